@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readBookingCode, whyNotCheckIn } from './check-in.ts'
+import { numberInCode, readBookingCode, whyNotCheckIn } from './check-in.ts'
 
 const id = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 
@@ -21,12 +22,74 @@ describe('readBookingCode', () => {
     [`order:${id}`, null],
     [`https://spelrum.example/check-in?code=${id}`, null],
     ['javascript:alert(1)', null],
-    [`\u202e${id}`, null],
     [`${id}\n${id}`, null],
     ['x'.repeat(10_000), null],
+    // A scanner that types as a keyboard of the United States, on a Swedish, German, Danish and Hungarian computer.
+    [`bookingÖ${id.replaceAll('-', '+')}`, { id }],
+    [`bookingÖ${id.replaceAll('-', 'ß')}`, { id }],
+    [`BOOKINGÆ${id.toUpperCase().replaceAll('-', '?')}`, { id }],
+    [`bookingÉ${id.replaceAll('-', 'ü')}`, { id }],
+    [`booking${id.replaceAll('-', '')}`, { id }],
+    // What a scanner adds.
+    [`]Q1booking:${id}`, { id }],
+    [`¨Q1bookingÖ${id.replaceAll('-', '+')}`, { id }],
+    [`]Q16c7d8a1b`, { number: '6c7d8a1b' }],
+    [`booking:${id}\u0004`, { id }],
+    [`\u0002booking:${id}\u0003\r\n`, { id }],
+    [`\u202e${id}`, { id }],
+    ['*6c7d8a1b*', { number: '6c7d8a1b' }],
+    ['#6c7d8a1b', { number: '6c7d8a1b' }],
+    // What people write.
+    ['6c7d 8a1b', { number: '6c7d8a1b' }],
+    ['6c7d-8a1b', { number: '6c7d8a1b' }],
+    ['6c7d\u00a08a1b', { number: '6c7d8a1b' }],
+    ['6c7d8alb', { number: '6c7d8a1b' }],
+    ['6C7D8ALB', { number: '6c7d8a1b' }],
+    ['oc7d8a1o', { number: '0c7d8a10' }],
+    // Other codes: an address with a booking in it, a French keyboard, letters and digits that are not ours.
+    [`https://spelrum.example/booking:${id}`, null],
+    [`httpsÖ--spelrum.example-bookingÖ${id.replaceAll('-', '+')}`, null],
+    [`bookingM${id}`, null],
+    ['-cèd_q&b', null],
+    ['6c7dö8a1b', null],
+    ['6c7d8ae\u0301b', null],
+    ['6c7d8a1b1', null],
+    ['６c7d8a1b', null],
+    ['٦c7d8a1b', null],
+    ['6с7d8a1b', null],
+    [`d2${id}`, null],
+    ['WIFI:S:Spelrum;;', null],
+    ['7310865004703', null],
   ])('%j', (code, read) => {
     expect(readBookingCode(code)).toEqual(read)
   })
+})
+
+test('a code never names another booking: whatever surrounds and divides the digits, they are read in full or not at all', () => {
+  const digits = fc.oneof(
+    ...[/^[0-9a-f]{8}$/, /^[0-9a-f]{32}$/, /^[0-9a-fol]{4}$/, /^[0-9a-f]{0,40}$/].map((form) =>
+      fc.stringMatching(form),
+    ),
+  )
+  const noise = fc.string({ unit: 'binary', maxLength: 3 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(noise, digits), { maxLength: 6 }), noise, (parts, last) => {
+      const code = `${parts.flat().join('')}${last}`
+      const read = readBookingCode(code)
+      if (!read) return
+      const all = code.toLowerCase().replaceAll('o', '0').replaceAll('l', '1')
+      const expected = all.replace(/^[^0-9a-z]*q[0-9]/, '').replace(/[^0-9a-f]/g, '')
+      expect('id' in read ? read.id.replaceAll('-', '') : read.number).toBe(expected)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+test.each([
+  [`booking:${id}`, '6c7d8a1b'],
+  ['6C7D 8A1B', '6c7d8a1b'],
+  ['x', null],
+])('the booking number in %j', (code, number) => {
+  expect(numberInCode(code)).toBe(number)
 })
 
 describe('whyNotCheckIn', () => {

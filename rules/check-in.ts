@@ -1,21 +1,37 @@
 import type { TableBookingStatus } from '#contract/bounds.ts'
 
-const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const number = /^[0-9a-f]{8}$/
-
 /** The content of a booking's QR code. */
 export const bookingCode = (bookingId: string): string => `booking:${bookingId}`
 
-/** The id or booking number in a scanned or typed code, in lower case; null when it is neither. */
+/** o and l are no hexadecimal digits, so they can only be meant as 0 and 1. */
+const digit = '[0-9a-flo]'
+/** A keyboard of another layout types a letter such as ö or ß for the colon and the hyphen. */
+const otherSign = '[^\\0-\\x7f]?'
+const groups = [8, 4, 4, 4, 12].map((length) => `(${digit}{${length}})`).join(otherSign)
+/** What is left of a code without signs. A scanner may say first that it has read a QR code: `]Q1`. */
+const content = new RegExp(
+  `^${otherSign}(?:q[0-9])?(?:booking)?${otherSign}(?:${groups}|(${digit}{8}))${otherSign}$`,
+  'u',
+)
+/** Scanners and people put signs around and between the digits. */
+const signs = /[^\p{L}\p{N}]/gu
+
+/**
+ * The id or booking number in a scanned or typed code, in lower case; null when it is neither. Whatever signs stand between,
+ * the 32 or 8 hexadecimal digits are the code. Any other letter, as in an address, makes it none.
+ */
 export function readBookingCode(code: string): { id: string } | { number: string } | null {
-  const content = code
-    .trim()
-    .replace(/^booking:/i, '')
-    .trim()
-    .toLowerCase()
-  if (id.test(content)) return { id: content }
-  if (number.test(content)) return { number: content }
-  return null
+  const found = content.exec(code.normalize('NFC').toLowerCase().replaceAll(signs, ''))
+  if (!found) return null
+  const [, ...parts] = found.map((part = '') => part.replaceAll('o', '0').replaceAll('l', '1'))
+  const number = parts.pop()
+  return number ? { number } : { id: parts.join('-') }
+}
+
+/** The booking number in a code, or null: the last eight digits of an id. */
+export function numberInCode(code: string): string | null {
+  const read = readBookingCode(code)
+  return read && ('id' in read ? read.id.slice(-8) : read.number)
 }
 
 /** Check-in opens this long before the start, and closes at the end. */

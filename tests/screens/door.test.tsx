@@ -86,6 +86,73 @@ describe('the door', () => {
     expect(network.requestsOf('checkIn')).toMatchObject([{ body: { code: expected.number, waitedMs: 0 } }])
   })
   it.each([
+    ['at once, without a click', async () => undefined],
+    [
+      'after the sound was switched',
+      async () => {
+        await page.getByRole('button', { name: 'Ljud' }).click()
+        await expect.element(page.getByRole('button', { name: 'Ljud' })).toHaveFocus()
+      },
+    ],
+    [
+      'after the camera was started',
+      async () => {
+        await page.getByRole('button', { name: 'Starta kameran' }).click()
+        await expect.element(page.getByRole('button', { name: 'Stäng av kameran' })).toBeVisible()
+      },
+    ],
+    [
+      'after another tab',
+      async () => {
+        dispatchEvent(new Event('blur'))
+        document.dispatchEvent(new Event('visibilitychange'))
+        dispatchEvent(new Event('focus'))
+      },
+    ],
+    [
+      'with a number half typed',
+      async () => {
+        await field.fill('6c7')
+        await page.getByRole('button', { name: 'Ljud' }).click()
+      },
+    ],
+  ])('a scanner that types is read %s, and its Enter presses no button', async (_, first) => {
+    fakeCamera()
+    const network = await open({ checkIn: arrived })
+    const sound = page.getByRole('button', { name: 'Ljud' })
+    await expect.element(sound).toBeVisible()
+    await first()
+    const wasOn = sound.element().getAttribute('aria-pressed')
+    await userEvent.keyboard(`${expected.number}{Enter}`)
+    await expect.element(verdict.getByText('Bo Ek')).toBeVisible()
+    expect(network.requestsOf('checkIn')).toMatchObject([{ body: { code: expected.number } }])
+    expect(sound.element().getAttribute('aria-pressed')).toBe(wasOn)
+    await expect.element(field).toHaveValue('')
+  })
+  it('what is typed in another field stays there, and keys that open something do not move the focus', async () => {
+    await open()
+    await expect.element(field).toBeVisible()
+    const other = document.createElement('textarea')
+    document.body.append(other)
+    other.focus()
+    await userEvent.keyboard('6c7d8a1b')
+    expect([other.value, document.activeElement === other]).toEqual(['6c7d8a1b', true])
+    other.remove()
+    const sound = page.getByRole('button', { name: 'Ljud' })
+    sound.element().focus()
+    await userEvent.keyboard('{ArrowDown}{Control>}c{/Control} ')
+    await expect.element(sound).toHaveFocus()
+    await expect.element(sound).toHaveAttribute('aria-pressed', 'false')
+    await expect.element(field).toHaveValue('')
+  })
+  it('a code from a keyboard of another layout is read, also without network', async () => {
+    await open({ checkIn: 'unreachable' })
+    await read(`bookingÖ${expected.id.replaceAll('-', '+')}`)
+    await expect.element(verdict.getByText('Bo Ek')).toBeVisible()
+    await read('https://spelrum.example/booking:6c7d8a1b')
+    await expect.element(verdict.getByText('Det här är ingen bokningskod.')).toBeVisible()
+  })
+  it.each([
     ['booking_not_found', 'Bokningen hittades inte. Kontrollera numret.'],
     ['booking_cancelled', 'Bokningen är avbokad.'],
     ['check_in_early', 'Incheckningen öppnar 60 minuter före bokad tid.'],

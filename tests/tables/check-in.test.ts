@@ -30,6 +30,14 @@ describe('check-in', () => {
     ['the QR code', (id: string) => `booking:${id}`],
     ['the id', (id: string) => id],
     ['the booking number', (id: string) => id.slice(-8).toUpperCase()],
+    ['a scanner of another layout', (id: string) => `bookingÖ${id.replaceAll('-', '+')}`],
+    ['a scanner that says what it read', (id: string) => `]Q1booking:${id}`],
+    ['a scanner that ends with a control character', (id: string) => `booking:${id}\u0004`],
+    ['a number between stars', (id: string) => `*${id.slice(-8)}*`],
+    ['a number after its sign', (id: string) => `#${id.slice(-8)}`],
+    ['a number with a space', (id: string) => id.slice(-8).replace(/^.{4}/, '$& ')],
+    ['a number with a hyphen', (id: string) => id.slice(-8).replace(/^.{4}/, '$&-')],
+    ['l for 1 and o for 0', (id: string) => id.slice(-8).replaceAll('1', 'l').replaceAll('0', 'o')],
   ])('by %s: the owner and the door', async (_, codeOf) => {
     const { id } = await confirmed()
     const answer = await checkIn(guest, codeOf(id))
@@ -111,6 +119,8 @@ describe('check-in', () => {
   test('T11: 500 payloads of foreign codes are unknown bookings, and none is an error of the server', async () => {
     const { id } = await confirmed()
     const parts = [
+      `https://spelrum.example/booking:${id}`,
+      `httpsÖ--spelrum.example-bookingÖ${id}`,
       'javascript:alert(1)',
       `\u202e${id}`,
       `${id}\n${id}`,

@@ -1,5 +1,5 @@
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import { readBookingCode } from '#rules/check-in.ts'
+import { numberInCode } from '#rules/check-in.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './door.module.css'
@@ -43,7 +43,7 @@ function Row({ scan }: { scan: Scan }) {
       <Icon size={20} aria-hidden />
       <time className="numbers">{stockholmWallClock(new Date(scan.at)).time}</time>
       <span className={classes.who}>
-        <b>{booking?.guest.displayName || (readBookingCode(code) ? code.slice(-8) : t('door.unknown'))}</b>
+        <b>{booking?.guest.displayName || (numberInCode(code) ?? t('door.unknown'))}</b>
         <span className="muted small">
           {booking?.table && `${t('checkInScreen.done.table', { number: booking.table.tableNumber })} · `}
           {reason ?? t(`door.verdict.${state}`)}

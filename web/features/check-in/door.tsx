@@ -13,6 +13,7 @@ import { NumberForm } from './number-form.tsx'
 import { toastCameraFailure } from './use-check-in.ts'
 import { useDoor } from './use-door.ts'
 import { useDoorSound } from './use-door-sound.ts'
+import { useTypedScan } from './use-typed-scan.ts'
 
 /** The door: reads one code after another, by camera, by a scanner that types, or by number. */
 export function Door({ known }: { known: readonly ListedTableBooking[] }) {
@@ -23,6 +24,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
   const sound = useDoorSound()
   const { scans, read, see } = useDoor(known, (scan) => sound.play(toneOf(scan)))
   useWakeLock(isReading)
+  useTypedScan(field)
   return (
     <div className={classes.door}>
       <div className={classes.camera} data-tone={scans[0] && toneOf(scans[0])}>

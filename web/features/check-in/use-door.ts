@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import { readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
+import { numberInCode, readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
@@ -151,7 +151,7 @@ function reasonOf(
 /** The guest has passed the door, so staff must hear of a refusal that comes later. */
 const tellLate = ({ booking, code, reason }: Scan) =>
   toast({
-    title: t('door.lateRefusal', { guest: booking?.guest.displayName || code.slice(-8) }),
+    title: t('door.lateRefusal', { guest: booking?.guest.displayName || (numberInCode(code) ?? '') }),
     message: reason ?? '',
     kind: 'warning',
     about: 'news',
