@@ -161,8 +161,10 @@ export const checkInInput = z
     scanId: uuid.nullable().default(null),
     /** How long ago the code was read, in milliseconds, when the door had no network. Counts for admins only. */
     waitedMs: z.int().min(0).max(bounds.scanWaitMs).default(0),
+    /** Confirms a booking that waits for an answer before it is checked in. Counts for admins only. */
+    confirm: z.boolean().default(false),
   })
-  .meta({ id: 'CheckInInput', example: { code: '6c7d8a1b', scanId: null, waitedMs: 0 } })
+  .meta({ id: 'CheckInInput', example: { code: '6c7d8a1b', scanId: null, waitedMs: 0, confirm: false } })
 export type CheckInInput = z.infer<typeof checkInInput>
 
 export const checkIn = route('checkIn', {
@@ -170,7 +172,7 @@ export const checkIn = route('checkIn', {
   tag,
   summary: 'Check in a booking: my own, or as an admin anybody’s',
   description:
-    'From 60 minutes before the start to the end. A refusal with `already_checked_in` has the time in `current`.',
+    'From 60 minutes before the start to the end. Signs around and between the digits of the code do not matter. A refusal with `already_checked_in` has the time in `current`.',
   body: checkInInput,
   problems: [
     ...(['booking_not_found', 'booking_pending', 'booking_cancelled', 'booking_completed'] as const),

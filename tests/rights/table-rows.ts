@@ -82,6 +82,11 @@ export const tableRows = {
       request: ({ tables }) => ({ body: { code: tables.pending.slice(-8) } }),
       expected: { ...ownersOnly(409, 404), admin: 409 },
     },
+    {
+      name: 'with the confirmation of one that waits for an answer, long before its time',
+      request: ({ tables }) => ({ body: { code: tables.pending, confirm: true } }),
+      expected: { ...ownersOnly(409, 404), admin: 409 },
+    },
   ],
   listAllTableBookings: {
     expected: adminsOnly(200),

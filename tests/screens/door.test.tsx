@@ -58,6 +58,12 @@ testStates('the door', [
     first: () => read(expected.number),
     shows: { sv: 'Skickas när nätet är tillbaka.', en: 'Will be sent once the network is back.' },
   },
+  {
+    ...{ name: 'waits for an answer', as: 'admin', path },
+    answers: { ...day, checkIn: { refusal: { code: 'booking_pending' } } },
+    first: () => read('00000099'),
+    shows: { sv: 'Bekräfta och checka in', en: 'Confirm and check in' },
+  },
 ])
 
 describe('the door', () => {
@@ -195,6 +201,60 @@ describe('the door', () => {
     await expect.element(verdict.getByText('Koden är redan skannad på den här enheten.')).toBeVisible()
     await read(cancelled.number)
     await expect.element(verdict.getByText('Bokningen är avbokad.')).toBeVisible()
+  })
+  describe('a booking that waits for an answer', () => {
+    const soon = {
+      startsAt: new Date(Date.now() + 600_000).toISOString(),
+      endsAt: new Date(Date.now() + 7_200_000).toISOString(),
+    }
+    const waiting: ListedTableBooking = { ...expected, ...soon, status: 'pending', version: 1 }
+    const confirm = verdict.getByRole('button', { name: 'Bekräfta och checka in' })
+    const openWaiting = (answers: Answers, change: Partial<ListedTableBooking> = {}) =>
+      open({ getTableDay: { tables: [], bookings: [{ ...waiting, ...change }] }, ...answers })
+    it('is confirmed and checked in by staff in one tap, as the same scan', async () => {
+      const network = await openWaiting({ checkIn: { refusal: { code: 'booking_pending' } } })
+      await read(expected.number)
+      await expect.element(verdict.getByText('Bokningen är inte bekräftad än.')).toBeVisible()
+      expect(document.body.textContent).not.toContain('Prata med personalen')
+      network.answer({ checkIn: arrived })
+      await confirm.click()
+      await expect.element(verdict.getByText('Välkommen')).toBeVisible()
+      await expect.element(verdict).toHaveFocus()
+      await expect.element(confirm).not.toBeInTheDocument()
+      const [first, second] = network.requestsOf('checkIn').map(({ body }) => body)
+      expect(first).toMatchObject({ confirm: false, waitedMs: 0 })
+      expect(second).toMatchObject({ confirm: true, waitedMs: 0, scanId: first.scanId })
+      expect(page.getByRole('main').getByRole('listitem').elements()).toHaveLength(1)
+    })
+    it('without network the confirmation waits too, over a reload', async () => {
+      const network = await openWaiting({ checkIn: 'unreachable' })
+      await read(expected.number)
+      await confirm.click()
+      await expect.element(verdict.getByText('Skannad utan nät')).toBeVisible()
+      await expect.element(confirm).not.toBeInTheDocument()
+      reload()
+      await expect.element(page.getByRole('listitem').getByText('Skannad utan nät')).toBeVisible()
+      network.answer({ checkIn: arrived })
+      dispatchEvent(new Event('online'))
+      await expect.element(page.getByRole('listitem').getByText(/Välkommen$/)).toBeVisible()
+      expect(network.requestsOf('checkIn').at(-1)?.body).toMatchObject({ confirm: true })
+      expect(Object.values(JSON.parse(localStorage.getItem('spelrum.door') ?? ''))).toEqual([[]])
+    })
+    it('far from its time is not confirmed here, and both reasons are told', async () => {
+      await openWaiting(
+        { checkIn: { refusal: { code: 'booking_pending' } } },
+        { startsAt: expected.startsAt },
+      )
+      await read(expected.number)
+      await expect
+        .element(
+          verdict.getByText(
+            'Bokningen är inte bekräftad än. Incheckningen öppnar 60 minuter före bokad tid.',
+          ),
+        )
+        .toBeVisible()
+      await expect.element(confirm).not.toBeInTheDocument()
+    })
   })
   it('a refusal that comes after the guest has passed is told with the name', async () => {
     const network = await open({ checkIn: 'unreachable' })

@@ -101,6 +101,67 @@ describe('check-in', () => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId, status })
     expect(await checkIn(guest, id)).toMatchObject({ status: 409, body: { code } })
   })
+  describe('of a booking that waits for an answer, with its confirmation', () => {
+    const waiting = () => makeBooking(server, { tableId, userId: guest.userId })
+    const confirm = (who: TestUser, code: string, scanId = randomId(), waitedMs = 0) =>
+      call(server, who, 'checkIn', { body: { code, scanId, waitedMs, confirm: true } })
+    const written = async (id: string) =>
+      (
+        await server.pool.query(
+          `select b.status, b.version, b.checked_in_at, (select array_agg(action order by a.id) from audit_log a where subject_id = b.id::text) as actions,
+             (select count(*)::int from mails where recipient = $2) as mails from table_bookings b where id = $1`,
+          [id, guest.email],
+        )
+      ).rows[0]
+    test('is one act of the staff: confirmed, then checked in, each with its audit row, and no mail to who is there', async () => {
+      const { id } = await waiting()
+      const scanId = randomId()
+      expect((await checkIn(admin, id, scanId)).body.code).toBe('booking_pending')
+      const answer = await confirm(admin, id, scanId)
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { id, status: 'confirmed', version: 3, checkedInAt: '2055-03-05T17:30:00.000Z' },
+      })
+      expect(await written(id)).toMatchObject({
+        ...{ status: 'confirmed', version: 3, mails: 0 },
+        actions: ['tableBooking.confirmed', 'tableBooking.checked-in'],
+      })
+      expect((await confirm(admin, id, scanId)).body).toEqual(answer.body)
+      expect((await confirm(admin, id)).body.code).toBe('already_checked_in')
+    })
+    test('of 20 at the same time one succeeds', async () => {
+      const { id } = await waiting()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(admin, id)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+      expect(await written(id)).toMatchObject({ version: 3 })
+    })
+    test('is not for the guest', async () => {
+      const { id } = await waiting()
+      expect((await confirm(guest, id)).body.code).toBe('booking_pending')
+      expect(await written(id)).toMatchObject({ status: 'pending', version: 1, actions: null })
+    })
+    test.each([
+      ['2055-03-05T16:59:59Z', 0, 'check_in_early'],
+      ['2055-03-05T20:00:00Z', 0, 'check_in_late'],
+      ['2055-03-05T17:30:00Z', 60 * 60_000, 'check_in_early'],
+    ])('at %s, %i ms after the scan: %s, and nothing is confirmed', async (now, waitedMs, code) => {
+      const { id } = await waiting()
+      server.setNow(new Date(now))
+      expect((await confirm(admin, id, randomId(), waitedMs)).body.code).toBe(code)
+      expect(await written(id)).toMatchObject({ status: 'pending', version: 1 })
+    })
+    test('a cancelled booking stays cancelled', async () => {
+      const { id } = await makeBooking(server, { tableId, userId: guest.userId, status: 'cancelled' })
+      expect((await confirm(admin, id)).body.code).toBe('booking_cancelled')
+    })
+    test('after a wait for the network it counts from when staff confirmed', async () => {
+      const { id } = await waiting()
+      server.setNow(new Date('2055-03-05T21:00:00Z'))
+      const { status, body } = await confirm(admin, id, randomId(), 2 * 3_600_000)
+      expect([status, body.checkedInAt]).toEqual([200, '2055-03-05T19:00:00.000Z'])
+    })
+  })
+
   test.each([
     ['2055-03-05T16:59:59.999Z', 'check_in_early'],
     ['2055-03-05T20:00:00.000Z', 'check_in_late'],

@@ -12,12 +12,13 @@ type Scanner = { userId: string; isAdmin: boolean }
 
 /**
  * Checks in the booking with a scanned or typed code, once. The same scan sent again gets the same answer. Throws
- * booking_not_found (also for a booking of somebody else, unless an admin scans), and what `whyNotCheckIn` says.
+ * booking_not_found (also for a booking of somebody else, unless an admin scans), and what `whyNotCheckIn` says. An admin may
+ * confirm a booking that waits for an answer in the same act.
  */
 export async function checkIn(
   { db, clock }: Engine,
   scanner: Scanner,
-  { code, scanId, waitedMs }: CheckInInput,
+  { code, scanId, waitedMs, confirm }: CheckInInput,
 ): Promise<ListedTableBooking> {
   return inTransaction(db, async (tx) => {
     const bookingId = await bookingOf(tx, scanner, code)
@@ -26,14 +27,20 @@ export async function checkIn(
     const now = clock.now()
     // Staff are trusted with the time of a scan that waited for the network. A guest could make an early scan late.
     const scannedAt = scanner.isAdmin ? new Date(now.getTime() - waitedMs) : now
-    const refusal = whyNotCheckIn(ruled(locked.row), scannedAt)
+    const confirms = confirm && scanner.isAdmin && locked.row.status === 'pending'
+    const arriving = ruled(locked.row)
+    const refusal = whyNotCheckIn(confirms ? { ...arriving, status: 'confirmed' } : arriving, scannedAt)
     if (refusal === 'already_checked_in')
       throw new ProblemError(refusal, { current: { checkedInAt: locked.before.checkedInAt } })
     if (refusal) throw new ProblemError(refusal)
-    const values = { checked_in_at: scannedAt, scan_id: scanId, updated_at: now }
-    await writeVersion(tx, bookingResource, bookingId, values)
-    const entry = { adminId: scanner.userId, action: 'tableBooking.checked-in', kept: keptInAudit }
-    return recordUpdate(tx, bookingResource, locked, entry)
+    const write = async (from: typeof locked, values: object, action: string) => {
+      await writeVersion(tx, bookingResource, bookingId, { ...values, updated_at: now })
+      return recordUpdate(tx, bookingResource, from, { adminId: scanner.userId, action, kept: keptInAudit })
+    }
+    // The guest stands at the door, and gets neither notice nor mail of the confirmation.
+    if (confirms) await write(locked, { status: 'confirmed' }, 'tableBooking.confirmed')
+    const from = confirms ? await lockRow(tx, bookingResource, bookingId) : locked
+    return write(from, { checked_in_at: scannedAt, scan_id: scanId }, 'tableBooking.checked-in')
   })
 }
 

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { Check, CloudOff, Loader, ScanQrCode, X } from 'lucide-react'
+import { useRef } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -11,12 +13,17 @@ export const scanIcons = { sending: Loader, waiting: CloudOff, welcome: Check, r
 /** A scan that waits and will probably be refused is red, because the guest stands at the door now. */
 export const toneOf = ({ state, reason }: Scan): Scan['state'] => (reason === null ? state : 'refused')
 
-/** The verdict on the newest scan, to be read from two metres. */
-export function DoorVerdict({ scan }: { scan: Scan | null }) {
+type DoorVerdictProps = { scan: Scan | null; onConfirm: (scan: Scan) => void }
+
+/** The verdict on the newest scan, to be read from two metres, and what staff can do about it. */
+export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
   const { t } = useTranslation()
+  const region = useRef<HTMLElement>(null)
   const Icon = scan ? scanIcons[scan.state] : ScanQrCode
   return (
     <section
+      ref={region}
+      tabIndex={-1}
       className={classes.verdict}
       data-tone={scan ? toneOf(scan) : 'ready'}
       aria-label={t('door.latest')}
@@ -30,6 +37,20 @@ export function DoorVerdict({ scan }: { scan: Scan | null }) {
         {scan?.reason && <p className={classes.reason}>{scan.reason}</p>}
         {scan?.booking && <Party booking={scan.booking} />}
         {scan?.state === 'waiting' && <p>{t('door.willBeSent')}</p>}
+        {scan?.confirm === 'offered' && (
+          <Button
+            size="lg"
+            variant="default"
+            mt={16}
+            onClick={() => {
+              // The button goes, and the answer comes here.
+              region.current?.focus()
+              onConfirm(scan)
+            }}
+          >
+            {t('door.confirm')}
+          </Button>
+        )}
       </div>
     </section>
   )

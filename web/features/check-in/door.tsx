@@ -22,7 +22,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
   const [number, setNumber] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const sound = useDoorSound()
-  const { scans, read, see } = useDoor(known, (scan) => sound.play(toneOf(scan)))
+  const { scans, read, see, confirm } = useDoor(known, (scan) => sound.play(toneOf(scan)))
   useWakeLock(isReading)
   useTypedScan(field)
   return (
@@ -52,7 +52,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
           </div>
         )}
       </div>
-      <DoorVerdict scan={scans[0] ?? null} />
+      <DoorVerdict scan={scans[0] ?? null} onConfirm={confirm} />
       <Stack gap={16} className={classes.form}>
         <NumberForm
           ref={field}

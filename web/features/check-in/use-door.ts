@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { numberInCode, readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
+import { ruled } from '#web/domain/ruled-booking.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
@@ -21,6 +22,8 @@ export type Scan = {
   booking: ListedTableBooking | null
   /** Why it was refused, or will probably be while it waits. */
   reason: string | null
+  /** Whether a booking that waits for an answer is confirmed with the check-in: `offered` to staff, then their `yes`. */
+  confirm: 'no' | 'offered' | 'yes'
 }
 
 const shownScans = 10
@@ -50,6 +53,8 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
     setScans(latest.current)
   }
   const settle = (scan: Scan, change: Partial<Scan>) => {
+    // Staff have confirmed it meanwhile: the answer to that comes.
+    if (latest.current.some((each) => each.scanId === scan.scanId && each.confirm !== scan.confirm)) return
     const settled = { ...scan, booking: scan.booking ?? find(scan.code), ...change }
     if (!isUnanswered(settled.state))
       changeStored(userId, (waiting) => waiting.filter(({ scanId }) => scanId !== scan.scanId))
@@ -62,14 +67,22 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
     const isFirst = scan.state === 'sending'
     const waitedMs = isFirst ? 0 : Math.min(Math.max(0, Date.now() - scan.at), bounds.scanWaitMs)
     const { code, scanId } = scan
+    const confirm = scan.confirm === 'yes'
     try {
-      const booking = await request('checkIn', { body: { code, scanId, waitedMs } }, { timeout })
+      const booking = await request('checkIn', { body: { code, scanId, waitedMs, confirm } }, { timeout })
       settle(scan, { state: 'welcome', booking, reason: null })
       return true
     } catch (error) {
       const isFinal = error instanceof ApiError && hasDecided(error)
-      if (isFinal) settle(scan, { state: 'refused', reason: refusalText(error) })
-      else if (isFirst) settle(scan, { state: 'waiting', reason: reasonOf(scan, latest.current, find) })
+      if (isFinal)
+        settle(scan, {
+          state: 'refused',
+          ...(error.code === 'booking_pending'
+            ? answerable(scan.booking ?? find(code))
+            : { reason: refusalText(error) }),
+        })
+      else if (isFirst)
+        settle(scan, { state: 'waiting', ...(!confirm && expectedOf(scan, latest.current, find)) })
       return isFinal
     }
   }
@@ -98,11 +111,24 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
     const at = Date.now()
     const scanId = randomId()
     const booking = bookingOf(code, known)
-    const scan: Scan = { scanId, code, at, state: 'sending', booking, reason: null }
+    const scan: Scan = { scanId, code, at, state: 'sending', booking, reason: null, confirm: 'no' }
     update([scan, ...latest.current])
     if (!readBookingCode(code)) return settle(scan, { state: 'refused', reason: t('door.foreign') })
     changeStored(userId, (waiting) => [...waiting, { scanId, code, at }])
     void send(scan)
+  }
+  /** Sends a scan again, now with the confirmation. It was refused, or waits, so its id has no effect yet. */
+  const confirm = ({ scanId }: Scan) => {
+    const scan = latest.current.find((each) => each.scanId === scanId)
+    if (scan?.confirm !== 'offered') return
+    const { code } = scan
+    const again: Scan = { ...scan, at: Date.now(), state: 'sending', reason: null, confirm: 'yes' }
+    update(latest.current.map((each) => (each === scan ? again : each)))
+    changeStored(userId, (waiting) => [
+      ...waiting.filter((each) => each.scanId !== scanId),
+      { scanId, code, at: again.at, confirm: true },
+    ])
+    void send(again)
   }
   /** Checks in a code that the camera sees, once while it stays in the picture. */
   const see = (code: string) => {
@@ -115,6 +141,7 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
     scans: scans.map((scan) => ({ ...scan, booking: scan.booking ?? bookingOf(scan.code, known) })),
     read,
     see,
+    confirm,
   }
 }
 
@@ -131,21 +158,30 @@ const isUnanswered = (state: Scan['state']) => state === 'sending' || state === 
 const hasDecided = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 429
 
+type Outcome = Pick<Scan, 'reason'> & Partial<Pick<Scan, 'confirm'>>
+
+/** What staff can do about a booking that waits for an answer: confirm it, unless its time is wrong too. */
+function answerable(booking: ListedTableBooking | null): Outcome {
+  const refusal = booking && whyNotCheckIn({ ...ruled(booking), status: 'confirmed' }, new Date())
+  if (refusal) return { reason: `${t('door.pending')} ${t(`problems.codes.${refusal}`)}` }
+  return { reason: t('door.pending'), confirm: 'offered' }
+}
+
 /** Why a scan that waits will probably be refused, as far as this device knows. */
-function reasonOf(
+function expectedOf(
   { scanId, booking, at }: Scan,
   scans: readonly Scan[],
   find: (code: string) => ListedTableBooking | null,
-): string | null {
-  if (!booking) return null
+): Outcome {
+  if (!booking) return { reason: null }
   const isSame = (each: Scan) => (each.booking ?? find(each.code))?.id === booking.id
   if (scans.some((each) => each.scanId !== scanId && each.state !== 'refused' && isSame(each)))
-    return t('door.readBefore')
-  const checkedInAt = booking.checkedInAt === null ? null : new Date(booking.checkedInAt)
-  const span = { startsAt: new Date(booking.startsAt), endsAt: new Date(booking.endsAt) }
-  const refusal = whyNotCheckIn({ status: booking.status, ...span, checkedInAt }, new Date(at))
-  if (refusal === 'already_checked_in' && booking.checkedInAt) return alreadyText(booking.checkedInAt)
-  return refusal && t(`problems.codes.${refusal}`)
+    return { reason: t('door.readBefore') }
+  const refusal = whyNotCheckIn(ruled(booking), new Date(at))
+  if (refusal === 'booking_pending') return answerable(booking)
+  if (refusal === 'already_checked_in' && booking.checkedInAt)
+    return { reason: alreadyText(booking.checkedInAt) }
+  return { reason: refusal && t(`problems.codes.${refusal}`) }
 }
 
 /** The guest has passed the door, so staff must hear of a refusal that comes later. */
@@ -158,7 +194,7 @@ const tellLate = ({ booking, code, reason }: Scan) =>
   })
 
 /** What waits of each user, without anything about the guests. */
-type Waiting = Pick<Scan, 'scanId' | 'code' | 'at'>
+type Waiting = Pick<Scan, 'scanId' | 'code' | 'at'> & { confirm?: true }
 const allStored = (): Record<string, Waiting[]> => JSON.parse(readStored('door') ?? '{}')
 
 /** Changes what waits of a user. What other users, or other tabs, have stored stays. */
@@ -170,5 +206,8 @@ function changeStored(userId: string, change: (waiting: Waiting[]) => Waiting[])
 /** The scans of this user that waited when the page was closed, the latest first. */
 const storedScans = (userId: string): Scan[] =>
   (allStored()[userId] ?? [])
-    .map((scan) => ({ ...scan, state: 'waiting' as const, booking: null, reason: null }))
+    .map(({ confirm, ...scan }) => ({
+      ...{ ...scan, state: 'waiting' as const, booking: null, reason: null },
+      confirm: confirm ? ('yes' as const) : ('no' as const),
+    }))
     .toReversed()

@@ -6,6 +6,7 @@ import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import { whyNotCheckIn } from '#rules/check-in.ts'
 import { canMove, freeTables, isLate, nextStatuses } from '#rules/table-booking.ts'
+import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +17,6 @@ import {
   CancelDialog,
   guestName,
   PartySize,
-  ruled,
 } from './booking-rows.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { holdsTable, isLate, nextStatuses } from '#rules/table-booking.ts'
+import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
@@ -15,12 +16,6 @@ type Cell = { row: ListedTableBooking }
 /** The guest's name; a party at the door has none. */
 export const guestName = ({ guest }: ListedTableBooking): string =>
   guest.displayName || t('adminTableBookings.walkIn.guest')
-
-/** A booking with instants, as the rules take it. */
-export const ruled = ({ status, startsAt, endsAt, checkedInAt }: ListedTableBooking) => ({
-  ...{ status, startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
-  checkedInAt: checkedInAt === null ? null : new Date(checkedInAt),
-})
 
 const Guest = ({ row }: Cell) => (
   <TitleCell title={guestName(row)}>

@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { canMove } from '#rules/table-booking.ts'
-import { ruled } from './booking-rows.tsx'
+import { ruled } from '#web/domain/ruled-booking.ts'
 import { useBookingActions } from './use-booking-actions.ts'
 
 /** Pixels that a pointer may move before a press is a drag. */

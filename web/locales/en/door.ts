@@ -6,6 +6,8 @@ export const door: Texts<'door'> = {
   sound: 'Sound',
   unknown: 'Unknown code',
   foreign: 'This isn’t a booking code.',
+  pending: 'The booking isn’t confirmed yet.',
+  confirm: 'Confirm and check in',
   readBefore: 'This device has already scanned the code.',
   willBeSent: 'Will be sent once the network is back.',
   lateRefusal: '{{guest}}: the check-in didn’t go through',

@@ -5,6 +5,8 @@ export const door = {
   sound: 'Ljud',
   unknown: 'Okänd kod',
   foreign: 'Det här är ingen bokningskod.',
+  pending: 'Bokningen är inte bekräftad än.',
+  confirm: 'Bekräfta och checka in',
   readBefore: 'Koden är redan skannad på den här enheten.',
   willBeSent: 'Skickas när nätet är tillbaka.',
   lateRefusal: '{{guest}}: incheckningen gick inte igenom',

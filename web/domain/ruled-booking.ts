@@ -1,0 +1,7 @@
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+
+/** A booking with instants, as the rules take it. */
+export const ruled = ({ status, startsAt, endsAt, checkedInAt }: ListedTableBooking) => ({
+  ...{ status, startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+  checkedInAt: checkedInAt === null ? null : new Date(checkedInAt),
+})
