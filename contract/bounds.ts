@@ -4,7 +4,14 @@ export const bounds = {
   password: { min: 6, max: 128 },
   displayName: { graphemes: 50, codePoints: 200 },
   event: { title: 120, description: 4000, location: 120, price: 40, maxAttendees: 100_000 },
-  competition: { title: 120, description: 4000, prize: 120, rules: 4000, maxParticipants: 100_000 },
+  competition: {
+    title: 120,
+    description: 4000,
+    prize: 120,
+    rules: 4000,
+    maxParticipants: 100_000,
+    drawMax: 100,
+  },
   /** Limits of one challenge: its points, and how many seconds it may be open. */
   challenge: { points: 1000, seconds: { min: 3, max: 600 } },
   quiz: { title: 120, description: 4000, questions: 100 },
@@ -65,6 +72,10 @@ export type CompetitionType = (typeof competitionTypes)[number]
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const
 export type Difficulty = (typeof difficulties)[number]
+
+/** How a competition is decided: by a drawn result, live on the phones, by a bracket, or by what the host writes down. */
+export const decidedByWays = ['draw', 'live', 'bracket', 'by_hand'] as const
+export type DecidedBy = (typeof decidedByWays)[number]
 
 export const challengeColours = ['red', 'blue', 'green', 'yellow'] as const
 export type ChallengeColour = (typeof challengeColours)[number]

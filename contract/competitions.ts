@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
-import { bounds, competitionTypes, difficulties } from './bounds.ts'
+import { bounds, competitionTypes, decidedByWays, difficulties } from './bounds.ts'
 import {
   emptyToNull,
   instant,
@@ -30,6 +30,9 @@ export const competition = z
     endDate: instant,
     prize: z.string().nullable(),
     maxParticipants: z.number().int().nullable(),
+    decidedBy: z.enum(decidedByWays),
+    /** In a draw, the points that the highest score gives. */
+    drawMax: z.number().int(),
     rules: z.string().nullable(),
     isActive: z.boolean(),
     /** The number of participants. */
@@ -38,6 +41,8 @@ export const competition = z
     joined: z.boolean(),
     /** Whether it is live now. */
     isLive: z.boolean(),
+    /** The round of its live state; see `LiveStage`. */
+    round: z.number().int(),
   })
   .meta({ id: 'Competition' })
 export type Competition = z.infer<typeof competition>
@@ -61,6 +66,10 @@ const competitionFields = {
   endDate: stockholmTime,
   prize: emptyToNull(line(bounds.competition.prize)),
   maxParticipants: z.number().int().min(1).max(bounds.competition.maxParticipants).nullable().default(null),
+  /** Cannot change once somebody takes part. A bracket is refused, because it does not exist yet. */
+  decidedBy: z.enum(decidedByWays).default('live'),
+  /** In a draw, the points that the highest score gives; lower scores give their share. */
+  drawMax: z.number().int().min(1).max(bounds.competition.drawMax).default(20),
   rules: emptyToNull(text(bounds.competition.rules)),
 }
 const exampleCompetition = {
@@ -72,6 +81,8 @@ const exampleCompetition = {
   endDate: { date: '2055-03-05', time: '23:00' },
   prize: 'Presentkort på 500 kr',
   maxParticipants: 32,
+  decidedBy: 'live',
+  drawMax: 20,
   rules: 'Först till fem.',
 }
 export const competitionInput = z
@@ -105,12 +116,25 @@ export const completeCompetition = route('completeCompetition', {
   tag,
   summary: 'Take part, once',
   description:
-    'The server draws the result and gives its score as points. Those who already take part earn 0 points.',
+    'In a draw the server draws the result, whose score gives points. Every other competition is joined with 0 points. Those who already take part earn 0 points.',
   params: competitionId,
-  problems: ['competition_ended', 'competition_inactive', 'competition_full', 'too_many_points'],
+  problems: [
+    'competition_ended',
+    'competition_inactive',
+    'competition_full',
+    'draw_not_started',
+    'email_unconfirmed',
+    'already_drawn',
+    'too_many_points',
+  ],
   answers: {
     200: json(
-      z.object({ pointsEarned: z.number().int(), newTotal: z.number().int() }),
+      z.object({
+        /** Whether I take part since this request. */
+        first: z.boolean(),
+        pointsEarned: z.number().int(),
+        newTotal: z.number().int(),
+      }),
       'The points earned, and my new total',
     ),
   },
@@ -132,7 +156,7 @@ export const {
   input: competitionInput,
   edit: competitionEdit,
   deleted: z.object({ removedEntries: z.number().int() }),
-  problems: ['time_does_not_exist'],
+  problems: ['time_does_not_exist', 'bracket_unavailable', 'terms_fixed'],
   texts: {
     list: { summary: 'Current and upcoming competitions, earliest first, or ended ones, latest first' },
     create: { description: 'The end must be after the start.' },

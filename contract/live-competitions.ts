@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, challengeColours, liveEventTypes, liveStatuses } from './bounds.ts'
+import { bounds, challengeColours, decidedByWays, liveEventTypes, liveStatuses } from './bounds.ts'
 import { exampleId, instant, line, orNull, pageOf, pageQuery, revision, searchText, uuid } from './fields.ts'
 import { json, route } from './route.ts'
 
@@ -92,6 +92,7 @@ export const liveCompetition = z
       title: z.string(),
       description: z.string().nullable(),
       maxParticipants: z.number().int().nullable(),
+      decidedBy: z.enum(decidedByWays),
       endDate: instant,
       isActive: z.boolean(),
     }),
@@ -127,9 +128,15 @@ export const joinLiveCompetition = route('joinLiveCompetition', {
   access: 'user',
   tag,
   summary: 'Join with 0 points',
-  description: 'Joining again changes nothing.',
+  description: 'Joining again changes nothing. A draw is not joined live.',
   params: competitionId,
-  problems: ['competition_ended', 'competition_inactive', 'competition_full'],
+  problems: [
+    'competition_ended',
+    'competition_inactive',
+    'competition_full',
+    'draw_not_started',
+    'decided_otherwise',
+  ],
   answers: { 200: json(liveCompetition, 'The state after joining') },
 })
 export const pressLiveChallenge = route('pressLiveChallenge', {
@@ -205,7 +212,7 @@ export const startLive = route('startLive', {
   description:
     'Starts the first round from round 0 or 4; otherwise resumes the round in which it was paused.',
   params: competitionId,
-  problems: ['competition_ended', 'competition_inactive'],
+  problems: ['competition_ended', 'competition_inactive', 'decided_otherwise'],
   answers: control,
 })
 export const pauseLive = route('pauseLive', {
@@ -255,7 +262,7 @@ export const openLiveChallenge = route('openLiveChallenge', {
     'It closes the challenge that is open. The caller generates `challengeId`; the same id sent again is the same challenge.',
   params: competitionId,
   body: liveChallengeInput,
-  problems: ['not_live', 'key_reused'],
+  problems: ['not_live', 'key_reused', 'decided_otherwise'],
   answers: control,
 })
 export const closeLiveChallenge = route('closeLiveChallenge', {
@@ -289,18 +296,20 @@ export const awardLivePoints = route('awardLivePoints', {
   access: 'admin',
   tag: admin,
   summary: 'Give a participant points by hand',
-  description: 'The caller generates `awardId`; the same award sent again counts once.',
+  description:
+    'The caller generates `awardId`; the same award sent again counts once. A competition that is over gives none.',
   params: competitionId,
   body: liveAward,
-  problems: ['not_joined', 'key_reused', 'too_many_points'],
+  problems: ['not_joined', 'key_reused', 'too_many_points', 'competition_ended', 'decided_otherwise'],
   answers: control,
 })
 export const reverseLiveAward = route('reverseLiveAward', {
   access: 'admin',
   tag: admin,
   summary: 'Take an award back, once',
-  description: 'The reversal is a new row of the ledger.',
+  description:
+    'The reversal is a new row of the ledger. Once the competition is over, points are taken back with a reason, by `reversePoints`.',
   params: z.object({ competitionId: uuid, awardId: uuid }),
-  problems: ['already_reversed', 'too_few_points'],
+  problems: ['already_reversed', 'too_few_points', 'competition_ended'],
   answers: control,
 })

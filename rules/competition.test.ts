@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { competitionTimeErrors, hasEnded, whyNotJoin } from './competition.ts'
+import {
+  competitionTimeErrors,
+  fixedTerm,
+  hasEnded,
+  isOver,
+  whyNotAward,
+  whyNotJoin,
+  whyNotStart,
+} from './competition.ts'
 
 const endDate = new Date('2026-11-28T21:00:00Z')
 const before = new Date(endDate.getTime() - 1)
 const after = new Date(endDate.getTime() + 1)
-const competition = { endDate, isActive: true, participants: 3, maxParticipants: 4 }
+const startDate = new Date('2026-11-28T17:00:00Z')
+const competition = {
+  ...{ startDate, endDate, isActive: true, isLive: false, round: 0 },
+  ...{ decidedBy: 'live' as const, participants: 3, maxParticipants: 4 },
+}
+const draw = { ...competition, decidedBy: 'draw' as const }
 const full = { ...competition, participants: 4 }
 
 test('a competition: has not ended at its end instant, only after it', () => {
@@ -31,6 +44,58 @@ describe('whyNotJoin', () => {
     expect(whyNotJoin({ ...full, isActive: false }, before)).toBe('competition_inactive')
     expect(whyNotJoin(full, before)).toBe('competition_full')
   })
+})
+
+describe('joining before the start and after the last round', () => {
+  const early = new Date(startDate.getTime() - 1)
+  test('a draw takes nobody in before its start instant; the others can be joined early', () => {
+    expect([early, startDate].map((now) => whyNotJoin(draw, now))).toEqual(['draw_not_started', null])
+    for (const decidedBy of ['live', 'by_hand'] as const)
+      expect(whyNotJoin({ ...competition, decidedBy }, early)).toBeNull()
+    expect(whyNotJoin({ ...draw, isActive: false }, early)).toBe('competition_inactive')
+  })
+  test('a competition whose last round has ended takes nobody in', () => {
+    expect([3, 4].map((round) => whyNotJoin({ ...competition, round }, before))).toEqual([
+      null,
+      'competition_ended',
+    ])
+  })
+})
+
+describe('a result', () => {
+  test.each([
+    [{ round: 0 }, before, false],
+    [{ round: 0 }, after, true],
+    [{ round: 2, isLive: true }, after, false],
+    [{ round: 2 }, after, true],
+    [{ round: 4 }, before, true],
+  ])('of %o at %s is final: %s', (state, now, final) => {
+    expect(isOver({ ...competition, ...state }, now)).toBe(final)
+    expect(whyNotAward({ ...competition, ...state }, now)).toBe(final ? 'competition_ended' : null)
+  })
+  test('of a draw gets no points by hand and no rounds', () => {
+    expect(whyNotAward(draw, before)).toBe('decided_otherwise')
+    expect(whyNotStart(draw, before)).toBe('decided_otherwise')
+  })
+})
+
+test('rounds: start until the end while active; a paused round resumes after it', () => {
+  const started = (state: object, now: Date) => whyNotStart({ ...competition, ...state }, now)
+  expect(started({}, before)).toBeNull()
+  expect(started({ decidedBy: 'by_hand' }, before)).toBeNull()
+  expect(started({ isActive: false }, before)).toBe('competition_inactive')
+  expect(started({}, after)).toBe('competition_ended')
+  expect(started({ round: 2 }, after)).toBeNull()
+  expect(started({ round: 4 }, before)).toBeNull()
+  expect(started({ round: 4 }, after)).toBe('competition_ended')
+})
+
+test('terms: free until somebody takes part', () => {
+  const stored = { decidedBy: 'draw' as const, drawMax: 20, participants: 1 }
+  expect(fixedTerm(stored, stored)).toBeNull()
+  expect(fixedTerm(stored, { decidedBy: 'live', drawMax: 20 })).toBe('decidedBy')
+  expect(fixedTerm(stored, { decidedBy: 'draw', drawMax: 21 })).toBe('drawMax')
+  expect(fixedTerm({ ...stored, participants: 0 }, { decidedBy: 'live', drawMax: 5 })).toBeNull()
 })
 
 describe('competition times', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawDemoResult } from './demo-result.ts'
+import { drawDemoResult, drawPoints } from './demo-result.ts'
 
 test('demo result: the extremes of the random source give the extremes of the ranges', () => {
   expect(drawDemoResult(() => 0)).toEqual({ score: 1, completedQuestions: 5, timeTaken: 60 })
@@ -23,4 +23,10 @@ test('demo result: every random value gives whole numbers in their ranges', () =
 test('demo result: every score is possible and equally likely', () => {
   const scores = Array.from({ length: 10_000 }, (_, i) => drawDemoResult(() => (i + 0.5) / 10_000).score)
   for (let score = 1; score <= 100; score++) expect(scores.filter((each) => each === score)).toHaveLength(100)
+})
+
+test('draw points: a score is worth its share of the maximum, and at least one point', () => {
+  expect([1, 5, 6, 50, 99, 100].map((score) => drawPoints(score, 20))).toEqual([1, 1, 2, 10, 20, 20])
+  expect([1, 50, 100].map((score) => drawPoints(score, 1))).toEqual([1, 1, 1])
+  for (let score = 1; score <= 100; score++) expect(drawPoints(score, 100)).toBe(score)
 })

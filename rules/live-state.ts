@@ -7,9 +7,12 @@ export type LiveState = { isLive: boolean; round: number }
 const first = 1
 const over = 4
 
+/** Whether the last round has been ended. */
+export const isRoundOver = ({ round }: Pick<LiveState, 'round'>): boolean => round === over
+
 /** The status that screens show. */
 export function statusOf({ isLive, round }: LiveState): LiveStatus {
-  if (round === over) return 'finished'
+  if (isRoundOver({ round })) return 'finished'
   if (round < first) return 'waiting'
   return isLive ? (`round_${round}` as LiveStatus) : 'paused'
 }
@@ -17,7 +20,7 @@ export function statusOf({ isLive, round }: LiveState): LiveStatus {
 /** Goes live: in the first round when none has started or all are over, otherwise in the paused round. */
 export const started = ({ round }: LiveState): LiveState => ({
   isLive: true,
-  round: round < first || round === over ? first : round,
+  round: round < first || isRoundOver({ round }) ? first : round,
 })
 
 export const paused = ({ round }: LiveState): LiveState => ({ isLive: false, round })

@@ -1,4 +1,6 @@
 import { hasEnded } from './competition.ts'
+import { daysLater, houseDateOf } from './opening-hours.ts'
+import { stockholmWallClock } from './stockholm.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -15,4 +17,21 @@ export function timeLeft(endDate: Date, now: Date): TimeLeft {
   if (left >= hour) return { unit: 'hours', count: Math.floor(left / hour) }
   if (left >= minute) return { unit: 'minutes', count: Math.floor(left / minute) }
   return { unit: 'moment', count: 0 }
+}
+
+export type StartsWhen = { when: 'today' | 'tonight' | 'tomorrow' | 'later'; date: string; time: string }
+
+/**
+ * When a competition starts, as people say it. The night belongs to the evening before. What would be ambiguous after
+ * midnight has its date.
+ */
+export function startsWhen(startDate: Date, now: Date): StartsWhen {
+  const { date, time } = stockholmWallClock(startDate)
+  const isNight = (hours: string) => hours < '06:00'
+  const days = houseDateOf(startDate)
+  const tonight = houseDateOf(now)
+  const isEvening = isNight(time) || time >= '17:00'
+  if (days === tonight) return { when: isEvening ? 'tonight' : 'today', date, time }
+  const isClear = !isNight(time) && !isNight(stockholmWallClock(now).time)
+  return { when: isClear && days === daysLater(tonight, 1) ? 'tomorrow' : 'later', date, time }
 }

@@ -130,11 +130,17 @@ select e.competition_id, e.user_id, e.points_earned, coalesce(sum(c.delta), 0) a
 from competition_entries e left join counted c on c.competition = e.competition_id and c.user_id = e.user_id
 group by e.competition_id, e.user_id, e.points_earned having e.points_earned <> coalesce(sum(c.delta), 0);
 
--- Completing a competition gave its score as points once, and joining it live gave none
+-- A draw gave what its score is worth, once, and joining any other competition gave none. Competitions that were live before
+-- they could be draws gave the score itself.
 select e.competition_id, e.user_id, e.result ->> 'score' as score, p.delta
-from competition_entries e
+from competition_entries e join competitions c on c.id = e.competition_id
 left join point_events p on p.user_id = e.user_id and p.source_type = 'competition' and p.source_id = e.competition_id
-where (e.result ->> 'score')::int is distinct from p.delta;
+where p.delta is distinct from
+  draw_points((e.result ->> 'score')::int, case c.decided_by when 'draw' then c.draw_max else 100 end);
+
+-- Everybody who takes part in a draw has drawn
+select e.competition_id, e.user_id from competition_entries e join competitions c on c.id = e.competition_id
+where c.decided_by = 'draw' and not e.result ? 'score';
 
 -- A competition has at most one open challenge, and none while it is not live
 select l.competition_id, count(*) from live_events l join competitions c on c.id = l.competition_id

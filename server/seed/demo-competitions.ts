@@ -1,4 +1,4 @@
-import type { CompetitionType, Difficulty } from '#contract/bounds.ts'
+import type { CompetitionType, DecidedBy, Difficulty } from '#contract/bounds.ts'
 import { addDays } from './calendar.ts'
 
 type LocalTime = { date: string; time: string }
@@ -15,13 +15,18 @@ export type DemoCompetition = {
   rules: string | null
   /** Null: unlimited. */
   places: number | null
-  /** How many guests have completed it, or have joined it if it is live. */
+  decidedBy: DecidedBy
+  /** How many guests take part. */
   entries: number
+  /** What the best have won so far, most first. */
+  won?: readonly number[]
   isLive?: true
+  /** Its host has ended the last round. */
+  isFinished?: true
   isActive?: false
 }
 
-/** Competitions around `today` (in Stockholm, `YYYY-MM-DD`): one is live tonight, one has ended, one is hidden. */
+/** Competitions around `today` (in Stockholm, `YYYY-MM-DD`): one is live tonight, one is a draw, two have ended, one is hidden. */
 export function demoCompetitions(today: string): DemoCompetition[] {
   const on = (days: number, time: string): LocalTime => ({ date: addDays(today, days), time })
   return [
@@ -38,14 +43,31 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       rules:
         'En telefon per person. Varje knapp räknas en gång. Vid lika poäng vinner den som kom dit först.',
       places: 60,
+      decidedBy: 'live',
       entries: 14,
       isLive: true,
     },
     {
+      title: 'Gårdagens färgjakt',
+      description:
+        'Förra rundan på storbilden. Slutställningen ligger kvar här, så att den som vann kan visa upp den i baren.',
+      type: 'Gaming',
+      difficulty: 'Easy',
+      start: on(-1, '18:00'),
+      end: on(-1, '23:00'),
+      prize: 'Middag för två i restaurangen',
+      rules: 'En telefon per person. Varje knapp räknas en gång.',
+      places: 60,
+      decidedBy: 'live',
+      entries: 11,
+      won: [70, 60, 60, 40, 30, 10],
+      isFinished: true,
+    },
+    {
       title: 'Gissa grytan',
       description:
-        'Köket har lagat något nytt och säger inte vad det är. Smaka vid disken, svara på fem frågor och låt bli att ' +
-        'skvallra för bordet bredvid.',
+        'Köket har lagat något nytt och säger inte vad det är. Smaka vid disken och dra en lott: turen avgör, ' +
+        'inte tungan.',
       type: 'Mat',
       difficulty: 'Easy',
       start: on(-6, '11:00'),
@@ -53,6 +75,7 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       prize: 'Nästa veckas gryta på huset',
       rules: null,
       places: 40,
+      decidedBy: 'draw',
       entries: 17,
     },
     {
@@ -67,13 +90,15 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       prize: 'En timme på bord 1, varje vecka i en månad',
       rules: 'Tre försök i följd. Touchar köbollen en fast boll räknas försöket.',
       places: 50,
+      decidedBy: 'by_hand',
       entries: 21,
+      won: [60, 45, 45, 30, 30, 15],
     },
     {
       title: 'Musikquizet: nittiotalet',
       description:
-        'Eurodance, grunge och allt som låg på blandbanden. Fem frågor, och ja, du får nynna. Gunilla rättar inte, det ' +
-        'gör maskinen.',
+        'Eurodance, grunge och allt som låg på blandbanden. Fem frågor, och ja, du får nynna. Gunilla rättar och ' +
+        'läser upp resultatet.',
       type: 'Quiz',
       difficulty: 'Medium',
       start: on(-2, '17:00'),
@@ -81,7 +106,9 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       prize: 'Middag för två på nästa pubquiz',
       rules: null,
       places: null,
+      decidedBy: 'by_hand',
       entries: 26,
+      won: [50, 40, 30, 20, 10],
     },
     {
       title: '180-jakten',
@@ -95,7 +122,9 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       prize: 'Egna pilar i fodral',
       rules: 'Nio pilar, bästa trean räknas. Foten bakom linjen.',
       places: 24,
+      decidedBy: 'by_hand',
       entries: 23,
+      won: [90, 70, 65, 50, 40, 35, 20],
     },
     {
       title: 'Flipperligan',
@@ -109,7 +138,9 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       prize: 'Ditt namn på skylten vid maskinerna',
       rules: null,
       places: null,
+      decidedBy: 'by_hand',
       entries: 12,
+      won: [40, 30, 20],
     },
     {
       title: 'Shuffleboardstegen',
@@ -123,6 +154,7 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       prize: null,
       rules: 'Bäst av tre till 15. En utmaning i veckan.',
       places: 32,
+      decidedBy: 'by_hand',
       entries: 6,
     },
     {
@@ -135,7 +167,9 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       prize: 'Kaffe och kaka en hel vecka',
       rules: null,
       places: null,
+      decidedBy: 'by_hand',
       entries: 28,
+      won: [50, 30, 20],
     },
     {
       title: 'Femkampen',
@@ -148,6 +182,7 @@ export function demoCompetitions(today: string): DemoCompetition[] {
       prize: 'Vandringspokalen, och ett år på dig att putsa den',
       rules: 'Lag om tre. Alla grenar spelas samma dag.',
       places: 36,
+      decidedBy: 'by_hand',
       entries: 0,
       isActive: false,
     },

@@ -47,6 +47,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   sign_in_delays: { not: 'has a keyed hash that identifies nobody and is deleted after a day' },
   events: { not: 'belongs to the club' },
   competitions: { not: 'belongs to the club' },
+  competition_draws: { not: 'has a keyed hash that identifies nobody, so that a mailbox draws once' },
   quizzes: { not: 'belongs to the club; edits by the person are exported as changesByMe' },
   quiz_corrections: { not: 'has only differences of points, which are exported as points' },
   quiz_questions: { not: 'belongs to the club' },
@@ -202,6 +203,8 @@ async function play({ pool }: InProcessServer, person: TestUser, other: TestUser
     body: { awardId: randomId(), userId: person.userId, points: 15 },
   })
   await send(other, 'completeCompetition', { params: { competitionId: hosted } })
+  const drawn = await makeCompetition({ pool }, { title: 'Lotteriet', decidedBy: 'draw' })
+  await send(person, 'completeCompetition', { params: { competitionId: drawn } })
   await send(person, 'startLive', { params: { competitionId: hosted } })
   await send(person, 'sendLiveMessage', {
     params: { competitionId: hosted },

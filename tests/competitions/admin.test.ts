@@ -19,15 +19,21 @@ const input = {
   prize: 'En kö i fodral',
   maxParticipants: 32,
   rules: 'Race till fem.',
+  decidedBy: 'live',
+  drawMax: 20,
 }
+/** A draw that has started. */
+const draw = { decidedBy: 'draw', startDate: { date: '2026-01-14', time: '18:00' } }
 
 type Input = Record<keyof typeof input, unknown>
 
 const editOf = (competition: EditableCompetition, changes: Partial<Input> = {}) => {
   const { title, description, type, difficulty, prize, maxParticipants, rules, version } = competition
+  const { decidedBy, drawMax } = competition
   const startDate = stockholmWallClock(new Date(competition.startDate))
   const endDate = stockholmWallClock(new Date(competition.endDate))
-  const fields = { title, description, type, difficulty, startDate, endDate, prize, maxParticipants, rules }
+  const terms = { decidedBy, drawMax, prize, maxParticipants, rules }
+  const fields = { title, description, type, difficulty, startDate, endDate, ...terms }
   return { ...fields, ...changes, version }
 }
 
@@ -185,7 +191,7 @@ describe('competitions as an admin', () => {
   })
 
   it('update: a maximum below the number of participants removes nobody and makes the competition full', async () => {
-    const competition = await create({ maxParticipants: 10 })
+    const competition = await create({ ...draw, maxParticipants: 10 })
     for (const guest of guests.slice(0, 2)) await complete(guest, competition.id)
     expect(await update(competition, { maxParticipants: 1 })).toMatchObject({
       status: 200,
@@ -197,7 +203,7 @@ describe('competitions as an admin', () => {
   })
 
   it('delete: removes the entries, counts them in the answer, and leaves their points', async () => {
-    const competition = await create({ title: 'Inställd cup' })
+    const competition = await create({ ...draw, title: 'Inställd cup' })
     const params = { competitionId: competition.id }
     const totals: number[] = []
     for (const guest of guests) totals.push((await complete(guest, competition.id)).body.newTotal)
@@ -272,7 +278,7 @@ describe('competitions as an admin', () => {
   })
 
   it('a reversal by an admin also reduces the points of the entry, which stays', async () => {
-    const { id } = await create()
+    const { id } = await create(draw)
     const [guest] = guests as [TestUser]
     const { pointsEarned } = (await complete(guest, id)).body
     const params = { userId: guest.userId }
@@ -308,6 +314,7 @@ describe('competitions as an admin', () => {
 
   it('the points of an entry can only be changed through the ledger', async () => {
     const id = await makeCompetition(server)
+    const drawId = await makeCompetition(server, { decidedBy: 'draw' })
     const [guest] = guests as [TestUser]
     const insert = (points: number) =>
       server.pool.query(
@@ -322,7 +329,7 @@ describe('competitions as an admin', () => {
     await expect(
       server.pool.query(
         `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'competition', $2, 5)`,
-        [guests[1]?.userId, id],
+        [guests[1]?.userId, drawId],
       ),
     ).rejects.toMatchObject({ code: 'SR055' })
   })

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Competition } from '#contract/competitions.ts'
+import { drawPoints } from '#rules/demo-result.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -31,21 +32,23 @@ describe('competitions as a guest', () => {
       )
     ).rows[0]
 
-  it('complete: the server draws the score, stores it with the entry, and gives it as points', async () => {
+  it('complete: a draw stores the drawn score with the entry, and gives its share of the maximum as points', async () => {
     const title = 'Trickstöten i november'
-    const competitionId = await makeCompetition(server, { title })
+    const competitionId = await makeCompetition(server, { title, decidedBy: 'draw', drawMax: 40 })
     const own = await openStream(server, user, 'me')
     const requestedAt = Date.now()
     const { status, body } = await complete(server, user, competitionId)
     expect(status).toBe(200)
     expect(body.pointsEarned).toBeGreaterThanOrEqual(1)
-    expect(body.pointsEarned).toBeLessThanOrEqual(100)
+    expect(body.pointsEarned).toBeLessThanOrEqual(40)
+    expect(body.first).toBe(true)
     expect(body.newTotal).toBe(body.pointsEarned)
 
     const { points_earned, result } = await entry(user, competitionId)
     expect(points_earned).toBe(body.pointsEarned)
     expect(Object.keys(result).sort()).toEqual(['completed_at', 'completed_questions', 'score', 'time_taken'])
-    expect(result).toMatchObject({ score: body.pointsEarned, completed_questions: 5 })
+    expect(drawPoints(result.score, 40)).toBe(body.pointsEarned)
+    expect(result.completed_questions).toBe(5)
     expect(result.time_taken).toBeGreaterThanOrEqual(60)
     expect(result.time_taken).toBeLessThanOrEqual(659)
     expect(Math.abs(Date.parse(result.completed_at) - requestedAt)).toBeLessThan(10_000)
@@ -66,13 +69,13 @@ describe('competitions as a guest', () => {
   })
 
   it('complete: the second time earns nothing and is not an error', async () => {
-    const competitionId = await makeCompetition(server)
+    const competitionId = await makeCompetition(server, { decidedBy: 'draw' })
     const first = await complete(server, user, competitionId)
     const stored = await entry(user, competitionId)
     const second = await complete(server, user, competitionId)
     expect(second).toMatchObject({
       status: 200,
-      body: { pointsEarned: 0, newTotal: first.body.newTotal },
+      body: { first: false, pointsEarned: 0, newTotal: first.body.newTotal },
     })
     expect(await entry(user, competitionId)).toEqual(stored)
     expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 1 })
@@ -86,13 +89,13 @@ describe('competitions as a guest', () => {
     ])
     expect(await complete(server, user, competitionId)).toMatchObject({
       status: 200,
-      body: { pointsEarned: 0, newTotal: 0 },
+      body: { first: false, pointsEarned: 0, newTotal: 0 },
     })
     expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 0 })
   })
 
   it('complete: ignores a score, a user and a time that the client sends', async () => {
-    const competitionId = await makeCompetition(server)
+    const competitionId = await makeCompetition(server, { decidedBy: 'draw', drawMax: 100 })
     const claims = { score: 1_000_000, _user_id: other.userId, userId: other.userId, time_taken: -1 }
     const answer = await call(server, user, 'completeCompetition', {
       params: { competitionId },
@@ -106,7 +109,7 @@ describe('competitions as a guest', () => {
   })
 
   it('complete: the last place can be taken once; a participant who completes again gets 0 points, not a refusal', async () => {
-    const competitionId = await makeCompetition(server, { maxParticipants: 1 })
+    const competitionId = await makeCompetition(server, { maxParticipants: 1, decidedBy: 'draw' })
     expect((await complete(server, user, competitionId)).status).toBe(200)
     expect(await complete(server, other, competitionId)).toMatchObject({
       status: 409,
@@ -120,7 +123,7 @@ describe('competitions as a guest', () => {
   })
 
   it('complete: stores nothing when the points exceed the limit of a total', async () => {
-    const competitionId = await makeCompetition(server)
+    const competitionId = await makeCompetition(server, { decidedBy: 'draw' })
     await server.pool.query(
       `insert into point_events (user_id, source_type, source_id, delta)
        select $1, 'admin_award', gen_random_uuid(), 1000000 from generate_series(1, 1000)`,

@@ -1,9 +1,12 @@
 import type pg from 'pg'
+import type { DecidedBy } from '#contract/bounds.ts'
 
 type CompetitionOptions = {
   title: string
   maxParticipants: number | null
   isActive: boolean
+  decidedBy: DecidedBy
+  drawMax: number
   /** Hours from now. */
   startsIn: number
   endsIn: number
@@ -11,18 +14,21 @@ type CompetitionOptions = {
 
 const hour = 3_600_000
 
-/** Inserts a competition, by default started yesterday and open for a week, and returns its id. */
+/** Inserts a competition, by default decided live, started yesterday and open for a week, and returns its id. */
 export async function makeCompetition(
   server: { pool: pg.Pool },
   options: Partial<CompetitionOptions> = {},
 ): Promise<string> {
   const { title = 'Höstcupen i 9-boll', maxParticipants = null, isActive = true } = options
-  const { startsIn = -24, endsIn = 7 * 24 } = options
+  const { startsIn = -24, endsIn = 7 * 24, decidedBy = 'live', drawMax = 20 } = options
   const now = Date.now()
   const { rows } = await server.pool.query<{ id: string }>(
-    `insert into competitions (title, type, start_date, end_date, max_participants, is_active)
-     values ($1, 'Pool', $2, $3, $4, $5) returning id`,
-    [title, new Date(now + startsIn * hour), new Date(now + endsIn * hour), maxParticipants, isActive],
+    `insert into competitions (title, type, start_date, end_date, max_participants, is_active, decided_by, draw_max)
+     values ($1, 'Pool', $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      ...[title, new Date(now + startsIn * hour), new Date(now + endsIn * hour), maxParticipants, isActive],
+      ...[decidedBy, drawMax],
+    ],
   )
   return rows[0]?.id as string
 }

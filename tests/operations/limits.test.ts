@@ -29,6 +29,7 @@ type Input = {
 }
 
 const version = 'compared with the stored version'
+const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
 const dishFields = { categoryId: generatedId, allergens: 'a list' }
@@ -45,8 +46,8 @@ const inputs: Record<string, Input> = {
     table: 'events',
     notCompared: { time: 'checked by the type of the column', version },
   },
-  competitionInput: { schema: competitionInput, table: 'competitions' },
-  competitionEdit: { schema: competitionEdit, table: 'competitions', notCompared: { version } },
+  competitionInput: { schema: competitionInput, table: 'competitions', notCompared: { decidedBy } },
+  competitionEdit: { schema: competitionEdit, table: 'competitions', notCompared: { decidedBy, version } },
   quizInput: { schema: quizInput, table: 'quizzes', notCompared: { questions } },
   quizEdit: {
     schema: quizEdit,

@@ -43,7 +43,7 @@ test('demo club: quizzes are on Tuesdays, the Christmas buffet only in November 
   expect(weekdayAfter('2026-11-24', 'tisdag', -2)).toBe('2026-11-17')
 })
 
-test('demo club: on any date, has competitions of every type, one live tonight, one ended, one inactive', () => {
+test('demo club: on any date, has competitions of every type, one live tonight, one draw, two ended, one inactive', () => {
   for (const today of everyDay) {
     const competitions = demoCompetitions(today)
     const instant = ({ date, time }: { date: string; time: string }) =>
@@ -52,7 +52,8 @@ test('demo club: on any date, has competitions of every type, one live tonight, 
       expect(instant(end), title).toBeGreaterThan(instant(start) ?? Number.POSITIVE_INFINITY)
     const shown = competitions.filter(({ isActive, end }) => isActive !== false && end.date >= today)
     expect(shown.length).toBeGreaterThanOrEqual(6)
-    expect(competitions.filter(({ end }) => end.date < today)).toHaveLength(1)
+    expect(competitions.filter(({ end }) => end.date < today)).toHaveLength(2)
+    expect(competitions.filter(({ decidedBy }) => decidedBy === 'draw')).toHaveLength(1)
     expect(competitions.filter(({ isActive }) => isActive === false)).toHaveLength(1)
     expect(competitions.filter(({ places, entries }) => places === entries + 1)).toHaveLength(1)
     expect(competitions.filter(({ isLive }) => isLive).map(({ start }) => start.date)).toEqual([today])
@@ -116,7 +117,9 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
       wanted.map((each) => [each.title, each.entries]).sort(),
     )
     const withoutPoints = entries.rows.filter(({ points }) => points === 0).map(({ title }) => title)
-    expect(withoutPoints).toEqual(wanted.filter(({ isLive }) => isLive).map(({ title }) => title))
+    expect(withoutPoints.sort()).toEqual(
+      wanted.filter(({ decidedBy, won }) => decidedBy !== 'draw' && !won).map(({ title }) => title).sort(),
+    )
     const played = await pool.query<{ title: string; players: number }>(
       `select z.title, count(*)::int as players from quizzes z join quiz_attempts t on t.quiz_id = z.id
        where t.started_at >= z.start_time and t.finished_at <= least($1, z.end_time) group by z.id`,
@@ -155,7 +158,7 @@ test('seed command: seeds once, and creates one admin', async () => {
   const first = await run('scripts/seed.ts', ['--demo'], env)
   expect(first).toMatchObject({
     code: 0,
-    output: /seeded: 19 events, 9 competitions, 3 quizzes, 12 tables, 60 guests/,
+    output: /seeded: 19 events, 10 competitions, 3 quizzes, 12 tables, 60 guests/,
   })
   expect(first.output).toMatch(
     /Sign in as admin@spelrum.example with the password in \S+first-admin-password\n/,

@@ -54,6 +54,7 @@ export type CellData = {
 export type Competitions = {
   open: string
   hidden: string
+  draw: string
   live: string
   challengeId: string
   awardId: string
@@ -161,6 +162,15 @@ async function enterCompetitions(server: TestServer, { userId }: TestUser): Prom
       id,
       userId,
     ])
+  const draw = await makeCompetition(server, { decidedBy: 'draw' })
+  await pool.query(
+    `insert into competition_entries (competition_id, user_id, result) values ($1, $2, '{"score": 50}')`,
+    [draw, userId],
+  )
+  await pool.query(
+    `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'competition', $2, 10)`,
+    [userId, draw],
+  )
   await pool.query('update competitions set is_active = false where id = $1', [hidden])
   await pool.query('update competitions set is_live = true, round = 1 where id = $1', [live])
   const [challengeId, awardId] = [randomId(), randomId()]
@@ -176,7 +186,7 @@ async function enterCompetitions(server: TestServer, { userId }: TestUser): Prom
     `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'live_award', $2, 5)`,
     [userId, awardId],
   )
-  return { open, hidden, live, challengeId, awardId }
+  return { open, hidden, live, draw, challengeId, awardId }
 }
 
 async function beginQuizzes({ pool }: TestServer, { userId }: TestUser): Promise<Quizzes> {

@@ -13,6 +13,7 @@ import {
 
 const ofOpen = ({ competitions }: CellData) => ({ params: { competitionId: competitions.open } })
 const ofHidden = ({ competitions }: CellData) => ({ params: { competitionId: competitions.hidden } })
+const ofDraw = ({ competitions }: CellData) => ({ params: { competitionId: competitions.draw } })
 const ofLive = ({ competitions }: CellData) => ({ params: { competitionId: competitions.live } })
 const ofUnknown = () => ({ params: { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' } })
 /** An inactive competition is visible to participants and admins. */
@@ -47,7 +48,15 @@ const guestRows = {
     {
       request: ofOpen,
       expected: signedIn(200),
-      changes: [...given, 'competitions'],
+      changes: ['competition_entries', 'competitions'],
+      mayChangeNothing: true,
+      check: ({ body }, _, caller) => same([body.first, body.pointsEarned], [caller !== 'owner', 0]),
+    },
+    {
+      name: 'that is a draw',
+      request: ofDraw,
+      expected: signedIn(200),
+      changes: [...given, 'competition_draws', 'competitions'],
       mayChangeNothing: true,
       check: ({ body }, _, caller) => same(body.pointsEarned > 0, caller !== 'owner'),
     },

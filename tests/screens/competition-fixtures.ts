@@ -12,11 +12,14 @@ export const competition: Competition = {
   endDate: '2055-03-26T21:00:00.000Z',
   prize: 'En kö i fodral',
   maxParticipants: null,
+  decidedBy: 'live',
+  drawMax: 20,
   rules: 'Race till fem.\nIngen coachning.',
   isActive: true,
   participants: 0,
   joined: false,
   isLive: false,
+  round: 0,
 }
 
 /** The bare competition: what is optional is not set. */

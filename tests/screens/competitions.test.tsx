@@ -13,7 +13,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const onCard = 'Delta i Niobollscupen'
 const onDetail = 'Delta i tävlingen'
 const detail = `/competition/${competition.id}`
-const earned = { pointsEarned: 40, newTotal: 160 }
+const earned = { first: true, pointsEarned: 40, newTotal: 160 }
+const joinedNow = { first: true, pointsEarned: 0, newTotal: 120 }
 const failed = { refusal: { code: 'internal_error' } } as const
 
 /** Shows the competition in the list and on its own screen. */
@@ -61,7 +62,7 @@ describe("competition entry: the server's answer wins", () => {
     await expect.element(button(onCard)).toBeVisible()
     network.answer({
       ...shown({ ...bareCompetition, joined: true, participants: 1 }),
-      completeCompetition: { pointsEarned: 0, newTotal: 120 },
+      completeCompetition: { ...joinedNow, first: false },
     })
     await button(onCard).click()
     await seesToast('Du har redan deltagit', 'Du kan endast delta en gång per tävling')

@@ -53,7 +53,7 @@ export function live(change: Partial<LiveCompetition> = {}): LiveCompetition {
   const players = leaders({ Anna: 0, Bo: 0, Cia: 0 })
   return {
     competition: {
-      ...{ id: id(30), title: 'Fredagskampen', description, maxParticipants: 60 },
+      ...{ id: id(30), title: 'Fredagskampen', description, maxParticipants: 60, decidedBy: 'live' },
       ...{ endDate: '2055-03-26T21:00:00.000Z', isActive: true },
     },
     stage: stage(1),

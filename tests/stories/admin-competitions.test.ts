@@ -85,7 +85,7 @@ describe('competition administration', () => {
   })
 
   it('active switch: shows and hides for guests; delete: names the current number of participants, and points stay', async () => {
-    const competitionId = await makeCompetition(server, { title: 'Höstcupen' })
+    const competitionId = await makeCompetition(server, { title: 'Höstcupen', decidedBy: 'draw' })
     const page = await visit(server, { user: admin, width: 390, path: '/admin/competitions' })
     const guest = await visit(server, { user: guests[0] ?? null, path: '/competitions' })
     const turn = page.getByRole('switch', { name: 'Höstcupen visas för gästerna' })

@@ -50,8 +50,25 @@ async function visitWithoutStream(path: string): Promise<Page> {
 }
 
 describe('competition entry', () => {
-  it('from the list by keyboard alone: shows the points; a second press reports the entry', async () => {
-    const competitionId = await makeCompetition(server, { title: 'Niobollscupen', maxParticipants: 8 })
+  it('from the list by keyboard alone: the button becomes the way in and keeps the focus; no points', async () => {
+    const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
+    const page = await visit(server, { user: guest, path: '/competitions' })
+    await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
+    await tabTo(page, /^Delta i Niobollscupen$/)
+    await page.keyboard.press('Enter')
+    await seesToast(page, 'Välkommen!', 'Du har gått med i tävlingen')
+    const link = page.getByRole('link', { name: 'Deltar · Gå in: Niobollscupen' })
+    await link.waitFor()
+    expect(await link.evaluate((each) => each === document.activeElement)).toBe(true)
+    expect(await earned(competitionId)).toEqual({ earned: 0, total: 0 })
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/live-competition/${competitionId}`)
+    await page.getByText('Mina Poäng').waitFor()
+  })
+
+  it('draw, from the list by keyboard alone: shows the points; a second press reports the entry', async () => {
+    const options = { title: 'Niobollscupen', maxParticipants: 8, decidedBy: 'draw' as const }
+    const competitionId = await makeCompetition(server, options)
     const page = await visit(server, { user: guest, path: '/competitions' })
     await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
     await tabTo(page, /^Delta i Niobollscupen$/)
@@ -70,7 +87,7 @@ describe('competition entry', () => {
 
     // The focus stayed on the button; a second press reports the entry.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    expect(await focused()).toBe('Delta i Niobollscupen')
+    expect(await focused()).toBe('Deltar redan i Niobollscupen')
     await passDoubleTap(page)
     await page.keyboard.press('Enter')
     await seesToast(page, 'Du har redan deltagit', 'Du kan endast delta en gång per tävling')

@@ -55,6 +55,8 @@ const explained = new Set<string>([
   'not_booked',
   'competition_ended',
   'competition_inactive',
+  'draw_not_started',
+  'email_unconfirmed',
   'not_found',
   'too_many_requests',
 ])

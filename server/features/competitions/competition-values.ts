@@ -3,14 +3,17 @@ import { stockholmInstant } from '#rules/stockholm.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /**
- * The admin's input as columns. Throws time_does_not_exist for a time that the change to summer time skips, and
- * validation_failed for an end that is not after the start.
+ * The admin's input as columns. Throws time_does_not_exist for a time that the change to summer time skips,
+ * validation_failed for an end that is not after the start, and bracket_unavailable.
  */
 export function competitionValues(input: Omit<CompetitionEdit, 'version'>) {
   const start_date = instantOf('startDate', input.startDate)
   const end_date = instantOf('endDate', input.endDate)
   if (end_date <= start_date) {
     throw new ProblemError('validation_failed', { fields: [{ field: 'endDate', rule: 'invalid' }] })
+  }
+  if (input.decidedBy === 'bracket') {
+    throw new ProblemError('bracket_unavailable', { fields: [{ field: 'decidedBy', rule: 'invalid' }] })
   }
   return {
     title: input.title,
@@ -21,6 +24,8 @@ export function competitionValues(input: Omit<CompetitionEdit, 'version'>) {
     end_date,
     prize: input.prize,
     max_participants: input.maxParticipants,
+    decided_by: input.decidedBy,
+    draw_max: input.drawMax,
     rules: input.rules || null,
   }
 }

@@ -1,66 +1,78 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { type DemoResult, drawDemoResult } from '#rules/demo-result.ts'
-import { type AwardRow, awardCall, awarded, awardRefusal } from '#server/features/points/award-points.ts'
+import { drawDemoResult } from '#rules/demo-result.ts'
+import { mailboxOf } from '#rules/email.ts'
+import { awardRefusal } from '#server/features/points/award-points.ts'
 import { type Database, inOneStatement } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { joinCall, whyNotEntered } from './join-competition.ts'
-import { findTotal } from './queries.ts'
+import { whyNotEntered } from './join-competition.ts'
+import { findEmail, findTotal } from './queries.ts'
 import { publishJoined } from './realtime.ts'
 
 const range = 2 ** 47
 /** Must not be predictable, because the result gives points. */
 const random = () => randomInt(range) / range
 
+type Completion = { first: boolean; pointsEarned: number; newTotal: number }
+
 /**
- * Takes part in a competition, once: draws the result and gives its score as points. A user who already takes part gets 0.
- * Throws not_found, competition_ended, competition_inactive, competition_full or too_many_points.
+ * Takes part in a competition, once. In a draw the drawn score gives points; every other competition is joined with 0 points.
+ * A user who already takes part gets 0.
+ * Throws not_found, competition_ended, competition_inactive, competition_full, draw_not_started, email_unconfirmed,
+ * already_drawn or too_many_points.
  */
 export async function completeCompetition(
-  { db }: Pick<Engine, 'db'>,
+  engine: Pick<Engine, 'db' | 'env'>,
   userId: string,
   competitionId: string,
   now: Date,
-): Promise<{ pointsEarned: number; newTotal: number }> {
+): Promise<Completion> {
+  const { db } = engine
   const entry = { competitionId, userId, now }
-  const result = drawDemoResult(random)
   try {
-    return await complete(db, entry, result)
+    return await enter(engine, entry)
   } catch (error) {
     const refusal = await whyNotEntered(db, entry, error)
     if (refusal) throw refusal
-    return { pointsEarned: 0, newTotal: await findTotal(db, userId) }
+    return { first: false, pointsEarned: 0, newTotal: await findTotal(db, userId) }
   }
 }
 
 type Entry = { competitionId: string; userId: string; now: Date }
+type EntryRow = { earned: number; total: number }
 
-async function complete(db: Database, entry: Entry, { score, completedQuestions, timeTaken }: DemoResult) {
+async function enter({ db, env }: Pick<Engine, 'db' | 'env'>, entry: Entry): Promise<Completion> {
   const { competitionId, userId, now } = entry
-  const result = { score, completed_questions: completedQuestions, time_taken: timeTaken, completed_at: now }
-  const title = sql<string>`(select title from competitions where id = ${competitionId})`
-  const source = { type: 'competition', id: competitionId } as const
-  // `entered` makes the award wait for the entry.
-  const award = {
-    userId: sql<string>`j.entered`,
-    source,
-    points: score,
-    actorId: null,
-    reason: title,
-    at: now,
-  }
-  const rows = await inOneStatement(db, (collecting) =>
-    sql<AwardRow>`
-      select a.given, a.total, a.total_level, a.entry_points, a.entry_version, live_collected(${collecting}) as outbox
-      from ${joinCall({ ...entry, result }, collecting)} j cross join lateral ${awardCall(award, false)} a`.execute(
-      db,
-    ),
+  const { score, completedQuestions, timeTaken } = drawDemoResult(random)
+  const joined = JSON.stringify({ joined_at: now })
+  const drawn = JSON.stringify({
+    score,
+    completed_questions: completedQuestions,
+    time_taken: timeTaken,
+    completed_at: now,
+  })
+  const mailbox = await mailboxHash(db, env.secret, userId)
+  // Where no mail can be sent, nobody can confirm an address.
+  const mustConfirm = env.smtpUrl !== null
+  const [row] = await inOneStatement(db, (collecting) =>
+    sql<EntryRow>`select * from enter_competition(${competitionId}, ${userId}, ${now}, ${joined}::jsonb,
+      ${drawn}::jsonb, ${mailbox}, ${mustConfirm}, ${collecting})`.execute(db),
   ).catch((error: unknown) => {
     throw awardRefusal(error, score)
   })
-  const { given, points } = awarded(rows[0])
+  const { earned: pointsEarned, total: newTotal } = row as EntryRow
   await publishJoined(db, userId, competitionId)
-  await publishUserChanged(db, userId)
-  return { pointsEarned: given ? score : 0, newTotal: points }
+  if (pointsEarned > 0) await publishUserChanged(db, userId)
+  return { first: true, pointsEarned, newTotal }
+}
+
+/** Recognises a mailbox that has drawn, without its address. Throws not_signed_in when the account was deleted meanwhile. */
+async function mailboxHash(db: Database, secret: string, userId: string): Promise<string> {
+  const email = await findEmail(db, userId)
+  if (email === undefined) throw new ProblemError('not_signed_in')
+  return createHmac('sha256', secret)
+    .update(`draw:${mailboxOf(email)}`)
+    .digest('base64url')
 }

@@ -9,18 +9,16 @@ import { publishJoined } from './realtime.ts'
 
 type Entry = { competitionId: string; userId: string; now: Date; result: object }
 
-/** The call of the function that gives a user a place, for a statement that needs its result. */
-export const joinCall = ({ competitionId, userId, now, result }: Entry, collecting: boolean) =>
-  sql`join_competition(${competitionId}, ${userId}, ${now}, ${JSON.stringify(result)}::jsonb, ${collecting})`
-
 /**
  * Gives a user a place in a competition, in one statement. Nothing is read beforehand,
  * because the database decides. The account is locked first, as in its deletion. After a refusal by the database
  * `whyNotEntered` finds the reason.
  */
 export async function joinCompetition(db: Database, entry: Entry): Promise<void> {
+  const { competitionId, userId, now, result } = entry
   await inOneStatement(db, (collecting) =>
-    sql<object>`select * from ${joinCall(entry, collecting)}`.execute(db),
+    sql<object>`select * from join_competition(${competitionId}, ${userId}, ${now}, ${JSON.stringify(result)}::jsonb,
+      ${collecting})`.execute(db),
   )
   await publishJoined(db, entry.userId, entry.competitionId)
 }
@@ -31,6 +29,8 @@ const refusals: Record<string, ErrorCode> = {
   SR053: 'competition_inactive',
   // The account was deleted meanwhile.
   SR057: 'not_signed_in',
+  SR072: 'email_unconfirmed',
+  SR073: 'already_drawn',
   '23503': 'not_found',
 }
 
@@ -50,5 +50,7 @@ export async function whyNotEntered(
   // When several reasons apply, the rule decides which one the guest is told; the database reports the first that it finds.
   const row = await findCompetition(db, userId, competitionId)
   if (row?.joined) return null
-  return new ProblemError((row ? whyNotJoin(joinable(row), now) : 'not_found') ?? code, { cause: error })
+  const isWrongWay = code === 'competition_inactive' && row?.decided_by === 'draw'
+  const refusal = row ? whyNotJoin(joinable(row), now) : 'not_found'
+  return new ProblemError(refusal ?? (isWrongWay ? 'decided_otherwise' : code), { cause: error })
 }

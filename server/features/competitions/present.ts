@@ -1,4 +1,4 @@
-import type { CompetitionType, Difficulty } from '#contract/bounds.ts'
+import type { CompetitionType, DecidedBy, Difficulty } from '#contract/bounds.ts'
 import type { Competition, EditableCompetition } from '#contract/competitions.ts'
 import type { CompetitionRow, EditableCompetitionRow } from './queries.ts'
 
@@ -14,10 +14,13 @@ const presentCommon = (row: Common): Omit<Competition, 'joined'> => ({
   endDate: row.end_date.toISOString(),
   prize: row.prize,
   maxParticipants: row.max_participants,
+  decidedBy: row.decided_by as DecidedBy,
+  drawMax: row.draw_max,
   rules: row.rules,
   isActive: row.is_active,
   participants: row.participants,
   isLive: row.is_live,
+  round: row.round,
 })
 
 export const presentCompetition = (row: CompetitionRow): Competition => ({
@@ -34,8 +37,11 @@ export const presentEditableCompetition = (row: EditableCompetitionRow): Editabl
 
 /** A competition as the rules of joining see it. */
 export const joinable = (row: CompetitionRow) => ({
+  startDate: row.start_date,
   endDate: row.end_date,
   isActive: row.is_active,
+  round: row.round,
+  decidedBy: row.decided_by as DecidedBy,
   participants: row.participants,
   maxParticipants: row.max_participants,
 })

@@ -13,10 +13,13 @@ const competitionColumns = [
   'end_date',
   'prize',
   'max_participants',
+  'decided_by',
+  'draw_max',
   'rules',
   'is_active',
   'participants',
   'is_live',
+  'round',
 ] as const
 const editableColumns = [...competitionColumns, 'version', 'created_at', 'updated_at'] as const
 
@@ -105,3 +108,7 @@ export async function findTotal(db: Database | Tx, userId: string): Promise<numb
     .executeTakeFirst()
   return row?.points ?? 0
 }
+
+/** The address of a user; undefined when the account is gone. */
+export const findEmail = async (db: Database, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email

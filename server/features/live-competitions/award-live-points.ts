@@ -1,8 +1,10 @@
+import { whyNotAward } from '#rules/competition.ts'
 import { awardPoints, recordPoints } from '#server/features/points/award-points.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.ts'
+import { decidable } from './present.ts'
 import { findEntry } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
@@ -10,8 +12,8 @@ import { lockLiveState } from './set-live-state.ts'
 export type LiveAward = { awardId: string; userId: string; points: number }
 
 /**
- * A host gives a participant points, whether the competition is live or not. The same award sent again gives nothing more.
- * Throws not_found, not_joined, too_many_points, or key_reused when its id belongs to another host action.
+ * A host gives a participant points, whether the competition is live or not, until it is over. The same award sent again gives nothing more.
+ * Throws not_found, decided_otherwise, competition_ended, not_joined, too_many_points, or key_reused when its id belongs to another host action.
  */
 export function awardLivePoints(
   engine: Engine,
@@ -21,15 +23,17 @@ export function awardLivePoints(
 ): Promise<void> {
   const { awardId, userId, points } = award
   return inTransaction(engine.db, async (tx) => {
-    const { title } = await lockLiveState(tx, competitionId, [adminId, userId])
+    const row = await lockLiveState(tx, competitionId, [adminId, userId])
     const values = liveEventValues({
       ...{ id: awardId, competitionId, adminId, type: 'points_award', now: engine.clock.now() },
       ...{ userId, points },
     })
     if (await isStored(tx, values)) return
+    const refusal = whyNotAward(decidable(row), engine.clock.now())
+    if (refusal) throw new ProblemError(refusal)
     if (!(await findEntry(tx, userId, competitionId))) throw new ProblemError('not_joined')
     await storeLiveEvent(tx, values)
-    await give(tx, adminId, award, title)
+    await give(tx, adminId, award, row.title)
     await publishLiveState(tx, engine, competitionId)
   })
 }

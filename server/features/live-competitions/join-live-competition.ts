@@ -3,7 +3,8 @@ import type { Engine } from '#server/platform/engine.ts'
 
 /**
  * Joins with 0 points. A user who already takes part stays as they are.
- * Throws not_found, competition_ended, competition_inactive or competition_full.
+ * Throws not_found, competition_ended, competition_inactive, competition_full, or, for a draw, draw_not_started or
+ * decided_otherwise.
  */
 export async function joinLiveCompetition(
   { db }: Engine,

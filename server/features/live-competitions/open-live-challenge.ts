@@ -15,7 +15,8 @@ export type ChallengeInput = {
 
 /**
  * Opens a challenge on every screen, and closes the previous one. The same request sent again changes nothing, even when the
- * challenge is closed by then. Throws not_found, not_live, or key_reused when its id belongs to another host action.
+ * challenge is closed by then. Throws not_found, decided_otherwise, not_live, or key_reused when its id belongs to another host
+ * action.
  */
 export function openLiveChallenge(
   engine: Engine,
@@ -24,13 +25,14 @@ export function openLiveChallenge(
   { challengeId, seconds, ...challenge }: ChallengeInput,
 ): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
-    const { title, is_live } = await lockLiveState(tx, competitionId, [adminId])
+    const { title, is_live, decided_by } = await lockLiveState(tx, competitionId, [adminId])
     const now = engine.clock.now()
     const values = liveEventValues({
       ...{ id: challengeId, competitionId, adminId, type: 'button_challenge', now },
       ...{ ...challenge, closesAt: seconds === null ? null : new Date(now.getTime() + seconds * 1_000) },
     })
     if (await isStored(tx, values)) return
+    if (decided_by !== 'live') throw new ProblemError('decided_otherwise')
     if (!is_live) throw new ProblemError('not_live')
     await closeOpenChallenge(tx, competitionId, now)
     await storeLiveEvent(tx, values)

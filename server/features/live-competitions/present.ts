@@ -1,4 +1,4 @@
-import type { ChallengeColour, LiveEventType } from '#contract/bounds.ts'
+import type { ChallengeColour, DecidedBy, LiveEventType } from '#contract/bounds.ts'
 import type {
   LiveCompetition,
   LiveControl,
@@ -21,6 +21,14 @@ import type {
   ProfileRow,
 } from './queries.ts'
 
+/** A live competition as the rules about its end and its way of being decided see it. */
+export const decidable = (row: LiveStateRow) => ({
+  ...liveStateOf(row),
+  decidedBy: row.decided_by as DecidedBy,
+  endDate: row.end_date,
+  isActive: row.is_active,
+})
+
 /** The live state as the rules see it. */
 export const liveStateOf = (row: Pick<LiveStateRow, 'is_live' | 'round'>) => ({
   isLive: row.is_live,
@@ -37,6 +45,7 @@ const presentCompetition = (row: LiveStateRow): LiveCompetition['competition'] =
   title: row.title,
   description: row.description,
   maxParticipants: row.max_participants,
+  decidedBy: row.decided_by as DecidedBy,
   endDate: row.end_date.toISOString(),
   isActive: row.is_active,
 })

@@ -15,6 +15,7 @@ export const liveStateColumns = [
   'title',
   'description',
   'max_participants',
+  'decided_by',
   'end_date',
   'is_active',
   'is_live',

@@ -1,15 +1,18 @@
+import { isOver } from '#rules/competition.ts'
 import { awardPoints, recordPoints } from '#server/features/points/award-points.ts'
 import { findAward } from '#server/features/points/queries.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { decidable } from './present.ts'
 import { findAwardOwner } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
 /**
- * Reverses an award, once, by the opposite row of the ledger. Throws not_found, already_reversed, or too_few_points when
- * the user no longer has the points.
+ * Reverses an award, once, by the opposite row of the ledger. Throws not_found, competition_ended when the result is final
+ * (then `reversePoints` takes points back with a reason), already_reversed, or too_few_points when the user no longer has
+ * the points.
  */
 export async function reverseLiveAward(
   engine: Engine,
@@ -20,7 +23,9 @@ export async function reverseLiveAward(
   const userId = await findAwardOwner(engine.db, competitionId, awardId)
   if (!userId) throw new ProblemError('not_found')
   await inTransaction(engine.db, async (tx) => {
-    const { title } = await lockLiveState(tx, competitionId, [adminId, userId])
+    const live = await lockLiveState(tx, competitionId, [adminId, userId])
+    if (isOver(decidable(live), engine.clock.now())) throw new ProblemError('competition_ended')
+    const { title } = live
     const row = await findAward(tx, userId, { type: 'live_award', id: awardId })
     if (!row) throw new ProblemError('not_found')
     const source = { type: 'reversal', id: row.id } as const

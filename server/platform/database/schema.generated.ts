@@ -62,6 +62,11 @@ export interface ClosedDates {
   reason: string | null;
 }
 
+export interface CompetitionDraws {
+  competition_id: string;
+  mailbox_hash: string;
+}
+
 export interface CompetitionEntries {
   competition_id: string;
   joined_at: Generated<Timestamp>;
@@ -76,9 +81,11 @@ export interface CompetitionEntries {
 
 export interface Competitions {
   created_at: Generated<Timestamp>;
+  decided_by: Generated<string>;
   departed_versions: Generated<number>;
   description: string | null;
   difficulty: Generated<string>;
+  draw_max: Generated<number>;
   end_date: Timestamp;
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -553,6 +560,7 @@ export interface DB {
   acting_admins: ActingAdmins;
   audit_log: AuditLog;
   closed_dates: ClosedDates;
+  competition_draws: CompetitionDraws;
   competition_entries: CompetitionEntries;
   competitions: Competitions;
   email_changes: EmailChanges;

@@ -31,7 +31,8 @@ import {
 
 type Cell = { row: EditableCompetition }
 
-function Title({ row: { title, type, difficulty, endDate, isLive } }: Cell) {
+function Title({ row }: Cell) {
+  const { title, type, difficulty, isLive, decidedBy } = row
   const { t } = useTranslation()
   return (
     <TitleCell title={title} lang="sv" picture={<TypeBall type={type} size="38px" />}>
@@ -42,7 +43,8 @@ function Title({ row: { title, type, difficulty, endDate, isLive } }: Cell) {
           {t(`competitions.difficulty.${difficulty}`)}
         </Group>
         {t(`competitions.type.${type}`)}
-        <TimeLeft endDate={endDate} />
+        {t(`adminCompetitions.form.ways.${decidedBy}`)}
+        <TimeLeft competition={row} />
       </Group>
     </TitleCell>
   )
@@ -153,7 +155,7 @@ export const AdminCompetitions = crudScreen({
   empty: emptyCompetition,
   toValues: competitionValues,
   check: checkCompetitionTimes,
-  errorPaths: { endDate: 'endDate.time' },
+  errorPaths: { endDate: 'endDate.time', terms_fixed: 'decidedBy', bracket_unavailable: 'decidedBy' },
   save: ({ id, version, body }) =>
     id === null
       ? request('createCompetition', { body })

@@ -13,7 +13,7 @@ import { JoinButton, useJoinState } from './join-button.tsx'
 /** A competition in the list. The whole card is a link to it; the button takes part. */
 export function CompetitionCard({ competition }: { competition: Competition }) {
   const { t } = useTranslation()
-  const { id, title, description, type, difficulty, endDate, prize, joined, isLive } = competition
+  const { id, title, description, type, difficulty, prize, joined, isLive } = competition
   const ended = useJoinState(competition) === 'ended'
   return (
     <ListingCard
@@ -21,7 +21,7 @@ export function CompetitionCard({ competition }: { competition: Competition }) {
         <ListingScene
           picture={<TableScene type={type} />}
           dim={ended}
-          note={<TimeLeft endDate={endDate} />}
+          note={<TimeLeft competition={competition} />}
           badges={
             <>
               <DifficultyBadge difficulty={difficulty} />

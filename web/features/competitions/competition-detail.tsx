@@ -1,4 +1,14 @@
-import { CalendarCheck, CalendarDays, Gauge, Radio, Shapes, Trophy, UserRound, Users } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarDays,
+  Gauge,
+  Radio,
+  Scale,
+  Shapes,
+  Trophy,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { useId } from 'react'
 import type { Competition } from '#contract/competitions.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
@@ -11,20 +21,17 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
-import { DifficultyBadge, TimeLeft } from './competition-facts.tsx'
-import { JoinButton, useJoinState } from './join-button.tsx'
+import { DifficultyBadge, TimeLeft, useStartText } from './competition-facts.tsx'
+import { JoinButton, type JoinState, useJoinState } from './join-button.tsx'
 
 /** The detail of a competition, with its actions. */
 export function CompetitionDetail({ competition }: { competition: Competition }) {
   const { t } = useTranslation()
   const reasonId = useId()
   const state = useJoinState(competition)
-  const { type, description, rules, maxParticipants: max, participants, isLive } = competition
+  const { type, description, rules, maxParticipants: max, participants, isLive, decidedBy } = competition
   const ended = state === 'ended'
-  const reason =
-    state === 'open'
-      ? isLive && t('competitionScreens.detail.onStage')
-      : !ended && t(`competitionScreens.detail.why.${state}`)
+  const reason = useReason(competition, state)
   return (
     <ListingDetail
       scene={
@@ -60,7 +67,7 @@ export function CompetitionDetail({ competition }: { competition: Competition })
       <TicketAction main={state === 'open'}>
         <JoinButton competition={competition} placement="detail" reasonId={reasonId} />
       </TicketAction>
-      {!ended && (
+      {decidedBy !== 'draw' && (!ended || isLive) && (
         <TicketAction main={state !== 'open'}>
           <LinkButton
             to="/live-competition/$competitionId"
@@ -78,9 +85,23 @@ export function CompetitionDetail({ competition }: { competition: Competition })
   )
 }
 
+const joinedReasons = { draw: 'drawn', by_hand: 'byHand', live: 'joined', bracket: 'joined' } as const
+
+/** What is said beside the button: what taking part means, or why it is closed. */
+function useReason({ startDate, decidedBy, isLive }: Competition, state: JoinState): string | false {
+  const { t } = useTranslation()
+  const starts = useStartText(startDate, new Date())
+  if (state === 'ended') return false
+  if (state === 'joined') return t(`competitionScreens.detail.why.${joinedReasons[decidedBy]}`)
+  if (state !== 'open') return t(`competitionScreens.detail.why.${state}`, { starts })
+  if (decidedBy === 'draw') return t('competitionScreens.detail.why.draw')
+  return isLive && t('competitionScreens.detail.onStage')
+}
+
 function Facts({ competition, ended }: { competition: Competition; ended: boolean }) {
   const { t, language } = useTranslation()
   const { startDate, endDate, difficulty, type, participants, maxParticipants: max, prize } = competition
+  const { decidedBy, drawMax } = competition
   return (
     <>
       <Fact icon={<CalendarDays size={20} aria-hidden />} label={t('competitionScreens.detail.start')} wide>
@@ -90,7 +111,7 @@ function Facts({ competition, ended }: { competition: Competition; ended: boolea
         <time dateTime={endDate}>{formatInstant(endDate, language)}</time>
         {!ended && (
           <span className="muted small">
-            <TimeLeft endDate={endDate} />
+            <TimeLeft competition={competition} />
           </span>
         )}
       </Fact>
@@ -99,6 +120,9 @@ function Facts({ competition, ended }: { competition: Competition; ended: boolea
       </Fact>
       <Fact icon={<Shapes size={20} aria-hidden />} label={t('competitionScreens.detail.type')}>
         {t(`competitions.type.${type}`)}
+      </Fact>
+      <Fact icon={<Scale size={20} aria-hidden />} label={t('competitionScreens.detail.decidedBy')}>
+        {t(`competitionScreens.detail.ways.${decidedBy}`, { count: drawMax })}
       </Fact>
       <Fact icon={<UserRound size={20} aria-hidden />} label={t('competitionScreens.detail.participants')}>
         {formatNumber(participants, language)}

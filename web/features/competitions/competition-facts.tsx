@@ -1,8 +1,11 @@
-import { Hourglass } from 'lucide-react'
+import { CalendarClock, Hourglass } from 'lucide-react'
 import type { Difficulty } from '#contract/bounds.ts'
-import { timeLeft } from '#rules/time-left.ts'
+import type { Competition } from '#contract/competitions.ts'
+import { isRoundOver } from '#rules/live-state.ts'
+import { startsWhen, timeLeft } from '#rules/time-left.ts'
 import { Badge } from '#web/domain/listing-scene.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './competition-facts.module.css'
 
@@ -34,10 +37,37 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   )
 }
 
-/** The time left, updated as it passes. */
-export function TimeLeft({ endDate }: { endDate: string }) {
+type Times = Pick<Competition, 'startDate' | 'endDate' | 'round'>
+
+/** The current time, updated until the competition starts and then until it ends. */
+export function useCompetitionTime({ startDate, endDate }: Pick<Times, 'startDate' | 'endDate'>): Date {
+  const isComing = Date.now() < Date.parse(startDate)
+  return useNowUntil(isComing ? startDate : endDate)
+}
+
+/** When a competition starts, such as 'Börjar i kväll 19:00'. */
+export function useStartText(startDate: string, now: Date): string {
+  const { t, language } = useTranslation()
+  const { when, date, time } = startsWhen(new Date(startDate), now)
+  return t(`competitions.starts.${when}`, { date: formatShortDate(date, language), time })
+}
+
+/** When the competition starts, and once it has started the time left, updated as it passes. */
+export function TimeLeft({ competition }: { competition: Times }) {
   const { t } = useTranslation()
-  const { unit, count } = timeLeft(new Date(endDate), useNowUntil(endDate))
+  const { startDate, endDate } = competition
+  const now = useCompetitionTime(competition)
+  const startText = useStartText(startDate, now)
+  const left = timeLeft(new Date(endDate), now)
+  const { unit, count } = isRoundOver(competition) ? { unit: 'over' as const, count: 0 } : left
+  if (now < new Date(startDate) && unit !== 'over') {
+    return (
+      <span className={classes.left}>
+        <CalendarClock size={16} aria-hidden />
+        <time dateTime={startDate}>{startText}</time>
+      </span>
+    )
+  }
   return (
     <span className={classes.left} data-unit={unit}>
       <Hourglass size={16} aria-hidden />

@@ -1,4 +1,10 @@
-import { type CompetitionType, competitionTypes, type Difficulty, difficulties } from '#contract/bounds.ts'
+import {
+  type CompetitionType,
+  competitionTypes,
+  type DecidedBy,
+  type Difficulty,
+  difficulties,
+} from '#contract/bounds.ts'
 import { competitionInput, type EditableCompetition } from '#contract/competitions.ts'
 import { competitionTimeErrors } from '#rules/competition.ts'
 import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
@@ -15,6 +21,8 @@ export const emptyCompetition = {
   endDate: { date: '', time: '' },
   prize: '',
   maxParticipants: null as number | null,
+  decidedBy: 'live' as DecidedBy,
+  drawMax: 20 as number | null,
   description: '',
   rules: '',
 }
@@ -28,6 +36,8 @@ export const competitionValues = (stored: EditableCompetition): CompetitionForm 
   endDate: stockholmWallClock(new Date(stored.endDate)),
   prize: stored.prize ?? '',
   maxParticipants: stored.maxParticipants,
+  decidedBy: stored.decidedBy,
+  drawMax: stored.drawMax,
   description: stored.description ?? '',
   rules: stored.rules ?? '',
 })
@@ -48,6 +58,9 @@ export const checkCompetitionTimes = ({ startDate, endDate }: CompetitionForm) =
 
 const { TextField, TextAreaField, NumberField, SelectField, DateTimeField } = fieldsOf<CompetitionForm>()
 
+/** The ways that can be chosen. */
+const chosenWays: DecidedBy[] = ['live', 'by_hand', 'draw']
+
 type FieldsProps = {
   values: CompetitionForm
   set: (values: Partial<CompetitionForm>) => void
@@ -58,7 +71,7 @@ export function CompetitionFields({ values, set, row }: FieldsProps) {
   const { t } = useTranslation()
   const count = row?.participants ?? 0
   const isBelow = Number(values.maxParticipants) > 0 && Number(values.maxParticipants) < count
-  const { startDate, endDate } = values
+  const { startDate, endDate, decidedBy } = values
   return (
     <>
       <TextField name="title" wide />
@@ -81,6 +94,16 @@ export function CompetitionFields({ values, set, row }: FieldsProps) {
         }}
       />
       <DateTimeField date="endDate.date" time="endDate.time" />
+      <SelectField
+        name="decidedBy"
+        options={row && count > 0 ? [row.decidedBy] : chosenWays}
+        labelOf={(each) => t(`adminCompetitions.form.ways.${each}`)}
+        hint={t(
+          count > 0 ? 'adminCompetitions.form.wayFixed' : `adminCompetitions.form.wayHints.${decidedBy}`,
+        )}
+        wide={decidedBy !== 'draw' || count > 0}
+      />
+      {decidedBy === 'draw' && count === 0 && <NumberField name="drawMax" />}
       <TextField name="prize" />
       <NumberField
         name="maxParticipants"
@@ -104,6 +127,8 @@ export function CompetitionPreview({
 }) {
   const { t } = useTranslation()
   const { shape } = competitionInput
+  const now = new Date()
+  const start = stockholmInstant(values.startDate.date, values.startDate.time)
   const end = stockholmInstant(values.endDate.date, values.endDate.time)
   const competition = {
     id: row?.id ?? '',
@@ -114,12 +139,15 @@ export function CompetitionPreview({
     description: values.description.trim() || null,
     rules: values.rules.trim() || null,
     maxParticipants: shape.maxParticipants.safeParse(values.maxParticipants).data ?? null,
-    startDate: '',
-    endDate: (end ?? new Date(Date.now() + day)).toISOString(),
+    startDate: (start ?? now).toISOString(),
+    endDate: (end ?? new Date((start ?? now).getTime() + day)).toISOString(),
+    decidedBy: values.decidedBy,
+    drawMax: shape.drawMax.safeParse(values.drawMax).data ?? 20,
     isActive: true,
     participants: row?.participants ?? 0,
     joined: false,
     isLive: row?.isLive ?? false,
+    round: row?.round ?? 0,
   }
   return <CompetitionCard competition={competition} />
 }

@@ -40,7 +40,7 @@ export function HomeCompetitions() {
 
 function Row({ competition }: { competition: Competition }) {
   const { t } = useTranslation()
-  const { id, title, type, difficulty, endDate, joined, isLive } = competition
+  const { id, title, type, difficulty, joined, isLive } = competition
   return (
     <Group component="li" gap={14} wrap="nowrap" className={join('panel', classes.row)}>
       <TypeBall type={type} size="48px" />
@@ -54,7 +54,7 @@ function Row({ competition }: { competition: Competition }) {
           {isLive && <Lamp light="live" label={t('competitions.live')} />}
           <DifficultyBadge difficulty={difficulty} />
           <span>{t(`competitions.type.${type}`)}</span>
-          <TimeLeft endDate={endDate} />
+          <TimeLeft competition={competition} />
           {joined && (
             <Group component="span" gap={6} wrap="nowrap" c="var(--success-text)" fw={600}>
               <CircleCheck size={16} aria-hidden />

@@ -1,22 +1,28 @@
 import { Loader } from '@mantine/core'
+import { Radio } from 'lucide-react'
+import { useRef } from 'react'
 import type { Competition } from '#contract/competitions.ts'
 import { whyNotJoin } from '#rules/competition.ts'
 import { ListingButton, type ListingButtonProps } from '#web/domain/listing-button.tsx'
-import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useCompetitionTime } from './competition-facts.tsx'
 import { useCompleting } from './use-completing.ts'
 
 const refused = {
   competition_ended: 'ended',
   competition_inactive: 'inactive',
+  draw_not_started: 'notStarted',
   competition_full: 'full',
 } as const
-type JoinState = 'open' | 'joined' | (typeof refused)[keyof typeof refused]
+export type JoinState = 'open' | 'joined' | (typeof refused)[keyof typeof refused]
 
-/** Whether I can join, have joined, or why joining is closed; updates when the competition ends. */
+/** Whether I can join, have joined, or why joining is closed; updates when the competition starts and ends. */
 export function useJoinState(competition: Competition): JoinState {
-  const now = useNowUntil(competition.endDate)
-  const refusal = whyNotJoin({ ...competition, endDate: new Date(competition.endDate) }, now)
+  const now = useCompetitionTime(competition)
+  const { startDate, endDate } = competition
+  const times = { startDate: new Date(startDate), endDate: new Date(endDate) }
+  const refusal = whyNotJoin({ ...competition, ...times }, now)
   if (refusal === 'competition_ended') return 'ended'
   if (competition.joined) return 'joined'
   return refusal ? refused[refusal] : 'open'
@@ -24,29 +30,51 @@ export function useJoinState(competition: Competition): JoinState {
 
 type JoinButtonProps = Pick<ListingButtonProps, 'placement' | 'reasonId'> & { competition: Competition }
 
-/** The button to take part in a competition. */
+/** The button to take part in a competition. In a list, those who take part get the way in instead. */
 export function JoinButton({ competition, placement, reasonId }: JoinButtonProps) {
   const { t } = useTranslation()
   const { pending, join } = useCompleting(competition, placement)
   const state = useJoinState(competition)
+  const { id, title, decidedBy } = competition
   const isOnDetail = placement === 'detail'
   const shown = pending ? 'joining' : state
-  // A list shows 'Delta' even after joining: a press then shows a message.
-  const listed = shown === 'joined' ? 'open' : shown
+  const pressed = useRef(false)
+  // The link takes the place of the button, and its focus.
+  const takeFocus = (link: HTMLAnchorElement | null) => {
+    if (link && pressed.current && document.activeElement === document.body) link.focus()
+    pressed.current = false
+  }
+  if (!isOnDetail && shown === 'joined' && decidedBy !== 'draw') {
+    return (
+      <LinkButton
+        ref={takeFocus}
+        to="/live-competition/$competitionId"
+        params={{ competitionId: id }}
+        variant="default"
+        size="md"
+        leftSection={<Radio size={18} aria-hidden />}
+        aria-label={t('competitionScreens.card.join.enterOf', { title })}
+      >
+        {t('competitionScreens.card.join.enter')}
+      </LinkButton>
+    )
+  }
   return (
     <ListingButton
       placement={placement}
       isOpen={state === 'open'}
+      // A press on a list by those who have drawn shows a message.
       isDisabled={state !== 'open' && (isOnDetail || state !== 'joined')}
       isBusy={pending}
       icon={pending && <Loader size={18} color="currentColor" />}
-      name={t(`competitionScreens.card.join.${listed}Of`, { title: competition.title })}
+      name={t(`competitionScreens.card.join.${shown}Of`, { title })}
       reasonId={reasonId}
-      onPress={join}
+      onPress={() => {
+        pressed.current = true
+        join()
+      }}
     >
-      {isOnDetail
-        ? t(`competitionScreens.detail.join.${shown}`)
-        : t(`competitionScreens.card.join.${listed}`)}
+      {isOnDetail ? t(`competitionScreens.detail.join.${shown}`) : t(`competitionScreens.card.join.${shown}`)}
     </ListingButton>
   )
 }

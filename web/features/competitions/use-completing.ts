@@ -10,7 +10,7 @@ import { useTap } from '#web/ui/use-tap.ts'
 import { applyJoin, invalidateCompetitions } from './queries.ts'
 
 /**
- * Takes part in a competition: the server draws the result and returns the points. `placement` decides which of the
+ * Takes part in a competition: the server answers with the points, which only a draw gives. `placement` decides which of the
  * specification's failure texts is shown.
  */
 export function useCompleting(competition: Competition, placement: Placement) {
@@ -21,11 +21,18 @@ export function useCompleting(competition: Competition, placement: Placement) {
   const { mutate, isPending } = useMutation({
     scope: { id: `competition ${competition.id}` },
     mutationFn: () => request('completeCompetition', { params: { competitionId: competition.id } }),
-    onSuccess: ({ pointsEarned, newTotal }) => {
+    onSuccess: ({ first, pointsEarned, newTotal }) => {
       applyJoin(client, competition.id)
       void invalidateCompetitions(client)
       void client.invalidateQueries({ queryKey: sessionKey })
-      if (pointsEarned === 0) return showRefusal('competitionScreens.toasts.already')
+      if (!first) return showRefusal('competitionScreens.toasts.already')
+      if (pointsEarned === 0) {
+        return toast({
+          title: t('competitionScreens.toasts.joined.title'),
+          message: t('competitionScreens.toasts.joined.message'),
+          kind: 'success',
+        })
+      }
       toast({
         title: t('competitionScreens.toasts.done.title'),
         message: t('competitionScreens.toasts.done.message', {
@@ -42,6 +49,7 @@ export function useCompleting(competition: Competition, placement: Placement) {
       if (code === 'not_signed_in') return
       // The screen may be outdated, or an answer was lost: refetch.
       void invalidateCompetitions(client)
+      if (code === 'already_drawn') return showRefusal('competitionScreens.toasts.already')
       const failed = placement === 'detail' ? 'failedOnDetail' : 'failed'
       showRefusal(`competitionScreens.toasts.${code === 'competition_full' ? 'full' : failed}`, error)
     },

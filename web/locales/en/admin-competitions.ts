@@ -65,6 +65,17 @@ export const adminCompetitions: Texts<'adminCompetitions'> = {
       '{{count}} has already joined. They keep their spot, and the competition shows as full.',
     belowParticipants_other:
       '{{count}} have already joined. Everyone keeps their spot, and the competition shows as full.',
+    decidedBy: 'How it’s decided',
+    ways: { draw: 'By a draw', live: 'Live', bracket: 'Bracket', by_hand: 'By hand' },
+    wayHints: {
+      draw: 'Everyone who joins gets a random result at once. It gives points, once per person.',
+      live: 'Everyone starts at 0 points. Colour buttons and points from the host decide.',
+      bracket: 'Brackets aren’t available yet.',
+      by_hand: 'Everyone starts at 0 points. The host awards the points.',
+    },
+    wayFixed: 'Can’t be changed, because someone has already joined.',
+    drawMax: 'Highest win in points',
+    drawMaxHint: 'A lower result gives its share, at least 1 point.',
     rules: 'Rules',
     description: 'Description',
     preview: 'This is how guests see the competition',

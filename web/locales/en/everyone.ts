@@ -121,6 +121,12 @@ export const competitions: Texts<'competitions'> = {
     minutes: '{{count}}min left',
     moment: 'Less than 1 min left',
   },
+  starts: {
+    today: 'Starts today {{time}}',
+    tonight: 'Starts tonight {{time}}',
+    tomorrow: 'Starts tomorrow {{time}}',
+    later: 'Starts {{date}} {{time}}',
+  },
   live: 'LIVE',
   joined: 'You’re in',
 }

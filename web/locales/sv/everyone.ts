@@ -120,6 +120,12 @@ export const competitions = {
     minutes: '{{count}}min kvar',
     moment: 'Mindre än 1 min kvar',
   },
+  starts: {
+    today: 'Börjar i dag {{time}}',
+    tonight: 'Börjar i kväll {{time}}',
+    tomorrow: 'Börjar i morgon {{time}}',
+    later: 'Börjar {{date}} {{time}}',
+  },
   live: 'LIVE',
   joined: 'Du är med',
 } as const
