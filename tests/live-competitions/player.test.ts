@@ -29,7 +29,14 @@ describe('live competition for a player', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       competition: {
-        ...{ id, title: 'Musikquiz', description: null, decidedBy: 'live', maxParticipants: 40, isActive: true },
+        ...{
+          id,
+          title: 'Musikquiz',
+          description: null,
+          decidedBy: 'live',
+          maxParticipants: 40,
+          isActive: true,
+        },
         endDate: expect.stringMatching(/Z$/),
       },
       stage: { isLive: false, round: 0, status: 'waiting' },

@@ -118,7 +118,10 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
     )
     const withoutPoints = entries.rows.filter(({ points }) => points === 0).map(({ title }) => title)
     expect(withoutPoints.sort()).toEqual(
-      wanted.filter(({ decidedBy, won }) => decidedBy !== 'draw' && !won).map(({ title }) => title).sort(),
+      wanted
+        .filter(({ decidedBy, won }) => decidedBy !== 'draw' && !won)
+        .map(({ title }) => title)
+        .sort(),
     )
     const played = await pool.query<{ title: string; players: number }>(
       `select z.title, count(*)::int as players from quizzes z join quiz_attempts t on t.quiz_id = z.id
