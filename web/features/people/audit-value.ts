@@ -8,6 +8,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 const codes: Record<string, string> = {
   role: 'people.roles',
   difficulty: 'competitions.difficulty',
+  decidedBy: 'adminCompetitions.form.ways',
   stage: 'live.status',
   colour: 'liveColours',
   allergens: 'food.allergens.names',
