@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { emptyToNull, line, localDate, localTime } from './fields.ts'
 import { json, route, staleVersion } from './route.ts'
+import { timePattern } from './text.ts'
 
 const stored = z
   .object({
@@ -14,8 +15,14 @@ const stored = z
   .meta({ id: 'OpeningHours' })
 export type OpeningHoursAnswer = z.infer<typeof stored>
 
+/** `24:00` is midnight. */
+const closingTime = z
+  .string()
+  .regex(new RegExp(`${timePattern.source}|^24:00(:00)?$`))
+  .transform((time) => (time.startsWith('24') ? '00:00' : time.slice(0, 5)))
+  .meta({ example: '01:00' })
 const day = z
-  .strictObject({ opensAt: emptyToNull(localTime), closesAt: emptyToNull(localTime) })
+  .strictObject({ opensAt: emptyToNull(localTime), closesAt: emptyToNull(closingTime) })
   .refine(({ opensAt, closesAt }) => closesAt === null || opensAt !== null, {
     path: ['opensAt'],
     params: { rule: 'required' },

@@ -184,7 +184,7 @@ export const checkIn = route('checkIn', {
 export const listAllTableBookings = route('listAllTableBookings', {
   access: 'admin',
   tag: admin,
-  summary: 'All table bookings, latest first; of one date, earliest first',
+  summary: 'All table bookings, latest first; of one day of the house, from six to six, earliest first',
   query: z.object({
     ...pageQuery,
     status: z.enum(tableBookingStatuses).optional(),

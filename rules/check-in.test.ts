@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numberInCode, readBookingCode, whyNotCheckIn } from './check-in.ts'
+import { numberInCode, numberPart, readBookingCode, whyNotCheckIn } from './check-in.ts'
 
 const id = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 
@@ -90,6 +90,18 @@ test.each([
   ['x', null],
 ])('the booking number in %j', (code, number) => {
   expect(numberInCode(code)).toBe(number)
+})
+
+test.each([
+  ['6C7D', '6c7d'],
+  ['#6c7d 8a1b', '6c7d8a1b'],
+  ['6c7d-8al', '6c7d8a1'],
+  ['6c7', null],
+  ['6c7d8a1b2', null],
+  ['Sofia', null],
+  ['%', null],
+])('the number that a search for %j looks for', (typed, number) => {
+  expect(numberPart(typed)).toBe(number)
 })
 
 describe('whyNotCheckIn', () => {

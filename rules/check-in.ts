@@ -5,6 +5,7 @@ export const bookingCode = (bookingId: string): string => `booking:${bookingId}`
 
 /** o and l are no hexadecimal digits, so they can only be meant as 0 and 1. */
 const digit = '[0-9a-flo]'
+const digitsIn = (text: string): string => text.replaceAll('o', '0').replaceAll('l', '1')
 /** A keyboard of another layout types a letter such as ö or ß for the colon and the hyphen. */
 const otherSign = '[^\\0-\\x7f]?'
 const groups = [8, 4, 4, 4, 12].map((length) => `(${digit}{${length}})`).join(otherSign)
@@ -23,7 +24,7 @@ const signs = /[^\p{L}\p{N}]/gu
 export function readBookingCode(code: string): { id: string } | { number: string } | null {
   const found = content.exec(code.normalize('NFC').toLowerCase().replaceAll(signs, ''))
   if (!found) return null
-  const [, ...parts] = found.map((part = '') => part.replaceAll('o', '0').replaceAll('l', '1'))
+  const [, ...parts] = found.map((part = '') => digitsIn(part))
   const number = parts.pop()
   return number ? { number } : { id: parts.join('-') }
 }
@@ -32,6 +33,12 @@ export function readBookingCode(code: string): { id: string } | { number: string
 export function numberInCode(code: string): string | null {
   const read = readBookingCode(code)
   return read && ('id' in read ? read.id.slice(-8) : read.number)
+}
+
+/** A booking number, or at least four digits of one, that was typed into a search; null where it is none. */
+export function numberPart(typed: string): string | null {
+  const part = digitsIn(typed.toLowerCase().replaceAll(signs, ''))
+  return new RegExp(`^${digit}{4,8}$`).test(part) ? part : null
 }
 
 /** Check-in opens this long before the start, and closes at the end. */

@@ -162,6 +162,59 @@ describe('whether the house is open for a visit', () => {
     expect(isHouseOpen(hours, span(start, end))).toBe(expected)
   })
 
+  test.each([
+    [
+      'from one whole day into the next',
+      every('00:00', '00:00'),
+      '2026-11-26T22:00Z',
+      '2026-11-27T00:00Z',
+      true,
+    ],
+    ['over the opening at six', always, '2026-11-27T04:00Z', '2026-11-27T06:00Z', true],
+    [
+      'over an hour in which it is closed',
+      every('06:00', '05:00'),
+      '2026-11-27T03:00Z',
+      '2026-11-27T06:00Z',
+      false,
+    ],
+    [
+      'over a minute in which it is closed',
+      every('00:01', '00:00'),
+      '2026-11-26T22:00Z',
+      '2026-11-27T00:00Z',
+      false,
+    ],
+    [
+      'from hours that overlap the next',
+      {
+        days: week(
+          shut,
+          shut,
+          shut,
+          shut,
+          { opensAt: '18:00', closesAt: '03:00' },
+          { opensAt: '02:00', closesAt: '05:00' },
+        ),
+        closedDates: [],
+      },
+      '2026-11-28T00:00Z',
+      '2026-11-28T03:00Z',
+      true,
+    ],
+  ])('a visit %s', (_name, given, start, end, expected) => {
+    expect(isHouseOpen(given, span(start, end))).toBe(expected)
+  })
+  test('a closed date between two whole days stays closed', () => {
+    const given = { ...every('00:00', '00:00'), closedDates: [{ date: '2026-11-27' }] }
+    expect(isHouseOpen(given, span('2026-11-26T22:00Z', '2026-11-27T00:00Z'))).toBe(false)
+    expect(isHouseOpen(given, span('2026-11-26T21:00Z', '2026-11-26T23:00Z'))).toBe(true)
+  })
+  test('hours that the change to summer time turns around are none', () => {
+    const given = every('02:30', '03:00')
+    expect(isHouseOpen(given, span('2027-03-28T00:30Z', '2027-03-28T01:30Z'))).toBe(false)
+  })
+
   test('a closed date closes its own night, not the end of the one before', () => {
     const closedSaturday = { ...hours, closedDates: [{ date: '2026-11-28' }] }
     expect(isHouseOpen(closedSaturday, span('2026-11-28T00:00Z', '2026-11-28T01:00Z'))).toBe(true)

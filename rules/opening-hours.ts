@@ -52,14 +52,20 @@ function instantOf(date: string, time: string): Date {
   return new Date((stockholmInstant(date, anHourEarlier)?.getTime() ?? 0) + hour)
 }
 
-/** Whether the house is open for the whole of a visit. The database decides by the same rule when a table is booked. */
+/**
+ * Whether the house is open for the whole of a visit, also over the closing of one night and the opening of the next at the
+ * same time. The database decides by the same rule when a table is booked.
+ */
 export function isHouseOpen(hours: OpeningHours, visit: Span): boolean {
   const date = stockholmDate(visit.start)
   if (!hasHours(hours)) return !isClosedDate(hours, date)
-  return [date, daysLater(date, -1)].some((each) => {
-    const open = openSpanOf(hours, each)
-    return open !== null && open.start <= visit.start && visit.end <= open.end
-  })
+  const open = [-1, 0, 1]
+    .map((days) => openSpanOf(hours, daysLater(date, days)))
+    .filter((span) => span !== null)
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime())
+  let openUntil = visit.start
+  for (const { start, end } of open) if (start <= openUntil && end > openUntil) openUntil = end
+  return openUntil >= visit.end
 }
 
 /** A day of the house: from six in the morning to six. What happens after midnight belongs to the evening before. */

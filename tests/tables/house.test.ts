@@ -104,6 +104,44 @@ describe('opening hours', () => {
       expect([found.body.code, booked.body.code]).toEqual(['house_closed', 'house_closed'])
   })
 
+  test.each([
+    ['around the clock', Array(7).fill(['00:00', '00:00']), ['23:00', 2], 201],
+    ['around the clock', Array(7).fill(['00:00', '00:00']), ['22:30', 2], 201],
+    ['around the clock', Array(7).fill(['00:00', '00:00']), ['00:00', 1], 201],
+    ['around the clock, written as 24:00', Array(7).fill(['00:00', '24:00']), ['23:00', 4], 201],
+    ['to 24:00', Array(7).fill(['18:00', '24:00']), ['22:00', 2], 201],
+    ['to 24:00', Array(7).fill(['18:00', '24:00']), ['22:30', 2], 409],
+    [
+      'to midnight and on from midnight',
+      [...Array(4).fill([null, null]), ['18:00', '00:00'], ['00:00', '03:00'], [null, null]],
+      ['23:00', 2],
+      201,
+    ],
+    [
+      'to midnight and on from midnight',
+      [...Array(4).fill([null, null]), ['18:00', '00:00'], ['00:00', '03:00'], [null, null]],
+      ['23:30', 4],
+      409,
+    ],
+    [
+      'to midnight and on from a minute past',
+      [...Array(4).fill([null, null]), ['18:00', '00:00'], ['00:01', '03:00'], [null, null]],
+      ['23:00', 2],
+      409,
+    ],
+  ])('open %s %j: a visit at %j on a Friday: %i', async (_, days, [time, durationHours], expected) => {
+    const set = await setHours(days.map(([opensAt, closesAt]) => ({ opensAt, closesAt })))
+    expect(set.status).toBe(200)
+    expect((await book({ time, durationHours })).status).toBe(expected)
+  })
+  test('24:00 is stored as midnight, and is no opening time', async () => {
+    const { body } = await setHours(Array(7).fill({ opensAt: '18:00', closesAt: '24:00' }))
+    expect(body.days[0]).toEqual({ opensAt: '18:00', closesAt: '00:00' })
+    const refused = await setHours([{ opensAt: '24:00', closesAt: '03:00' }, ...usual.slice(1)])
+    expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'days.0.opensAt' }] } })
+    expect((await setHours(Array(7).fill({ opensAt: '18:00', closesAt: '24:01' }))).status).toBe(400)
+  })
+
   test('without any hours every time is open but those of closed dates; existing bookings stay', async () => {
     const early = await book({ time: '04:00' })
     expect(early.status).toBe(201)
@@ -132,7 +170,10 @@ describe('opening hours', () => {
     const time = fc
       .integer({ min: 0, max: 47 })
       .map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
-    const dayOf = fc.option(fc.record({ opensAt: time, closesAt: time }), { nil: closed })
+    // Closing and opening meet often.
+    const met = fc.constantFrom('00:00', '02:30', '03:00', '06:00')
+    const any = fc.oneof(time, met)
+    const dayOf = fc.option(fc.record({ opensAt: any, closesAt: any }), { nil: closed })
     const near = fc.constantFrom(Date.UTC(2027, 2, 28), Date.UTC(2027, 9, 31), Date.UTC(2055, 2, 5))
     const visit = fc
       .tuple(near, fc.integer({ min: -120, max: 120 }), fc.integer({ min: 1, max: 4 }))
@@ -152,7 +193,7 @@ describe('opening hours', () => {
           expect(rows.map(({ open }) => open)).toEqual(visits.map((each) => isHouseOpen(hours, each)))
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 80 },
     )
   })
 })
@@ -162,6 +203,79 @@ const phone = (change: object = {}) => ({
     ...{ requestId: randomId(), tableId, ...evening, guestName: 'Åsa Ek', guestPhone: '070-123 45 67' },
     ...change,
   },
+})
+
+test('the list of a date and the plan of that date show the same bookings, the night with the evening', async () => {
+  const times = [
+    ['2055-03-04', '23:30'],
+    ['2055-03-05', '05:59'],
+    ['2055-03-05', '06:00'],
+    ['2055-03-05', '23:30'],
+    ['2055-03-06', '00:30'],
+    ['2055-03-06', '05:59'],
+    ['2055-03-06', '06:00'],
+  ] as const
+  for (const [date, time] of times)
+    await makeBooking(server, {
+      ...{ tableId: await makeTable(server), date, time, hours: 1 },
+      userId: ((await makeUsers(server, 1)) as [TestUser])[0].userId,
+    })
+  const timesOf = (found: { date: string; time: string }[]) =>
+    found.map(({ date, time }) => [date, time]).filter((each) => times.some((one) => `${one}` === `${each}`))
+  const date = '2055-03-05'
+  const list = (await asAdmin('listAllTableBookings', { query: { date, limit: '50' } })).body.items
+  const plan = (await asAdmin('getTableDay', { params: { date } })).body.bookings
+  expect(list.map(({ id }: { id: string }) => id)).toEqual(plan.map(({ id }: { id: string }) => id))
+  expect(timesOf(plan)).toEqual(times.slice(2, 6).map((each) => [...each]))
+  const first = (await asAdmin('listAllTableBookings', { query: { date, limit: '2' } })).body
+  const second = (
+    await asAdmin('listAllTableBookings', { query: { date, limit: '50', cursor: first.nextCursor } })
+  ).body
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
+    plan.map(({ id }: { id: string }) => id),
+  )
+})
+
+async function rename(name: string) {
+  const values = [guest.userId, name]
+  await server.pool.query('update profiles set display_name = $2 where user_id = $1', values)
+  await server.pool.query('update users set name = $2 where id = $1', values)
+}
+test.each([
+  ['andre', 'André Sjö'],
+  ['sjo', 'André Sjö'],
+  ['sjö', 'André Sjö'],
+  ['lukasz', 'Łukasz'],
+  ['o’neil', "Siv O'Neil"],
+  ["o'neil", 'Siv O’Neil'],
+  ['anna–lena', 'Anna-Lena'],
+  ['anna lena', 'Anna-Lena'],
+  ['asa', 'Åsa Ek'],
+  ['  ÅSA  ek ', 'Åsa Ek'],
+  ['ek', 'Åsa Ek'],
+])('a search for %j finds %s, with an account and on the telephone', async (search, name) => {
+  await rename(name)
+  const own = await makeBooking(server, { tableId, userId: guest.userId })
+  const onPhone = await asAdmin('createPhoneBooking', phone({ tableId: otherId, guestName: name }))
+  const found = (await asAdmin('listAllTableBookings', { query: { search, limit: '50' } })).body.items
+  const ids = found.map(({ id }: { id: string }) => id)
+  expect(ids).toContain(own.id)
+  expect(ids).toContain(onPhone.body.id)
+})
+test('a search tells å from a where å is typed, and does not look into ids of users', async () => {
+  await rename('Asa Malm')
+  const { id } = await makeBooking(server, { tableId, userId: guest.userId })
+  const find = async (search: string) =>
+    (await asAdmin('listAllTableBookings', { query: { search, limit: '50' } })).body.items.map(
+      (each: { id: string }) => each.id,
+    )
+  expect(await find('asa malm')).toContain(id)
+  expect(await find('åsa malm')).not.toContain(id)
+  expect(await find(guest.userId.slice(0, 13))).not.toContain(id)
+  const number = id.slice(-8)
+  for (const typed of [number, `#${number.toUpperCase()}`, `${number.slice(0, 4)} ${number.slice(4)}`])
+    expect(await find(typed)).toContain(id)
+  expect(await find('%')).toEqual([])
 })
 
 describe('a guest on the telephone', () => {
@@ -326,9 +440,17 @@ describe('the day of the house', () => {
       (await asAdmin('listAllTableBookings', { query: { search } })).body.items.map(
         (each: { id: string }) => each.id,
       )
-    for (const search of ['örn_', '50%', '070-765', '7654321', body.number, body.number.toUpperCase()])
+    for (const search of [
+      'örn_',
+      'orn_',
+      '50%',
+      '070-765',
+      '7654321',
+      body.number,
+      body.number.toUpperCase(),
+    ])
       expect([search, await found(search)]).toEqual([search, [body.id]])
-    for (const search of ['0% ö%', 'orn', '070-999'])
+    for (const search of ['0% ö%', 'ornn', '070-999'])
       expect([search, await found(search)]).toEqual([search, []])
   })
 

@@ -62,7 +62,7 @@ type Parts<N extends Operation> =
     ? [request?: RequestParts<N>, options?: Options]
     : [request: RequestParts<N>, options?: Options]
 
-/** `unreachable`: no complete answer came, so it is unknown whether the server acted. */
+/** `unreachable`: no complete answer of ours came, so it is unknown whether the server acted. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'unreachable'
@@ -127,15 +127,16 @@ export async function request<N extends Operation>(
   const savedAt = response.headers.get(savedAtHeader)
   // A saved answer may have missed any message: it is replaced as soon as a stream opens.
   notePosition(savedAt === null ? response.headers.get(positionHeader) : null)
-  if (response.status === 204 || !response.headers.get('content-type')?.includes('json')) {
-    return undefined as AnswerOf<N>
-  }
-  try {
-    const answer = (await response.json()) as AnswerOf<N>
-    return savedAt === null ? answer : ({ ...(answer as object), savedAt } as AnswerOf<N>)
-  } catch (error) {
-    throw new ApiError(0, 'unreachable', null, error)
-  }
+  if (response.status === 202 || response.status === 204) return undefined as AnswerOf<N>
+  const answer = await readAnswer(response)
+  return (savedAt === null ? answer : { ...answer, savedAt }) as AnswerOf<N>
+}
+
+/** Anything but an object is none of our answers: the sign-in page of a network, for example. */
+async function readAnswer(response: Response): Promise<object> {
+  const answer: unknown = await response.json().catch(() => null)
+  if (typeof answer === 'object' && answer !== null) return answer
+  throw new ApiError(0, 'unreachable', null)
 }
 
 type AnyParts = {

@@ -1,7 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { bounds, type TableBookingStatus } from '#contract/bounds.ts'
+import { numberPart } from '#rules/check-in.ts'
+import { searchTerm } from '#rules/folded-text.ts'
 import { houseDayOf } from '#rules/opening-hours.ts'
 import type { Span } from '#rules/table-booking.ts'
+import { holds } from '#server/features/people/search-values.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
 
@@ -169,9 +172,15 @@ export function findMyTimedBookings(
 /** Whether a booking is the guest's who is looked for: by a part of the name, of the phone number, or of the booking number. */
 function matches(search: string) {
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`(coalesce(p.display_name, b.guest_name) ilike ${like(search)} or b.number like ${like(search.toLowerCase())}
-    or (${digits.length >= 4} and b.guest_phone like ${like(digits)}))`
+  const term = searchTerm(search)
+  // The search table holds the ids of users too, so what it finds is compared once more.
+  const isNamed = sql`(b.user_id in (select user_id from profile_search where ${holds(search)})
+    and strpos(searchable_text(p.display_name), ${term}) > 0) or strpos(searchable_text(b.guest_name), ${term}) > 0`
+  // A number is read out with spaces, and l and o are no digits of it.
+  const number = numberPart(search)
+  return sql<SqlBool>`(${term !== ''} and (${isNamed})
+    or ${number !== null} and strpos(b.number, ${number ?? ''}) > 0
+    or ${digits.length >= 4} and strpos(b.guest_phone, ${digits}) > 0)`
 }
 
 export type BookingFilter = {
@@ -180,7 +189,13 @@ export type BookingFilter = {
   search?: string | undefined
 }
 
-/** One page of all bookings by their start: of one date earliest first, otherwise latest first. */
+/** Whether a booking starts on a day of the house. */
+function startsOn(date: string) {
+  const { start, end } = houseDayOf(date)
+  return sql<SqlBool>`(b.starts_at >= ${start} and b.starts_at < ${end})`
+}
+
+/** One page of all bookings by their start: of one day of the house earliest first, otherwise latest first. */
 export function findAllBookings(
   db: Database,
   { status, date, search = '' }: BookingFilter,
@@ -189,7 +204,7 @@ export function findAllBookings(
   const direction = date === undefined ? 'desc' : 'asc'
   return bookings(db)
     .$if(status !== undefined, (q) => q.where('b.status', '=', status as string))
-    .$if(date !== undefined, (q) => q.where('b.booking_date', '=', date as string))
+    .$if(date !== undefined, (q) => q.where(startsOn(date as string)))
     .$if(search !== '', (q) => q.where(matches(search)))
     .$if(after !== null, (q) => q.where(beyond('b.starts_at', after, date === undefined ? '<' : '>')))
     .orderBy('b.starts_at', direction)
@@ -200,15 +215,9 @@ export function findAllBookings(
 
 /** All tables, and the bookings that start on a day of the house, by their start. */
 export async function findDay(db: Database, date: string) {
-  const { start, end } = houseDayOf(date)
   const [tables, booked] = await Promise.all([
     db.selectFrom('restaurant_tables').select(tableColumns).orderBy('table_number').execute(),
-    bookings(db)
-      .where('b.starts_at', '>=', start)
-      .where('b.starts_at', '<', end)
-      .orderBy('b.starts_at')
-      .orderBy('b.id')
-      .execute(),
+    bookings(db).where(startsOn(date)).orderBy('b.starts_at').orderBy('b.id').execute(),
   ])
   return { tables, booked }
 }

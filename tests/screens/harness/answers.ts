@@ -22,6 +22,8 @@ type Fixture<N extends Operation> =
   | 'pending'
   /** The connection is lost. */
   | 'unreachable'
+  /** Something in between answers with a page of its own. */
+  | 'unreadable'
   | { refusal: Refusal }
 /** One answer for each operation, or a function that decides it for each request. */
 export type Answers = {
@@ -193,6 +195,8 @@ export class FixtureNetwork {
   #respond(route: AnyRoute, fixture: unknown): Response {
     const name = route.operationId
     if (isRefusal(fixture)) return this.#refuse(route, fixture.refusal)
+    if (fixture === 'unreadable')
+      return new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
     const [status, answer] = Object.entries(route.parts.answers)[0] as [string, RouteParts['answers'][number]]
     const schema = answer.content?.['application/json']?.schema
     const problem = schema ? misfit(schema, fixture) : fixture === undefined ? null : 'it has no body'
