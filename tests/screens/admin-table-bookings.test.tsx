@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { formatShortDate } from '#web/platform/dates.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
-import { openScreen } from './harness/open-screen.tsx'
+import { openScreen, reload } from './harness/open-screen.tsx'
 import { type State, statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 import { confirmed, late, pending } from './table-fixtures.ts'
@@ -92,9 +92,32 @@ describe('list of table bookings', () => {
     ])
   })
 
-  it('completes at once', async () => {
-    const network = await open({ setTableBookingStatus: { ...confirmed, status: 'completed', version: 5 } })
+  it.each([
+    ['before its day, which is named', {}, 'Besöket är först fredag 5 mars 2055 kl. 19:00.'],
+    [
+      'when the guest has not come',
+      { startsAt: new Date(Date.now() - 60_000).toISOString() },
+      'Bo Ek är inte incheckad.',
+    ],
+    [
+      'when the guest has been there',
+      { startsAt: '2026-01-05T18:00:00.000Z', checkedInAt: '2026-01-05T18:00:00.000Z' },
+      '',
+    ],
+  ])('completing asks first, %s', async (_, change, reason) => {
+    const row = { ...confirmed, ...change }
+    const network = await open({
+      listAllTableBookings: onePage(row),
+      setTableBookingStatus: { ...row, status: 'completed', version: 5 },
+    })
     await button(`Slutför ${name}`).click()
+    const text = `${reason} Bordet blir ledigt, och bokningen kan inte ändras igen.`.trim()
+    await expect.element(dialog.getByRole('paragraph')).toHaveTextContent(text)
+    await dialog.getByRole('button', { name: 'Behåll bokningen' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(network.requestsOf('setTableBookingStatus')).toEqual([])
+    await button(`Slutför ${name}`).click()
+    await dialog.getByRole('button', { name: 'Slutför', exact: true }).click()
     await seesToast('Status uppdaterad')
     expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
       { params: { bookingId: confirmed.id }, body: { status: 'completed', version: 4 } },
@@ -179,6 +202,36 @@ describe('list of table bookings', () => {
     await expect
       .poll(() => network.requestsOf('listAllTableBookings').map(({ query }) => query.get('date')))
       .toEqual([null, '2055-03-05'])
+  })
+
+  it('the usual act of a row has its word, the others their symbol', async () => {
+    await open({ listAllTableBookings: onePage(pending) })
+    await expect.element(button(`Bekräfta ${name}`)).toHaveTextContent('Bekräfta')
+    await expect.element(button(`Avboka ${name}`)).toHaveTextContent('')
+  })
+
+  it('day or list, and the day, stay over a reload', async () => {
+    const network = await openScreen({ path, as: 'admin', width: 1280, answers: { ...all, ...emptyDay } })
+    await page.getByLabelText('Datum').fill('2055-03-07')
+    await expect.poll(() => network.requestsOf('getTableDay').at(-1)?.params).toEqual({ date: '2055-03-07' })
+    await showList()
+    reload()
+    await expect.element(page.getByRole('radio', { name: 'Lista', exact: true })).toBeChecked()
+    await showList('Dag')
+    await expect.element(page.getByLabelText('Datum')).toHaveValue('2055-03-07')
+  })
+
+  it.each([320, 390, 1280] as const)('the hint of the search is not cut at %i px', async (width) => {
+    await openScreen({ path, as: 'admin', width, answers: all })
+    const search = page.getByRole('searchbox', { name: 'Sök bokning' })
+    await expect.element(search).toBeVisible()
+    const field = search.element() as HTMLInputElement
+    const text = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    text.font = font
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    expect(text.measureText(field.placeholder).width).toBeLessThanOrEqual(room)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
   it('searching looks in all bookings, once the typing rests', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { formatLongDate } from '#web/platform/dates.ts'
 import type { Answers } from './harness/answers.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
@@ -68,7 +69,6 @@ describe('dialog of a booking', () => {
 
   it.each([
     ['Pia Pending', 'Bekräfta', { status: 'confirmed', version: 1 }],
-    ['Carl Confirmed', 'Slutför', { status: 'completed', version: 4 }],
     ['Lars Late', 'Frigör bordet', { status: 'cancelled', version: 4 }],
   ] as const)('%s: %s at once, and the dialog closes', async (name, action, body) => {
     const row = ofGuest(name)
@@ -80,6 +80,25 @@ describe('dialog of a booking', () => {
       { params: { bookingId: row.id }, body },
     ])
     await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('completing asks first, with the day of a visit that has not begun', async () => {
+    const row = ofGuest('Carl Confirmed')
+    const network = await open({ setTableBookingStatus: { ...row, status: 'completed', version: 5 } })
+    await block('Carl Confirmed').click()
+    await inDialog('Slutför').click()
+    const question = page.getByRole('dialog', { name: 'Slutföra besöket?' })
+    await expect
+      .element(question.getByRole('paragraph'))
+      .toHaveTextContent(
+        `Besöket är först ${formatLongDate(row.date, 'sv')} kl. ${row.time}. Bordet blir ledigt, och bokningen kan inte ändras igen.`,
+      )
+    expect(network.requestsOf('setTableBookingStatus')).toHaveLength(0)
+    await question.getByRole('button', { name: 'Slutför', exact: true }).click()
+    await seesToast('Status uppdaterad')
+    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
+      { body: { status: 'completed', version: 4 } },
+    ])
   })
 
   it('cancelling asks first', async () => {

@@ -3,10 +3,12 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, DoorOpen, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { type TableBookingStatus, tableBookingStatuses } from '#contract/bounds.ts'
 import { daysLater, houseDateOf } from '#rules/opening-hours.ts'
+import { stockholmInstant } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,8 +27,7 @@ const rest = 250
 export function AdminTableBookings() {
   const { t } = useTranslation()
   useAdminRealtimeTables()
-  const [view, setView] = useState<'day' | 'list'>('day')
-  const [day, setDay] = useState(() => houseDateOf(new Date()))
+  const { view, day, change } = useChosenView()
   const [filter, setFilter] = useState<BookingFilter>({})
   const [search, setSearch] = useState('')
   const [settled] = useDebouncedValue(search.trim(), rest)
@@ -43,14 +44,14 @@ export function AdminTableBookings() {
             hidesLegend
             legend={t('actions.show')}
             value={view}
-            onChange={setView}
+            onChange={(chosen) => change({ view: chosen })}
             options={(['day', 'list'] as const).map((value) => ({
               value,
               label: t(`adminTableBookings.view.${value}`),
             }))}
           />
           {view === 'day' ? (
-            <DayChoice value={day} onChange={setDay} />
+            <DayChoice value={day} onChange={(chosen) => change({ day: chosen })} />
           ) : (
             <DateInput
               value={filter.date ?? ''}
@@ -73,11 +74,12 @@ export function AdminTableBookings() {
             label={t('adminTableBookings.filter.search')}
             placeholder={t('adminTableBookings.filter.searchHint')}
             maxLength={200}
+            miw={260}
             value={search}
             onChange={(event) => {
               setSearch(event.currentTarget.value)
               // Found bookings may be of any day.
-              setView('list')
+              change({ view: 'list' })
             }}
           />
         </Group>
@@ -120,6 +122,24 @@ export function AdminTableBookings() {
       <WalkInDialog opened={isSeating} onClose={() => setSeating(false)} />
     </Stack>
   )
+}
+
+/** Day or list, and which day: in the address, so that a reload, a link and the back button keep them. */
+function useChosenView() {
+  const given = useSearch({ from: '/guarded/admins/admin/table-bookings' })
+  const navigate = useNavigate()
+  const isDay = given.day !== undefined && stockholmInstant(given.day, '12:00') !== null
+  return {
+    view: given.view === 'list' ? ('list' as const) : ('day' as const),
+    day: isDay && given.day ? given.day : houseDateOf(new Date()),
+    change: (change: { view?: 'day' | 'list'; day?: string }) =>
+      void navigate({
+        to: '/admin/table-bookings',
+        search: (now) => ({ ...now, ...change }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
 }
 
 /** A day, with buttons for the day before, today and the day after. */

@@ -10,14 +10,8 @@ import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import {
-  BookedTable,
-  BookingStatus,
-  BookingTime,
-  CancelDialog,
-  guestName,
-  PartySize,
-} from './booking-rows.tsx'
+import { BookedTable, BookingStatus, BookingTime, PartySize } from './booking-rows.tsx'
+import { type FinalChange, guestName, StatusQuestion } from './status-question.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 
 type BookingDialogProps = {
@@ -89,10 +83,10 @@ function Facts({ booking }: { booking: ListedTableBooking }) {
 
 function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: () => void }) {
   const { t } = useTranslation()
-  const [isCancelling, setCancelling] = useState(false)
+  const [asked, setAsked] = useState<FinalChange | null>(null)
   const { change, checkIn } = useBookingActions({
     onDone,
-    onSettled: () => setCancelling(false),
+    onSettled: () => setAsked(null),
   })
   const next = nextStatuses[booking.status]
   const now = useNowUntil(booking.endsAt)
@@ -111,21 +105,25 @@ function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: ()
         </Button>
       )}
       {next.includes('completed') && (
-        <Button variant="default" onClick={() => change.run({ row: booking, status: 'completed' })}>
+        <Button variant="default" onClick={() => setAsked({ row: booking, status: 'completed' })}>
           {t('adminTableBookings.actions.complete')}
         </Button>
       )}
       <Button
         variant="default"
-        onClick={() => (isMissed ? change.run({ row: booking, status: 'cancelled' }) : setCancelling(true))}
+        onClick={() => {
+          const cancellation = { row: booking, status: 'cancelled' } as const
+          if (isMissed) change.run(cancellation)
+          else setAsked(cancellation)
+        }}
       >
         {t(`adminTableBookings.actions.${isMissed ? 'release' : 'cancel'}`)}
       </Button>
-      <CancelDialog
-        booking={isCancelling ? booking : null}
+      <StatusQuestion
+        change={asked}
         busy={change.isPending}
-        onClose={() => setCancelling(false)}
-        onConfirm={(row) => change.run({ row, status: 'cancelled' })}
+        onClose={() => setAsked(null)}
+        onConfirm={change.run}
       />
     </Group>
   )

@@ -6,16 +6,12 @@ import { holdsTable, isLate, nextStatuses } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
-import { t, useTranslation } from '#web/platform/language.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useTranslation } from '#web/platform/language.ts'
 import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { type FinalChange, guestName, StatusQuestion } from './status-question.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 
 type Cell = { row: ListedTableBooking }
-
-/** The guest's name; a party at the door has none. */
-export const guestName = ({ guest }: ListedTableBooking): string =>
-  guest.displayName || t('adminTableBookings.walkIn.guest')
 
 const Guest = ({ row }: Cell) => (
   <TitleCell title={guestName(row)}>
@@ -84,11 +80,11 @@ type BookingRowsProps = {
   onOpen?: (bookingId: string) => void
 }
 
-/** Bookings with what may be done with each. A late guest's table is released in one tap; other cancellations ask. */
+/** Bookings with what may be done with each. A late guest's table is released in one tap; other final changes ask. */
 export function BookingRows({ rows, onOpen }: BookingRowsProps) {
   const { t, language } = useTranslation()
-  const [cancelling, setCancelling] = useState<ListedTableBooking | null>(null)
-  const { change } = useBookingActions({ onSettled: () => setCancelling(null) })
+  const [asked, setAsked] = useState<FinalChange | null>(null)
+  const { change } = useBookingActions({ onSettled: () => setAsked(null) })
   const can = (status: ListedTableBooking['status']) => (row: ListedTableBooking) =>
     nextStatuses[row.status].includes(status)
   const now = useNowUntil(
@@ -110,27 +106,28 @@ export function BookingRows({ rows, onOpen }: BookingRowsProps) {
       : []),
     {
       ...{ id: 'release', label: 'adminTableBookings.actions.release', icon: Timer, isDangerous: true },
+      isCommon: true,
       labelOf: 'adminTableBookings.actions.releaseOf',
       isShown: late,
       onSelect: (row) => change.run({ row, status: 'cancelled' }),
     },
     {
-      ...{ id: 'confirm', label: 'adminTableBookings.actions.confirm', icon: Check },
+      ...{ id: 'confirm', label: 'adminTableBookings.actions.confirm', icon: Check, isCommon: true },
       labelOf: 'adminTableBookings.actions.confirmOf',
       isShown: can('confirmed'),
       onSelect: (row) => change.run({ row, status: 'confirmed' }),
     },
     {
-      ...{ id: 'complete', label: 'adminTableBookings.actions.complete', icon: CheckCheck },
+      ...{ id: 'complete', label: 'adminTableBookings.actions.complete', icon: CheckCheck, isCommon: true },
       labelOf: 'adminTableBookings.actions.completeOf',
       isShown: can('completed'),
-      onSelect: (row) => change.run({ row, status: 'completed' }),
+      onSelect: (row) => setAsked({ row, status: 'completed' }),
     },
     {
       ...{ id: 'cancel', label: 'adminTableBookings.actions.cancel', icon: X, isDangerous: true },
       labelOf: 'adminTableBookings.actions.cancelOf',
       isShown: (row) => can('cancelled')(row) && !late(row),
-      onSelect: setCancelling,
+      onSelect: (row) => setAsked({ row, status: 'cancelled' }),
     },
   ]
   return (
@@ -144,40 +141,12 @@ export function BookingRows({ rows, onOpen }: BookingRowsProps) {
         actions={actions}
         isOff={({ status }) => !holdsTable(status)}
       />
-      <CancelDialog
-        booking={cancelling}
+      <StatusQuestion
+        change={asked}
         busy={change.isPending}
-        onClose={() => setCancelling(null)}
-        onConfirm={(row) => change.run({ row, status: 'cancelled' })}
+        onClose={() => setAsked(null)}
+        onConfirm={change.run}
       />
     </>
-  )
-}
-
-type CancelDialogProps = {
-  booking: ListedTableBooking | null
-  busy: boolean
-  onClose: () => void
-  onConfirm: (row: ListedTableBooking) => void
-}
-
-export function CancelDialog({ booking, busy, onClose, onConfirm }: CancelDialogProps) {
-  const { t } = useTranslation()
-  return (
-    <ConfirmDialog
-      opened={booking !== null}
-      onClose={onClose}
-      onConfirm={() => booking && onConfirm(booking)}
-      busy={busy}
-      title={t('adminTableBookings.cancel.title')}
-      confirmLabel={t('adminTableBookings.actions.cancel')}
-      cancelLabel={t('adminTableBookings.cancel.keep')}
-    >
-      <p>
-        {booking?.guest.userId === null
-          ? t('adminTableBookings.cancel.phoneText', { name: guestName(booking) })
-          : t('adminTableBookings.cancel.text', { name: booking?.guest.displayName ?? '' })}
-      </p>
-    </ConfirmDialog>
   )
 }

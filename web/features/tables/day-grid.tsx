@@ -11,8 +11,8 @@ import { isLate, type Span, spanOf } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { guestName } from './booking-rows.tsx'
 import classes from './day-grid.module.css'
+import { guestName } from './status-question.tsx'
 import { useBookingDrag } from './use-booking-drag.ts'
 
 const hour = 3_600_000

@@ -78,6 +78,12 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     cancel: 'Cancel booking',
     cancelOf: 'Cancel booking of {{name}}',
   },
+  complete: {
+    title: 'Complete this visit?',
+    notBegun: 'The visit isn’t until {{day}} at {{time}}.',
+    notArrived: '{{name}} hasn’t checked in.',
+    text: 'The table becomes free, and the booking can’t be changed again.',
+  },
   cancel: {
     title: 'Cancel this booking?',
     text: '{{name}} will be notified right away, and the table becomes free.',

@@ -77,6 +77,12 @@ export const adminTableBookings = {
     cancel: 'Avboka',
     cancelOf: 'Avboka {{name}}',
   },
+  complete: {
+    title: 'Slutföra besöket?',
+    notBegun: 'Besöket är först {{day}} kl. {{time}}.',
+    notArrived: '{{name}} är inte incheckad.',
+    text: 'Bordet blir ledigt, och bokningen kan inte ändras igen.',
+  },
   cancel: {
     title: 'Avboka bordet?',
     text: '{{name}} får besked direkt, och bordet blir ledigt.',

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, type MenuItemProps, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, type MenuItemProps, Stack } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { createLink, type LinkProps } from '@tanstack/react-router'
 import { type LucideIcon, MoreHorizontal } from 'lucide-react'
@@ -37,6 +37,8 @@ export type RowAction<Row> = {
   labelOf: TextKey
   icon: LucideIcon
   isDangerous?: boolean
+  /** The usual act of a row: its button always has its word. Of several, the first that a row has. */
+  isCommon?: boolean
   /** Without it, every row has the action. */
   isShown?: (row: Row) => boolean
 } & ({ link: (row: Row) => Pick<LinkProps, 'to' | 'search' | 'params'> } | { onSelect: (row: Row) => void })
@@ -261,11 +263,12 @@ function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
   const isTooMany = actions.length > buttonsInRow
   const inRow = isTooMany ? actions.slice(0, buttonsInRow - 1) : actions
   const inMenu = actions.slice(inRow.length)
+  const common = inRow.find(({ isCommon }) => isCommon)
   const name = nameOf(row)
   return (
     <div className={classes.actions} data-actions>
       {inRow.map((action) => (
-        <RowButton key={action.id} row={row} action={action} name={name} />
+        <RowButton key={action.id} row={row} action={action} name={name} hasWord={action === common} />
       ))}
       {inMenu.length > 0 && (
         <Menu position="bottom-end">
@@ -287,7 +290,12 @@ function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
 
 type OneActionProps<Row> = { row: Row; action: RowAction<Row> }
 
-function RowButton<Row>({ row, action, name }: OneActionProps<Row> & { name: string }) {
+function RowButton<Row>({
+  row,
+  action,
+  name,
+  hasWord,
+}: OneActionProps<Row> & { name: string; hasWord: boolean }) {
   const { t } = useTranslation()
   const { label, icon: Icon, isDangerous } = action
   const words = { 'aria-label': String(t(action.labelOf, { name } as never)), 'data-action': action.id }
@@ -300,8 +308,22 @@ function RowButton<Row>({ row, action, name }: OneActionProps<Row> & { name: str
         variant="default"
         leftSection={<Icon size={17} aria-hidden />}
       >
-        <span className={classes.label}>{t(label) as string}</span>
+        <span className={hasWord ? undefined : classes.label}>{t(label) as string}</span>
       </LinkButton>
+    )
+  }
+  if (hasWord) {
+    return (
+      <Button
+        {...words}
+        variant="default"
+        px={12}
+        leftSection={<Icon size={17} aria-hidden />}
+        className={join(isDangerous && classes.danger)}
+        onClick={() => action.onSelect(row)}
+      >
+        {t(label) as string}
+      </Button>
     )
   }
   return (
