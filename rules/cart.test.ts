@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, totalOf } from './cart.ts'
+import { changesOf, countOf, totalOf, withCount } from './cart.ts'
 
 const seen = {
   ...{ priceOre: 8_900, allergens: ['gluten'] as string[] | null },
@@ -37,5 +37,64 @@ describe('the total of a cart', () => {
     ])
     expect(totalOf([line('a', 3), line('b', 2), line('c', 1)], dishes)).toBe(27_150)
     expect(totalOf([], dishes)).toBe(0)
+  })
+})
+
+describe('how many of a dish are in the cart', () => {
+  type Line = [dish: string, quantity: number, note: string]
+  const lineOf = ([menuItemId, quantity, note]: Line) => ({ menuItemId, quantity, note })
+  const changed = (lines: Line[], count: number) =>
+    withCount(lines.map(lineOf), lineOf(['a', 0, '']), count).map(
+      ({ menuItemId, quantity, note }): Line => [menuItemId, quantity, note],
+    )
+  const twoWishes: Line[] = [
+    ['a', 1, ''],
+    ['b', 1, ''],
+    ['a', 2, 'utan lök'],
+  ]
+  it('counts all its lines', () => {
+    expect(countOf(twoWishes.map(lineOf), 'a')).toBe(3)
+    expect(countOf([], 'a')).toBe(0)
+  })
+  it.each<[string, Line[], number, Line[]]>([
+    [
+      'the first is a new line',
+      [['b', 1, '']],
+      1,
+      [
+        ['b', 1, ''],
+        ['a', 1, ''],
+      ],
+    ],
+    ['one more goes to the line without a wish', twoWishes, 4, [['a', 2, ''], ...twoWishes.slice(1)]],
+    [
+      'one more is a new line beside a wish',
+      [['a', 1, 'utan lök']],
+      2,
+      [
+        ['a', 1, 'utan lök'],
+        ['a', 1, ''],
+      ],
+    ],
+    ['spaces are no wish', [['a', 1, '  ']], 2, [['a', 2, '  ']]],
+    ['one less is taken from the line without a wish', twoWishes, 2, twoWishes.slice(1)],
+    [
+      'and then from the wish',
+      twoWishes,
+      1,
+      [
+        ['b', 1, ''],
+        ['a', 1, 'utan lök'],
+      ],
+    ],
+    ['none', twoWishes, 0, [['b', 1, '']]],
+    ['at most 20', twoWishes, 99, [['a', 18, ''], ...twoWishes.slice(1)]],
+    ['less than none', twoWishes, -1, [['b', 1, '']]],
+  ])('%s', (_, lines, count, expected) => {
+    expect(changed(lines, count)).toEqual(expected)
+  })
+  it('a cart with 50 lines gets no other', () => {
+    const full = Array.from({ length: 50 }, (_, index): Line => [`dish ${index}`, 1, ''])
+    expect(changed(full, 1)).toEqual(full)
   })
 })

@@ -1,3 +1,4 @@
+import { bounds } from '#contract/bounds.ts'
 import { sameAllergens } from './order.ts'
 
 /** What a guest accepts with a dish. */
@@ -30,3 +31,37 @@ export const totalOf = (lines: readonly Line[], dishes: ReadonlyMap<string, Dish
     const dish = dishes.get(menuItemId)
     return sum + (dish?.isAvailable ? dish.priceOre * quantity : 0)
   }, 0)
+
+type Counted = { menuItemId: string; quantity: number; note: string }
+
+/** How many of a dish the lines contain, with whatever wishes. */
+export const countOf = (lines: readonly Pick<Counted, 'menuItemId' | 'quantity'>[], menuItemId: string) =>
+  lines.reduce((sum, line) => (line.menuItemId === menuItemId ? sum + line.quantity : sum), 0)
+
+/**
+ * The lines with another number of the dish of `added`, which is a line without a wish. More of it go to the line without a wish,
+ * or to a new one; fewer are taken from there first, then from the last line.
+ */
+export function withCount<L extends Counted>(lines: readonly L[], added: L, count: number): L[] {
+  const isPlain = ({ menuItemId, note }: L) => menuItemId === added.menuItemId && note.trim() === ''
+  const wanted = Math.min(Math.max(count, 0), bounds.order.quantity)
+  const more = wanted - countOf(lines, added.menuItemId)
+  if (more > 0) {
+    const plain = lines.findIndex(isPlain)
+    if (plain === -1) {
+      return lines.length < bounds.order.lines ? [...lines, { ...added, quantity: more }] : [...lines]
+    }
+    return lines.map((line, at) => (at === plain ? { ...line, quantity: line.quantity + more } : line))
+  }
+  const own = lines.filter(({ menuItemId }) => menuItemId === added.menuItemId).toReversed()
+  const taken = new Map<L, number>()
+  let surplus = -more
+  for (const line of [...own.filter(isPlain), ...own.filter((each) => !isPlain(each))]) {
+    const amount = Math.min(surplus, line.quantity)
+    taken.set(line, amount)
+    surplus -= amount
+  }
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}

@@ -62,7 +62,9 @@ testStates('the cart', [
     },
     first: async (_, language) => {
       fillCart([{ ...longest, priceOre: 1 }, 20], [burger, 1])
-      changeLine(longest.id, { note: 'W'.repeat(200) })
+      changeLine(JSON.parse(localStorage.getItem('spelrum.cart') ?? '').lines[0].id, {
+        note: 'W'.repeat(200),
+      })
       await showCart()
       await seesInSheet({ sv: 'Menyn har ändrats', en: 'The menu has changed' }[language])
     },
@@ -164,6 +166,41 @@ describe('the cart', () => {
     await total('2 790 kr')
   })
 
+  it('the same dish with two wishes is two lines', async () => {
+    await openScreen({ ...desk, answers })
+    await button('Lägg till Klubbens burgare').click()
+    await cart.getByRole('button', { name: 'En till Klubbens burgare' }).click()
+    await cart.getByRole('button', { name: 'Önskemål för Klubbens burgare' }).click()
+    await cart.getByRole('textbox', { name: 'Önskemål för Klubbens burgare' }).fill('Utan lök')
+    const split = cart.getByRole('button', { name: 'Annat önskemål för en av dem: Klubbens burgare, Utan lök' })
+    await split.click()
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare, Utan lök 1', 'Antal Klubbens burgare 1'])
+    await expect
+      .element(cart.getByRole('textbox', { name: 'Önskemål för Klubbens burgare' }).last())
+      .toHaveFocus()
+    await expect.element(split).not.toBeInTheDocument()
+    await userEvent.keyboard('Extra ost')
+    await card('Klubbens burgare').getByRole('button', { name: 'En till Klubbens burgare' }).click()
+    const three = ['Klubbens burgare, Utan lök 1', 'Klubbens burgare, Extra ost 1', 'Klubbens burgare 1']
+    await expect.poll(lines).toEqual(three.map((line) => `Antal ${line}`))
+    await total('537 kr')
+    reload()
+    await expect.poll(lines).toEqual(three.map((line) => `Antal ${line}`))
+    await cart.getByRole('button', { name: 'Ta bort Klubbens burgare, Utan lök' }).click()
+    await expect.poll(lines).toEqual(three.slice(1).map((line) => `Antal ${line}`))
+  })
+
+  it('a cart that an earlier version has stored keeps its lines', async () => {
+    await openScreen({ ...desk, answers })
+    await expect.element(cart.getByText('Tom kundvagn')).toBeVisible()
+    const { id: menuItemId, name, ...seen } = burger
+    const stored = { lines: [{ menuItemId, name, quantity: 2, note: 'Utan lök', seen }], notes: '' }
+    localStorage.setItem('spelrum.cart', JSON.stringify(stored))
+    dispatchEvent(new StorageEvent('storage', { key: 'spelrum.cart' }))
+    await cart.getByRole('button', { name: 'En till Klubbens burgare, Utan lök' }).click()
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare, Utan lök 3'])
+  })
+
   it('survives a reload with its notes, and says what each dish contains', async () => {
     await openScreen({ ...desk, answers })
     await button('Lägg till Klubbens burgare').click()
@@ -173,7 +210,7 @@ describe('the cart', () => {
     await cart.getByLabelText(/^Meddelande till köket/).fill('Två bestick, tack.')
     await cart.getByRole('radio', { name: 'Hämtas i baren' }).click({ force: true })
     reload()
-    await expect.poll(lines).toEqual(['Antal Klubbens burgare 1', 'Antal Dagens soppa 1'])
+    await expect.poll(lines).toEqual(['Antal Klubbens burgare, Utan lök 1', 'Antal Dagens soppa 1'])
     await expect
       .element(cart.getByRole('textbox', { name: 'Önskemål för Klubbens burgare' }))
       .toHaveValue('Utan lök')

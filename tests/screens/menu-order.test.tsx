@@ -127,6 +127,21 @@ describe('where the food is brought', () => {
 })
 
 describe('ordering', () => {
+  it('sends a dish with two wishes as two lines, and empties the cart', async () => {
+    const network = await openWithCart(placed)
+    await cart.getByRole('button', { name: 'Önskemål för Klubbens burgare' }).click()
+    await cart.getByRole('textbox', { name: 'Önskemål för Klubbens burgare' }).fill('Utan lök')
+    await cart.getByRole('button', { name: /^Annat önskemål för en av/ }).click()
+    await submit.click()
+    await expect.poll(() => location.pathname).toBe(`/order/${order.id}`)
+    const line = { menuItemId: burger.id, quantity: 1, seen: seenOf(burger) }
+    expect(network.requestsOf('placeOrder').at(-1)?.body?.lines).toEqual([
+      { ...line, note: 'Utan lök' },
+      { ...line, note: null },
+    ])
+    await expect.poll(() => JSON.parse(localStorage.getItem('spelrum.cart') ?? '').lines).toEqual([])
+  })
+
   it('sends what the guest has seen, opens the order and empties the cart, whose place stays', async () => {
     const network = await openWithCart(placed)
     fillCart([soup, 1])

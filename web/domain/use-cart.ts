@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { OrderInput, OrderLine } from '#contract/orders.ts'
+import { countOf, withCount } from '#rules/cart.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { readStored, store } from '#web/platform/stored.ts'
 
@@ -10,6 +11,8 @@ type Dish = Pick<MenuItem, 'id' | 'name'> & Seen
 
 /** A dish in the cart, as the guest saw it when it was added or last accepted. */
 export type CartLine = {
+  /** Of this line: a dish has several when it is wanted in several ways. */
+  id: string
   menuItemId: string
   name: string
   quantity: number
@@ -25,7 +28,7 @@ export type Cart = {
   /** When the place was chosen, in milliseconds. */
   placedAt: number
   /** The last order that was sent, until its answer comes: the same order again has the same key. */
-  sent: { text: string; key: string } | null
+  sent: { text: string; key: string; lines: readonly Pick<CartLine, 'id' | 'quantity'>[] } | null
 }
 
 const emptyCart: Cart = { lines: [], notes: '', place: null, placedAt: 0, sent: null }
@@ -46,11 +49,13 @@ function parseCart(text: string | null): Cart {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Cart> | null
     if (!stored || !Array.isArray(stored.lines)) return emptyCart
-    const lines = stored.lines.filter(
-      (line) => typeof line?.menuItemId === 'string' && Number.isInteger(line.quantity) && line.seen,
-    )
+    const lines = stored.lines
+      .filter((line) => typeof line?.menuItemId === 'string' && Number.isInteger(line.quantity) && line.seen)
+      // An earlier version had one line a dish.
+      .map((line) => ({ ...line, id: line.id ?? line.menuItemId }))
     const isOfThisVisit = Date.now() - (stored.placedAt ?? 0) < visit
-    return { ...emptyCart, ...stored, lines, ...(!isOfThisVisit && { place: null }) }
+    const sent = stored.sent ? { ...stored.sent, lines: stored.sent.lines ?? lines } : null
+    return { ...emptyCart, ...stored, lines, sent, ...(!isOfThisVisit && { place: null }) }
   } catch {
     return emptyCart
   }
@@ -82,24 +87,28 @@ export const seenOf = ({ priceOre, allergens, isVegetarian, isVegan }: Seen): Se
   ...{ priceOre, allergens, isVegetarian, isVegan },
 })
 
-/** Sets how many of a dish are in the cart; zero takes it out. */
-export function setQuantity(item: Dish, quantity: number): void {
-  const { lines, ...rest } = readCart()
-  const amount = Math.min(Math.max(quantity, 0), bounds.order.quantity)
-  const known = lines.some(({ menuItemId }) => menuItemId === item.id)
-  if (!known && (amount === 0 || lines.length >= bounds.order.lines)) return
-  const added = { menuItemId: item.id, name: item.name, quantity: amount, note: '', seen: seenOf(item) }
-  const changed = lines.map((line) => (line.menuItemId === item.id ? { ...line, quantity: amount } : line))
-  writeCart({ ...rest, lines: known ? changed.filter((line) => line.quantity > 0) : [...lines, added] })
+const lineOf = (item: Dish, quantity: number, note = ''): CartLine => ({
+  ...{ id: randomId(), menuItemId: item.id, name: item.name, quantity, note, seen: seenOf(item) },
+})
+
+/** Sets how many of a dish are in the cart, on all its lines. */
+export const setQuantity = (item: Dish, quantity: number): void =>
+  changeCart({ lines: withCount(readCart().lines, lineOf(item, 0), quantity) })
+
+/** Changes one line. Without a quantity it is taken out. */
+export function changeLine(id: string, change: Partial<Pick<CartLine, 'note' | 'quantity'>>): void {
+  const changed = readCart().lines.map((line) => (line.id === id ? { ...line, ...change } : line))
+  changeCart({ lines: changed.filter(({ quantity }) => quantity > 0) })
 }
 
-/** Changes one line. */
-export function changeLine(menuItemId: string, change: Partial<CartLine>): void {
-  const { lines, ...rest } = readCart()
-  writeCart({
-    ...rest,
-    lines: lines.map((line) => (line.menuItemId === menuItemId ? { ...line, ...change } : line)),
-  })
+/** Moves one of a line to a new line after it, which can have another wish. Returns the id of the new line. */
+export function splitLine(line: CartLine): string {
+  const one = { ...line, id: randomId(), quantity: 1, note: '' }
+  const lines = readCart().lines.flatMap((each) =>
+    each.id === line.id ? [{ ...each, quantity: each.quantity - 1 }, one] : [each],
+  )
+  changeCart({ lines })
+  return one.id
 }
 
 export const changeCart = (change: Partial<Pick<Cart, 'lines' | 'notes'>>): void =>
@@ -108,26 +117,26 @@ export const changeCart = (change: Partial<Pick<Cart, 'lines' | 'notes'>>): void
 export const choosePlace = (place: CartPlace): void =>
   writeCart({ ...readCart(), place, placedAt: Date.now() })
 
-/** Adds the dishes of an earlier order, as they were then. Deleted dishes are left out. */
+/** Adds the lines of an earlier order that the cart has not yet, as they were then. Deleted dishes are left out. */
 export function addAgain(ordered: readonly OrderLine[]): void {
-  const { lines, ...rest } = readCart()
-  const again = ordered.flatMap(({ menuItemId, name, quantity, note, unitPriceOre, ...line }) =>
-    menuItemId === null || lines.some((known) => known.menuItemId === menuItemId)
-      ? []
-      : { menuItemId, name, quantity, note: note ?? '', seen: seenOf({ priceOre: unitPriceOre, ...line }) },
-  )
-  const unique = again.filter(
-    ({ menuItemId }, index) => again.findIndex((line) => line.menuItemId === menuItemId) === index,
-  )
-  writeCart({ ...rest, lines: [...lines, ...unique].slice(0, bounds.order.lines) })
+  let { lines } = readCart()
+  for (const { menuItemId, name, quantity, note, unitPriceOre, ...line } of ordered) {
+    if (menuItemId === null || lines.length >= bounds.order.lines) continue
+    const isKnown = lines.some(
+      (known) => known.menuItemId === menuItemId && known.note.trim() === (note ?? ''),
+    )
+    const amount = Math.min(quantity, bounds.order.quantity - countOf(lines, menuItemId))
+    if (isKnown || amount <= 0) continue
+    lines = [...lines, lineOf({ id: menuItemId, name, priceOre: unitPriceOre, ...line }, amount, note ?? '')]
+  }
+  changeCart({ lines })
 }
 
 /** Takes out what has been ordered. What was added while the order was sent stays, as does the place. */
 export function takeOrdered(): void {
   const { lines, sent, ...rest } = readCart()
-  const ordered = sent ? (JSON.parse(sent.text) as OrderInput).lines : []
   const left = lines.flatMap((line) => {
-    const taken = ordered.find(({ menuItemId }) => menuItemId === line.menuItemId)?.quantity ?? 0
+    const taken = sent?.lines.find(({ id }) => id === line.id)?.quantity ?? 0
     if (taken === 0) return [line]
     return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken, note: '' }] : []
   })
@@ -146,9 +155,10 @@ export const sentOrder = (): Cart['sent'] => readCart().sent
  */
 export function keyOfOrder(body: OrderInput): string {
   const text = JSON.stringify(body)
-  const { sent } = readCart()
+  const { sent, lines } = readCart()
   if (sent?.text === text) return sent.key
   const key = randomId()
-  writeCart({ ...readCart(), sent: { text, key } })
+  const taken = lines.map(({ id, quantity }) => ({ id, quantity }))
+  writeCart({ ...readCart(), sent: { text, key, lines: taken } })
   return key
 }

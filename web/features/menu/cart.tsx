@@ -1,12 +1,12 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { MessageSquarePlus, TriangleAlert } from 'lucide-react'
+import { MessageSquarePlus, Split, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import { changesOf, totalOf } from '#rules/cart.ts'
+import { changesOf, countOf, totalOf } from '#rules/cart.ts'
 import { Allergens } from '#web/domain/allergens.tsx'
-import { type CartLine, changeCart, changeLine, seenOf, setQuantity, useCart } from '#web/domain/use-cart.ts'
+import { type CartLine, changeCart, changeLine, seenOf, splitLine, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -50,14 +50,23 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
   const { t, language } = useTranslation()
   const { lines, notes } = useCart()
   const order = usePlaceOrder()
+  /** The line that the guest has just split off. */
+  const [split, setSplit] = useState<string | null>(null)
   const total = totalOf(lines, dishes)
   const isChanged = lines.some((line) => changesOf(line, dishes.get(line.menuItemId)).length > 0)
   return (
     <Stack gap={18}>
       <ul className={join('plain-list', classes.lines)}>
         {lines.map((line, index) => (
-          <li key={line.menuItemId}>
-            <Line line={line} dish={dishes.get(line.menuItemId)} onRemove={() => onRemove(index)} />
+          <li key={line.id}>
+            <Line
+              line={line}
+              dish={dishes.get(line.menuItemId)}
+              isFull={countOf(lines, line.menuItemId) >= bounds.order.quantity}
+              isNew={line.id === split}
+              onRemove={() => onRemove(index)}
+              onSplit={() => setSplit(splitLine(line))}
+            />
           </li>
         ))}
       </ul>
@@ -102,17 +111,28 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
   )
 }
 
-type LineProps = { line: CartLine; dish: MenuItem | undefined; onRemove: () => void }
+type LineProps = {
+  line: CartLine
+  dish: MenuItem | undefined
+  /** The cart has as many of the dish as it may. */
+  isFull: boolean
+  isNew: boolean
+  onRemove: () => void
+  onSplit: () => void
+}
 
-function Line({ line, dish, onRemove }: LineProps) {
+function Line({ line, dish, isFull, isNew, onRemove, onSplit }: LineProps) {
   const { t, language } = useTranslation()
-  const [isNoting, setIsNoting] = useState(line.note !== '')
-  const { name, quantity, menuItemId } = line
-  const item = dish ?? { id: menuItemId, name, ...line.seen }
+  const [isNoting, setIsNoting] = useState(line.note !== '' || isNew)
+  const { quantity } = line
+  const item = dish ?? { name: line.name, ...line.seen }
   const canOrder = dish?.isAvailable === true
+  const note = line.note.trim()
+  /** Tells two lines of a dish apart. */
+  const name = note ? t('menuScreens.cart.lineOf', { name: item.name, note }) : item.name
   const change = (next: number) => {
     if (next === 0) onRemove()
-    setQuantity(item, next)
+    changeLine(line.id, { quantity: next })
   }
   return (
     <div className={classes.line} data-void={!canOrder || undefined}>
@@ -125,11 +145,12 @@ function Line({ line, dish, onRemove }: LineProps) {
         {isNoting ? (
           <TextInput
             className={classes.note}
-            aria-label={t('menuScreens.cart.noteOf', { name })}
+            ref={isNew ? focusOnce : undefined}
+            aria-label={t('menuScreens.cart.noteOf', { name: item.name })}
             placeholder={t('menuScreens.cart.noteHint')}
             maxLength={bounds.order.note}
             value={line.note}
-            onChange={(event) => changeLine(menuItemId, { note: event.currentTarget.value })}
+            onChange={(event) => changeLine(line.id, { note: event.currentTarget.value })}
           />
         ) : (
           <Button
@@ -137,22 +158,40 @@ function Line({ line, dish, onRemove }: LineProps) {
             size="compact-md"
             className={classes.addNote}
             leftSection={<MessageSquarePlus size={17} aria-hidden />}
-            aria-label={t('menuScreens.cart.addNoteOf', { name })}
+            aria-label={t('menuScreens.cart.addNoteOf', { name: item.name })}
             onClick={() => setIsNoting(true)}
           >
             {t('menuScreens.cart.addNote')}
           </Button>
         )}
-        <Stepper name={item.name} quantity={quantity} onChange={change} />
+        <Stepper name={name} quantity={quantity} isFull={isFull} onChange={change} />
       </div>
+      {isNoting && quantity > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.split}
+          leftSection={<Split size={17} aria-hidden />}
+          aria-label={t('menuScreens.cart.splitOf', { name })}
+          onClick={onSplit}
+        >
+          {t('menuScreens.cart.split')}
+        </Button>
+      )}
     </div>
   )
 }
 
+const focusOnce = (field: HTMLInputElement | null) => field?.focus()
+
 /** What has changed on the menu since the guest chose, and the button that accepts it. */
 function Changes({ lines, dishes, onAccept }: { lines: CartLine[]; dishes: Dishes; onAccept: () => void }) {
   const { t, language } = useTranslation()
-  const changes = lines.flatMap((line) => {
+  // A dish with two wishes has changed once.
+  const ofDishes = lines.filter(
+    ({ menuItemId }, at) => lines.findIndex((line) => line.menuItemId === menuItemId) === at,
+  )
+  const changes = ofDishes.flatMap((line) => {
     const dish = dishes.get(line.menuItemId)
     const price = (ore: number | undefined) => (ore === undefined ? '' : formatPrice(ore, language))
     const values = { name: line.name, now: price(dish?.priceOre), before: price(line.seen.priceOre) }

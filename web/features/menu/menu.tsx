@@ -5,7 +5,9 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { Leaf, Plus, Search, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
 import type { Menu as MenuAnswer, MenuItem } from '#contract/menu.ts'
+import { countOf } from '#rules/cart.ts'
 import { anyDiet, type Diet, suitsDiet } from '#rules/diet.ts'
 import { DishCard } from '#web/domain/dish-card.tsx'
 import { setQuantity, useCart } from '#web/domain/use-cart.ts'
@@ -194,7 +196,7 @@ function Filters({ search, typed, onType, diet, onDiet }: FiltersProps) {
 function AddButton({ item }: { item: MenuItem }) {
   const { t } = useTranslation()
   const { lines } = useCart()
-  const quantity = lines.find(({ menuItemId }) => menuItemId === item.id)?.quantity ?? 0
+  const quantity = countOf(lines, item.id)
   // The pressed button is replaced: the one in its place gets the focus.
   const isReplaced = useRef(false)
   const focusNew = (element: HTMLButtonElement | null) => {
@@ -206,7 +208,8 @@ function AddButton({ item }: { item: MenuItem }) {
     setQuantity(item, next)
   }
   if (quantity > 0) {
-    return <Stepper name={item.name} quantity={quantity} onChange={set} plusRef={focusNew} />
+    const isFull = quantity >= bounds.order.quantity
+    return <Stepper name={item.name} quantity={quantity} isFull={isFull} onChange={set} plusRef={focusNew} />
   }
   return (
     <Button

@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
-import { bounds } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { join } from '#web/ui/join.ts'
 import classes from './stepper.module.css'
@@ -10,12 +9,14 @@ import classes from './stepper.module.css'
 type StepperProps = {
   name: string
   quantity: number
+  /** No more may be added. */
+  isFull: boolean
   onChange: (quantity: number) => void
   plusRef?: Ref<HTMLButtonElement>
 }
 
 /** How many of a dish: one less, the number, one more. */
-export function Stepper({ name, quantity, onChange, plusRef }: StepperProps) {
+export function Stepper({ name, quantity, isFull, onChange, plusRef }: StepperProps) {
   const { t } = useTranslation()
   const isLast = quantity === 1
   return (
@@ -32,7 +33,7 @@ export function Stepper({ name, quantity, onChange, plusRef }: StepperProps) {
         ref={plusRef}
         variant="default"
         aria-label={t('menuScreens.more', { name })}
-        disabled={quantity >= bounds.order.quantity}
+        disabled={isFull}
         onClick={() => onChange(quantity + 1)}
       >
         <Plus size={18} aria-hidden />
