@@ -130,6 +130,7 @@ export const operations = {
   cancelMyOrder: 'POST /api/me/orders/{orderId}/cancellation',
   listAllOrders: 'GET /api/admin/orders',
   setOrderStatus: 'PUT /api/admin/orders/{orderId}/status',
+  undoOrderStatus: 'POST /api/admin/orders/{orderId}/undo',
   getKitchen: 'GET /api/admin/kitchen',
   listKitchenOrders: 'GET /api/admin/kitchen/orders',
   getKitchenOrder: 'GET /api/admin/kitchen/orders/{orderId}',

@@ -200,6 +200,20 @@ export const setOrderStatus = route('setOrderStatus', {
   answers: { 200: json(kitchenOrder, 'Changed') },
 })
 
+export const undoOrderStatus = route('undoOrderStatus', {
+  access: 'admin',
+  tag: admin,
+  summary: 'Take the latest step of an order back',
+  description: [
+    staleVersion,
+    'Within five minutes of the step. Refused with `status_not_allowed` later, and for a delivered or cancelled order.',
+  ].join(' '),
+  params: orderId,
+  body: z.strictObject({ version }).meta({ id: 'OrderUndoInput', example: { version: 2 } }),
+  problems: ['stale_version', 'status_not_allowed'],
+  answers: { 200: json(kitchenOrder, 'Taken back') },
+})
+
 export const listKitchenOrders = route('listKitchenOrders', {
   access: 'admin',
   tag: admin,

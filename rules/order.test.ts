@@ -8,6 +8,8 @@ import {
   nextOrderStatuses,
   pointsForOrder,
   sameAllergens,
+  stepBack,
+  undoTime,
 } from './order.ts'
 
 describe('the status of an order', () => {
@@ -24,6 +26,27 @@ describe('the status of an order', () => {
   it('is open until delivered or cancelled, and in the kitchen until ready', () => {
     expect(orderStatuses.filter(isOpenOrder)).toEqual(['pending', 'confirmed', 'preparing', 'ready'])
     expect(orderStatuses.filter(isInKitchen)).toEqual(['pending', 'confirmed', 'preparing'])
+  })
+})
+
+describe('the latest step of an order', () => {
+  const steps = {
+    confirmedAt: '2026-11-20T18:00:00.000Z',
+    preparingAt: '2026-11-20T18:04:00.000Z',
+    readyAt: '2026-11-20T18:09:00.000Z',
+  }
+  it('can be taken back to the status before, five minutes from its own time', () => {
+    const back = orderStatuses.map((status) => stepBack({ ...steps, status }))
+    const until = (at: string) => Date.parse(at) + 300_000
+    expect(undoTime).toBe(300_000)
+    expect(back).toEqual([
+      null,
+      { to: 'pending', until: until(steps.confirmedAt) },
+      { to: 'confirmed', until: until(steps.preparingAt) },
+      { to: 'preparing', until: until(steps.readyAt) },
+      null,
+      null,
+    ])
   })
 })
 

@@ -16,6 +16,26 @@ export const isOpenOrder = (status: OrderStatus): boolean => nextOrderStatuses[s
 /** Whether the kitchen has still to make an order, so that later ones wait for it. */
 export const isInKitchen = (status: OrderStatus): boolean => isOpenOrder(status) && status !== 'ready'
 
+/** How long the latest step of an order can be taken back, in milliseconds. */
+export const undoTime = 5 * 60_000
+
+/** A guest is told this long after a step that can be taken back, in milliseconds: a push cannot be. */
+export const noticeDelay = 10_000
+
+type Steps = Record<'confirmedAt' | 'preparingAt' | 'readyAt', string | null>
+const stepsBack = {
+  confirmed: { to: 'pending', at: 'confirmedAt' },
+  preparing: { to: 'confirmed', at: 'preparingAt' },
+  ready: { to: 'preparing', at: 'readyAt' },
+} as const
+
+/** The status before the latest step, and until when it may be restored. Null for a status that no step led to, and for final ones. */
+export function stepBack(order: Steps & { status: OrderStatus }) {
+  if (order.status === 'pending' || !isOpenOrder(order.status)) return null
+  const { to, at } = stepsBack[order.status as keyof typeof stepsBack]
+  return { to, until: Date.parse(order[at] ?? '') + undoTime }
+}
+
 /** Points for a delivered order: at most those of one award; parts of a point are left out. */
 export const pointsForOrder = (totalOre: number, pointsPer100Kr: number | null): number =>
   Math.min(bounds.points.delta, Math.floor((totalOre * (pointsPer100Kr ?? 0)) / 10_000))

@@ -125,6 +125,26 @@ const guards: Guard[] = [
     'SR080',
     noArrows,
   ],
+  [
+    'a step taken back after five minutes',
+    `${update(`status = 'confirmed', confirmed_at = now() - interval '301 s'`)};
+     ${update(`status = 'pending', confirmed_at = null, updated_at = now()`)}`,
+    'SR080',
+    noArrows,
+  ],
+  [
+    'two steps taken back at once',
+    `${update(`status = 'confirmed', confirmed_at = now()`)}; ${update(`status = 'preparing', preparing_at = now()`)};
+     ${update(`status = 'pending', confirmed_at = null, preparing_at = null, updated_at = now()`)}`,
+    'SR080',
+    noArrows,
+  ],
+  [
+    'a delivery that is taken back',
+    `${delivered}; ${update(`status = 'ready', delivered_at = null, updated_at = now()`)}`,
+    'SR080',
+    noArrows,
+  ],
   ['an order without lines', `${newOrder()}; ${atOnce}`, 'SR084', noSum],
   [
     'a total that is not the sum of the lines',

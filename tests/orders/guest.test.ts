@@ -136,7 +136,9 @@ describe('my orders', () => {
     await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: 10 } })
     const mine = await makeOrder(server, user, { dish })
     const version = await moveOrder(server, admin, mine, 'ready')
+    server.setNow(new Date(Date.now() + 11_000))
     const notices = await call(server, user, 'listNotifications')
+    server.setNow(null)
     expect(notices.body.items[0].title).toBe('Din mat är klar')
     const step = { params: { orderId: mine.id }, body: { status: 'delivered', version } }
     await call(server, admin, 'setOrderStatus', step)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bounds, orderStatuses } from '#contract/bounds.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
 import { orderNotesJob } from '#server/features/orders/notes-job.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
 const newGuest = async () => (await makeUsers(server, 1))[0] as TestUser
 const setStatus = (orderId: string, status: string, version: number) =>
   call(server, admin, 'setOrderStatus', { params: { orderId }, body: { status, version } })
+/** A guest is told that food is ready ten seconds later. */
+const afterDelay = () => server.setNow(new Date(Date.now() + 11_000))
 const notices = async (user: TestUser) =>
   (await call(server, user, 'listNotifications')).body.items as { title: string; message: string }[]
 
@@ -72,6 +75,95 @@ describe('O9: the 36 steps from one status to another', () => {
     ])
     expect(JSON.stringify(rows)).not.toContain('Allergisk')
     await expectInvariants(server.pool)
+  })
+})
+
+describe('the undo of a step', () => {
+  const undo = (orderId: string, version: number, user = admin) =>
+    call(server, user, 'undoOrderStatus', { params: { orderId }, body: { version } })
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const statuses = ['pending', 'confirmed', 'preparing', 'ready'] as const
+
+  it.each([
+    ['confirmed', 'pending'],
+    ['preparing', 'confirmed'],
+    ['ready', 'preparing'],
+  ] as const)('of %s is %s, without the time of the step, and can be stepped again', async (from, to) => {
+    const made = await makeOrder(server, await newGuest(), { dish })
+    const version = await moveOrder(server, admin, made, from)
+    const { status, body } = await undo(made.id, version)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: to, version: version + 1, [`${from}At`]: null })
+    const { rows } = await server.pool.query(
+      'select action, before, after from audit_log where subject_id = $1 order by id desc limit 1',
+      [made.id],
+    )
+    expect(rows).toMatchObject([{ action: 'order.undone', before: { status: from }, after: { status: to } }])
+    expect(await setStatus(made.id, from, version + 1)).toMatchObject({ status: 200, body: { status: from } })
+    await expectInvariants(server.pool)
+  })
+
+  it.each(['pending', 'delivered', 'cancelled'] as const)('of %s is refused', async (status) => {
+    const made = await makeOrder(server, await newGuest(), { dish })
+    const version = status === 'pending' ? made.version : await moveOrder(server, admin, made, status)
+    expect(await undo(made.id, version)).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+  })
+
+  it('is allowed for five minutes from that step', async () => {
+    const made = await makeOrder(server, await newGuest(), { dish })
+    const version = await moveOrder(server, admin, made, 'preparing')
+    server.setNow(later(5.1))
+    const late = await undo(made.id, version)
+    server.setNow(later(4.9))
+    const inTime = await undo(made.id, version)
+    server.setNow(null)
+    expect(late).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+    expect(inTime).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+  })
+
+  it('takes back only what was seen', async () => {
+    const made = await makeOrder(server, await newGuest(), { dish })
+    const version = await moveOrder(server, admin, made, 'preparing')
+    expect(await undo(made.id, version - 1)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: { status: 'preparing' } },
+    })
+    const guest = await newGuest()
+    expect(await undo(made.id, version, guest)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  it('reaches back to the start, and the guest may cancel again', async () => {
+    const guest = await newGuest()
+    const made = await makeOrder(server, guest, { dish })
+    let version = await moveOrder(server, admin, made, 'ready')
+    for (const status of statuses.toReversed().slice(1)) {
+      const { body } = await undo(made.id, version)
+      expect(body.status).toBe(status)
+      version = body.version
+    }
+    const params = { orderId: made.id }
+    expect((await call(server, guest, 'cancelMyOrder', { params })).body.status).toBe('cancelled')
+  })
+
+  it('tells the guest nothing of a step that was taken back within ten seconds', async () => {
+    const guest = await newGuest()
+    const made = await makeOrder(server, guest, { dish })
+    const version = await moveOrder(server, admin, made, 'ready')
+    const at = (seconds: number) => server.setNow(later(seconds / 60))
+    at(9)
+    expect(await notices(guest)).toEqual([])
+    const { body } = await undo(made.id, version)
+    at(20)
+    await notificationsJob.run(server.engine)
+    expect(await notices(guest)).toEqual([])
+    await setStatus(made.id, 'ready', body.version)
+    at(31)
+    await notificationsJob.run(server.engine)
+    expect(await notices(guest)).toMatchObject([{ title: 'Din mat är klar' }])
+    const seen = await call(server, admin, 'getKitchenOrder', { params: { orderId: made.id } })
+    expect((await undo(made.id, seen.body.version)).body.status).toBe('preparing')
+    expect(await notices(guest)).toEqual([])
+    server.setNow(null)
   })
 })
 
@@ -185,12 +277,15 @@ describe('what a guest gets', () => {
     const atTable = await makeOrder(server, swede, { dish, tableNumber: 44 })
     const atBar = await makeOrder(server, english, { dish })
     for (const made of [atTable, atBar]) await moveOrder(server, admin, made, 'ready')
+    expect(await notices(swede)).toEqual([])
+    afterDelay()
     expect(await notices(swede)).toMatchObject([
       { title: 'Din mat är klar', message: `Beställning ${atTable.number} är på väg till bord 44.` },
     ])
     expect(await notices(english)).toMatchObject([
       { title: 'Your food is ready', message: `Order ${atBar.number} is waiting for you at the bar.` },
     ])
+    server.setNow(null)
   })
 
   it('the notice that food is ready is hidden once it is delivered; other notices stay', async () => {
@@ -200,6 +295,8 @@ describe('what a guest gets', () => {
       await makeOrder(server, guest, { dish }),
     ]
     for (const made of [first, second]) await moveOrder(server, admin, made, 'ready')
+    afterDelay()
+    await notificationsJob.run(server.engine)
     // The notice is in the language of its time.
     await call(server, guest, 'setMyLanguage', { body: { language: 'en' } })
     const stream = await openStream(server, guest, 'me,club')
@@ -209,6 +306,7 @@ describe('what a guest gets', () => {
       { message: `Beställning ${second.number} väntar på dig i baren.` },
     ])
     await stream.next(({ type }) => type === 'notifications.changed')
+    server.setNow(null)
   })
 
   it('a notice when the kitchen cancels, and none when the guest does', async () => {

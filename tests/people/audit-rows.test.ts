@@ -227,6 +227,14 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
     return { params: { orderId }, body: { status: 'confirmed', version: 1 } }
   },
+  undoOrderStatus: async ({ server, guest }) => {
+    const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
+    await server.pool.query(
+      `update orders set status = 'confirmed', confirmed_at = now(), updated_at = now() where id = $1`,
+      [orderId],
+    )
+    return { params: { orderId }, body: { version: 1 } }
+  },
   createPicture: async () => ({ body: await plain().png().toBuffer() }),
 }
 

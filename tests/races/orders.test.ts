@@ -166,6 +166,21 @@ describe('O9: two admins press at one order concurrently', () => {
     await expectInvariants(server.pool)
   })
 
+  it('50 pairs of an undo and the next step: one wins, and the other gets the order as it is', async () => {
+    const { server, dish } = await start()
+    const admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+    const guests = await makeUsers(server, 50)
+    for (const { userId } of guests) {
+      const orderId = await insertOrder(server, { userId, dish })
+      await burst(server, [setting(admins[0], orderId, 'confirmed', 1)])
+      const undo = { method: 'POST', path: `/api/admin/orders/${orderId}/undo`, user: admins[1] } as const
+      const pair = [setting(admins[0], orderId, 'preparing', 2), { ...undo, body: { version: 2 } }]
+      const answers = await burst(server, pair, 2)
+      expect(tally(answers)).toEqual({ '200': 1, '409 stale_version': 1 })
+    }
+    await expectInvariants(server.pool)
+  })
+
   control('without the version, an admin moves an order on without having seen it', async () => {
     const { server, dish } = await start(`
       create function keep_version() returns trigger language plpgsql as

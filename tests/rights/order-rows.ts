@@ -150,6 +150,17 @@ export const orderRows = {
       expected: adminsOnly(404),
     },
   ],
+  undoOrderStatus: [
+    {
+      request: (data) => ({ ...ofOrder(data), body: { version: 1 } }),
+      expected: adminsOnly(409),
+    },
+    {
+      name: 'of an order that does not exist',
+      request: () => ({ ...ofUnknown, body: { version: 1 } }),
+      expected: adminsOnly(404),
+    },
+  ],
   getOrderReport: {
     request: period,
     expected: adminsOnly(200),

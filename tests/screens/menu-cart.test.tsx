@@ -172,7 +172,9 @@ describe('the cart', () => {
     await cart.getByRole('button', { name: 'En till Klubbens burgare' }).click()
     await cart.getByRole('button', { name: 'Önskemål för Klubbens burgare' }).click()
     await cart.getByRole('textbox', { name: 'Önskemål för Klubbens burgare' }).fill('Utan lök')
-    const split = cart.getByRole('button', { name: 'Annat önskemål för en av dem: Klubbens burgare, Utan lök' })
+    const split = cart.getByRole('button', {
+      name: 'Annat önskemål för en av dem: Klubbens burgare, Utan lök',
+    })
     await split.click()
     await expect.poll(lines).toEqual(['Antal Klubbens burgare, Utan lök 1', 'Antal Klubbens burgare 1'])
     await expect

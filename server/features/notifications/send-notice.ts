@@ -10,11 +10,18 @@ type Notice = {
   /** The accounts are locked by the caller. */
   userIds: string[]
   createdBy: string
+  /** How long what it says can be taken back, in milliseconds: it is sent afterwards. */
+  delay?: number
 }
 
-/** Sends a notification to some users at once, inside the transaction of the change that it is about. */
-export async function sendNotice(tx: Tx, { userIds, createdBy, ...words }: Notice, now: Date): Promise<void> {
-  const times = { scheduled_for: now, active_since: now, created_at: now }
+/** Sends a notification to some users, inside the transaction of the change that it is about. */
+export async function sendNotice(
+  tx: Tx,
+  { userIds, createdBy, delay = 0, ...words }: Notice,
+  now: Date,
+): Promise<void> {
+  const due = new Date(now.getTime() + delay)
+  const times = { scheduled_for: due, active_since: due, created_at: now }
   const { id } = await tx
     .insertInto('notifications')
     .values({ ...words, ...times, for_everyone: false, created_by: createdBy })
@@ -22,5 +29,5 @@ export async function sendNotice(tx: Tx, { userIds, createdBy, ...words }: Notic
     .executeTakeFirstOrThrow()
   await sql`insert into notification_targets (notification_id, user_id)
     select ${id}::uuid, unnest(${userIds}::uuid[])`.execute(tx)
-  await markNotificationsSent(tx, now, id)
+  if (delay === 0) await markNotificationsSent(tx, now, id)
 }

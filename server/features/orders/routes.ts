@@ -9,6 +9,7 @@ import { placeOrder } from './place-order.ts'
 import { presentKitchenOrder, presentOrder, presentPlaces } from './present.ts'
 import { findCurrentBookings, findOpenOrders, findOrder, findTableNumbers } from './queries.ts'
 import { setOrderStatus } from './set-order-status.ts'
+import { undoOrderStatus } from './undo-order-status.ts'
 
 /** Cancellations that a guest may make in ten minutes: each order and its cancellation ring in the kitchen. */
 const cancellations = { most: 20, seconds: 600 }
@@ -63,6 +64,12 @@ function adminRoutes(app: App, engine: Engine): void {
   mount(app, contract.setOrderStatus, async (c) => {
     const { orderId } = c.req.valid('param')
     return c.json(await setOrderStatus(engine, actorOf(c).userId, orderId, c.req.valid('json')), 200)
+  })
+
+  mount(app, contract.undoOrderStatus, async (c) => {
+    const { orderId } = c.req.valid('param')
+    const { version } = c.req.valid('json')
+    return c.json(await undoOrderStatus(engine, actorOf(c).userId, orderId, version), 200)
   })
 
   mount(app, contract.listKitchenOrders, async (c) =>

@@ -1,6 +1,6 @@
 import { bounds, type Language } from '#contract/bounds.ts'
 import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
-import { nextOrderStatuses, pointsForOrder } from '#rules/order.ts'
+import { nextOrderStatuses, noticeDelay, pointsForOrder, stepBack } from '#rules/order.ts'
 import { findKitchen } from '#server/features/menu/queries.ts'
 import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
@@ -14,7 +14,7 @@ import type { OrderRow } from './queries.ts'
 import { keptInAudit, orderResource } from './resource.ts'
 
 /**
- * Moves an order to its next status. The guest is notified when it is ready or cancelled. When it is delivered, the notice that it is
+ * Moves an order to its next status. The guest is notified when it is cancelled, and soon after it is ready. When it is delivered, the notice that it is
  * ready goes, and the guest gets points if the owner gives any. Throws not_found, stale_version (with the stored order) or status_not_allowed.
  */
 export async function setOrderStatus(
@@ -35,7 +35,8 @@ export async function setOrderStatus(
     const { user_id: userId, language } = locked.row
     if (userId !== null && (status === 'ready' || status === 'cancelled')) {
       const notice = noticeOf(after, status, language as Language)
-      await sendNotice(tx, { ...notice, userIds: [userId], createdBy: adminId }, now)
+      const delay = stepBack(after) ? noticeDelay : 0
+      await sendNotice(tx, { ...notice, userIds: [userId], createdBy: adminId, delay }, now)
     }
     if (userId !== null && status === 'delivered') {
       if (locked.row.ready_at) {

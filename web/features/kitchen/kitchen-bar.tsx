@@ -23,31 +23,37 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
   const isClosed = kitchen.isOpen === false
   return (
     <div className={classes.bar}>
-      <BigSwitch
-        icon={sound.isOn ? <Volume2 size={22} aria-hidden /> : <VolumeX size={22} aria-hidden />}
-        isOn={sound.isOn}
-        onToggle={sound.toggle}
-      >
-        {t('adminOrders.board.sound')}
-      </BigSwitch>
-      {sound.isBlocked && (
+      {sound.isBlocked ? (
         <Button
-          className={classes.unlock}
+          className={classes.button}
           leftSection={<BellRing size={22} aria-hidden />}
           onClick={sound.unlock}
         >
           {t('adminOrders.board.unlock')}
         </Button>
+      ) : (
+        <BigSwitch
+          icon={sound.isOn ? <Volume2 size={22} aria-hidden /> : <VolumeX size={22} aria-hidden />}
+          isOn={sound.isOn}
+          onToggle={sound.toggle}
+        >
+          {t('adminOrders.board.sound')}
+        </BigSwitch>
       )}
       {kitchen.isOpen !== undefined && (
-        <BigSwitch
-          icon={<CookingPot size={22} aria-hidden />}
-          isOn={isClosed}
-          isWarning
-          onToggle={() => (isClosed ? kitchen.setOpen(true) : setAsking(true))}
-        >
-          {t('adminOrders.kitchen.closed')}
-        </BigSwitch>
+        <div className={classes.kitchen}>
+          <p role="status" className={classes.state} data-closed={isClosed || undefined}>
+            <CookingPot size={22} aria-hidden />
+            <b>{t(isClosed ? 'adminOrders.kitchen.isClosed' : 'adminOrders.kitchen.isOpen')}</b>
+          </p>
+          <Button
+            className={classes.button}
+            variant={isClosed ? 'filled' : 'default'}
+            onClick={() => (isClosed ? kitchen.setOpen(true) : setAsking(true))}
+          >
+            {t(isClosed ? 'adminOrders.kitchen.open' : 'adminOrders.kitchen.confirm')}
+          </Button>
+        </div>
       )}
       {isClosed && <p className="muted">{t('adminOrders.kitchen.closedText')}</p>}
       <div className={classes.large}>

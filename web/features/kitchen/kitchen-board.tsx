@@ -19,10 +19,11 @@ import { KitchenBar, OutageBanner } from './kitchen-bar.tsx'
 import classes from './kitchen-board.module.css'
 import { OrderTicket } from './order-ticket.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
+import { UndoBar } from './undo-bar.tsx'
 import { useKitchen } from './use-kitchen.ts'
 import { type NextStatus, orderName, useOrderActions } from './use-order-actions.ts'
 import { useOrderSound } from './use-order-sound.ts'
-import { useSteps } from './use-steps.ts'
+import { canUndo, useSteps } from './use-steps.ts'
 
 /** How often the board is fetched while the stream is down, in milliseconds. */
 const poll = 30_000
@@ -63,6 +64,8 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
   /** The column that a phone shows. */
   const [shown, setShown] = useState<Shown>('pending')
   const [cancelling, setCancelling] = useState<KitchenOrder | null>(null)
+  /** The step that was taken last on this device. */
+  const [last, setLast] = useState<{ id: string; at: number } | null>(null)
   const { change } = useOrderActions(() => setCancelling(null))
   const kitchen = useKitchen()
   /** The orders that have hung on the rail before. */
@@ -81,7 +84,21 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
     const [title, message] = [t('adminOrders.toasts.offline'), t('adminOrders.toasts.offlineText')]
     toast({ title, message, kind: 'warning' })
   }
-  const step = (order: KitchenOrder, to: NextStatus) => tap(() => ifConnected(() => take(order, to)))
+  const step = (order: KitchenOrder, to: NextStatus) =>
+    tap(() =>
+      ifConnected(() => {
+        take(order, to)
+        setLast({ id: order.id, at: Date.now() })
+      }),
+    )
+  const undoStep = (order: KitchenOrder) =>
+    tap(() =>
+      ifConnected(() => {
+        undo(order)
+        setLast(null)
+      }),
+    )
+  const lastTicket = tickets.find(({ order }) => order.id === last?.id)
   return (
     <div ref={frame} className={classes.board} data-large-board={isLarge || undefined}>
       <p role="status" className="visually-hidden">
@@ -146,9 +163,10 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
                   onHung={() => hung.add(order.id)}
                   isFailed={failed.includes(order.id)}
                   isRefused={outageSince !== null}
+                  canUndo={canUndo(order, taken, now)}
                   onStep={(to) => step(order, to)}
                   onCancel={() => ifConnected(() => setCancelling(order))}
-                  onUndo={() => tap(() => undo(order.id))}
+                  onUndo={() => undoStep(order)}
                 />
               ))}
             </section>
@@ -160,6 +178,9 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
           kitchen={kitchen}
         />
       </div>
+      {last && lastTicket && (
+        <UndoBar {...lastTicket} takenAt={last.at} onUndo={() => undoStep(lastTicket.order)} />
+      )}
       <CancelDialog
         order={cancelling}
         busy={change.isPending}

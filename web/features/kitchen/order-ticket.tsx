@@ -8,7 +8,7 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './order-ticket.module.css'
 import { guestName, type NextStatus, orderName, placeName, stepTexts } from './use-order-actions.ts'
-import { type Step, undoTime } from './use-steps.ts'
+import type { Step } from './use-steps.ts'
 
 type OrderTicketProps = {
   order: KitchenOrder
@@ -23,6 +23,7 @@ type OrderTicketProps = {
   isFailed: boolean
   /** Its buttons refuse. */
   isRefused: boolean
+  canUndo: boolean
   onStep: (to: NextStatus) => void
   onCancel: () => void
   onUndo: () => void
@@ -94,7 +95,9 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
             {t(stepTexts[next].label)}
           </button>
         )}
-        {step?.sendAt && <UndoButton name={name} sendAt={step.sendAt} onUndo={props.onUndo} />}
+        {props.canUndo && (
+          <UndoButton name={name} sendAt={step?.sendAt ?? null} isRefused={isRefused} onUndo={props.onUndo} />
+        )}
         {status === 'pending' && (
           <button
             type="button"
@@ -111,27 +114,33 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
   )
 }
 
-type UndoButtonProps = { name: string; sendAt: number; onUndo: () => void }
+type UndoButtonProps = { name: string; sendAt: number | null; isRefused: boolean; onUndo: () => void }
 
-/** Takes a step back, while the seconds run that are left for it. */
-function UndoButton({ name, sendAt, onUndo }: UndoButtonProps) {
+/** Takes a step back. While a final step is held, the seconds run that are left. */
+function UndoButton({ name, sendAt, isRefused, onUndo }: UndoButtonProps) {
   const { t } = useTranslation()
-  const now = useNowUntil(new Date(sendAt).toISOString(), 1_000)
-  const left = Math.min(undoTime, Math.max(0, sendAt - now.getTime()))
+  const now = useNowUntil(sendAt === null ? null : new Date(sendAt).toISOString(), 1_000)
   return (
     <button
       type="button"
       className={classes.undo}
       data-undo
+      aria-disabled={isRefused || undefined}
       aria-label={t('adminOrders.actions.undoOf', { name })}
       onClick={onUndo}
     >
       <Undo2 size={24} aria-hidden />
       <span>{t('adminOrders.actions.undo')}</span>
-      <span className="numbers" aria-hidden>
-        {t('adminOrders.board.seconds', { count: Math.ceil(left / 1_000) })}
-      </span>
-      <span className={classes.left} aria-hidden />
+      {sendAt !== null && (
+        <>
+          <span className="numbers" aria-hidden>
+            {t('adminOrders.board.seconds', {
+              count: Math.ceil(Math.max(0, sendAt - now.getTime()) / 1_000),
+            })}
+          </span>
+          <span className={classes.left} aria-hidden />
+        </>
+      )}
     </button>
   )
 }

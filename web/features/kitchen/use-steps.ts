@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OrderStatus } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
+import { isOpenOrder, stepBack } from '#rules/order.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
@@ -9,14 +10,15 @@ import { toast } from '#web/ui/toast.ts'
 import { invalidateBoard, showOrder } from './queries.ts'
 import { type NextStatus, orderName } from './use-order-actions.ts'
 
-/** How long a step can be undone, in milliseconds. */
-export const undoTime = 10_000
+/** How long a final step is held before it is sent, and how long the bar offers to undo, in milliseconds. */
+export const undoShown = 10_000
 
 /** A step that the board shows already. */
 export type Step = {
   order: KitchenOrder
   from: OrderStatus
-  to: NextStatus
+  to: OrderStatus
+  isUndo: boolean
   /** The version that the order has when the step is sent. */
   version: number
   /** When it is sent, in milliseconds since 1970. Null: it is on its way. */
@@ -24,9 +26,9 @@ export type Step = {
 }
 
 /**
- * The steps of the open orders. The server has no way back, so a step is sent once its time to undo is over. It is sent at once
- * when the same order takes its next step, and when the screen is left. The steps of an order are sent one after the other.
- * Nothing is sent twice: after a failure the order is as the server has it.
+ * The steps of the open orders. A step is sent at once, and the server takes it back for five minutes. It has no way back from
+ * a delivery: that is sent once its time to undo is over, or when the screen is left. The steps of an order are sent one after the
+ * other. Nothing is sent twice: after a failure the order is as the server has it.
  */
 export function useSteps(orders: readonly KitchenOrder[]) {
   const client = useQueryClient()
@@ -66,19 +68,12 @@ export function useSteps(orders: readonly KitchenOrder[]) {
     return sent
   }
   const deliver = async (step: Step, before: Promise<KitchenOrder | null> | undefined) => {
-    const { order, to: status } = step
+    const { order } = step
     const earlier = before && (await before)
     // This step builds on one that failed.
     if (earlier === null) return null
     try {
-      const moved = await request(
-        'setOrderStatus',
-        {
-          params: { orderId: order.id },
-          body: { status, version: Math.max(step.version, earlier?.version ?? 0) },
-        },
-        { keepalive: true },
-      )
+      const moved = await requestStep(step, Math.max(step.version, earlier?.version ?? 0))
       void showOrder(client, moved)
       if (stepOf(order.id) === step) put(order.id, null)
       return moved
@@ -131,18 +126,39 @@ export function useSteps(orders: readonly KitchenOrder[]) {
   })
   useEffect(() => dropOutdated(orders), [orders])
 
-  const take = (order: KitchenOrder, to: NextStatus) => {
+  /** Shows a step that follows the one on its way. */
+  const add = (order: KitchenOrder, to: OrderStatus, { isUndo = false, holdsFor = 0 } = {}) => {
     setFailed((others) => others.filter((id) => id !== order.id))
-    const waiting = stepOf(order.id)
-    const earlier = waiting?.sendAt ? send(waiting) : waiting
-    put(order.id, {
-      ...{ order, to, sendAt: Date.now() + undoTime },
-      from: earlier?.to ?? order.status,
+    const earlier = stepOf(order.id)
+    const step = {
+      ...{ order, to, isUndo, from: earlier?.to ?? order.status },
       version: earlier ? earlier.version + 1 : order.version,
-    })
+      sendAt: holdsFor > 0 ? Date.now() + holdsFor : null,
+    }
+    put(order.id, step)
+    if (step.sendAt === null) send(step)
   }
-  const undo = (id: string) => {
-    if (stepOf(id)?.sendAt) put(id, null)
+  const take = (order: KitchenOrder, to: NextStatus) =>
+    add(order, to, { holdsFor: isOpenOrder(to) ? 0 : undoShown })
+  const undo = (order: KitchenOrder) => {
+    const step = stepOf(order.id)
+    if (step?.sendAt) return put(order.id, null)
+    const to = step ? !step.isUndo && step.from : stepBack(order)?.to
+    if (to) add(order, to, { isUndo: true })
   }
   return { steps, failed, take, undo }
 }
+
+/** The page may be closed at the same moment. */
+const requestStep = ({ order, to, isUndo }: Step, version: number): Promise<KitchenOrder> =>
+  isUndo
+    ? request('undoOrderStatus', { params: { orderId: order.id }, body: { version } }, { keepalive: true })
+    : request(
+        'setOrderStatus',
+        { params: { orderId: order.id }, body: { status: to as NextStatus, version } },
+        { keepalive: true },
+      )
+
+/** Whether the board offers to take back what it shows of an order. */
+export const canUndo = (order: KitchenOrder, step: Step | null, now: Date): boolean =>
+  step ? !step.isUndo : (stepBack(order)?.until ?? 0) > now.getTime()

@@ -20,6 +20,7 @@ export const adminOrders: Texts<'adminOrders'> = {
     cancelOf: 'Cancel {{name}}',
     undo: 'Undo',
     undoOf: 'Undo {{name}}',
+    undoLastOf: 'Undo the latest step: {{name}}',
     refresh: 'Refresh',
   },
   cancel: {
@@ -57,7 +58,9 @@ export const adminOrders: Texts<'adminOrders'> = {
     seconds: '{{count}} s',
   },
   kitchen: {
-    closed: 'Kitchen closed',
+    isOpen: 'The kitchen is open',
+    isClosed: 'The kitchen is closed',
+    open: 'Open the kitchen',
     closedText: 'Guests can read the menu but not order.',
     question: 'Close the kitchen?',
     questionText: 'Guests can’t order until you open again. The orders on the board stay.',

@@ -83,6 +83,7 @@ export const audit: Texts<'audit'> = {
       ready: 'finished the order',
       delivered: 'delivered the order',
       cancelled: 'cancelled the order',
+      undone: 'undid the latest step of the order',
     },
     quiz: {
       created: 'created the quiz',

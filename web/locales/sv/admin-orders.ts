@@ -19,6 +19,7 @@ export const adminOrders = {
     cancelOf: 'Avbryt {{name}}',
     undo: 'Ångra',
     undoOf: 'Ångra {{name}}',
+    undoLastOf: 'Ångra senaste steget: {{name}}',
     refresh: 'Uppdatera',
   },
   cancel: {
@@ -56,7 +57,9 @@ export const adminOrders = {
     seconds: '{{count}} s',
   },
   kitchen: {
-    closed: 'Köket stängt',
+    isOpen: 'Köket är öppet',
+    isClosed: 'Köket är stängt',
+    open: 'Öppna köket',
     closedText: 'Gästerna kan läsa menyn men inte beställa.',
     question: 'Stänga köket?',
     questionText: 'Gästerna kan inte beställa förrän du öppnar igen. Beställningarna på tavlan finns kvar.',

@@ -87,6 +87,7 @@ export const audit = {
       ready: 'blev klar med beställningen',
       delivered: 'levererade beställningen',
       cancelled: 'avbröt beställningen',
+      undone: 'ångrade det senaste steget för beställningen',
     },
     quiz: {
       created: 'skapade quizet',

@@ -1,0 +1,36 @@
+import { Undo2 } from 'lucide-react'
+import type { KitchenOrder } from '#contract/orders.ts'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import classes from './undo-bar.module.css'
+import { orderName } from './use-order-actions.ts'
+import { canUndo, type Step, undoShown } from './use-steps.ts'
+
+type UndoBarProps = {
+  order: KitchenOrder
+  step: Step | null
+  /** When the step was taken, in milliseconds since 1970. */
+  takenAt: number
+  onUndo: () => void
+}
+
+/** Says what was stepped last, and takes it back. It stays in sight when the ticket has left the screen. */
+export function UndoBar({ order, step, takenAt, onUndo }: UndoBarProps) {
+  const { t } = useTranslation()
+  const until = takenAt + undoShown
+  const now = useNowUntil(new Date(until).toISOString(), 1_000)
+  if (now.getTime() >= until || !canUndo(order, step, now)) return null
+  const name = orderName(order)
+  return (
+    <div className={classes.bar}>
+      <span>
+        <b>{name}</b> {t(`food.status.${step?.to ?? order.status}`)}
+      </span>
+      <button type="button" aria-label={t('adminOrders.actions.undoLastOf', { name })} onClick={onUndo}>
+        <Undo2 size={24} aria-hidden />
+        {t('adminOrders.actions.undo')}
+      </button>
+      <span className={classes.left} aria-hidden key={takenAt} />
+    </div>
+  )
+}
