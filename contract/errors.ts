@@ -120,6 +120,8 @@ export const fieldRules = [
   'too_big',
   'unknown',
   'control_characters',
+  'date_format',
+  'no_such_day',
   'picture_address',
   'picture_unreadable',
   'picture_too_large',

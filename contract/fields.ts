@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import {
+  dateRule,
   forbiddenInLine,
   forbiddenInText,
   graphemeCount,
@@ -67,10 +68,13 @@ export const exampleId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 export const uuid = z.uuid().toLowerCase().meta({ example: exampleId })
 
 /** A calendar date in Europe/Stockholm, `YYYY-MM-DD`, years 2000 to 2100. */
-export const localDate = z.iso
-  .date()
-  .refine((d) => d >= '2000-01-01' && d <= '2100-12-31')
-  .meta({ example: '2026-11-20' })
+export const localDate = z
+  .string()
+  .superRefine((value, context) => {
+    const rule = value === '' ? 'required' : dateRule(value)
+    if (rule) context.addIssue({ code: 'custom', params: { rule } })
+  })
+  .meta({ format: 'date', example: '2026-11-20' })
 
 /** A wall-clock time in Europe/Stockholm. `HH:MM:SS` is accepted and cut to `HH:MM`. */
 export const localTime = z

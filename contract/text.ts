@@ -7,6 +7,16 @@ export const forbiddenInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to refuse them
 export const forbiddenInText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 
+export type DateRule = 'date_format' | 'no_such_day'
+
+/** The rule that a calendar date breaks: it is not `YYYY-MM-DD` of the years 2000 to 2100, or there is no such day. */
+export function dateRule(value: string): DateRule | null {
+  if (!/^(20\d\d|2100)-\d\d-\d\d$/.test(value)) return 'date_format'
+  const instant = new Date(`${value}T00:00:00Z`)
+  const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
+  return isDay ? null : 'no_such_day'
+}
+
 /** A wall-clock time, `HH:MM` or `HH:MM:SS`. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 

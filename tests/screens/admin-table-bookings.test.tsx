@@ -193,11 +193,11 @@ describe('list of table bookings', () => {
     await expect.poll(latest).toBe('limit=50')
   })
 
-  it('a year that is being typed is not asked for', async () => {
+  it('a day that is being typed is not asked for', async () => {
     const network = await open()
     const date = page.getByLabelText('Datum')
-    await date.fill('0020-03-05')
-    await expect.element(date).toHaveValue('0020-03-05')
+    await date.fill('2055-03')
+    await expect.element(date).toHaveValue('2055-03')
     await date.fill('2055-03-05')
     await expect
       .poll(() => network.requestsOf('listAllTableBookings').map(({ query }) => query.get('date')))

@@ -98,7 +98,10 @@ testStates('admin events', [
     name: 'form with the calendar open',
     ...admins,
     path: '/admin/events?edit=new',
-    first: (_, language) => page.getByLabelText(language === 'sv' ? 'Datum' : 'Date').click(),
+    first: (_, language) =>
+      page
+        .getByRole('button', { name: language === 'sv' ? 'Välj i kalendern' : 'Choose in the calendar' })
+        .click(),
     shows: {
       sv: /^(januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december) 20\d\d$/i,
       en: /^[A-Z][a-z]+ 20\d\d$/,

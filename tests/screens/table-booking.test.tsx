@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import { stockholmWallClock } from '#rules/stockholm.ts'
+import { page, userEvent } from 'vitest/browser'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -95,7 +94,6 @@ describe('table booking', () => {
   it('proposes the smallest table, and books the chosen one with what was typed', async () => {
     const network = await openScreen({ path, answers: { ...answers, listMyTableBookings: onePage() } })
     await expect.element(tableOf(1)).toBeChecked()
-    await expect.element(date).toHaveAttribute('min', stockholmWallClock(new Date()).date)
     await date.fill('2055-03-05')
     await page.getByLabelText('Tid').selectOptions('18:30')
     await page.getByRole('radio', { name: '4', exact: true }).click({ force: true })
@@ -117,6 +115,39 @@ describe('table booking', () => {
     ])
     await expect.element(page.getByRole('article').getByText('6c7d8a1b')).toBeVisible()
     await expect.element(page.getByLabelText(/^Önskemål/)).toHaveValue('')
+  })
+
+  it('a day is typed as Swedes type it; one that is over or that cannot be read changes nothing', async () => {
+    const network = await openScreen({ path, answers })
+    const asked = () => new Set(network.requestsOf('listTables').map(({ query }) => query.get('date')))
+    await date.fill('5/3/2055')
+    await userEvent.tab()
+    await expect.element(date).toHaveValue('2055-03-05')
+    await expect.poll(() => asked().has('2055-03-05')).toBe(true)
+    const before = asked().size
+    for (const [typed, words] of [
+      ['2020-03-05', 'Den dagen har passerat.'],
+      ['31/11/2055', 'Den dagen finns inte.'],
+      ['', 'Fyll i det här fältet.'],
+    ] as const) {
+      await date.fill(typed)
+      await userEvent.tab()
+      await expect.element(date).toHaveAccessibleDescription(expect.stringContaining(words))
+      await expect.element(date).toHaveValue(typed)
+      await expect.element(button('Boka bordet')).toBeDisabled()
+    }
+    expect(asked().size).toBe(before)
+  })
+
+  it('days in the calendar are as large as a thumb on a phone, and none is before today', async () => {
+    await openScreen({ path, answers })
+    await button('Välj i kalendern').click()
+    const days = () => [...document.querySelectorAll('tbody button:not(:disabled)')]
+    await expect.poll(() => days().length).toBeGreaterThan(0)
+    expect(days()[0]?.getAttribute('aria-current')).toBe('date')
+    const { width, height } = days()[0]?.getBoundingClientRect() ?? { width: 0, height: 0 }
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    expect(document.documentElement.scrollWidth).toBe(390)
   })
 
   it('a taken table has the nearest free times, and one tap takes one', async () => {

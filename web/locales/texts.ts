@@ -1,5 +1,6 @@
 import type * as account from './sv/account.ts'
 import type { adminTexts } from './sv/admin.ts'
+import type * as calendar from './sv/calendar.ts'
 import type * as competitions from './sv/competition-screens.ts'
 import type { everyone } from './sv/everyone.ts'
 import type * as live from './sv/live.ts'
@@ -12,6 +13,7 @@ type Parts = {
   everyone: typeof everyone
   account: typeof account
   admin: typeof adminTexts
+  calendar: typeof calendar
   competitions: typeof competitions
   live: typeof live
   menu: typeof menu
@@ -24,6 +26,7 @@ export type Part = keyof Parts
 export type Swedish = Parts['everyone'] &
   Parts['account'] &
   Parts['admin'] &
+  Parts['calendar'] &
   Parts['competitions'] &
   Parts['live'] &
   Parts['menu'] &

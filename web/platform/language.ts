@@ -29,6 +29,10 @@ const texts: { [P in Part]: Record<Language, Load<P>> } = {
     sv: async () => (await import('#web/locales/sv/admin.ts')).adminTexts,
     en: async () => (await import('#web/locales/en/admin.ts')).adminTexts,
   },
+  calendar: {
+    sv: () => import('#web/locales/sv/calendar.ts'),
+    en: () => import('#web/locales/en/calendar.ts'),
+  },
   competitions: {
     sv: () => import('#web/locales/sv/competition-screens.ts'),
     en: () => import('#web/locales/en/competition-screens.ts'),

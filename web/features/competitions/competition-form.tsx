@@ -71,7 +71,7 @@ export function CompetitionFields({ values, set, row }: FieldsProps) {
   const { t } = useTranslation()
   const count = row?.participants ?? 0
   const isBelow = Number(values.maxParticipants) > 0 && Number(values.maxParticipants) < count
-  const { startDate, endDate, decidedBy } = values
+  const { endDate, decidedBy } = values
   return (
     <>
       <TextField name="title" wide />
@@ -89,8 +89,8 @@ export function CompetitionFields({ values, set, row }: FieldsProps) {
         date="startDate.date"
         time="startDate.time"
         // Most competitions end on the day that they start.
-        onDate={(date) => {
-          if (endDate.date === '' || endDate.date === startDate.date) set({ endDate: { ...endDate, date } })
+        onDate={(date, before) => {
+          if (endDate.date === '' || endDate.date === before) set({ endDate: { ...endDate, date } })
         }}
       />
       <DateTimeField date="endDate.date" time="endDate.time" />

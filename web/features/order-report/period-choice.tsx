@@ -4,7 +4,7 @@ import { bounds } from '#contract/bounds.ts'
 import { isTooLong, nameOf, type Period, periodOf, quickPeriods } from '#rules/report-period.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { DayInput } from '#web/ui/date-time-fields.tsx'
+import { ChosenDay } from '#web/ui/chosen-day.tsx'
 
 type PeriodChoiceProps = { period: Period; today: string; onChange: (period: Period) => void }
 
@@ -31,16 +31,16 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
       />
       {chosen === 'own' && (
         <Group gap={12} align="flex-start" wrap="nowrap">
-          <DayInput
+          <ChosenDay
             label={t('orderReport.period.from')}
             value={period.from}
-            onChange={(from) => from && onChange({ from, to: from > period.to ? from : period.to })}
+            onChange={(from) => onChange({ from, to: from > period.to ? from : period.to })}
           />
-          <DayInput
+          <ChosenDay
             label={t('orderReport.period.to')}
             value={period.to}
             error={isTooLong(period) && t('orderReport.period.tooLong', { days: bounds.order.reportDays })}
-            onChange={(to) => to && onChange({ from: to < period.from ? to : period.from, to })}
+            onChange={(to) => onChange({ from: to < period.from ? to : period.from, to })}
           />
         </Group>
       )}

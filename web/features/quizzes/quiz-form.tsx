@@ -107,7 +107,7 @@ type FieldsProps = {
 }
 
 export function QuizFields({ values, set, row }: FieldsProps) {
-  const { startTime, endTime, questions } = values
+  const { endTime, questions } = values
   return (
     <>
       <TextField name="title" wide />
@@ -117,8 +117,8 @@ export function QuizFields({ values, set, row }: FieldsProps) {
         time="startTime.time"
         isOptional
         // A quiz that ends on the day it starts is moved as a whole. An end that is not set stays so.
-        onDate={(date) => {
-          if (endTime.date !== '' && endTime.date === startTime.date) set({ endTime: { ...endTime, date } })
+        onDate={(date, before) => {
+          if (endTime.date !== '' && endTime.date === before) set({ endTime: { ...endTime, date } })
         }}
       />
       <DateTimeField date="endTime.date" time="endTime.time" isOptional />

@@ -11,6 +11,7 @@ import { daysLater, houseDateOf } from '#rules/opening-hours.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
+import { ChosenDay } from '#web/ui/chosen-day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { BookingRows } from './booking-rows.tsx'
@@ -53,7 +54,9 @@ export function AdminTableBookings() {
           {view === 'day' ? (
             <DayChoice value={day} onChange={(chosen) => change({ day: chosen })} />
           ) : (
-            <DateInput
+            <ChosenDay
+              label={t('adminTableBookings.filter.date')}
+              required={false}
               value={filter.date ?? ''}
               onChange={(date) => {
                 const { date: _, ...others } = filter
@@ -155,7 +158,7 @@ function DayChoice({ value, onChange }: { value: string; onChange: (date: string
       >
         <ChevronLeft size={20} aria-hidden />
       </ActionIcon>
-      <DateInput required value={value} onChange={onChange} />
+      <ChosenDay label={t('adminTableBookings.filter.date')} value={value} onChange={onChange} />
       <ActionIcon
         variant="default"
         size={44}
@@ -168,29 +171,6 @@ function DayChoice({ value, onChange }: { value: string; onChange: (date: string
         {t('adminTableBookings.day.today')}
       </Button>
     </Group>
-  )
-}
-
-type DateInputProps = { value: string; onChange: (date: string) => void; required?: boolean }
-
-/** A date. While a year is typed, the field holds years that the server refuses. They are not passed on. */
-function DateInput({ value, onChange, required = false }: DateInputProps) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState({ text: value, of: value })
-  if (typed.of !== value) setTyped({ text: value, of: value })
-  return (
-    <TextInput
-      type="date"
-      label={t('adminTableBookings.filter.date')}
-      min="2000-01-01"
-      max="2100-12-31"
-      required={required}
-      value={typed.text}
-      onChange={({ currentTarget }) => {
-        setTyped({ text: currentTarget.value, of: value })
-        if (currentTarget.validity.valid) onChange(currentTarget.value)
-      }}
-    />
   )
 }
 

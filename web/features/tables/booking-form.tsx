@@ -6,14 +6,12 @@ import { bounds } from '#contract/bounds.ts'
 import { stockholmDate, stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { FreeTables } from './free-tables.tsx'
-import { PartyFields } from './party-fields.tsx'
+import { isComing, PartyFields } from './party-fields.tsx'
 import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
 
 const evening = '19:00'
 const day = 86_400_000
-/** While a year is typed, the field holds years that the server refuses. */
-const firstDate = '2000-01-01'
 
 /** Tonight at seven for two, or tomorrow when that is over. */
 export function usualParty(now: Date): Party {
@@ -44,8 +42,9 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
   const [party, setParty] = useState(start)
   const [chosen, setChosen] = useState<string | null>(preferred)
   const [requests, setRequests] = useState('')
+  const now = stockholmWallClock(new Date())
   const { data: hours } = useQuery(tableQueries.hours())
-  const query = useQuery({ ...tableQueries.free(party), enabled: party.date >= firstDate })
+  const query = useQuery({ ...tableQueries.free(party), enabled: isComing(party.date, now.date) })
   const tables = query.data?.items ?? []
   const free = tables.filter((table) => table.isFree)
   const tableId = (free.find((table) => table.id === chosen) ?? free[0])?.id ?? null
@@ -63,7 +62,7 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
       <PartyFields
         party={party}
         onChange={(change) => setParty({ ...party, ...change })}
-        now={stockholmWallClock(new Date())}
+        now={now}
         hours={hours}
       />
       <h2>{t('tableScreens.tables.title')}</h2>

@@ -1,12 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import { dateRule } from '#contract/text.ts'
 import { daysLater, hasHours, hoursOf, isHouseOpen, isOpenOn } from '#rules/opening-hours.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { spanOf } from '#rules/table-booking.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
+import { DayInput } from '#web/ui/day-input.tsx'
 import type { Party } from './queries.ts'
 import classes from './table-booking.module.css'
 
@@ -26,9 +28,13 @@ type PartyFieldsProps = {
   hours: OpeningHoursAnswer | undefined
 }
 
+/** Whether a typed day is one, and not over. */
+export const isComing = (date: string, today: string): boolean => dateRule(date) === null && date >= today
+
 /** Date, time, guests and hours. Times that are over, or outside the opening hours, are left out. */
 export function PartyFields({ party, onChange, now, hours }: PartyFieldsProps) {
   const { t, language } = useTranslation()
+  const dayError = party.date.trim() === '' ? t('problems.rules.required') : t('ui.dayOver')
   const nameOf = (date: string) => {
     if (date === now.date) return t('tableScreens.form.today')
     return date === daysLater(now.date, 1) ? t('tableScreens.form.tomorrow') : formatShortDate(date, language)
@@ -47,14 +53,13 @@ export function PartyFields({ party, onChange, now, hours }: PartyFieldsProps) {
         options={comingDays(now.date, hours).map((date) => ({ value: date, label: nameOf(date) }))}
       />
       <div className={classes.when}>
-        <TextInput
-          type="date"
+        <DayInput
           label={t('tableScreens.form.date')}
           min={now.date}
-          max="2100-12-31"
-          required
+          withWeekNumbers={false}
           value={party.date}
-          onChange={(event) => onChange({ date: event.currentTarget.value })}
+          {...(!isComing(party.date, now.date) && { error: dayError })}
+          onChange={(date) => onChange({ date })}
         />
         <NativeSelect
           label={t('tableScreens.form.time')}
@@ -63,7 +68,7 @@ export function PartyFields({ party, onChange, now, hours }: PartyFieldsProps) {
           value={party.time}
           onChange={(event) => onChange({ time: event.currentTarget.value })}
         />
-        {hours && party.date !== '' && <HoursOfDay hours={hours} date={party.date} />}
+        {hours && isComing(party.date, now.date) && <HoursOfDay hours={hours} date={party.date} />}
       </div>
       <GuestChoice value={party.guestCount} onChange={(guestCount) => onChange({ guestCount })} />
       <HourChoice value={party.durationHours} onChange={(durationHours) => onChange({ durationHours })} />

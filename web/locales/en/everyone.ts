@@ -68,6 +68,9 @@ export const ui: Texts<'ui'> = {
   savedCopy: 'Saved copy from {{time}}. Updates when you’re back online.',
   showPrevious: 'Show previous in {{row}}',
   showNext: 'Show next in {{row}}',
+  dateHint: 'YYYY-MM-DD',
+  chooseDay: 'Choose in the calendar',
+  dayOver: 'That day is over.',
 }
 
 export const home: Texts<'home'> = {

@@ -104,6 +104,8 @@ export const problems: Texts<'problems'> = {
     too_big: 'At most {{limit}}.',
     unknown: 'This field isn’t recognised. Reload the page.',
     control_characters: 'The text contains characters that can’t be shown. Type it again.',
+    date_format: 'Write the date as YYYY-MM-DD, for example 2026-12-05.',
+    no_such_day: 'There’s no such day. Write the date as YYYY-MM-DD.',
     picture_address: 'The address must begin with / or https:// and lead to a picture.',
     picture_unreadable:
       'There’s no readable picture at that address. It must be a JPEG, PNG, WebP, GIF or AVIF.',

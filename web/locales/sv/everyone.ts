@@ -65,6 +65,9 @@ export const ui = {
   savedCopy: 'Sparad kopia från {{time}}. Uppdateras när anslutningen är tillbaka.',
   showPrevious: 'Visa föregående i {{row}}',
   showNext: 'Visa nästa i {{row}}',
+  dateHint: 'ÅÅÅÅ-MM-DD',
+  chooseDay: 'Välj i kalendern',
+  dayOver: 'Den dagen har passerat.',
 } as const
 
 export const home = {

@@ -101,6 +101,8 @@ export const problems = {
     too_big: 'Högst {{limit}}.',
     unknown: 'Fältet känns inte igen. Ladda om sidan.',
     control_characters: 'Texten innehåller tecken som inte kan visas. Skriv den på nytt.',
+    date_format: 'Skriv datumet som ÅÅÅÅ-MM-DD, till exempel 2026-12-05.',
+    no_such_day: 'Den dagen finns inte. Skriv datumet som ÅÅÅÅ-MM-DD.',
     picture_address: 'Adressen ska börja med / eller https:// och leda till en bild.',
     picture_unreadable:
       'På adressen finns ingen bild som går att läsa. Den ska vara en JPEG, PNG, WebP, GIF eller AVIF.',

@@ -1,14 +1,16 @@
 import { NativeSelect, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { dateRule } from '#contract/text.ts'
 import { wholeNumber } from '#rules/whole-number.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Checks } from '../checks.tsx'
 import { Choice } from '../choice.tsx'
-import { DayInput, TimeInput } from '../date-time-fields.tsx'
+import { DayInput } from '../day-input.tsx'
 import { join } from '../join.ts'
 import { PictureField as PictureInput } from '../picture-field.tsx'
+import { TimeInput } from '../time-input.tsx'
 import classes from './form.module.css'
 import { fieldText, textName, useField, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
@@ -198,7 +200,8 @@ function SwitchField(props: FieldProps) {
 type DateTimeFieldProps<Name extends string = string> = {
   date: Name
   time: Name
-  onDate?: (date: string) => void
+  /** Called with each date that can be read, and the one before it. */
+  onDate?: (date: string, before: string) => void
   /** The two may be empty together. */
   isOptional?: boolean
 }
@@ -208,6 +211,7 @@ function DateTimeField({ date, time, onDate, isOptional = false }: DateTimeField
   const { t } = useTranslation()
   const { field: day, input: dayInput } = useInput({ name: date, isOptional })
   const { field: hour, input: hourInput } = useInput({ name: time, isOptional })
+  const lastDate = useRef(String(day.value))
   const isOnlyPair = textName(date) === 'date' && textName(time) === 'time'
   return (
     <>
@@ -216,9 +220,11 @@ function DateTimeField({ date, time, onDate, isOptional = false }: DateTimeField
         required={!isOptional}
         {...day.inputProps}
         value={String(day.value)}
-        onChange={(value) => {
-          day.setValue(value)
-          onDate?.(value)
+        onChange={(typed) => {
+          day.setValue(typed)
+          if (dateRule(typed) !== null) return
+          onDate?.(typed, lastDate.current)
+          lastDate.current = typed
         }}
       />
       <TimeInput
