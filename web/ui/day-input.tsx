@@ -92,7 +92,7 @@ export function DayInput({ required = true, withWeekNumbers = true, min, ...prop
               <Calendar size={20} aria-hidden />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown>
+          <Popover.Dropdown p={10}>
             <Suspense fallback={<div className={classes.space} />}>
               <DayCalendar
                 value={date}
