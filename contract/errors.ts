@@ -77,6 +77,7 @@ export const errorStatus = {
   table_too_small: 409,
   table_taken: 409,
   house_closed: 409,
+  bookings_outside_hours: 409,
   own_overlap: 409,
   too_many_bookings: 409,
   booking_in_past: 409,

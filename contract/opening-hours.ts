@@ -42,15 +42,22 @@ export const openingHoursInput = z.strictObject(openingHoursFields)
 export type OpeningHoursInput = z.infer<typeof openingHoursInput>
 const open = { opensAt: '11:00', closesAt: '01:00' }
 export const openingHoursEdit = z
-  .strictObject({ ...openingHoursFields, version: z.number().int().min(0).max(2_147_483_647) })
+  .strictObject({
+    ...openingHoursFields,
+    version: z.number().int().min(0).max(2_147_483_647),
+    /** What happens to coming bookings that the change leaves outside the hours: their guests are told, or they are left alone. */
+    affected: z.enum(['tell', 'leave']).nullable().default(null),
+  })
   .meta({
     id: 'OpeningHoursEdit',
     example: {
       days: [open, open, open, open, open, open, { opensAt: null, closesAt: null }],
       closedDates: [{ date: '2055-12-24', reason: 'Julafton' }],
       version: 0,
+      affected: 'leave',
     },
   })
+export type OpeningHoursEdit = z.infer<typeof openingHoursEdit>
 
 export const getOpeningHours = route('getOpeningHours', {
   access: 'user',
@@ -63,8 +70,10 @@ export const putOpeningHours = route('putOpeningHours', {
   access: 'admin',
   tag: 'Tables: administration',
   summary: 'Change the opening hours and closed dates',
-  description: `Bookings that exist stay. ${staleVersion}`,
+  description:
+    'Bookings that exist stay. When some of them were within the hours and are no longer, `affected` decides; without it the edit is ' +
+    `refused with \`bookings_outside_hours\`, which has their number and the first hundred in \`current\`. ${staleVersion}`,
   body: openingHoursEdit,
-  problems: ['stale_version'],
+  problems: ['stale_version', 'bookings_outside_hours'],
   answers: { 200: json(stored, 'Changed') },
 })

@@ -21,11 +21,20 @@ export const tableRows = {
     expected: signedIn(200),
     check: ({ body }) => same(body.days.length, 7),
   },
-  putOpeningHours: {
-    request: () => ({ body: { days: alwaysOpen, closedDates: [], version: 0 } }),
-    expected: adminsOnly(200),
-    changes: ['opening_hours', 'opening_days', 'audit_log'],
-  },
+  putOpeningHours: [
+    {
+      request: () => ({ body: { days: alwaysOpen, closedDates: [], version: 0 } }),
+      expected: adminsOnly(200),
+      changes: ['opening_hours', 'opening_days', 'audit_log'],
+    },
+    {
+      name: 'over a booking, without saying what its guest is told',
+      request: () => ({
+        body: { days: alwaysOpen, closedDates: [{ date: '2055-03-05', reason: null }], version: 0 },
+      }),
+      expected: adminsOnly(409),
+    },
+  ],
   setTablePlace: {
     request: ({ tables }) => ({
       params: { tableId: tables.tableId },

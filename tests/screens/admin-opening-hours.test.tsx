@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import type { Answers } from './harness/answers.ts'
-import { alwaysOpen } from './harness/fixtures.ts'
+import { alwaysOpen, id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast, toasts } from './harness/toasts.ts'
+import { confirmed } from './table-fixtures.ts'
 
 const path = '/admin/opening-hours'
 const shut = { opensAt: null, closesAt: null }
@@ -15,6 +17,14 @@ const stored: OpeningHoursAnswer = {
   closedDates: [{ date: '2055-12-24', reason: 'Julafton' }],
   version: 3,
 }
+
+const phoned = {
+  ...{ ...confirmed, id: id(95), time: '20:00' },
+  guest: { userId: null, displayName: 'Åsa Ek', phone: '+46701234567' },
+}
+const askAbout = (...bookings: ListedTableBooking[]) =>
+  ({ refusal: { code: 'bookings_outside_hours', current: { count: bookings.length, bookings } } }) as const
+const asked = askAbout(confirmed, phoned)
 
 testStates('opening hours', [
   {
@@ -33,6 +43,16 @@ testStates('opening hours', [
       await expect.poll(() => document.querySelector('[aria-invalid="true"]')).not.toBeNull()
     },
     shows: { sv: 'Fyll i det här fältet.', en: 'Fill in this field.' },
+  },
+  {
+    name: 'over bookings',
+    ...{ as: 'admin', path },
+    answers: { getOpeningHours: stored, putOpeningHours: asked },
+    first: async (_, language) => {
+      await page.getByRole('button', { name: { sv: 'Spara', en: 'Save' }[language], exact: true }).click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+    },
+    shows: { sv: 'Spara och ge besked', en: 'Save and tell guests' },
   },
   ...statesWithout(
     'getOpeningHours',
@@ -101,6 +121,7 @@ describe('opening hours', () => {
         days: [evening, ...Array.from({ length: 6 }, () => ({ opensAt: '', closesAt: '' }))],
         closedDates: [],
         version: 0,
+        affected: null,
       },
     ])
     await expect.poll(() => shown('Måndag', 'Öppnar')).toBe('17:00')
@@ -176,6 +197,50 @@ describe('opening hours', () => {
     expect(network.requestsOf('putOpeningHours').at(-1)?.body).toMatchObject({
       days: [{ opensAt: '18:00', closesAt: '22:00' }, evening, evening, evening, evening, evening, {}],
       version: 8,
+    })
+  })
+
+  describe('over bookings', () => {
+    const question = page.getByRole('dialog', { name: '2 bokningar hamnar utanför öppettiderna' })
+    const openAsked = async () => {
+      const network = await open({ putOpeningHours: asked })
+      await save()
+      await expect.element(question).toBeVisible()
+      return network
+    }
+    const sent = (network: Awaited<ReturnType<typeof open>>) =>
+      network.requestsOf('putOpeningHours').map(({ body }) => body.affected)
+    it('name who is affected: guest, time, table, party and phone', async () => {
+      const network = await openAsked()
+      for (const text of ['Bo Ek', 'Åsa Ek']) await expect.element(question.getByText(text)).toBeVisible()
+      await expect
+        .element(question.getByRole('listitem').first())
+        .toHaveTextContent('Bo Ekfre 5 mars 2055 19:00–21:00 · Bord 1, Matsalen · 2 gäster')
+      await expect
+        .element(question.getByRole('link', { name: '+46701234567' }))
+        .toHaveAttribute('href', 'tel:+46701234567')
+      await question.getByRole('button', { name: 'Tillbaka' }).click()
+      await expect.element(question).not.toBeInTheDocument()
+      expect(sent(network)).toEqual([null])
+    })
+    it.each([
+      ['Spara och ge besked', 'tell', 'Gästerna får besked.'],
+      ['Spara utan besked', 'leave', undefined],
+    ] as const)('%s', async (name, affected, message) => {
+      const network = await openAsked()
+      network.answer({ putOpeningHours: { ...stored, version: 4 } })
+      await question.getByRole('button', { name }).click()
+      await seesToast('Öppettiderna är sparade', message)
+      expect(sent(network)).toEqual([null, affected])
+    })
+    it('of guests without an account nobody can be told', async () => {
+      await open({ putOpeningHours: askAbout(phoned) })
+      await save()
+      const dialog = page.getByRole('dialog', { name: '1 bokning hamnar utanför öppettiderna' })
+      await expect.element(dialog.getByRole('button', { name: 'Spara utan besked' })).toBeVisible()
+      await expect
+        .element(dialog.getByRole('button', { name: 'Spara och ge besked' }))
+        .not.toBeInTheDocument()
     })
   })
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { daysLater, houseDateOf } from '#rules/opening-hours.ts'
+import { daysLater, houseDateOf, weekdayOf } from '#rules/opening-hours.ts'
+import { holdsTable } from '#rules/table-booking.ts'
 import type { Answers } from './harness/answers.ts'
+import { alwaysOpen } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { bookedAt, houseDay, startingIn, stored } from './table-fixtures.ts'
@@ -9,6 +11,11 @@ import { bookedAt, houseDay, startingIn, stored } from './table-fixtures.ts'
 const path = '/admin/table-bookings'
 const day = { as: 'admin', path } as const
 const tables = [stored(1), stored(2)]
+
+const closedToday = {
+  ...alwaysOpen,
+  closedDates: [{ date: houseDateOf(new Date()), reason: 'Hyrd för kvällen' }],
+}
 
 testStates('day of the house', [
   {
@@ -34,6 +41,12 @@ testStates('day of the house', [
     ...day,
     answers: { getTableDay: { tables, bookings: [] } },
     shows: { sv: 'Inga bokningar den dagen', en: 'No bookings that day' },
+  },
+  {
+    name: 'closed, with a booking',
+    ...{ ...day, width: 390 },
+    answers: { getTableDay: houseDay(), getOpeningHours: closedToday },
+    shows: { sv: 'Hyrd för kvällen', en: 'Hyrd för kvällen' },
   },
   ...statesWithout('getTableDay', day, {
     failed: { sv: 'Kunde inte ladda bokningar.', en: 'Couldn’t load the bookings.' },
@@ -82,6 +95,24 @@ describe('day of the house', () => {
     expect((place(1).left - place(3).left) / place(3).width).toBeCloseTo(110 / 120, 1)
     const now = document.querySelectorAll('[data-now]')[3]?.getBoundingClientRect() ?? new DOMRect()
     expect((now.left - place(3).left) / place(3).width).toBeCloseTo(20 / 120, 1)
+  })
+
+  it('a closed day says so, why, and that bookings remain', async () => {
+    const remaining = houseDay().bookings.filter(({ status }) => holdsTable(status)).length
+    await open({ getOpeningHours: closedToday })
+    await expect
+      .element(page.getByText(`Stängt den här dagen, men ${remaining} bokningar står kvar.`))
+      .toBeVisible()
+    await expect.element(page.getByText('Hyrd för kvällen')).toBeVisible()
+    await button('Nästa dag').click()
+    await expect.element(page.getByText(/^Stängt den här dagen/)).not.toBeInTheDocument()
+  })
+  it('a weekday without hours is closed, without bookings too', async () => {
+    const shut = { opensAt: null, closesAt: null }
+    const evening = { opensAt: '17:00', closesAt: '23:00' }
+    const days = Array.from({ length: 7 }, (_, index) => (index === weekdayOf(today()) ? shut : evening))
+    await open({ getTableDay: { tables, bookings: [] }, getOpeningHours: { ...alwaysOpen, days } })
+    await expect.element(page.getByText('Stängt den här dagen', { exact: true })).toBeVisible()
   })
 
   it('a table out of use takes no new bookings', async () => {

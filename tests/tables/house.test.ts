@@ -41,7 +41,7 @@ const closed = { opensAt: null, closesAt: null }
 const usual = [...Array.from({ length: 6 }, () => ({ opensAt: '11:00', closesAt: '01:00' })), closed]
 async function setHours(days: object[], closedDates: object[] = []) {
   const { version } = (await asAdmin('getOpeningHours')).body
-  return asAdmin('putOpeningHours', { body: { days, closedDates, version } })
+  return asAdmin('putOpeningHours', { body: { days, closedDates, version, affected: 'leave' } })
 }
 
 describe('opening hours', () => {

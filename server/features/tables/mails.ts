@@ -6,12 +6,12 @@ import { writeMail } from '#server/platform/mail/layout.ts'
 import type { Mail } from '#server/platform/mail/queue.ts'
 import type { BookingRow } from './queries.ts'
 
-/** Tells a guest that the club has confirmed, cancelled or moved the booking. */
+/** Tells a guest that the club has confirmed, cancelled or moved the booking, or will be closed then. */
 export function bookingMail(
   env: Env,
   to: string,
   row: BookingRow,
-  change: 'confirmed' | 'cancelled' | 'moved',
+  change: 'confirmed' | 'cancelled' | 'moved' | 'outsideHours',
 ): Mail {
   const language = row.language as Language
   const day = dayOf(row, language)
@@ -46,6 +46,15 @@ export function bookingMail(
         ],
         action: { label: 'Välj en annan tid', path },
       },
+      outsideHours: {
+        subject: `Vi har stängt när du har bokat bord: ${day} kl. ${timeOf(row)}`,
+        paragraphs: [
+          `Hej ${row.display_name}! Våra öppettider har ändrats, och vi har inte öppet hela tiden för din bordsbokning. Förlåt för besväret.`,
+          facts,
+          'Välj en annan tid i appen och avboka den här, eller hör av dig till oss så hjälper vi dig.',
+        ],
+        action: { label: 'Välj en annan tid', path },
+      },
     },
     en: {
       confirmed: {
@@ -75,9 +84,34 @@ export function bookingMail(
         ],
         action: { label: 'Choose another time', path },
       },
+      outsideHours: {
+        subject: `We’ll be closed during your booking: ${day} at ${timeOf(row)}`,
+        paragraphs: [
+          `Hi ${row.display_name}! Our opening hours have changed, and we won’t be open for all of your table booking. We’re sorry about that.`,
+          facts,
+          'Please choose another time in the app and cancel this one, or get in touch and we’ll help you.',
+        ],
+        action: { label: 'Choose another time', path },
+      },
     },
   }
   return writeMail(env, { to, language, ...texts[language][change] })
+}
+
+/** The same in the app. */
+export function outsideHoursNotice(row: BookingRow, language: Language) {
+  const day = dayOf(row, language)
+  const texts = {
+    sv: {
+      title: 'Vi har stängt när du har bokat',
+      message: `Öppettiderna har ändrats, och din bordsbokning ${day} kl. ${timeOf(row)} ligger utanför dem. Välj en annan tid och avboka den här, eller hör av dig.`,
+    },
+    en: {
+      title: 'We’ll be closed during your booking',
+      message: `Our opening hours have changed, and your table booking on ${day} at ${timeOf(row)} is outside them. Choose another time and cancel this one, or get in touch.`,
+    },
+  }
+  return { ...texts[language], type: 'warning' as const }
 }
 
 const timeOf = (row: BookingRow) => row.booking_time.slice(0, 5)

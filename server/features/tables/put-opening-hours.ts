@@ -1,26 +1,78 @@
-import type { OpeningHoursAnswer, OpeningHoursInput } from '#contract/opening-hours.ts'
+import { sql } from 'kysely'
+import type { Language } from '#contract/bounds.ts'
+import type { OpeningHoursAnswer, OpeningHoursEdit } from '#contract/opening-hours.ts'
+import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
+import { sendNotice } from '#server/features/notifications/send-notice.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { bookingMail, outsideHoursNotice } from './mails.ts'
+import { presentListedBooking } from './present.ts'
+import { type BookingRow, findComingBookings } from './queries.ts'
 import { openingHoursResource } from './resource.ts'
 
 /** The key of the only row. */
 const key = 'true'
+/** How many affected bookings a refusal names. */
+const named = 100
 
-/** Changes the opening hours and closed dates. Existing bookings stay. Throws stale_version (with the stored hours). */
+/**
+ * Changes the opening hours and closed dates. Existing bookings stay; the guests of those that are outside the hours now are
+ * told if the admin wants it. Throws stale_version (with the stored hours), or bookings_outside_hours (with the bookings) until
+ * `affected` decides about them.
+ */
 export const putOpeningHours = (
-  { db, clock }: Engine,
+  { db, clock, env }: Engine,
   adminId: string,
-  { version, ...input }: OpeningHoursInput & { version: number },
+  { version, affected, ...input }: OpeningHoursEdit,
 ): Promise<OpeningHoursAnswer> =>
   inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, openingHoursResource, key, version)
+    const now = clock.now()
+    const change = { before: locked.before, after: input, now }
+    const expected = await findOutside(tx, change)
+    await lockAccounts(tx, expected)
+    // From here no booking is made by the old hours: those that are being written come first, and others are then refused.
+    await sql`lock table table_bookings in share row exclusive mode`.execute(tx)
+    const outside = await findOutside(tx, change)
+    const isExpected = String(outside.map(({ id }) => id)) === String(expected.map(({ id }) => id))
+    if (outside.length > 0 && (affected === null || !isExpected))
+      throw new ProblemError('bookings_outside_hours', {
+        current: { count: outside.length, bookings: outside.slice(0, named).map(presentListedBooking) },
+      })
     await writeHours(tx, input)
-    await writeVersion(tx, openingHoursResource, key, { updated_at: clock.now() })
+    await writeVersion(tx, openingHoursResource, key, { updated_at: now })
+    if (affected === 'tell')
+      for (const row of outside) {
+        // A guest on the telephone has no account, so neither notices nor an address.
+        if (row.user_id === null || row.email === null) continue
+        const notice = outsideHoursNotice(row, row.language as Language)
+        await sendNotice(tx, { ...notice, userIds: [row.user_id], createdBy: adminId }, now)
+        await queueMail(tx, bookingMail(env, row.email, row, 'outsideHours'))
+      }
     return recordUpdate(tx, openingHoursResource, locked, { adminId })
   })
 
-async function writeHours(tx: Tx, { days, closedDates }: OpeningHoursInput): Promise<void> {
+type Change = { before: OpeningHours; after: OpeningHours; now: Date }
+
+/** The coming bookings that are within the hours before the change, and not after it. */
+async function findOutside(tx: Tx, { before, after, now }: Change): Promise<BookingRow[]> {
+  const coming = await findComingBookings(tx, now)
+  return coming.filter((row) => {
+    const visit = { start: row.starts_at, end: row.ends_at }
+    return isHouseOpen(before, visit) && !isHouseOpen(after, visit)
+  })
+}
+
+/** Accounts are locked before bookings, by whoever locks both. */
+async function lockAccounts(tx: Tx, rows: readonly BookingRow[]): Promise<void> {
+  const userIds = rows.map(({ user_id }) => user_id).filter((id) => id !== null)
+  await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx)
+}
+
+async function writeHours(tx: Tx, { days, closedDates }: Pick<OpeningHoursEdit, 'days' | 'closedDates'>) {
   await tx.deleteFrom('opening_days').execute()
   await tx.deleteFrom('closed_dates').execute()
   const open = days.flatMap(({ opensAt, closesAt }, index) =>

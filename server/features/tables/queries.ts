@@ -223,6 +223,16 @@ export async function findDay(db: Database, date: string) {
 }
 export type DayRows = Awaited<ReturnType<typeof findDay>>
 
+/** The bookings that hold a table and whose guests have not come yet, from now on. */
+export const findComingBookings = (db: Database | Tx, now: Date): Promise<BookingRow[]> =>
+  bookings(db)
+    .where('b.status', 'in', ['pending', 'confirmed'])
+    .where('b.starts_at', '>', now)
+    .where('b.checked_in_at', 'is', null)
+    .orderBy('b.starts_at')
+    .orderBy('b.id')
+    .execute()
+
 /** How many bookings wait for an answer. */
 export async function countWaitingBookings(db: Database, now: Date): Promise<number> {
   const { count } = await db

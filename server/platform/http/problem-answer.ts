@@ -66,6 +66,7 @@ const titles: Record<ErrorCode, string> = {
   table_unavailable: 'The table is out of use',
   table_too_small: 'The party does not fit at the table',
   house_closed: 'The house is not open for the whole of this time',
+  bookings_outside_hours: 'Bookings would be outside the opening hours; `affected` decides about them',
   table_taken: 'The table is taken at this time',
   own_overlap: 'The user has another table at this time',
   too_many_bookings: 'The user has as many coming bookings as are possible',

@@ -1,17 +1,23 @@
 import { Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { DoorClosed } from 'lucide-react'
 import { useState } from 'react'
 import type { TableBookingStatus } from '#contract/bounds.ts'
+import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { isOpenOn } from '#rules/opening-hours.ts'
+import { holdsTable } from '#rules/table-booking.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { BookingRows } from './booking-rows.tsx'
 import { DayGrid } from './day-grid.tsx'
+import classes from './day-of-house.module.css'
 import { adminTableQueries, tableQueries } from './queries.ts'
 
 type DayOfHouseProps = {
@@ -48,6 +54,7 @@ export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
           )
         return (
           <Stack gap={16}>
+            {hours && !isOpenOn(hours, day.date) && <Closed hours={hours} date={day.date} shown={shown} />}
             <p role="status" className="muted">
               {summaryOf(shown, t)}
             </p>
@@ -77,6 +84,26 @@ export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
         )
       }}
     </Loaded>
+  )
+}
+
+type ClosedProps = { hours: OpeningHoursAnswer; date: string; shown: ListedTableBooking[] }
+
+/** Says that the house is closed on the day and why, and whether bookings that hold a table remain. */
+function Closed({ hours, date, shown }: ClosedProps) {
+  const { t } = useTranslation()
+  const count = shown.filter(({ status }) => holdsTable(status)).length
+  const reason = hours.closedDates.find((each) => each.date === date)?.reason
+  return (
+    <p role="status" className={join('panel', classes.closed)}>
+      <DoorClosed size={20} aria-hidden />
+      <span>
+        <b>
+          {count > 0 ? t('adminTableBookings.day.closedWith', { count }) : t('adminTableBookings.day.closed')}
+        </b>
+        {reason && <span lang="sv"> {reason}</span>}
+      </span>
+    </p>
   )
 }
 

@@ -8,6 +8,7 @@ import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
 import { Loaded, useStored } from '#web/ui/loaded.tsx'
+import { AffectedBookings } from './affected-bookings.tsx'
 import { HouseTabs } from './house-tabs.tsx'
 import { invalidateTables, tableQueries } from './queries.ts'
 
@@ -44,8 +45,15 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
       days: days.map(({ opensAt, closesAt }) => ({ opensAt: opensAt ?? '', closesAt: closesAt ?? '' })),
       closedDates: closedDates.map(({ date, reason }) => ({ date, reason: reason ?? '' })),
     }),
-    save: ({ version, body }) => request('putOpeningHours', { body: { ...body, version } }),
-    success: () => ({ title: t('adminOpeningHours.saved') }),
+    save: ({ version, body, decision }) => {
+      const affected = decision === null ? null : decision ? 'tell' : 'leave'
+      return request('putOpeningHours', { body: { ...body, version, affected } })
+    },
+    asks: 'bookings_outside_hours',
+    success: (_, { decision }) => ({
+      title: t('adminOpeningHours.saved'),
+      ...(decision && { message: t('adminOpeningHours.affected.told') }),
+    }),
     failed: { title: 'ui.failed', message: 'adminOpeningHours.saveFailed' },
     onSaved: (saved) => {
       client.setQueryData(tableQueries.hours().queryKey, saved)
@@ -53,28 +61,31 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
     },
   })
   return (
-    <EditForm
-      edit={edit}
-      texts="adminOpeningHours.form"
-      submitLabel={t('actions.save')}
-      marksOptional={false}
-    >
-      <ListField name="days" itemLabel={(index) => formatWeekday(index, language)}>
-        {(path) => (
-          <Group grow align="flex-start" gap={16}>
-            <TimeField name={`${path}.opensAt`} />
-            <TimeField name={`${path}.closesAt`} />
-          </Group>
-        )}
-      </ListField>
-      <ListField name="closedDates" newItem={{ date: '', reason: '' }} max={100}>
-        {(path) => (
-          <Group grow align="flex-start" gap={16}>
-            <DateField name={`${path}.date`} />
-            <TextField name={`${path}.reason`} />
-          </Group>
-        )}
-      </ListField>
-    </EditForm>
+    <>
+      {edit.question && <AffectedBookings {...edit.question} />}
+      <EditForm
+        edit={edit}
+        texts="adminOpeningHours.form"
+        submitLabel={t('actions.save')}
+        marksOptional={false}
+      >
+        <ListField name="days" itemLabel={(index) => formatWeekday(index, language)}>
+          {(path) => (
+            <Group grow align="flex-start" gap={16}>
+              <TimeField name={`${path}.opensAt`} />
+              <TimeField name={`${path}.closesAt`} />
+            </Group>
+          )}
+        </ListField>
+        <ListField name="closedDates" newItem={{ date: '', reason: '' }} max={100}>
+          {(path) => (
+            <Group grow align="flex-start" gap={16}>
+              <DateField name={`${path}.date`} />
+              <TextField name={`${path}.reason`} />
+            </Group>
+          )}
+        </ListField>
+      </EditForm>
+    </>
   )
 }

@@ -70,6 +70,7 @@ export const problems: Texts<'problems'> = {
     table_booked: 'The table has upcoming bookings. Take it out of use, or move the bookings first.',
     table_unavailable: 'This table can’t be booked right now. Choose another one.',
     table_too_small: 'This table is too small for your party. Choose a larger one.',
+    bookings_outside_hours: 'Bookings would fall outside the opening hours. Choose what to tell the guests.',
     house_closed: 'We aren’t open for all of that time. Choose another one.',
     table_taken: 'Someone just booked this table. Choose another table or time.',
     own_overlap: 'You already have a table at that time.',

@@ -67,6 +67,7 @@ export const problems = {
     table_booked: 'Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',
     table_unavailable: 'Bordet går inte att boka just nu. Välj ett annat.',
     table_too_small: 'Bordet är för litet för sällskapet. Välj ett större.',
+    bookings_outside_hours: 'Bokningar hamnar utanför öppettiderna. Välj vad gästerna ska få veta.',
     house_closed: 'Vi har inte öppet hela den tiden. Välj en annan tid.',
     table_taken: 'Bordet hann bli bokat. Välj ett annat bord eller en annan tid.',
     own_overlap: 'Du har redan ett bord den tiden.',
