@@ -29,7 +29,8 @@ if (rest.length > 0 || (option !== '--demo' && option !== '--empty')) {
         throw new CommandError('The demo club is seeded already; nothing was done.')
       const admin = await makeFirstAdmin(tx, hash)
       const seeded = await seedDemoClub(tx, new Date())
-      return { ...seeded, text: admin ? announceAdmin(readEnv(process.env).dataDir, password) : '' }
+      const text = admin ? `\n${announceAdmin(readEnv(process.env).dataDir, password).text}` : ''
+      return { ...seeded, text }
     })
     const { events, competitions, quizzes, tables, guests } = made
     process.stdout.write(

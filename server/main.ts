@@ -49,7 +49,8 @@ async function run(env: Env): Promise<void> {
   realtime = await createRealtimeHub({ connectionString, log })
   const db = createDatabase(pool, realtime.deliver)
   const welcome =
-    database && (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir }))
+    database &&
+    (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir, log }))
   await forgetFirstPassword(db, env, log)
 
   const engine: Engine = { env, pool, db, realtime, outside: internet, clock: systemClock, log }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { storeFirstPassword } from '../platform/accounts/first-password.ts'
 import { audit } from '../platform/database/audit.ts'
 import { type Database, inTransaction, type Tx } from '../platform/database/database.ts'
@@ -12,7 +13,7 @@ import { seedDemoClub } from './seed-demo-club.ts'
  */
 export async function seedFirstStart(
   db: Database,
-  { empty, dataDir }: { empty: boolean; dataDir: string },
+  { empty, dataDir, log }: { empty: boolean; dataDir: string; log: Logger },
 ): Promise<string | null> {
   if (await isUsed(db)) return null
   if (empty) {
@@ -25,23 +26,30 @@ export async function seedFirstStart(
     if (await isUsed(tx)) return null
     const admin = await makeFirstAdmin(tx, hash)
     await seedDemoClub(tx, new Date())
-    return { text: admin ? announceAdmin(dataDir, password) : '' }
+    return { announced: admin ? announceAdmin(dataDir, password) : null }
   })
-  return seeded && `A demo club is seeded.${seeded.text}`
+  if (!seeded) return null
+  const { announced } = seeded
+  // Once. Where the output is a log, one entry of it says both, and programs that read the log find them.
+  if (announced?.file)
+    log.info(
+      { email: firstAdminEmail, passwordFile: announced.file },
+      'the first admin signs in with the password in the file, and chooses another',
+    )
+  return announced && !announced.file ? `A demo club is seeded.\n${announced.text}` : 'A demo club is seeded.'
 }
 
 /**
  * Says how the first admin signs in. What a program writes into a log is kept and read by others, so the password is shown on a
  * terminal only. Called before the commit: a stored account without its password would be lost.
  */
-export function announceAdmin(dataDir: string, password: string): string {
-  const [where, kept] = process.stdout.isTTY
-    ? [password, 'The password is shown only this once; only its hash is stored.']
-    : [
-        `in ${storeFirstPassword({ dataDir }, password)}`,
-        'Only you can read the file. It is deleted with the change.',
-      ]
-  return `\nSign in as ${firstAdminEmail} with the password ${where}\nYou choose your own at the first sign-in. ${kept}`
+export function announceAdmin(dataDir: string, password: string): { file: string | null; text: string } {
+  const file = process.stdout.isTTY ? null : storeFirstPassword({ dataDir }, password)
+  const [where, kept] = file
+    ? [`in ${file}`, 'Only you can read the file. It is deleted with the change.']
+    : [password, 'The password is shown only this once; only its hash is stored.']
+  const text = `Sign in as ${firstAdminEmail} with the password ${where}\nYou choose your own at the first sign-in. ${kept}`
+  return { file, text }
 }
 
 /** Whether the database has ever been used. A club that was opened empty has an audit row that says so. */

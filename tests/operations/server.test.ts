@@ -23,7 +23,9 @@ test('first start: seeds the demo club with one admin, whose password is in a fi
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const site = await opened(first)
-  const [, email = '', path = ''] = await first.says(/Sign in as (\S+) with the password in (\S+)/)
+  const [, email = '', path = ''] = await first.says(
+    /"email":"([^"]+)","passwordFile":"([^"]+)","msg":"the first admin signs in/,
+  )
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   const password = (await readFile(path, 'utf8')).trim()
   expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
@@ -45,6 +47,7 @@ test('first start: seeds the demo club with one admin, whose password is in a fi
   expect(first.output()).toMatch(/embedded database stopped/)
   // Where the output is kept, it names the file only.
   expect(first.output()).not.toContain(password)
+  expect(first.output().match(/first-admin-password/g)).toHaveLength(1)
 
   const second = server(dataDir)
   const again = await opened(second)

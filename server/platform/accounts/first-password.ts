@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../../env.ts'
 import { makeFolder } from '../../make-folder.ts'
@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 
 type Folder = Pick<Env, 'dataDir'>
 
-const pathOf = ({ dataDir }: Folder) => join(dataDir, 'first-admin-password')
+const pathOf = ({ dataDir }: Folder) => resolve(dataDir, 'first-admin-password')
 
 /** Stores the first admin's password where only the owner of the folder can read it. @returns the path */
 export function storeFirstPassword(env: Folder, password: string): string {
