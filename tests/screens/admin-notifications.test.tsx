@@ -7,7 +7,7 @@ import { admin, id, onePage } from './harness/fixtures.ts'
 import { focusedName } from './harness/keyboard.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
-import { seesToast } from './harness/toasts.ts'
+import { seesLost, seesToast } from './harness/toasts.ts'
 import { sent } from './notification-fixtures.ts'
 import { user } from './people-fixtures.ts'
 
@@ -146,7 +146,7 @@ describe('form of a notification', () => {
     await textbox('Titel').fill('Sista beställningen')
     await textbox('Meddelande').fill('Köket stänger 22.')
     await send()
-    await seesToast('Fel', 'Kunde inte skapa notifikation.')
+    await seesLost('Det du har fyllt i finns kvar.')
     network.answer({ createNotification: sent })
     await send()
     await seesToast('Notifikation skapad')

@@ -79,7 +79,6 @@ describe('check-in', () => {
   })
   it.each([
     [{ refusal: { code: 'internal_error' } } as const, 'Något gick fel vid incheckning'],
-    ['unreachable' as const, 'Ett oväntat fel inträffade'],
     ['unreadable' as const, 'Ett oväntat fel inträffade'],
   ])('other failures show the specified texts', async (answer, message) => {
     await openScreen({ path, answers: { checkIn: answer } })

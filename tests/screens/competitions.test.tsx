@@ -6,7 +6,7 @@ import type { Answers } from './harness/answers.ts'
 import { tapTwice } from './harness/clock.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
-import { seesToast, toasts } from './harness/toasts.ts'
+import { seesLost, seesToast, toasts } from './harness/toasts.ts'
 import { emptyHome } from './home-fixtures.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -100,7 +100,7 @@ describe("competition entry: the server's answer wins", () => {
       completeCompetition: 'unreachable',
     })
     await button(onDetail).click()
-    await seesToast('Fel uppstod', 'Något gick fel vid deltagandet.')
+    await seesLost()
     await expect.element(button('Du har redan deltagit')).toBeVisible()
   })
 })

@@ -30,7 +30,7 @@ describe('toast of an attempt', () => {
     await expect.poll(titles).toEqual(['Bokning bekräftad'])
   })
 
-  it('that failed disappears on navigation, and one that succeeded stays', async () => {
+  it('that is over disappears when the guest leaves its screen, whether it failed or succeeded', async () => {
     const network = await openScreen({
       path: '/events',
       width: 1280,
@@ -46,8 +46,23 @@ describe('toast of an attempt', () => {
     await seesToast('Bokning bekräftad')
     await page.getByRole('link', { name: 'Alla events' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Kommande Evenemang' })).toBeVisible()
-    expect(titles()).toEqual(['Bokning bekräftad'])
+    await expect.poll(titles).toEqual([])
   })
+})
+
+it('a toast covers no main button at the lower end of the screen', async () => {
+  await openScreen({ path: `/event/${event.id}`, answers: { getEvent: free, bookEvent: failed } })
+  const main = page.getByRole('button', { name: 'Boka plats' })
+  await main.click()
+  await seesToast('Fel uppstod')
+  const rect = () => document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
+  await expect.poll(() => rect()?.height ?? 0).toBeGreaterThan(40)
+  const { top, bottom } = main.element().getBoundingClientRect()
+  expect(bottom).toBeGreaterThan(innerHeight - 226)
+  const shown = rect() as DOMRect
+  expect(shown.bottom <= top || shown.top >= bottom, `${shown.top}–${shown.bottom}, ${top}–${bottom}`).toBe(
+    true,
+  )
 })
 
 it('two identical toasts are shown as one', async () => {

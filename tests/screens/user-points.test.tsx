@@ -6,7 +6,7 @@ import { id, onePage } from './harness/fixtures.ts'
 import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
-import { seesToast } from './harness/toasts.ts'
+import { seesLost, seesToast } from './harness/toasts.ts'
 import { awarded, eventCreated, user, userChanged } from './people-fixtures.ts'
 
 const refusal = { code: 'internal_error' } as const
@@ -65,7 +65,7 @@ describe('manual points', () => {
     const network = await open({ awardPoints: 'unreachable' })
     await fillAward('50', 'Cup')
     await award()
-    await seesToast('Kunde inte tilldela poäng', 'Ingen kontakt med servern. Kontrollera din anslutning.')
+    await seesLost()
     network.answer({ awardPoints: { points: 50, level: 1 } })
     await award()
     await seesToast('Poäng tilldelade', 'Åsa Öst har nu 50 poäng.')

@@ -204,7 +204,7 @@ describe('competition list', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
     await page.getByRole('button', { name: /^Delta i Nioboll/ }).click()
-    await seesToast(page, 'Fel uppstod', 'Något gick fel med tävlingsdeltagandet')
+    await seesToast(page, 'Ingen anslutning', 'Inget har skickats. Försök igen när du är ansluten.')
     expect(await places(server, competitionId)).toMatchObject({ entries: 0 })
     await context.setOffline(false)
   })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 
 /** Where the button is: on a card of a list, or on the screen of one listing. */
 export type Placement = 'list' | 'detail'
@@ -68,9 +68,8 @@ type RefusalTexts =
 /** The toast of a refused or failed action. */
 export function showRefusal(texts: RefusalTexts, error?: unknown): void {
   const isExplained = error instanceof ApiError && explained.has(error.code)
-  toast({
+  toastFailure(error, {
     title: t(`${texts}.title`),
     message: isExplained ? errorMessage(error) : t(`${texts}.message`),
-    kind: 'error',
   })
 }

@@ -62,7 +62,7 @@ export function ListingsScreen({
       {isPending ? (
         <ListingGridSkeleton picture={firstPicture}>{t(`${texts}.loading`)}</ListingGridSkeleton>
       ) : !data ? (
-        <LoadFailed message={t(`${texts}.loadFailed.message`)} retry={() => void query.refetch()} />
+        <LoadFailed isToasted retry={() => void query.refetch()} />
       ) : isEmpty ? (
         <EmptyState
           title={t(`${texts}.empty.title`)}
@@ -144,7 +144,7 @@ export function ListingScreen<T extends { title: string }>({
   const listing = isUnknown ? undefined : data
   const failed = error !== null && !isUnknown && listing === undefined
   useFailureToast(failed, `${texts}.loadFailed.title`, `${texts}.loadFailed.message`)
-  const pending = failed ? t(`${texts}.loadFailed.message`) : t(`${texts}.detail.loading`)
+  const pending = t(failed ? `${texts}.title` : `${texts}.detail.loading`)
   const title = isUnknown ? t(`${texts}.detail.missing.title`) : (listing?.title ?? pending)
   return (
     <Screen
@@ -163,7 +163,7 @@ export function ListingScreen<T extends { title: string }>({
       ) : listing ? (
         children(listing)
       ) : failed ? (
-        <LoadFailed message={t(`${texts}.loadFailed.message`)} retry={() => void refetch()} />
+        <LoadFailed isToasted retry={() => void refetch()} />
       ) : (
         <ListingDetailSkeleton label={pending} />
       )}

@@ -18,6 +18,7 @@ import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
 import type * as tableBookings from '#contract/table-bookings.ts'
 import type * as tables from '#contract/tables.ts'
+import { isOnline, noteAnswer } from './connection.ts'
 import { notePosition } from './newer.ts'
 import { savedAtHeader } from './stored.ts'
 
@@ -62,17 +63,25 @@ type Parts<N extends Operation> =
     ? [request?: RequestParts<N>, options?: Options]
     : [request: RequestParts<N>, options?: Options]
 
-/** `unreachable`: no complete answer of ours came, so it is unknown whether the server acted. */
+/**
+ * `unreachable`: no complete answer came, so it is unknown whether the server acted. `unreadable`: what came is not an answer of
+ * the server, such as the page of a hotel's network.
+ */
+export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
+
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | 'unreachable'
+  readonly code: FailureCode
   readonly problem: Problem | null
+  /** The device had no network when the request began: nothing was sent. */
+  readonly isUnsent: boolean
 
-  constructor(status: number, code: ErrorCode | 'unreachable', problem: Problem | null, cause?: unknown) {
+  constructor(status: number, code: FailureCode, problem: Problem | null, cause?: unknown, isUnsent = false) {
     super(code, { cause })
     this.status = status
     this.code = code
     this.problem = problem
+    this.isUnsent = isUnsent
   }
 }
 
@@ -106,25 +115,10 @@ export async function request<N extends Operation>(
   ...[parts, options]: Parts<N>
 ): Promise<AnswerOf<N>> {
   if (pause && !(await pause)) throw new ApiError(401, 'not_signed_in', null)
-  const { params, query, body, headers } = (parts ?? {}) as AnyParts
-  const [method] = operations[name].split(' ') as [string]
-  const timeout = AbortSignal.timeout(options?.timeout ?? defaultTimeout)
-  let response: Response
-  try {
-    response = await fetch(addressOf(name, { params, query }), {
-      method,
-      signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(options?.keepalive && { keepalive: true }),
-      // Writes are JSON even without a body: the server refuses requests that a form on another site could send.
-      ...(method !== 'GET' && { headers: { 'content-type': 'application/json', ...headers } }),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-  } catch (error) {
-    if (options?.signal?.aborted) throw error
-    throw new ApiError(0, 'unreachable', null, error)
-  }
-  if (!response.ok) throw await refusal(response)
+  const response = await send(name, (parts ?? {}) as AnyParts, options)
   const savedAt = response.headers.get(savedAtHeader)
+  if (savedAt === null) noteAnswer(true)
+  if (!response.ok) throw await refusal(response)
   // A saved answer may have missed any message: it is replaced as soon as a stream opens.
   notePosition(savedAt === null ? response.headers.get(positionHeader) : null)
   if (response.status === 202 || response.status === 204) return undefined as AnswerOf<N>
@@ -134,9 +128,40 @@ export async function request<N extends Operation>(
 
 /** Anything but an object is none of our answers: the sign-in page of a network, for example. */
 async function readAnswer(response: Response): Promise<object> {
-  const answer: unknown = await response.json().catch(() => null)
+  let answer: unknown = null
+  try {
+    answer = await response.json()
+  } catch (error) {
+    // Half an answer ends in another error.
+    if (!(error instanceof SyntaxError)) throw new ApiError(0, 'unreachable', null, error)
+  }
   if (typeof answer === 'object' && answer !== null) return answer
-  throw new ApiError(0, 'unreachable', null)
+  throw new ApiError(0, 'unreadable', null)
+}
+
+/** Sends a request. An answer of any status is a `Response`. */
+async function send(
+  name: OperationName,
+  { params, query, body, headers }: AnyParts,
+  options: Options | undefined,
+): Promise<Response> {
+  const [method] = operations[name].split(' ') as [string]
+  const timeout = AbortSignal.timeout(options?.timeout ?? defaultTimeout)
+  const wasOnline = isOnline()
+  try {
+    return await fetch(addressOf(name, { params, query }), {
+      method,
+      signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options?.keepalive && { keepalive: true }),
+      // Writes are JSON even without a body: the server refuses requests that a form on another site could send.
+      ...(method !== 'GET' && { headers: { 'content-type': 'application/json', ...headers } }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (options?.signal?.aborted) throw error
+    noteAnswer(false)
+    throw new ApiError(0, 'unreachable', null, error, !wasOnline)
+  }
 }
 
 type AnyParts = {

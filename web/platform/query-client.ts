@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
+import { isOnline } from './connection.ts'
 
 export const sessionKey = ['session'] as const
 
@@ -17,9 +18,11 @@ export const queryClient = new QueryClient({
     queries: {
       // The realtime stream invalidates queries; this only avoids a refetch when a screen is opened twice in a row.
       staleTime: 5_000,
-      // Refusals are final. Only network and server errors are retried.
+      // Refusals are final. Only network and server errors are retried, and those while there is a network.
       retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+        failures < 2 &&
+        error instanceof ApiError &&
+        ((error.status === 0 && isOnline()) || error.status >= 500),
       retryDelay: (attempt) => 400 * 2 ** attempt,
       // Lists in the service worker's cache are readable offline.
       networkMode: 'always',

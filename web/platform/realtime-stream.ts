@@ -1,5 +1,6 @@
 import type { RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
 import { addressOf, signedInAfterPause } from './api.ts'
+import { noteAnswer } from './connection.ts'
 
 export type StreamHandlers = { onMessage: (message: RealtimeMessage) => void; onUp: (up: boolean) => void }
 export type RealtimeSource = {
@@ -35,8 +36,19 @@ export function openLiveStream(
   let stopped = false
   let attempt = 0
   let ended = sessionEnded
+  let wasUp = false
   let cut = new AbortController()
   let endPause: () => void = noPause
+
+  const connect = () =>
+    fetch(addressOf('openLiveStream', { query: { topics: topics.join(',') } }), {
+      signal: cut.signal,
+      headers: { accept: 'text/event-stream' },
+    }).catch((error: unknown) => {
+      // A stream that never was up is no short outage.
+      if (!wasUp && !cut.signal.aborted) noteAnswer(false)
+      throw error
+    })
 
   const read = async () => {
     cut = new AbortController()
@@ -47,10 +59,7 @@ export function openLiveStream(
     }
     try {
       resetWatchdog()
-      const response = await fetch(addressOf('openLiveStream', { query: { topics: topics.join(',') } }), {
-        signal: cut.signal,
-        headers: { accept: 'text/event-stream' },
-      })
+      const response = await connect()
       if (response.status === 401 || response.status === 403) receive({ type: 'session.ended' })
       if (!response.ok || !response.body) return
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -89,6 +98,7 @@ export function openLiveStream(
     if (message.type === 'session.ended') ended = true
     if (message.type === 'stream.opened') {
       attempt = 0
+      wasUp = true
       onUp(true)
     }
     onMessage(message)

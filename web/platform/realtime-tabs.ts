@@ -43,6 +43,8 @@ export function joinRealtimeStream(
   const lead = () => {
     // A lock granted after `stop` must not start a stream.
     if (stopped) return Promise.resolve()
+    // A leader must not take the lock from itself: its stream would stay open.
+    clearTimeout(stealTimer)
     return new Promise<void>((resolve) => {
       giveUpLock = resolve
       const forwarding: StreamHandlers = {

@@ -4,12 +4,14 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import type { CompetitionTopic, RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
 import { progressOf } from '#rules/levels.ts'
+import { isOnline, watchAnswers } from './connection.ts'
 import { forgetPositions, forgetVersions, mayHaveMissed } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 import type { RealtimeSource } from './realtime-stream.ts'
@@ -145,7 +147,10 @@ export function useRealtime(topic: RealtimeTopic, listener: Listener): void {
 
 const ConnectionContext = createContext(true)
 
-/** Whether the stream is up. A short outage does not count, unless the device reports that it is offline. */
+/**
+ * Whether there is a connection: the stream is up or, before the sign-in, requests are answered. A short outage does not count,
+ * unless the device reports that it is offline, or a request gets no answer meanwhile.
+ */
 export const useConnection = (): boolean => useContext(ConnectionContext)
 
 /** Milliseconds until an outage is shown. */
@@ -158,14 +163,19 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const { me } = useSession()
   const userId = me?.userId
   const admin = me?.role === 'admin'
-  const [connected, setConnected] = useState(true)
+  const [connected, setConnected] = useState(isOnline)
   const watched = useSyncExternalStore(watchCompetitions, () => competitions)
 
   useEffect(() => {
-    if (!userId) return
+    if (!userId) return watchWithoutStream(setConnected)
+    let isUp = false
+    const stopListening = watchAnswers((isAnswered) => {
+      if (!isAnswered && !isUp) setConnected(false)
+    })
     let timer = window.setTimeout(() => setConnected(false), outageDelay.atStart)
     const onUp = (up: boolean) => {
       clearTimeout(timer)
+      isUp = up
       if (up) setConnected(true)
       else timer = window.setTimeout(() => setConnected(false), outageDelay.later)
     }
@@ -173,19 +183,46 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     const own = watched ? (watched.split(',') as CompetitionTopic[]) : []
     const source = joinRealtimeStream(userId, [...topics, ...own], { onMessage: deliver, onUp })
     const stopWatching = watchDevice(source, () => {
+      isUp = false
       setConnected(false)
       // Reconnects, so that buffered data cannot report the stream as up, and in case the report was wrong.
       source.wake()
     })
     return () => {
       clearTimeout(timer)
+      stopListening()
       stopWatching()
       source.stop()
-      setConnected(true)
+      setConnected(isOnline())
     }
   }, [userId, admin, watched])
 
+  // What could not be loaded meanwhile is loaded now.
+  const wasLost = useRef(false)
+  useEffect(() => {
+    const isBack = connected && wasLost.current
+    wasLost.current = !connected
+    if (!isBack) return
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state: { status, fetchStatus } }) => status === 'error' && fetchStatus === 'idle',
+    })
+  }, [connected])
+
   return <ConnectionContext value={connected}>{children}</ConnectionContext>
+}
+
+/** Before the sign-in there is no stream: what is known comes from the device and from requests. */
+function watchWithoutStream(onChange: (isConnected: boolean) => void): () => void {
+  const follow = () => onChange(isOnline())
+  const stopListening = watchAnswers(onChange)
+  window.addEventListener('online', follow)
+  window.addEventListener('offline', follow)
+  return () => {
+    stopListening()
+    window.removeEventListener('online', follow)
+    window.removeEventListener('offline', follow)
+  }
 }
 
 function watchDevice(source: RealtimeSource, onOffline: () => void): () => void {

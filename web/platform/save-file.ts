@@ -1,5 +1,6 @@
 import type { OperationName } from '#contract/operations.ts'
 import { ApiError, addressOf, refusal } from './api.ts'
+import { isOnline } from './connection.ts'
 
 /** Creating a file may take longer than an ordinary answer. */
 const timeout = 60_000
@@ -9,6 +10,7 @@ const timeout = 60_000
  * saved as the file, and the screen could not show that it is busy. Every failure is an `ApiError`.
  */
 export async function saveFile(name: OperationName): Promise<void> {
+  const wasOnline = isOnline()
   let file: Blob
   let title: string
   try {
@@ -17,7 +19,7 @@ export async function saveFile(name: OperationName): Promise<void> {
     title = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
     file = await response.blob()
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(0, 'unreachable', null, error)
+    throw error instanceof ApiError ? error : new ApiError(0, 'unreachable', null, error, !wasOnline)
   }
   saveBlob(file, title)
 }

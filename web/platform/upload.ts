@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/errors.ts'
 import { type OperationName, operations, type uploads } from '#contract/operations.ts'
 import { type AnswerOf, ApiError, addressOf } from './api.ts'
+import { isOnline, noteAnswer } from './connection.ts'
 
 type Upload = Extract<OperationName, (typeof uploads)[number]> & ('putAvatar' | 'createPicture')
 type Options = {
@@ -25,7 +26,11 @@ export function upload<N extends Upload>(
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
   return new Promise<AnswerOf<N>>((resolve, reject) => {
-    const unreachable = () => reject(new ApiError(0, 'unreachable', null))
+    const wasOnline = isOnline()
+    const unreachable = () => {
+      noteAnswer(false)
+      reject(new ApiError(0, 'unreachable', null, undefined, !wasOnline))
+    }
     request.open(method, addressOf(name))
     request.timeout = timeout
     request.setRequestHeader('content-type', picture.type)

@@ -17,7 +17,7 @@ export function LiveCompetitionScreen() {
   const { state, missing, failed, retry } = useLiveState(competitionId)
   useFailureToast(failed, 'live.loadFailed.title', 'live.loadFailed.message')
 
-  const pending = t(failed ? 'live.loadFailed.message' : 'live.loading')
+  const pending = t(failed ? 'shell.nav.competitions' : 'live.loading')
   const title = missing ? t('live.missing.title') : (state?.competition.title ?? pending)
   return (
     <Screen
@@ -36,7 +36,7 @@ export function LiveCompetitionScreen() {
       ) : state ? (
         <LivePlayer state={state} />
       ) : failed ? (
-        <LoadFailed message={t('live.loadFailed.message')} retry={retry} />
+        <LoadFailed isToasted retry={retry} />
       ) : (
         <ScreenPending />
       )}

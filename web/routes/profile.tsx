@@ -76,9 +76,7 @@ function Freshness() {
   if (!isError) return null
   return (
     <Group justify="space-between" gap="12px 20px" className="panel">
-      <p>
-        {t('profile.loadFailed')}. {t('profile.stale')}
-      </p>
+      <p>{t('profile.stale')}</p>
       <Button
         variant="default"
         leftSection={<RotateCw size={18} aria-hidden />}

@@ -8,9 +8,8 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import classes from './header.module.css'
 
 /** For Mantine's `Menu` and `Popover`; `anchor` is the child of their target. */
@@ -44,8 +43,8 @@ export function HeaderMenu({ label, popup, load, children }: HeaderMenuProps) {
       // Mounted before it opens, so that it knows where to return the focus.
       flushSync(() => setMenu(() => loaded))
       setOpened(!opened)
-    } catch {
-      toast({ kind: 'error', title: t('ui.loadFailed'), message: errorMessage(null) })
+    } catch (error) {
+      toastFailure(error, { title: t('ui.loadFailed') })
     }
   }
   return (

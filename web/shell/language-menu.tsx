@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core'
 import { type Language, languages } from '#contract/bounds.ts'
 import { request } from '#web/platform/api.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { changeLanguage, useTranslation } from '#web/platform/language.ts'
 import { useSession } from '#web/platform/session.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import type { MenuProps } from './header-menu.tsx'
 
 /** The languages, each with its name in that language. */
@@ -20,8 +19,8 @@ export function LanguageMenu({ anchor, ...menu }: MenuProps) {
         request('setMyLanguage', { body: { language: chosen } }).catch((error: unknown) =>
           console.warn(error),
         )
-    } catch {
-      toast({ kind: 'error', title: t('accounts.toasts.unexpected'), message: errorMessage(null) })
+    } catch (error) {
+      toastFailure(error, { title: t('accounts.toasts.unexpected') })
     }
   }
 

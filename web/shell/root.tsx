@@ -21,7 +21,8 @@ export function Root() {
   const { me, pending, failed } = useSession()
   const { pathname } = useLocation()
   useMailLink()
-  const bare = pathname === '/auth' || display.test(pathname)
+  const isDisplay = display.test(pathname)
+  const bare = pathname === '/auth' || isDisplay
   const framed = !bare && (me !== null || pending || failed)
   const administrates = framed && me?.role === 'admin' && /^\/admin(\/|$)/.test(pathname)
   return (
@@ -32,7 +33,7 @@ export function Root() {
       {framed && <Header />}
       {framed && <NavigationBar />}
       <div className={framed ? classes.framed : classes.bare}>
-        {framed && <ConnectionBar />}
+        {!isDisplay && <ConnectionBar />}
         <div
           className={administrates ? classes.administration : undefined}
           data-dense={administrates || undefined}

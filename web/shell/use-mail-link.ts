@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { request } from '#web/platform/api.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
 import { queryClient, sessionKey } from '#web/platform/query-client.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const followed = new Set<string>()
@@ -37,6 +37,6 @@ async function sendToken(operation: keyof typeof texts, token: string): Promise<
     void queryClient.invalidateQueries({ queryKey: sessionKey })
     toast({ kind: 'success', title: t(`${done}.title`), message: t(`${done}.message`) })
   } catch (error) {
-    toast({ kind: 'error', title: t(failed), message: errorMessage(error) })
+    toastFailure(error, { title: t(failed) })
   }
 }

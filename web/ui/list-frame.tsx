@@ -52,7 +52,7 @@ export function ListFrame(props: ListFrameProps) {
       ) : (
         <>
           {!isEmpty ? children : !state.isFailed && empty}
-          {state.isFailed && <LoadFailed message={t(failed)} retry={state.reload} />}
+          {state.isFailed && <LoadFailed isToasted retry={state.reload} />}
         </>
       )}
       {state.hasMore && (

@@ -3,23 +3,33 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { useConnection } from '#web/platform/realtime.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { DarkLamp, MissedPocket } from './illustrations.tsx'
 
 type LoadFailedProps = {
-  /** The specified text, where there is one. */
+  /** The specified text, where no toast shows it. */
   message?: string
+  /** A toast says what failed: this says only what to do. */
+  isToasted?: boolean
   retry: () => void
 }
 
-/** A failed list or screen, with a retry. */
-export function LoadFailed({ message, retry }: LoadFailedProps) {
+/** A failed list or screen, with a retry. What the toast or the sign of the lost connection says is not repeated. */
+export function LoadFailed({ message, isToasted = false, retry }: LoadFailedProps) {
   const { t } = useTranslation()
+  const isLost = !useConnection()
+  const [title, text] = isLost
+    ? [t('ui.loadsLater')]
+    : isToasted
+      ? [t('ui.notLoaded.title'), t('ui.notLoaded.text')]
+      : [message ?? t('ui.loadFailed')]
   return (
-    <div role="alert">
+    <div role={isLost || isToasted ? undefined : 'alert'}>
       <EmptyState
         illustration={<DarkLamp />}
-        title={message ?? t('ui.loadFailed')}
+        title={title}
+        {...(text !== undefined && { text })}
         action={
           <Button variant="default" leftSection={<RotateCw size={18} aria-hidden />} onClick={retry}>
             {t('ui.retry')}

@@ -34,7 +34,7 @@ export function Loaded<Data>({ query, loading, failed, skeleton, missing, childr
       </>
     )
   }
-  return isGone ? <Missing {...missing} /> : <LoadFailed message={t(failed)} retry={() => void refetch()} />
+  return isGone ? <Missing {...missing} /> : <LoadFailed isToasted retry={() => void refetch()} />
 }
 
 /**

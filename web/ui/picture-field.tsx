@@ -10,6 +10,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { PictureError, readPicture, toJpeg } from '#web/platform/pictures.ts'
 import { upload } from '#web/platform/upload.ts'
 import { ContentPicture } from './content-picture.tsx'
+import { toastFailure } from './failure-toast.ts'
 import classes from './picture-field.module.css'
 import { toast } from './toast.ts'
 
@@ -119,7 +120,7 @@ function PictureUpload({ label, onUploaded }: PictureUploadProps) {
           ? t(`problems.codes.${error.reason === 'too_large' ? 'picture_too_large' : 'picture_unreadable'}`)
           : errorMessage(error),
       )
-      toast({ title: t('ui.failed'), message: t('content.picture.failed'), kind: 'error' })
+      toastFailure(error, { title: t('ui.failed'), message: t('content.picture.failed') })
     } finally {
       setPart(null)
     }

@@ -2,6 +2,7 @@ import { Check, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
 import { t } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
+import { toastPlace } from './toast-place.ts'
 
 export type ToastKind = 'success' | 'warning' | 'error' | 'info'
 
@@ -16,8 +17,8 @@ type Toast = {
   message?: string
   kind: ToastKind
   /**
-   * What hides the toast before its time to read is over. `attempt` (the default): the next attempt,
-   * and for a failure a change of screen. `news`: nothing. `condition`: `hideToast`.
+   * What hides the toast before its time to read is over. `attempt` (the default): the next attempt, and a change of
+   * screen, which for a success the user must have begun. `news`: nothing. `condition`: `hideToast`.
    */
   about?: 'attempt' | 'news' | 'condition'
 }
@@ -63,7 +64,7 @@ const withLibrary = (call: (library: Library['library']) => unknown) =>
   void loadToasts().then(({ library }) => call(library))
 
 /** The toasts on screen, by their ids. */
-const shown = new Map<string, Toast>()
+const shown = new Map<string, Toast & { at: number }>()
 
 /**
  * Shows a toast with the specified text. Announced by screen readers: errors assertively, others politely.
@@ -86,11 +87,12 @@ export function toast(toast: Toast): string {
     role: kind === 'error' ? 'alert' : 'status',
     autoClose: timeToRead(`${title}${message}`),
     withBorder: true,
+    position: toastPlace(),
     closeButtonProps: { 'aria-label': t('ui.close'), size: 44 },
     onClose: () => void shown.delete(id),
   }
   withLibrary((library) => library.show(options))
-  shown.set(id, { title, message, kind, about })
+  shown.set(id, { title, message, kind, about, at: performance.now() })
   return id
 }
 
@@ -99,10 +101,23 @@ export const hideToast = (id: string): void => withLibrary((library) => library.
 /** A new attempt starts: removes the toasts of the previous one. */
 export const hideOldAttempts = (): void => hideWhere(({ about }) => about === 'attempt')
 
-/** Another screen opens: removes failures of the previous screen; successes stay. */
-export const hideOldFailures = (): void =>
-  hideWhere(({ about, kind }) => about === 'attempt' && kind !== 'success')
+let lastInput = 0
+for (const type of ['pointerdown', 'keydown', 'popstate'])
+  globalThis.addEventListener?.(
+    type,
+    () => {
+      lastInput = performance.now()
+    },
+    { capture: true, passive: true },
+  )
 
-function hideWhere(isOver: (toast: Toast) => boolean): void {
+/**
+ * Another screen opens: removes the toasts of the screen that is left. An action that succeeded may itself open the next
+ * screen; its toast stays until the user opens another.
+ */
+export const hideToastsOfScreen = (): void =>
+  hideWhere(({ about, kind, at }) => about === 'attempt' && (kind !== 'success' || lastInput > at))
+
+function hideWhere(isOver: (toast: Toast & { at: number }) => boolean): void {
   for (const [id, each] of [...shown]) if (isOver(each)) hideToast(id)
 }

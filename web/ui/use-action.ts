@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ErrorCode } from '#contract/errors.ts'
-import { ApiError } from '#web/platform/api.ts'
+import { ApiError, type FailureCode } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { type TextKey, t } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
+import { type Kept, toastFailure } from './failure-toast.ts'
 import { toast } from './toast.ts'
 
 export type ActionOptions<Input, Answer> = {
@@ -14,10 +14,18 @@ export type ActionOptions<Input, Answer> = {
   success:
     | ((answer: Answer, input: Input) => { title: string; message?: string | undefined } | null | undefined)
     | null
-  /** Without a message, the text of the error's code. `signedOut` is the message when the session has ended. */
-  failed: { title: TextKey; message?: TextKey | ((input: Input) => TextKey); signedOut?: TextKey }
+  /**
+   * Without a message, the text of the error's code. `signedOut` is the message when the session has ended. `kept` is what
+   * the user keeps when there is no connection.
+   */
+  failed: {
+    title: TextKey
+    message?: TextKey | ((input: Input) => TextKey)
+    signedOut?: TextKey
+    kept?: Kept
+  }
   /** Refusals that the user can resolve: their own text follows the message. */
-  explained?: readonly (ErrorCode | 'unreachable')[]
+  explained?: readonly FailureCode[]
   /** The action is pending until a returned promise resolves. */
   onDone?: (answer: Answer, input: Input) => unknown
   /** Returns true when the failure is shown elsewhere and needs no toast. */
@@ -58,7 +66,7 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
       if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered.current = null
       rollback?.()
       if (options.onFailed?.(error, input)) return
-      const { title, signedOut } = options.failed
+      const { title, signedOut, kept } = options.failed
       const code = error instanceof ApiError ? error.code : null
       const message = (code === 'not_signed_in' && signedOut) || options.failed.message
       const isExplained = code !== null && options.explained?.includes(code)
@@ -66,7 +74,7 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
         message && t(typeof message === 'function' ? message(input) : message),
         (isExplained || !message) && errorMessage(error),
       ]
-      toast({ title: t(title), message: texts.filter(Boolean).join(' '), kind: 'error' })
+      toastFailure(error, { title: t(title), message: texts.filter(Boolean).join(' '), kept })
     },
     onSettled: () => {
       isSettled.current = true

@@ -5,6 +5,7 @@ import type { FixtureNetwork } from './answers.ts'
 import { onePage } from './fixtures.ts'
 import { expectGoodAtEverySize } from './good-at-every-size.ts'
 import { openScreen, type Shown } from './open-screen.tsx'
+import { toasts } from './toasts.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,6 +25,14 @@ export type State = Omit<Shown, 'language'> & {
   /** Steps before the check. The check starts when the text of `shows` is visible. */
   first?: ((network: FixtureNetwork, language: 'sv' | 'en') => Promise<unknown>) | undefined
   shows: Record<'sv' | 'en', string | RegExp>
+}
+
+/** The screen says a text, or a toast does. What a toast says is nowhere else. */
+async function says(text: string | RegExp): Promise<void> {
+  const said = { exact: true }
+  await expect.element(regions.or(page.getByRole('alert')).getByText(text, said).first()).toBeVisible()
+  if (toasts().some(({ message }) => message === text))
+    expect(regions.getByText(text, said).elements()).toEqual([])
 }
 
 type Words = Record<'sv' | 'en', string>
@@ -57,7 +66,7 @@ export function testStates(subject: string, states: readonly State[]): void {
       it.each(own)(`$name: accessible at every size (${language})`, async ({ first, shows, ...shown }) => {
         const network = await openScreen({ ...shown, language })
         await first?.(network, language)
-        await expect.element(regions.getByText(shows[language], { exact: true }).first()).toBeVisible()
+        await says(shows[language])
         await expectGoodAtEverySize()
       })
     }

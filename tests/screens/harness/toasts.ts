@@ -9,6 +9,13 @@ export const toasts = (): { title: string; message: string }[] =>
     }),
   )
 
+/** Waits for the toast of an action that was sent and got no answer. `kept` is the sentence about what the user keeps. */
+export const seesLost = (kept = ''): Promise<void> =>
+  seesToast(
+    'Ingen anslutning',
+    ['Inget svar kom tillbaka.', kept, 'Försök igen när du är ansluten.'].filter(Boolean).join(' '),
+  )
+
 /** Waits for a toast with exactly this title and message. */
 export const seesToast = (title: string, message?: string): Promise<void> =>
   expect

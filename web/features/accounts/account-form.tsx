@@ -2,12 +2,11 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { ErrorCode } from '#contract/errors.ts'
-import { ApiError } from '#web/platform/api.ts'
+import { ApiError, type FailureCode } from '#web/platform/api.ts'
 import { errorMessage, fieldErrorsOf } from '#web/platform/error-message.ts'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { focusFirstError } from '#web/ui/focus.ts'
-import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { type AccountField, PasswordField } from './account-fields.tsx'
 
@@ -33,7 +32,7 @@ type AccountFormProps<Name extends string> = {
 }
 
 /** Refusals with specified texts. */
-const explained: Partial<Record<ErrorCode | 'unreachable', Toast>> = {
+const explained: Partial<Record<FailureCode, Toast>> = {
   invalid_credentials: { title: 'accounts.toasts.wrong', message: 'accounts.toasts.wrongText' },
   user_already_exists: { title: 'accounts.toasts.exists', message: 'accounts.toasts.existsText' },
 }
@@ -81,7 +80,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       const done = typeof success === 'function' ? success(answer) : success
       return done && { title: t(done.title), message: t(done.message) }
     },
-    failed: { title: failed },
+    failed: { title: failed, kept: 'form' },
     onDone: (_answer, values) => {
       if (mailSent) setSent(values)
       onDone?.()
@@ -90,7 +89,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       form.setErrors(errorsOf(error))
       focusFirstError(element.current)
       const own = toastOf(error)
-      if (own) toast({ kind: 'error', title: t(own.title), message: t(own.message) })
+      if (own) toastFailure(error, { title: t(own.title), message: t(own.message), kept: 'form' })
       return own !== undefined
     },
   })
@@ -128,7 +127,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   )
 }
 
-const isCodeOf = ({ codes = [] }: AccountField, code: ErrorCode | 'unreachable'): boolean =>
+const isCodeOf = ({ codes = [] }: AccountField, code: FailureCode): boolean =>
   codes.some((each) => each === code)
 
 function MailSent({ title, text }: { title: string; text: string }) {

@@ -5,6 +5,7 @@ import { stockholmWallClock } from '#rules/stockholm.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 
@@ -20,7 +21,7 @@ export function useCheckIn(onDone: (booking: ListedTableBooking) => void, onFail
     onDone,
     onFailed: (error) => {
       const [title, message] = textsOf(error)
-      toast({ title, message, kind: 'error' })
+      toastFailure(error, { title, message, kept: 'form' })
       onFailed()
       return true
     },
@@ -32,7 +33,7 @@ function textsOf(error: unknown): [title: string, message: string] {
   if (error instanceof ApiError && refusals.some((each) => each === code))
     return [t('checkInScreen.refused'), refusalText(error)]
   if (code === 'not_signed_in') return [t('ui.failed'), t('checkInScreen.signIn')]
-  if (code === 'unreachable' || code === null) return [t('ui.failed'), t('checkInScreen.unexpected')]
+  if (code === 'unreadable' || code === null) return [t('ui.failed'), t('checkInScreen.unexpected')]
   return [t('ui.failed'), t('checkInScreen.failed')]
 }
 

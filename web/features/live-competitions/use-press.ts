@@ -2,10 +2,10 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { Me } from '#contract/accounts.ts'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { ApiError, request } from '#web/platform/api.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast.ts'
 import { applyPress, type LiveState, liveKey } from './queries.ts'
 
@@ -70,7 +70,7 @@ export function usePress(state: LiveState) {
       if (code === 'not_signed_in') return
       if (tooLate.has(code))
         toast({ title: t('live.toasts.late.title'), message: t('live.toasts.late.message'), kind: 'warning' })
-      else toast({ title: t('live.toasts.pressFailed'), message: errorMessage(error), kind: 'error' })
+      else toastFailure(error, { title: t('live.toasts.pressFailed') })
       void client.invalidateQueries({ queryKey: liveKey })
     },
   })

@@ -52,6 +52,7 @@ export function usePlaceOrder() {
       title: 'ui.failed',
       message: 'menuScreens.order.failed',
       signedOut: 'menuScreens.order.signIn',
+      kept: 'cart',
     },
     explained: [
       ...(['menu_changed', 'kitchen_closed', 'too_many_orders', 'booking_not_current'] as const),

@@ -1,13 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuditSubject } from '#contract/bounds.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { User } from '#contract/people.ts'
-import { ApiError, request } from '#web/platform/api.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
+import { ApiError, type FailureCode, request } from '#web/platform/api.ts'
 import { type TextKey, t } from '#web/platform/language.ts'
 import { type Pages, pagedQuery } from '#web/platform/paged.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 
 export const usersKey = ['users'] as const
 export const auditKey = ['audit'] as const
@@ -79,11 +77,11 @@ const explainedCodes = new Set<string>([
   'key_reused',
   'not_found',
   'unreachable',
-] satisfies (ErrorCode | 'unreachable')[])
+] satisfies FailureCode[])
 
 /** Shows the text of a refusal whose code is listed above. Returns whether a toast was shown. */
 export function showRefusal(error: unknown, failed: TextKey): boolean {
   if (!(error instanceof ApiError && explainedCodes.has(error.code))) return false
-  toast({ title: t(failed), message: errorMessage(error), kind: 'error' })
+  toastFailure(error, { title: t(failed) })
   return true
 }

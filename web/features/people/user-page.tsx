@@ -44,7 +44,7 @@ export function UserPage({ userId, changes }: UserPageProps) {
       </div>
     )
   }
-  if (!user) return <LoadFailed message={t('people.loadFailed')} retry={() => void refetch()} />
+  if (!user) return <LoadFailed isToasted retry={() => void refetch()} />
   return (
     <div className={classes.page}>
       <Facts user={user} />

@@ -5,6 +5,7 @@ import { ApiError, request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast.ts'
 import { applyAttempt, invalidateQuizzes } from './queries.ts'
 import { forgetAnswer, givenAnswers, type KeptAnswer, keepAnswer } from './use-kept-answer.ts'
@@ -58,7 +59,7 @@ export function useSendAnswer(): (answer: KeptAnswer) => void {
       // It is sent when the user has signed in again.
       if (error instanceof ApiError && error.code === 'not_signed_in') return
       keepAnswer(sent.userId, { ...sent.answer, isGiven: false })
-      toast({ title: t('ui.failed'), message: t('quizzes.saveFailed'), kind: 'error' })
+      toastFailure(error, { title: t('ui.failed'), message: t('quizzes.saveFailed') })
       void invalidateQuizzes(client)
     },
   })

@@ -24,7 +24,7 @@ export function FreeTables({ query: { data, error, isPending, refetch }, free, c
   const isRefused = error instanceof ApiError && error.status < 500 && error.status > 0
   useFailureToast(error !== null && !isRefused, 'ui.failed', 'tableScreens.tables.loadFailed')
   if (isRefused) return <p role="alert">{errorMessage(error)}</p>
-  if (error) return <LoadFailed message={t('tableScreens.tables.loadFailed')} retry={() => void refetch()} />
+  if (error) return <LoadFailed isToasted retry={() => void refetch()} />
   return (
     <>
       <p role="status" className={free > 0 && data ? 'muted' : 'visually-hidden'}>

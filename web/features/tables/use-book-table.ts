@@ -16,6 +16,7 @@ export function useBookTable(onBooked: (booking: TableBooking) => void) {
       title: 'ui.failed',
       message: 'tableScreens.bookFailed',
       signedOut: 'tableScreens.bookSignedOut',
+      kept: 'form',
     },
     explained: [
       ...(['table_taken', 'table_unavailable', 'table_too_small', 'own_overlap'] as const),

@@ -65,6 +65,11 @@ export const ui: Texts<'ui'> = {
   retry: 'Try again',
   loading: 'Loading…',
   loadFailed: 'Couldn’t load this.',
+  notLoaded: {
+    title: 'Something got in the way',
+    text: 'Try again. If that doesn’t help, wait a moment.',
+  },
+  loadsLater: 'Loads as soon as you’re back online',
   savedCopy: 'Saved copy from {{time}}. Updates when you’re back online.',
   showPrevious: 'Show previous in {{row}}',
   showNext: 'Show next in {{row}}',

@@ -95,6 +95,14 @@ export const problems: Texts<'problems'> = {
     internal_error: 'Something went wrong on our side. Try again later.',
     unavailable: 'The service isn’t responding right now. Try again in a moment.',
     unreachable: 'Can’t reach the server. Check your connection.',
+    unreadable: 'The answer couldn’t be read. Check your network and try again.',
+  },
+  lost: {
+    title: 'No connection',
+    unsent: 'Nothing was sent.',
+    unanswered: 'No answer came back.',
+    kept: { form: 'What you filled in is still there.', cart: 'Your cart is still there.' },
+    again: 'Try again when you’re back online.',
   },
   rules: {
     required: 'Fill in this field.',

@@ -62,6 +62,11 @@ export const ui = {
   retry: 'Försök igen',
   loading: 'Laddar …',
   loadFailed: 'Det gick inte att hämta innehållet.',
+  notLoaded: {
+    title: 'Något strulade på vägen',
+    text: 'Försök igen. Hjälper det inte, vänta en liten stund.',
+  },
+  loadsLater: 'Hämtas så snart du är ansluten igen',
   savedCopy: 'Sparad kopia från {{time}}. Uppdateras när anslutningen är tillbaka.',
   showPrevious: 'Visa föregående i {{row}}',
   showNext: 'Visa nästa i {{row}}',

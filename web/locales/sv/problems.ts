@@ -92,6 +92,15 @@ export const problems = {
     internal_error: 'Något gick fel hos oss. Försök igen senare.',
     unavailable: 'Tjänsten svarar inte just nu. Försök igen om en stund.',
     unreachable: 'Ingen kontakt med servern. Kontrollera din anslutning.',
+    unreadable: 'Svaret gick inte att läsa. Kontrollera nätet och försök igen.',
+  },
+  /** The toast of every action that gets no answer. */
+  lost: {
+    title: 'Ingen anslutning',
+    unsent: 'Inget har skickats.',
+    unanswered: 'Inget svar kom tillbaka.',
+    kept: { form: 'Det du har fyllt i finns kvar.', cart: 'Varukorgen finns kvar.' },
+    again: 'Försök igen när du är ansluten.',
   },
   rules: {
     required: 'Fyll i det här fältet.',

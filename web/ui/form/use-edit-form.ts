@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/errors.ts'
-import { ApiError } from '#web/platform/api.ts'
+import { ApiError, type FailureCode } from '#web/platform/api.ts'
 import { dropDraft, readDraft, useDraft } from '#web/platform/drafts.ts'
 import { errorMessage, fieldErrorMessage } from '#web/platform/error-message.ts'
 import { useMe } from '#web/platform/session.tsx'
@@ -144,7 +144,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   const action = useAction<Save<Body>, Stored>({
     request: (change, key) => options.save({ ...change, key }),
     success: options.success,
-    failed: options.failed,
+    failed: { kept: 'form', ...options.failed },
     ...(options.explained && { explained: options.explained }),
     onDone: (saved) => {
       // Values typed while the request was running are not saved yet.
@@ -156,7 +156,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
       if (element.current) options.close?.()
     },
     onFailed: (error, change) => {
-      const code: ErrorCode | 'unreachable' | null = error instanceof ApiError ? error.code : null
+      const code: FailureCode | null = error instanceof ApiError ? error.code : null
       if (error instanceof ApiError && code === 'stale_version') {
         setCurrent(error.problem?.current as Stored)
         return true

@@ -1,0 +1,17 @@
+/** Told after each request whether an answer came. */
+type Listener = (isAnswered: boolean) => void
+
+const listeners = new Set<Listener>()
+
+export const noteAnswer = (isAnswered: boolean): void => {
+  for (const listener of listeners) listener(isAnswered)
+}
+
+/** Follows whether requests are answered. Returns a function that stops it. */
+export function watchAnswers(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** False when the device itself knows that it has no network. True says nothing: the network may lead nowhere. */
+export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
