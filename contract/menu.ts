@@ -54,10 +54,11 @@ export const menuAnswer = z
 export type Menu = z.infer<typeof menuAnswer>
 
 export const getMenu = route('getMenu', {
-  access: 'user',
+  access: 'anyone',
   tag: 'Menu',
   summary: 'The active categories with their dishes',
-  description: 'Sold-out dishes are included. Active categories without dishes are left out.',
+  description:
+    'Sold-out dishes are included. Active categories without dishes are left out. Whoever scans the code on a table reads it before signing in.',
   answers: { 200: json(menuAnswer, 'The menu') },
 })
 

@@ -13,7 +13,8 @@ declare const __MAIN__: string | undefined
   }
   const root = document.documentElement
   const theme = read('spelrum.theme')
-  const light = theme === 'light' || (theme === 'auto' && !matchMedia('(prefers-color-scheme: dark)').matches)
+  // The device decides until the guest has chosen.
+  const light = theme === 'light' || (theme !== 'dark' && !matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark')
 
   const language = read('spelrum.language') === 'en' ? 'en' : 'sv'

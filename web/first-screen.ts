@@ -45,7 +45,8 @@ async function load(): Promise<void> {
 function leadToSignIn(): void {
   const { latestLocation } = router
   // The frame follows the links in mails first.
-  if (latestLocation.searchStr !== '') return
+  const { confirm, email } = latestLocation.search as Record<string, unknown>
+  if (confirm || email) return
   if (!router.matchRoutes(latestLocation).some(({ routeId }) => routeId === '/guarded')) return
   const { href } = latestLocation
   router.history.replace(

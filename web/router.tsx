@@ -12,7 +12,7 @@ import { Guarded } from './shell/guarded.tsx'
 import { Root } from './shell/root.tsx'
 import { ScreenError, ScreenNotFound, ScreenPending } from './shell/screen-states.tsx'
 import { wantHeadingFocus } from './ui/screen.tsx'
-import { hideOldFailures } from './ui/toast.ts'
+import { hideToastsOfScreen } from './ui/toast.ts'
 
 /** The file of a screen: its component, and what it needs for its first render after a load of the page. */
 type ScreenFile = { first?: FirstNeeds } | Record<string, () => ReactNode>
@@ -125,8 +125,15 @@ router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation })
   if (!pathChanged || !fromLocation) return
   wantHeadingFocus()
   // The toast about a lost session appears before the guard navigates to /auth.
-  if (toLocation.pathname !== '/auth') hideOldFailures()
+  if (toLocation.pathname !== '/auth') hideToastsOfScreen()
 })
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The guard has led from the home screen to the sign-in. */
+    isRefused?: true
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -7,6 +7,7 @@ import { openScreen, type Shown } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 import { emptyHome } from './home-fixtures.ts'
+import { guestAnswers, menu } from './menu-fixtures.ts'
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -43,7 +44,24 @@ testStates('the sign-in screen', [
     name: 'sign-in',
     path: '/auth',
     as: 'nobody',
-    shows: { sv: 'Kul att se dig igen.', en: 'Good to see you again.' },
+    shows: {
+      sv: 'Välkommen! Första gången skapar du ett konto.',
+      en: 'Welcome! On your first visit, create an account.',
+    },
+  },
+  {
+    name: 'the themes open',
+    path: '/auth',
+    as: 'nobody',
+    first: (_, language) => press({ sv: 'Utseende', en: 'Appearance' }[language]),
+    shows: { sv: 'Som enheten', en: /device/ },
+  },
+  {
+    name: 'the code of a table',
+    path: '/menu?table=4',
+    as: 'nobody',
+    answers: { getMenu: menu },
+    shows: { sv: 'Bord 4', en: 'Table 4' },
   },
   {
     name: 'sign-up',
@@ -165,8 +183,8 @@ it('sign-in and sign-up: a wrong password and a taken email address show the spe
   await seesToast('Registrering misslyckades', 'Lösenordet är för vanligt. Välj ett annat.')
 })
 
-it('sign-in: a missing answer shows the general error and keeps the email address', async () => {
-  await openSignedOut({}, { signIn: 'unreachable' })
+it('sign-in: a failure of the server shows the general error and keeps the email address', async () => {
+  await openSignedOut({}, { signIn: { refusal: { code: 'internal_error' } } })
   await fill('anna@example.se', 'krita pa kon')
   await submit()
   await seesToast('Ett fel uppstod', 'Försök igen senare.')
@@ -230,9 +248,48 @@ it('sign-in: the typed email address carries over to the other forms', async () 
   }
 })
 
-it('sign-in leads back to /', async () => {
+it('sign-in leads back to /, which says why it leads here again', async () => {
   await openSignedOut({})
-  await expect.element(page.getByRole('link', { name: 'Tillbaka' })).toHaveAttribute('href', '/')
+  await expect.element(page.getByText('Spelrum', { exact: true })).toBeVisible()
+  const way = page.getByRole('link', { name: 'Tillbaka' })
+  await expect.element(way).toHaveAttribute('href', '/')
+  await way.click()
+  await expect
+    .element(page.getByText('Startsidan öppnas när du har loggat in eller skapat ett konto.'))
+    .toBeVisible()
+  expect(location.pathname).toBe('/auth')
+})
+
+it('sign-in: a device that has been signed in is greeted as one that returns', async () => {
+  localStorage.setItem('spelrum.visited', 'true')
+  await openSignedOut({})
+  await expect.element(page.getByText('Kul att se dig igen.')).toBeVisible()
+})
+
+it('sign-in: the theme can be chosen, and is kept', async () => {
+  await openSignedOut({})
+  await press('Utseende')
+  await page.getByRole('menuitemradio', { name: 'Ljust' }).click()
+  await expect.poll(() => document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light')
+  expect(localStorage.getItem('spelrum.theme')).toBe('light')
+})
+
+it('the code of a table shows a stranger the table and the menu, and is the place of the order after sign-up', async () => {
+  await openSignedOut({ path: '/menu?table=4' }, guestAnswers)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bord 4' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Klubbens burgare' })).toBeVisible()
+  expect(field('Lösenord').elements()).toEqual([])
+  await press('Skapa konto')
+  await expect.element(page.getByText('Beställ till bord 4 när du är inne.')).toBeVisible()
+  await fill('ny@example.se', 'krita pa kon')
+  await submit()
+  await expect.poll(() => location.pathname).toBe('/menu')
+  await expect
+    .poll(() => JSON.parse(localStorage.getItem('spelrum.cart') ?? '{}').place)
+    .toMatchObject({
+      kind: 'table',
+      number: 4,
+    })
 })
 
 it.each([

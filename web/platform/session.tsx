@@ -4,7 +4,7 @@ import type { Me, Session as SessionAnswer } from '#contract/accounts.ts'
 import { pauseRequests, request } from './api.ts'
 import { forgetVersions, newestKnown } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
-import { forgetPrivateCache, forgetUser } from './stored.ts'
+import { forgetPrivateCache, forgetUser, store } from './stored.ts'
 
 /** `next`: what is missing before the user is signed in. */
 type Session = SessionAnswer & { pending: boolean; failed: boolean; retry: () => void }
@@ -63,7 +63,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // After a lost session, drafts and answers wait for the user to come back.
     if (leaving && before.current && !userId) forgetUser(before.current)
     before.current = userId
-    if (userId) leaving = false
+    if (userId) {
+      leaving = false
+      // The sign-in greets this device as one that it knows.
+      store('visited', 'true')
+    }
     // Versioned values may belong to the previous user.
     if (!userId || replaced) forgetVersions()
     if (replaced) {

@@ -2,6 +2,7 @@
 export const storedNames = {
   theme: 'spelrum.theme',
   language: 'spelrum.language',
+  visited: 'spelrum.visited',
   header: 'spelrum.header',
   door: 'spelrum.door',
   doorSound: 'spelrum.door-sound',

@@ -1,30 +1,20 @@
-import { Box, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { Box, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, ReceiptText, Spade, Sun, Ticket, UserRound } from 'lucide-react'
-import { errorMessage } from '#web/platform/error-message.ts'
+import { LogOut, ReceiptText, Spade, Ticket, UserRound } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
 import { leaveSession, useMe } from '#web/platform/session.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import classes from './account-menu.module.css'
 import type { MenuProps } from './header-menu.tsx'
-
-const themes = [
-  { scheme: 'dark', label: 'shell.account.dark', icon: Moon },
-  { scheme: 'light', label: 'shell.account.light', icon: Sun },
-  { scheme: 'auto', label: 'shell.account.auto', icon: Monitor },
-] as const
+import { ThemeChoice } from './theme-choice.tsx'
 
 /** The account menu. */
 export function AccountMenu({ anchor, ...menu }: MenuProps) {
   const { t } = useTranslation()
   const me = useMe()
-  // Without `keepTransitions` Mantine would write a <style> element, which the Content-Security-Policy forbids.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
 
   const signOut = () =>
-    leaveSession().catch((error: unknown) =>
-      toast({ kind: 'error', title: t('shell.account.signOutFailed'), message: errorMessage(error) }),
-    )
+    leaveSession().catch((error: unknown) => toastFailure(error, { title: t('shell.account.signOutFailed') }))
 
   return (
     <Menu position="bottom-end" width={280} {...menu}>
@@ -51,17 +41,7 @@ export function AccountMenu({ anchor, ...menu }: MenuProps) {
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Label>{t('shell.account.theme')}</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-        >
-          {themes.map(({ scheme, label, icon: Icon }) => (
-            <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={18} aria-hidden />}>
-              {t(label)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <ThemeChoice />
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={() => void signOut()}>
           {t('shell.account.signOut')}

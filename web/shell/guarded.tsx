@@ -19,9 +19,12 @@ function SignInFirst() {
   const router = useRouter()
   useEffect(() => {
     const { href } = router.latestLocation
+    const isHome = href === '/'
     void router.navigate({
       to: '/auth',
-      search: href === '/' || hasLeft() ? {} : { next: href },
+      search: isHome || hasLeft() ? {} : { next: href },
+      // 'Tillbaka' leads to the home screen. Without a word it would seem to do nothing.
+      ...(isHome && !hasLeft() && { state: { isRefused: true } }),
       replace: true,
     })
   }, [router])

@@ -7,12 +7,12 @@ import { ToastRegion } from './toast-region.tsx'
 
 const colorSchemes = localStorageColorSchemeManager({ key: storedNames.theme })
 
-/** The theme and the toasts. Variables and classes come from style sheets, never from `<style>`. */
+/** The theme, which follows the device until one is chosen, and the toasts. Variables and classes come from style sheets, never from `<style>`. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      defaultColorScheme="dark"
+      defaultColorScheme="auto"
       colorSchemeManager={colorSchemes}
       withCssVariables={false}
       withGlobalClasses={false}

@@ -4,6 +4,7 @@ export const accounts: Texts<'accounts'> = {
   signIn: {
     title: 'Sign in',
     lead: 'Good to see you again.',
+    leadNew: 'Welcome! On your first visit, create an account.',
     submit: 'Sign in',
     toggle: 'New here?',
     toSignUp: 'Create account',
@@ -32,6 +33,13 @@ export const accounts: Texts<'accounts'> = {
     done: 'Your password has been changed',
     doneText: 'Sign in with your new password.',
     failed: 'Couldn’t change your password',
+  },
+  refused: 'The home page opens once you’ve signed in or created an account.',
+  table: {
+    title: 'Table {{number}}',
+    lead: 'Take your time with the menu. To order to this table, you need an account.',
+    order: 'Order to table {{number}} once you’re in.',
+    menu: 'To the menu',
   },
   email: 'Email address',
   password: 'Password',

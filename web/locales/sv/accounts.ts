@@ -3,6 +3,7 @@ export const accounts = {
   signIn: {
     title: 'Logga in',
     lead: 'Kul att se dig igen.',
+    leadNew: 'Välkommen! Första gången skapar du ett konto.',
     submit: 'Logga in',
     toggle: 'Ny här?',
     toSignUp: 'Skapa konto',
@@ -31,6 +32,13 @@ export const accounts = {
     done: 'Lösenordet är bytt',
     doneText: 'Logga in med ditt nya lösenord.',
     failed: 'Lösenordet kunde inte bytas',
+  },
+  refused: 'Startsidan öppnas när du har loggat in eller skapat ett konto.',
+  table: {
+    title: 'Bord {{number}}',
+    lead: 'Läs menyn i lugn och ro. För att beställa hit behöver du ett konto.',
+    order: 'Beställ till bord {{number}} när du är inne.',
+    menu: 'Till menyn',
   },
   email: 'E-postadress',
   password: 'Lösenord',
