@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { dish, filled } from './admin-menu-fixtures.ts'
+import { editable } from './event-fixtures.ts'
 import { admin, event, id as fixtureId, guest, onePage } from './harness/fixtures.ts'
 import { violations } from './harness/good-at-every-size.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { emptyHome, home } from './home-fixtures.ts'
+import { user } from './people-fixtures.ts'
 
 const languages = ['sv', 'en'] as const
 const menu = { sv: 'Huvudmeny', en: 'Main menu' }
@@ -242,6 +245,11 @@ const dashboard = {
   newGuests: { today: 0, week: 0 },
   changes: [],
 }
+const tenTimes = <Row,>(row: (index: number) => Row): Row[] => Array.from({ length: 10 }, (_, i) => row(i))
+const manyUsers = tenTimes((i) => ({ ...user, id: fixtureId(400 + i), userId: fixtureId(500 + i) }))
+const manyEvents = tenTimes((i) => editable({ id: fixtureId(600 + i) }))
+const manyDishes = tenTimes((i) => dish(700 + i, 'Klassisk burgare med saltgurka'))
+
 const administration = {
   getDashboard: dashboard,
   listAllEvents: onePage(),
@@ -258,7 +266,7 @@ const administration = {
 }
 
 describe('administration', () => {
-  it('has a rail with all its screens from 1024 px, and marks the open one', async () => {
+  it('has a rail with all its screens from 768 px, and marks the open one', async () => {
     await openScreen({ path: '/admin', as: 'admin', width: 1280, answers: administration })
     const rail = page.getByRole('navigation', { name: 'Administrationens sidor' })
     const current = () =>
@@ -273,7 +281,7 @@ describe('administration', () => {
     }
     await rail.getByRole('link', { name: 'Ändringslogg' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Ändringslogg' })).toBeVisible()
-    for (const width of [1280, 1024]) {
+    for (const width of [1280, 1024, 820]) {
       await page.viewport(width, 800)
       await expect.poll(() => window.innerWidth).toBe(width)
       expect(sidewaysScroll()).toBeLessThanOrEqual(0)
@@ -281,7 +289,7 @@ describe('administration', () => {
     }
     await page.viewport(1920, 1000)
     await expect.poll(() => document.querySelector('main section')?.getBoundingClientRect().width).toBe(1440)
-    await page.viewport(1023, 768)
+    await page.viewport(767, 900)
     await expect.poll(() => rail.query()?.checkVisibility() ?? false).toBe(false)
   })
 
@@ -309,6 +317,39 @@ describe('administration', () => {
     network.answer({ getWaitingCounts: { tableBookings: 0, orders: 2 } })
     network.publish({ type: 'kitchen.changed', orderId: fixtureId(300), order: null })
     await expect.element(link('Beställningar 2 väntar på svar')).toBeVisible()
+  })
+
+  it('the rail shows two figures on one line', async () => {
+    await openScreen({
+      path: '/admin',
+      as: 'admin',
+      width: 1280,
+      answers: { ...administration, getWaitingCounts: { tableBookings: 11, orders: 188 } },
+    })
+    await expect.element(page.getByText('188', { exact: true })).toBeVisible()
+    for (const width of [1280, 820]) {
+      await page.viewport(width, 900)
+      await expect.poll(() => window.innerWidth).toBe(width)
+      for (const figures of ['11', '188']) {
+        const lines = page.getByText(figures, { exact: true }).element().getBoundingClientRect().height
+        expect(lines, `${figures} at ${width}`).toBeLessThan(26)
+      }
+    }
+  })
+
+  it.each([
+    ['/admin/users', { listUsers: onePage(...manyUsers) }],
+    ['/admin/events', { listAllEvents: onePage(...manyEvents) }],
+    ['/admin/menu', { listAllMenuItems: onePage(...manyDishes) }],
+  ] as const)('%s is a table on a tablet, and fits', async (path, answers) => {
+    await openScreen({ path, as: 'admin', answers: { ...administration, ...filled, ...answers } })
+    await page.viewport(820, 1180)
+    await expect.element(page.getByRole('table')).toBeVisible()
+    expect(sidewaysScroll()).toBeLessThanOrEqual(0)
+    const table = page.getByRole('table').element() as HTMLElement
+    expect(table.scrollWidth).toBeLessThanOrEqual((table.parentElement as HTMLElement).clientWidth)
+    // Ten rows, their headings and the frame: cards took ten times the height.
+    expect(document.documentElement.scrollHeight).toBeLessThan(1_500)
   })
 
   it('shows no rail to a guest', async () => {

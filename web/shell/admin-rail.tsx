@@ -7,7 +7,7 @@ import { adminScreens, dashboard } from './admin-screens.ts'
 import classes from './navigation.module.css'
 import { EntryLink } from './navigation-bar.tsx'
 
-/** From 1024 px: links to all screens of the administration, beside the open one. */
+/** From 768 px: links to all screens of the administration, beside the open one. */
 export function AdminRail() {
   const { t, language } = useTranslation()
   use(textsOf('admin', language))

@@ -68,17 +68,24 @@ type AdminTableProps<Row> = {
 
 /** Buttons in a row. With more actions, the last button opens a menu of the rest. */
 const buttonsInRow = 3
-/** Below this width in pixels, rows are cards. */
-const tableFrom = 840
+/** Below this width in pixels, rows are cards; above it too, as long as their table does not fit. */
+const tableFrom = 640
 
 /** Admin rows: a table where there is room, cards on a phone. */
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null)
-  const [isWide, setWide] = useState<boolean | null>(null)
+  const [width, setWidth] = useState<number | null>(null)
+  /** The largest width at which the table was wider than its frame. */
+  const [tooNarrow, setTooNarrow] = useState(0)
+  const isWide = width === null ? null : width >= tableFrom && width > tooNarrow
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (isWide && element && element.scrollWidth > element.clientWidth) setTooNarrow(element.clientWidth)
+  })
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const measure = () => setWide(element.clientWidth >= tableFrom)
+    const measure = () => setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
