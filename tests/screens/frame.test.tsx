@@ -7,7 +7,6 @@ import { violations } from './harness/good-at-every-size.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { emptyHome, home } from './home-fixtures.ts'
-import { user } from './people-fixtures.ts'
 
 const languages = ['sv', 'en'] as const
 const menu = { sv: 'Huvudmeny', en: 'Main menu' }
@@ -246,7 +245,6 @@ const dashboard = {
   changes: [],
 }
 const tenTimes = <Row,>(row: (index: number) => Row): Row[] => Array.from({ length: 10 }, (_, i) => row(i))
-const manyUsers = tenTimes((i) => ({ ...user, id: fixtureId(400 + i), userId: fixtureId(500 + i) }))
 const manyEvents = tenTimes((i) => editable({ id: fixtureId(600 + i) }))
 const manyDishes = tenTimes((i) => dish(700 + i, 'Klassisk burgare med saltgurka'))
 
@@ -338,7 +336,6 @@ describe('administration', () => {
   })
 
   it.each([
-    ['/admin/users', { listUsers: onePage(...manyUsers) }],
     ['/admin/events', { listAllEvents: onePage(...manyEvents) }],
     ['/admin/menu', { listAllMenuItems: onePage(...manyDishes) }],
   ] as const)('%s is a table on a tablet, and fits', async (path, answers) => {
