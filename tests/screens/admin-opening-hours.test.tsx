@@ -127,6 +127,23 @@ describe('opening hours', () => {
     await expect.poll(() => shown('Måndag', 'Öppnar')).toBe('17:00')
   })
 
+  it.each(['2400', '24'])('%s as a closing time is midnight', async (typed) => {
+    const network = await open({ putOpeningHours: { ...stored, version: 4 } })
+    await part('Måndag', 'Stänger', 'Timmar').click()
+    await userEvent.keyboard(typed)
+    await expect.poll(() => shown('Måndag', 'Stänger')).toBe('00:00')
+    await save()
+    await seesToast('Öppettiderna är sparade')
+    expect(network.requestsOf('putOpeningHours')[0]?.body.days[0]).toEqual({
+      opensAt: '17:00',
+      closesAt: '00:00',
+    })
+  })
+  it('minutes of 24 stay minutes', async () => {
+    await open()
+    await type('Måndag', 'Stänger', '22:24')
+  })
+
   it('a closed date is added and removed', async () => {
     const network = await open({ putOpeningHours: { ...stored, version: 4 } })
     await button('Lägg till en dag').click()

@@ -1,5 +1,6 @@
-import { Group, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef } from 'react'
 import { type OpeningHoursAnswer, openingHoursInput } from '#contract/opening-hours.ts'
 import { request } from '#web/platform/api.ts'
 import { formatWeekday } from '#web/platform/dates.ts'
@@ -60,6 +61,14 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
       void invalidateTables(client)
     },
   })
+  const lastKey = useRef('')
+  /** Whether 24 is typed as the hour. The field itself knows hours to 23, and would read 04. */
+  const isTwentyFour = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean => {
+    const isHour = currentTarget.querySelector('[role="spinbutton"]') === target
+    const isFour = isHour && lastKey.current === '2' && key === '4'
+    lastKey.current = isHour ? key : ''
+    return isFour
+  }
   return (
     <>
       {edit.question && <AffectedBookings {...edit.question} />}
@@ -73,7 +82,16 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
           {(path) => (
             <Group grow align="flex-start" gap={16}>
               <TimeField name={`${path}.opensAt`} />
-              <TimeField name={`${path}.closesAt`} />
+              <Box
+                onKeyDownCapture={(event) => {
+                  if (!isTwentyFour(event)) return
+                  event.preventDefault()
+                  event.stopPropagation()
+                  edit.form.setFieldValue(`${path}.closesAt`, '00:00')
+                }}
+              >
+                <TimeField name={`${path}.closesAt`} />
+              </Box>
             </Group>
           )}
         </ListField>
