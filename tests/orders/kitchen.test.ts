@@ -183,7 +183,9 @@ describe('the list of orders', () => {
     expect(await ids({ search: 'östen akerlund' })).toEqual([])
     expect(await ids({ search: atBar.number })).toEqual([atBar.id])
     expect(await ids({ search: `#${atBar.number.toUpperCase()} ` })).toEqual([atBar.id])
-    expect(await ids({ search: atBar.number.slice(1, 7) })).toContain(atBar.id)
+    expect(await ids({ search: atBar.number.slice(0, 6) })).toContain(atBar.id)
+    expect(await ids({ search: `#${atBar.number.slice(0, 2)}` })).toContain(atBar.id)
+    expect(await ids({ search: atBar.number.slice(1, 7) })).not.toContain(atBar.id)
     expect(await ids({ search: atTable.id })).toEqual([atTable.id])
     expect(await ids({ search: '731' })).toContain(atTable.id)
     expect(await ids({ search: 'östen', status: 'cancelled' })).toEqual([])
@@ -191,9 +193,27 @@ describe('the list of orders', () => {
     expect(await ids({ search: 'östen', status: 'cancelled' })).toEqual([atBar.id])
   })
 
+  it('a digit finds tables and names, and no orders by digits inside ids', async () => {
+    const guest = await newGuest()
+    await call(server, guest, 'updateMe', { body: { displayName: 'Sju Sjuor' } })
+    const digits = [...guest.userId.replaceAll(/[^0-9]/g, '')]
+    const made = await makeOrder(server, guest, { dish })
+    expect(digits.length).toBeGreaterThan(0)
+    for (const search of digits) expect(await ids({ search })).not.toContain(made.id)
+    expect(await ids({ search: guest.userId })).toEqual([])
+    expect(await ids({ search: 'sjuor' })).toEqual([made.id])
+  })
+
   it.each(['%', '_', '\\', '%%', "'", '"; drop table orders'])('O10: %s is a text', async (search) => {
     await makeOrder(server, await newGuest(), { dish })
     expect(await ids({ search })).toEqual([])
+  })
+
+  it('case 48: a name is found with any apostrophe', async () => {
+    const guest = await newGuest()
+    await call(server, guest, 'updateMe', { body: { displayName: "Siv O'Neil" } })
+    const made = await makeOrder(server, guest, { dish })
+    for (const search of ['o’neil', "o'neil", 'O´NEIL']) expect(await ids({ search })).toEqual([made.id])
   })
 
   it('O10: a name with % and _ is found by them', async () => {

@@ -82,6 +82,39 @@ describe('the order report', () => {
     })
   })
 
+  it('sums by dish, not by name: two dishes of one name are two rows, and a renamed one is one', async () => {
+    const [cola, large] = [
+      await makeDish(server, { name: 'Cola', priceOre: 2_500 }),
+      await makeDish(server, { name: 'Cola', priceOre: 3_500 }),
+    ]
+    const fries = await makeDish(server, { name: 'Pommes', priceOre: 4_900 })
+    const at = '2028-09-01T18:00:00+02:00'
+    await orderAt(at, { lines: [lineOf(cola, 3), lineOf(large, 2), lineOf(fries, 1)] })
+    await server.pool.query(`update menu_items set name = 'Pommes frites' where id = $1`, [fries.id])
+    await orderAt(at, { lines: [lineOf(fries, 4)] })
+    const category = async (id: string) =>
+      (
+        await server.pool.query(
+          'select c.name from menu_items m join menu_categories c on c.id = m.category_id where m.id = $1',
+          [id],
+        )
+      ).rows[0].name
+    const same = (await category(cola.id)) === (await category(large.id))
+    const nameOf = async (id: string, price: string) =>
+      `Cola, ${await category(id)}${same ? `, ${price} kr` : ''}`
+    const rows = async () => (await report('2028-09-01')).dishes
+    expect(await rows()).toEqual([
+      { name: 'Pommes frites', quantity: 5, amountOre: 24_500 },
+      { name: await nameOf(cola.id, '25'), quantity: 3, amountOre: 7_500 },
+      { name: await nameOf(large.id, '35'), quantity: 2, amountOre: 7_000 },
+    ])
+    await server.pool.query('delete from menu_items where id = any($1)', [[cola.id, large.id]])
+    expect((await rows()).map(({ name }: { name: string }) => name)).toEqual([
+      'Pommes frites',
+      ...['Cola, 25 kr', 'Cola, 35 kr'],
+    ])
+  })
+
   it('of several days is the sum of the days', async () => {
     const [before, day, after, all] = [
       await report('2026-11-19'),
@@ -155,7 +188,7 @@ describe('the CSV of orders', () => {
       [...['2026-11-21', '00:30', 'Baren', "'=1+1"], ...['1', '1000,00', '1000,00']],
       ['2026-11-21', '05:59', 'Baren', 'Soppa', '1', '89,50', '89,50'],
     ])
-    expect(lines.every(([number = '']) => /^[0-9a-f]{8}$/.test(number))).toBe(true)
+    expect(lines.every(([number = '']) => /^#[0-9a-f]{8}$/.test(number))).toBe(true)
   })
 
   it('is in the language of the admin', async () => {

@@ -36,8 +36,15 @@ describe('attendees as CSV', () => {
     }
   })
 
+  it('keeps text that a spreadsheet would read as a number, date or truth value', () => {
+    const codes = ['12345e10', '123456e1', '00012345', '1e5', '1 000', '50%', '89,50 kr', '19:30']
+    const dates = ['1/2', '10-12', 'MARS1', '1 maj', 'dec-25', '24 dec 2026', 'Maj 5']
+    for (const name of [...codes, ...dates, ' 7', 'SANT', 'false']) expect(cell(name)).toBe(`"'${name}"`)
+  })
+
   it('leaves other names unchanged', () => {
-    for (const name of ['Ada', 'Åke=', '1+1', "'x", ' =1'])
+    const dishes = ['3-rätters', '7 UP', '#12345e10', 'Mars', 'Marsipan 2', 'Maja 5', '1:a klass', 'Kr']
+    for (const name of [...dishes, 'Ada', 'Åke=', "'x", ' =1'])
       expect(cell(name)).toBe(`"${name.replaceAll('"', '""')}"`)
   })
 })

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/bounds.ts'
 import type { Attendee } from '#contract/events.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { csv } from '#server/platform/http/csv.ts'
+import { csv, figure } from '#server/platform/http/csv.ts'
 
 const columnTitles = {
   sv: ['Namn', 'E-postadress', 'Bokningstid'],
@@ -12,7 +12,7 @@ const columnTitles = {
 export function attendeeCsv(attendees: Attendee[], language: Language): string {
   const rows = attendees.map(({ displayName, email, bookedAt }) => {
     const { date, time } = stockholmWallClock(new Date(bookedAt))
-    return [displayName, email, `${date} ${time}`]
+    return [displayName, email, figure(`${date} ${time}`)]
   })
   return csv([columnTitles[language], ...rows])
 }

@@ -1,4 +1,5 @@
 import type { OrderReport } from '#contract/order-report.ts'
+import { typedPrice } from '#rules/typed-price.ts'
 import type { ReportRows } from './queries.ts'
 
 const sold = ({ orders, amount_ore }: { orders: number; amount_ore: number }) => ({
@@ -8,7 +9,20 @@ const sold = ({ orders, amount_ore }: { orders: number; amount_ore: number }) =>
 
 export const presentReport = ({ total, dishes, hours, tables }: ReportRows): OrderReport => ({
   ...sold(total),
-  dishes: dishes.map(({ name, quantity, amount_ore }) => ({ name, quantity, amountOre: amount_ore })),
+  dishes: dishes.map((row) => ({
+    ...{ name: nameAmong(row, dishes), quantity: row.quantity, amountOre: row.amount_ore },
+  })),
   hours: hours.map((row) => ({ hour: row.hour, ...sold(row) })),
   tables: tables.map((row) => ({ tableNumber: row.table_number, ...sold(row) })),
 })
+
+type DishRow = ReportRows['dishes'][number]
+
+/** The name of a dish. Two of one name are told apart by category, and by price where that is the same. */
+function nameAmong(row: DishRow, rows: readonly DishRow[]): string {
+  const others = rows.filter((each) => each !== row && each.name === row.name)
+  if (others.length === 0) return row.name
+  const named = row.category === null ? row.name : `${row.name}, ${row.category}`
+  if (row.category !== null && others.every(({ category }) => category !== row.category)) return named
+  return `${named}, ${typedPrice(row.price_ore)} kr`
+}

@@ -9,17 +9,31 @@ const inPeriod = ({ from, to }: Period) =>
   sql`o.created_at >= ${houseDayOf(from).start} and o.created_at < ${houseDayOf(to).end} and o.status <> 'cancelled'`
 
 type Sold = { orders: number; amount_ore: number }
-type DishRow = { name: string; quantity: number; amount_ore: number }
+type DishRow = {
+  name: string
+  category: string | null
+  price_ore: number
+  quantity: number
+  amount_ore: number
+}
 
 /** The sums of a period: in all, by dish, by the hour in Stockholm and by table. */
 export async function findReport(tx: Tx, period: Period) {
   const sold = sql`count(*)::int as orders, coalesce(sum(o.total_amount_ore), 0)::bigint as amount_ore`
   const orders = sql`from orders o where ${inPeriod(period)}`
   const hour = sql`extract(hour from o.created_at at time zone 'Europe/Stockholm')::int`
-  const dishes =
-    await sql<DishRow>`select i.name, sum(i.quantity)::int as quantity, sum(i.total_price_ore)::bigint as amount_ore
-    from order_items i join orders o on o.id = i.order_id where ${inPeriod(period)}
-    group by i.name order by quantity desc, amount_ore desc, i.name collate "sv-SE-x-icu"`.execute(tx)
+  // By dish, under its name of today. A deleted dish is known by the name and price of its lines.
+  const dishes = await sql<DishRow>`with lines as (
+      select i.menu_item_id, coalesce(m.name, i.name) as name, c.name as category, i.unit_price_ore, i.quantity, i.total_price_ore,
+        o.created_at, case when m.id is null then i.unit_price_ore end as price_of_deleted
+      from order_items i join orders o on o.id = i.order_id
+        left join menu_items m on m.id = i.menu_item_id left join menu_categories c on c.id = m.category_id
+      where ${inPeriod(period)}
+    )
+    select name, category, (array_agg(unit_price_ore order by created_at desc))[1] as price_ore,
+      sum(quantity)::int as quantity, sum(total_price_ore)::bigint as amount_ore
+    from lines group by menu_item_id, name, category, price_of_deleted
+    order by quantity desc, amount_ore desc, name collate "sv-SE-x-icu", price_ore`.execute(tx)
   const hours = await sql<Sold & { hour: number }>`select ${hour} as hour, ${sold} ${orders}
     group by 1 order by (${hour} + 18) % 24`.execute(tx)
   const tables = await sql<Sold & { table_number: number | null }>`select o.table_number, ${sold} ${orders}

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/bounds.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { csv } from '#server/platform/http/csv.ts'
+import { csv, figure } from '#server/platform/http/csv.ts'
 import type { ReportLine } from './queries.ts'
 
 const columnTitles = {
@@ -18,8 +18,9 @@ export const reportCsv = (lines: ReportLine[], language: Language): string =>
     columnTitles[language],
     ...lines.map((line) => {
       const { date, time } = stockholmWallClock(line.created_at)
-      const table = line.table_number === null ? bar[language] : String(line.table_number)
+      const table = line.table_number === null ? bar[language] : figure(line.table_number)
       const sums = [line.quantity, kronor(line.unit_price_ore), kronor(line.total_price_ore)]
-      return [line.number, date, time, table, line.name, ...sums.map(String)]
+      // With its sign a number such as 12345e10 is text in every spreadsheet, and the search finds it.
+      return [`#${line.number}`, figure(date), figure(time), table, line.name, ...sums.map(figure)]
     }),
   ])

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrderStatus } from '#contract/bounds.ts'
+import { searchTerm } from '#rules/folded-text.ts'
 import { holds } from '#server/features/people/search-values.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
@@ -127,16 +128,21 @@ export async function findAllOrders(
 }
 
 /**
- * The conditions one of which an order meets that is looked for: by the guest's name, the number or id, or the table. Up to three
- * digits are a table: almost half of all order numbers have a given digit.
+ * The conditions one of which an order meets that is looked for: by the guest's name, the beginning of the number, the id, or the
+ * table. Without its sign a number has at least four characters: fewer are a table or a name.
  */
 function matches(search: string): RawBuilder<unknown>[] {
   const typed = search
     .trim()
     .toLowerCase()
-    .replace(/^(#|bord\s+|table\s+)/, '')
-  const conditions = [sql`o.user_id in (select user_id from profile_search where ${holds(search)})`]
-  if (/^(?!\d{1,3}$)[0-9a-f]{2,8}$/.test(typed)) conditions.push(sql`o.number like ${`%${typed}%`}`)
+    .replace(/^(bord\s+|table\s+)/, '')
+  // The last line, after the name, is the user's id, which has digits and letters of its own.
+  const inName = sql`strpos(left(name_and_id, -37), ${searchTerm(search)}) > 0`
+  const conditions = [
+    sql`o.user_id in (select user_id from profile_search where ${holds(search)} and ${inName})`,
+  ]
+  const number = /^(?:#([0-9a-f]{1,8})|([0-9a-f]{4,8}))$/.exec(typed)
+  if (number) conditions.push(sql`o.number like ${`${number[1] ?? number[2]}%`}`)
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed)) conditions.push(sql`o.id = ${typed}::uuid`)
   if (/^[1-9]\d{0,2}$/.test(typed)) conditions.push(sql`o.table_number = ${Number(typed)}`)
   return conditions

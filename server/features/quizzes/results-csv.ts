@@ -1,7 +1,7 @@
 import type { Language } from '#contract/bounds.ts'
 import type { QuizResults } from '#contract/quiz-results.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { csv } from '#server/platform/http/csv.ts'
+import { csv, figure } from '#server/platform/http/csv.ts'
 
 const columnTitles = {
   sv: ['Plats', 'Namn', 'Poäng', 'Rätt', 'Besvarade', 'Tid (s)', 'Började', 'Mycket snabba svar'],
@@ -16,11 +16,11 @@ export const resultsCsv = ({ players }: QuizResults, language: Language): string
       const { date, time } = stockholmWallClock(new Date(player.startedAt))
       const numbers = [player.points, player.right, player.answered, Math.round(player.milliseconds / 1000)]
       return [
-        player.place === null ? '' : String(player.place),
+        player.place === null ? '' : figure(player.place),
         player.displayName,
-        ...numbers.map(String),
-        `${date} ${time}`,
-        String(player.fastAnswers),
+        ...numbers.map(figure),
+        figure(`${date} ${time}`),
+        figure(player.fastAnswers),
       ]
     }),
   ])
