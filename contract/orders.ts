@@ -78,7 +78,9 @@ export type KitchenOrder = z.infer<typeof kitchenOrder>
 export const orderPlaces = z
   .object({
     /** The guest's booking that is checked in, or has begun, or begins within the hour. */
-    booking: z.object({ id: uuid, tableNumber: z.number().int(), startsAt: instant }).nullable(),
+    booking: z
+      .object({ id: uuid, tableNumber: z.number().int(), startsAt: instant, isCheckedIn: z.boolean() })
+      .nullable(),
     /** All tables of the house, by number. */
     tables: z.array(z.object({ tableNumber: z.number().int(), location: z.string() })),
   })

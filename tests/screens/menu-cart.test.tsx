@@ -89,8 +89,8 @@ testStates('the cart', [
       fillCart([burger, 1])
       await showCart()
       const names = {
-        sv: ['Önskemål för Klubbens burgare', 'Ett annat bord', 'Bordets nummer'],
-        en: ['Note for Klubbens burgare', 'Another table', 'Table number'],
+        sv: ['Önskemål för Klubbens burgare', 'Välj bord', 'Bordets nummer'],
+        en: ['Note for Klubbens burgare', 'Choose a table', 'Table number'],
       } as const
       const [note, other, number] = names[language]
       await button(note).click()

@@ -86,7 +86,7 @@ export const noBooking: OrderPlaces = {
 /** The guest has a table for the evening: number 4. */
 export const withBooking: OrderPlaces = {
   ...noBooking,
-  booking: { id: id(320), tableNumber: 4, startsAt: '2055-03-05T18:00:00.000Z' },
+  booking: { id: id(320), tableNumber: 4, startsAt: '2055-03-05T18:00:00.000Z', isCheckedIn: false },
 }
 
 export const guestAnswers: Answers = {

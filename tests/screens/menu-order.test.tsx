@@ -50,7 +50,7 @@ describe('where the food is brought', () => {
     fillCart([burger, 1])
     await submit.click()
     await expect.element(cart.getByRole('alert')).toHaveTextContent('Välj vart maten ska.')
-    await place('Ett annat bord').click({ force: true })
+    await place('Välj bord').click({ force: true })
     await submit.click()
     await expect.element(cart.getByRole('alert')).toHaveTextContent('Välj vart maten ska.')
     expect(network.requestsOf('placeOrder')).toHaveLength(0)
@@ -61,6 +61,9 @@ describe('where the food is brought', () => {
   it('is the table of the scanned code', async () => {
     const scanned = async () => {
       await expect.element(place('Bord 7')).toBeChecked()
+      await expect
+        .element(page.getByRole('status').filter({ hasText: /^Bord 7 Vi kommer hit/ }))
+        .toBeVisible()
     }
     expect(await body(placed, scanned, '/menu?table=7')).toEqual({ tableNumber: 7, tableBookingId: null })
   })
@@ -85,9 +88,23 @@ describe('where the food is brought', () => {
     })
   })
 
+  it('is the table where the guest is checked in, until another one is chosen', async () => {
+    const booking = withBooking.booking && { ...withBooking.booking, isCheckedIn: true }
+    const given = { ...placed, listOrderPlaces: { ...withBooking, booking } }
+    const checkedIn = async () => {
+      await expect.element(place('Bord 4, din bokning')).toBeChecked()
+      await place('Ett annat bord').click({ force: true })
+      await expect.element(place('Ett annat bord')).toBeChecked()
+      await submit.click()
+      await expect.element(cart.getByRole('alert')).toHaveTextContent('Välj vart maten ska.')
+      await place('Bord 4, din bokning').click({ force: true })
+    }
+    expect(await body(given, checkedIn)).toEqual({ tableNumber: null, tableBookingId: booking?.id })
+  })
+
   it('is another table of the house', async () => {
     const choose = async () => {
-      await place('Ett annat bord').click({ force: true })
+      await place('Välj bord').click({ force: true })
       const number = cart.getByLabelText('Bordets nummer')
       const options = () => [...number.element().querySelectorAll('option')].map(({ text }) => text)
       await expect.poll(options).toEqual(['Välj bord', '4 · Matsalen', '7 · Uteserveringen'])

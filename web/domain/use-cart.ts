@@ -19,8 +19,8 @@ export type CartLine = {
   note: string
   seen: Seen
 }
-/** Where the food is brought; null while the guest has not chosen. */
-export type CartPlace = { kind: 'booking' | 'bar' } | { kind: 'table'; number: number } | null
+/** Where the food is brought; null while the guest has not chosen, and `other` before the number of another table is. */
+export type CartPlace = { kind: 'booking' | 'bar' | 'other' } | { kind: 'table'; number: number } | null
 export type Cart = {
   lines: CartLine[]
   notes: string

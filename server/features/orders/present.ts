@@ -65,7 +65,10 @@ export function presentPlaces(bookings: BookingRow[], tables: TableRow[], now: D
   const booking = bookings.find((row) => isCurrentBooking(ruled(row), now))
   return {
     booking: booking
-      ? { id: booking.id, tableNumber: booking.table_number, startsAt: booking.starts_at.toISOString() }
+      ? {
+          ...{ id: booking.id, tableNumber: booking.table_number, startsAt: booking.starts_at.toISOString() },
+          isCheckedIn: booking.checked_in_at !== null,
+        }
       : null,
     tables: tables.map(({ table_number, location }) => ({ tableNumber: table_number, location })),
   }

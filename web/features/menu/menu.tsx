@@ -19,7 +19,7 @@ import { SavedCopy } from '#web/ui/saved-copy.tsx'
 import { CartColumn } from './cart-column.tsx'
 import { CategoryBar, sectionId } from './category-bar.tsx'
 import classes from './menu.module.css'
-import { menuQueries, useRealtimeMenu } from './queries.ts'
+import { hasTable, menuQueries, useRealtimeMenu } from './queries.ts'
 import { Stepper } from './stepper.tsx'
 import { useDiet } from './use-diet.ts'
 import { useTablePlace } from './use-table-place.ts'
@@ -41,12 +41,27 @@ export function Menu({ table, following }: { table: string | undefined; followin
         <div className={classes.columns}>
           <Stack gap={20} miw={0}>
             {following}
+            <ScannedTable />
             <Dishes menu={menu} />
           </Stack>
           <CartColumn menu={menu} />
         </div>
       )}
     </Loaded>
+  )
+}
+
+/** The table whose code the guest has scanned or chosen: it is served there. */
+function ScannedTable() {
+  const { t } = useTranslation()
+  const { place } = useCart()
+  const isTable = place?.kind === 'table'
+  const { data: places } = useQuery({ ...menuQueries.places(), enabled: isTable })
+  if (!isTable || !places || !hasTable(places, place.number)) return null
+  return (
+    <p className={classes.table} role="status">
+      <b>{t('menuScreens.place.table', { number: place.number })}</b> {t('menuScreens.place.served')}
+    </p>
   )
 }
 

@@ -5,26 +5,30 @@ import { useState } from 'react'
 import { type CartPlace, choosePlace, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { hasTable, menuQueries } from './queries.ts'
+import { hasTable, menuQueries, placeOf } from './queries.ts'
 
 /** Where the food is brought: my booking's table, the table of the scanned code, another one, or the bar. */
 export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
   const { t } = useTranslation()
   const { data: places } = useQuery(menuQueries.places())
-  const { place } = useCart()
-  const [isOther, setIsOther] = useState(false)
+  const place = placeOf(useCart().place, places)
+  const [isOther, setIsOther] = useState(place?.kind === 'other')
   const booking = places?.booking ?? null
   const number = place?.kind === 'table' ? place.number : null
   const tables = places?.tables ?? []
   const set = (next: CartPlace) => choosePlace(next)
-  const options = [
+  const known = [
     ...(booking
       ? [{ value: 'booking', label: t('menuScreens.place.booking', { number: booking.tableNumber }) }]
       : []),
     ...(number !== null && !isOther && number !== booking?.tableNumber && hasTable(places, number)
       ? [{ value: 'table', label: t('menuScreens.place.table', { number }) }]
       : []),
-    { value: 'other', label: t('menuScreens.place.other') },
+  ]
+  const options = [
+    ...known,
+    // Without a table that is known, it is not another one.
+    { value: 'other', label: t(known.length > 0 ? 'menuScreens.place.other' : 'menuScreens.place.choose') },
     { value: 'bar', label: t('menuScreens.place.bar') },
   ]
   const isAtBooking = place?.kind === 'booking' || (number !== null && number === booking?.tableNumber)
@@ -32,7 +36,7 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
   const choose = (chosen: string) => {
     setIsOther(chosen === 'other')
     if (chosen === 'booking' || chosen === 'bar') set({ kind: chosen })
-    else if (chosen === 'other') set(null)
+    else if (chosen === 'other') set({ kind: 'other' })
   }
   return (
     <Stack gap={10}>
@@ -43,7 +47,7 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
           value={number ?? ''}
           onChange={(event) => {
             const chosen = Number(event.currentTarget.value)
-            set(chosen ? { kind: 'table', number: chosen } : null)
+            set(chosen ? { kind: 'table', number: chosen } : { kind: 'other' })
           }}
           data={[
             { value: '', label: t('menuScreens.place.choose') },

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OrderPlaces } from '#contract/orders.ts'
+import type { CartPlace } from '#web/domain/use-cart.ts'
 import { request } from '#web/platform/api.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
@@ -30,6 +31,10 @@ export const menuQueries = {
 /** Whether the house has this table; true while that is unknown. A code or a cart may name one that is gone. */
 export const hasTable = (places: OrderPlaces | undefined, number: number): boolean =>
   places?.tables.some(({ tableNumber }) => tableNumber === number) ?? true
+
+/** Where the food goes: where the guest has said, and else to the table where the guest is checked in. */
+export const placeOf = (place: CartPlace, places: OrderPlaces | undefined): CartPlace =>
+  place ?? (places?.booking?.isCheckedIn ? { kind: 'booking' } : null)
 
 /** Keeps the menu and the places up to date while they are on the screen. */
 export function useRealtimeMenu(): void {

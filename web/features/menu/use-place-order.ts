@@ -5,15 +5,16 @@ import type { Order, OrderInput, OrderPlaces } from '#contract/orders.ts'
 import { type Cart, forgetSent, keyOfOrder, sentOrder, takeOrdered, useCart } from '#web/domain/use-cart.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { hasTable, menuQueries } from './queries.ts'
+import { hasTable, menuQueries, placeOf } from './queries.ts'
 
 /** The order that a cart asks for; null while the guest has not chosen a place. */
-function orderOf({ lines, notes, place }: Cart, places: OrderPlaces | undefined): OrderInput | null {
+function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefined): OrderInput | null {
+  const place = placeOf(cart.place, places)
   const booking = places?.booking ?? null
   const number = place?.kind === 'table' ? place.number : null
   if (number !== null && !hasTable(places, number)) return null
   const isAtBooking = booking && (place?.kind === 'booking' || number === booking.tableNumber)
-  if (place === null || (place.kind === 'booking' && !booking)) return null
+  if (place === null || place.kind === 'other' || (place.kind === 'booking' && !booking)) return null
   return {
     lines: lines.map(({ menuItemId, quantity, note, seen }) => ({
       ...{ menuItemId, quantity, seen, note: note.trim() || null },

@@ -110,6 +110,7 @@ export const menuScreens: Texts<'menuScreens'> = {
     legend: 'Where do you want it?',
     booking: 'Table {{number}}, your booking',
     table: 'Table {{number}}',
+    served: 'We bring your food here.',
     other: 'Another table',
     number: 'Table number',
     choose: 'Choose a table',

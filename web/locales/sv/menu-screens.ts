@@ -110,6 +110,7 @@ export const menuScreens = {
     legend: 'Vart ska maten?',
     booking: 'Bord {{number}}, din bokning',
     table: 'Bord {{number}}',
+    served: 'Vi kommer hit med maten.',
     other: 'Ett annat bord',
     number: 'Bordets nummer',
     choose: 'Välj bord',
