@@ -1,19 +1,60 @@
 import type { QuestionType } from '#contract/bounds.ts'
+import { foldText } from './folded-text.ts'
 
 /**
- * A text answer in the form in which answers are compared: NFC, trimmed, inner white space as one space, in lower case
- * without regard to the language. Å is not a.
+ * One pass over a folded answer. Signs that make another answer stay: those of C++, A-, -5, .5, 0,5, 5!, 6' and 1/2, and
+ * an answer of signs alone.
  */
-export const comparableAnswer = (text: string): string =>
-  // First to upper case, so that ß equals ss.
-  text.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toUpperCase().toLowerCase().normalize('NFC')
+const withoutPunctuation = (folded: string): string =>
+  folded
+    .replaceAll('\u2044', '/')
+    // Quotation marks around a word or all words. After a digit, a single one is feet or inches.
+    .replaceAll(/(?<=^|\s)(["'])([^"']+)\1(?=\s|$)/g, '$2')
+    .replaceAll(/(?<=^|\s)["']+(?=[^\s"'])/g, '')
+    .replaceAll(/(?<=[^\s"'\d])["']+(?=\s|$)/g, '')
+    // Punctuation at the end of a word. After a digit, an exclamation mark is a factorial.
+    .replaceAll(/(?<=[^\s.,;:!?])(?:(?<!\d)[.,;:!?]+|[.,;:?]+)(?=\s|$)/g, '')
+    // Abbreviations: u.s.a is usa, and st.louis is st louis.
+    .replaceAll(/(?<=(?:^|[^\p{L}])\p{L})\.(?=\p{L}(?:[^\p{L}]|$))/gu, '')
+    .replaceAll(/(?<=\p{L})\.(?=[\p{L}\d])|(?<=\d)\.(?=\p{L})/gu, ' ')
+    // A decimal comma is a point.
+    .replaceAll(/(?<=\d),(?=\d)/g, '.')
+    // Digits in groups of three are one number.
+    .replaceAll(/(?<![\d.,/])[1-9]\d{0,2}(?: \d{3})+(?!\d)/g, (number) => number.replaceAll(' ', ''))
+    // A dash or slash between words is a space. Between digits it makes another number, and so does a minus.
+    .replaceAll(/(?<=[\p{L}\d]) ?[-/] ?(?=\p{L})|(?<=\p{L})(?:[-/]| [-/] )(?=\d)/gu, ' ')
+    .replaceAll(/(?<=\d) ?([-/]) ?(?=\d)/g, '$1')
+    .replaceAll(/ ?& ?/g, '&')
+    .replaceAll(/(?<=\d) %/g, '%')
 
-/** The accepted answers of a text question, which are stored in one text, separated by `|`. */
-export const acceptedAnswers = (stored: string): string[] =>
-  stored
-    .split('|')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+/**
+ * A text answer in the form in which answers are compared: a folded text in which punctuation around words, dashes and
+ * slashes between them, and the grouping of digits do not count. É is e, but å is not a.
+ */
+export function comparableAnswer(text: string): string {
+  // Folding would join 1½ to 11/2, and 10² to 102.
+  const typed = text.replaceAll(/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' ').replaceAll(/(?<=\d)(?=[²³¹⁰-⁹])/g, '^')
+  let form = foldText(typed)
+  for (let before = ''; before !== form; ) {
+    before = form
+    form = foldText(withoutPunctuation(form))
+  }
+  // An answer that is nothing but marks is compared as it is.
+  return form === '' ? text.normalize('NFC').trim() : form
+}
+
+/**
+ * The accepted answers of a text question, which are stored in one text, separated by `|`. Of those that are compared as
+ * one, the first.
+ */
+export function acceptedAnswers(stored: string): string[] {
+  const byForm = new Map<string, string>()
+  for (const each of stored.split('|').map((part) => part.trim())) {
+    const form = comparableAnswer(each)
+    if (each !== '' && !byForm.has(form)) byForm.set(form, each)
+  }
+  return [...byForm.values()]
+}
 
 /** Whether the text is one of the accepted answers. */
 export function isAccepted(stored: string, typed: string): boolean {

@@ -3,6 +3,7 @@ import { readPastedQuestions } from './quiz-paste.ts'
 
 const row = (...cells: string[]) => cells.join('\t')
 const options = ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala']
+const nothing = { unsure: [], header: null, refused: [] }
 const capital = { question: 'Huvudstad?', options, correctAnswer: 1, timeLimit: 30 }
 
 describe('rows of a spreadsheet', () => {
@@ -12,19 +13,104 @@ describe('rows of a spreadsheet', () => {
     ['a capital letter', 'D', 3],
     ['the text of an option', 'malmö', 2],
     ['the text of the first option', 'GÖTEBORG', 0],
+    ['a number with a full stop', '2.', 1],
+    ['a letter with a bracket', 'b)', 1],
+    ['a letter in brackets', '(D)', 3],
+    ['a letter with a colon', 'a:', 0],
+    ['a text with a full stop', 'Malmö.', 2],
   ])('the right option as %s', (_, right, correctAnswer) => {
     expect(readPastedQuestions(row('Huvudstad?', ...options, right))).toEqual({
+      ...nothing,
       questions: [{ ...capital, correctAnswer }],
-      refused: [],
     })
   })
-  test('the text of an option comes before its number', () => {
-    const [question] = readPastedQuestions(row('Hur många?', '4', '3', '2', '1', '1')).questions
-    expect(question?.correctAnswer).toBe(3)
+  test.each([
+    ['a number that is another option', ['4', '6', '8', '2'], '2', [1, 3]],
+    ['a letter that is another option', ['B', 'A', 'D', 'C'], 'A', [0, 1]],
+    ['a number with a full stop', ['4', '6', '8', '2'], '2.', [1, 3]],
+    ['a letter with a bracket', ['B', 'A', 'D', 'C'], 'b)', [0, 1]],
+    ['a text that two options match', ['Beyoncé', 'Beyonce', 'Adele', 'Cher'], 'beyonce!', [0, 1]],
+  ])('%s is unsure until an option is chosen', (_, typed, right, places) => {
+    const pasted = `\n${row('Vilket?', ...typed, right)}`
+    expect(readPastedQuestions(pasted)).toEqual({
+      ...nothing,
+      questions: [],
+      unsure: [{ row: 2, question: 'Vilket?', options: typed, places }],
+    })
+    const [, place] = places
+    const read = readPastedQuestions(pasted, new Map([[2, place as number]]))
+    expect(read).toEqual({
+      ...nothing,
+      questions: [{ question: 'Vilket?', options: typed, correctAnswer: place, timeLimit: 30 }],
+    })
+  })
+  test.each([
+    ['a number that is the same option', ['1', '2', '3', '4'], '2', 1],
+    ['a letter that is the same option', ['A', 'B', 'C', 'D'], 'c', 2],
+    ['a number that is no place', ['4', '6', '8', '2'], '8', 2],
+    ['an exact text beside one with an accent', ['Beyoncé', 'Beyonce', 'Adele', 'Cher'], 'beyonce', 1],
+  ])('%s is sure', (_, typed, right, correctAnswer) => {
+    expect(readPastedQuestions(row('Vilket?', ...typed, right)).questions[0]?.correctAnswer).toBe(
+      correctAnswer,
+    )
+  })
+  test.each([
+    row('Fråga', 'A', 'B', 'C', 'D', 'Rätt', 'Sekunder'),
+    row('Question', '1', '2', '3', '4', 'Correct answer'),
+    'FRÅGA;Svar 1;Svar 2;Svar 3;Svar 4;Facit',
+  ])('the names of the columns (%j) are skipped with their row number', (header) => {
+    const separator = header.includes(';') ? ';' : '\t'
+    const pasted = `\ufeff${header}\r\n${['Huvudstad?', ...options, 'B'].join(separator)}`
+    expect(readPastedQuestions(pasted)).toEqual({ ...nothing, header: 1, questions: [capital] })
+  })
+  test('names of columns that are not the first row, or that are others, are refused with their row', () => {
+    const header = row('Fråga', 'A', 'B', 'C', 'D', 'Rätt')
+    const pasted = [row('Spörsmål', 'A', 'B', 'C', 'D', 'Poäng'), row('Huvudstad?', ...options, '2'), header]
+    expect(readPastedQuestions(pasted.join('\n'))).toMatchObject({
+      header: null,
+      questions: [capital],
+      refused: [
+        { row: 1, problem: 'correct' },
+        { row: 3, problem: 'correct' },
+      ],
+    })
+  })
+  test.each([
+    ['semicolons', ['Huvudstad?', ...options, '2'].join(';')],
+    ['commas', ['Huvudstad?', ...options, '2'].join(',')],
+    ['commas with spaces', ['Huvudstad?', ...options, '2'].join(', ')],
+    ['quoted cells', ['"Huvudstad?"', ...options.map((each) => `"${each}"`), '2'].join(',')],
+    ['a byte order mark and hard spaces', `\ufeff${row('Huvudstad?', ...options, '\u00a0B\u00a0')}`],
+    ['invisible characters', row('Huvud\u00adstad?', ...options, '\u200b2')],
+    ['a quoted line break', row('"Huvudstad?\n"', ...options, '2')],
+  ])('cells with %s', (_, pasted) => {
+    expect(readPastedQuestions(`${pasted}\r\n`)).toEqual({ ...nothing, questions: [capital] })
+  })
+  test('a comma of a text is not taken for a separator when quoted, and is refused when not', () => {
+    const cells = (question: string) => [question, '5', '6', '7', '2', '7'].join(',')
+    const [question] = readPastedQuestions(cells('"Hej, hur många?"')).questions
+    expect(question).toMatchObject({ question: 'Hej, hur många?', correctAnswer: 2 })
+    expect(readPastedQuestions(cells('Hej, hur många?'))).toMatchObject({
+      questions: [],
+      refused: [{ row: 1, problem: 'cells' }],
+    })
+  })
+  test('a row with more than seven cells, or that stands twice, is refused', () => {
+    const twice = row('Huvudstad?', ...options, '2')
+    expect(
+      readPastedQuestions([twice, row('?', ...options, '2', '30', 'x'), twice].join('\n')),
+    ).toMatchObject({
+      questions: [capital],
+      refused: [
+        { row: 2, problem: 'cells' },
+        { row: 3, problem: 'repeated' },
+      ],
+    })
   })
   test('several rows with any line ends; empty ones are skipped but counted', () => {
     const pasted = [row('Huvudstad?', ...options, '2', '20'), '', row('Fel?', 'a', 'b', 'c')].join('\r\n')
     expect(readPastedQuestions(`${pasted}\n`)).toEqual({
+      ...nothing,
       questions: [{ ...capital, timeLimit: 20 }],
       refused: [{ row: 3, problem: 'options', text: row('Fel?', 'a', 'b', 'c') }],
     })
@@ -60,6 +146,7 @@ describe('rows of a spreadsheet', () => {
     ['no number of seconds', row('?', ...options, '1', 'snabbt'), 'seconds'],
   ])('%s: the row is refused', (_, pasted, problem) => {
     expect(readPastedQuestions(pasted)).toEqual({
+      ...nothing,
       questions: [],
       refused: [{ row: 1, problem, text: pasted }],
     })

@@ -1,4 +1,5 @@
 import { bounds } from '#contract/bounds.ts'
+import { comparableAnswer } from './quiz-marking.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export type PastedQuestion = {
@@ -7,63 +8,127 @@ export type PastedQuestion = {
   correctAnswer: number
   timeLimit: number
 }
-/** The part of a row that cannot be read. */
-export type PasteProblem = 'question' | 'options' | 'correct' | 'seconds'
+/** The part of a row that cannot be read, or that the row stands twice. */
+export type PasteProblem = 'cells' | 'question' | 'options' | 'correct' | 'seconds' | 'repeated'
+/** A row whose right answer may mean several options: one by its text, another by its place. */
+export type UnsureRow = { row: number; question: string; options: string[]; places: number[] }
 export type Pasted = {
   questions: PastedQuestion[]
+  unsure: UnsureRow[]
+  /** The row with the names of the columns, which is skipped. */
+  header: number | null
   refused: { row: number; problem: PasteProblem; text: string }[]
 }
 
 const { text, option: optionLength, seconds } = bounds.question
 const defaultSeconds = 30
+/** The question, four options, the right one, and the seconds. */
+const mostCells = 7
 
 /**
  * Multiple choice questions from rows of a spreadsheet: the question, four options, the right one, and the seconds, which may be
- * left out. The right one is the text of an option, or else its number or letter. Empty rows are skipped.
+ * left out. The right one is the text of an option, or its number or letter. Where these are different options, the row is
+ * unsure until `chosen` has its option by the number of the row. Empty rows are skipped.
  */
-export function readPastedQuestions(pasted: string): Pasted {
-  const read: Pasted = { questions: [], refused: [] }
-  rowsOf(pasted).forEach((cells, at) => {
+export function readPastedQuestions(pasted: string, chosen: ReadonlyMap<number, number> = new Map()): Pasted {
+  const read: Pasted = { questions: [], unsure: [], header: null, refused: [] }
+  const seen = new Set<string>()
+  let isFirst = true
+  rowsOf(pasted).forEach(({ cells, isTorn }, at) => {
     if (cells.every((cell) => cell === '')) return
-    const result = questionOf(cells)
-    if (typeof result === 'string')
-      read.refused.push({ row: at + 1, problem: result, text: cells.join('\t') })
+    const row = at + 1
+    const line = cells.join('\t')
+    const mayBeHeader = isFirst
+    isFirst = false
+    if (mayBeHeader && isHeader(cells)) {
+      read.header = row
+      return
+    }
+    const result = isTorn ? 'cells' : seen.has(line) ? 'repeated' : questionOf(cells, chosen.get(row))
+    seen.add(line)
+    if (typeof result === 'string') read.refused.push({ row, problem: result, text: line })
+    else if ('places' in result) read.unsure.push({ row, ...result })
     else read.questions.push(result)
   })
   return read
 }
 
-function questionOf([question = '', ...rest]: string[]): PastedQuestion | PasteProblem {
+const isHeader = ([question = '', , , , , right = '']: string[]): boolean =>
+  /^(frågan?|question|frågetext)$/i.test(question) &&
+  /^(rätt|rätt svar|facit|svar|right|correct|key|answer|(right|correct) answer)$/i.test(right)
+
+function questionOf(
+  [question = '', ...rest]: string[],
+  chosen: number | undefined,
+): PastedQuestion | Omit<UnsureRow, 'row'> | PasteProblem {
   const options = rest.slice(0, 4)
-  const [right = '', limit = ''] = rest.slice(4)
+  const [right = '', limit = '', ...more] = rest.slice(4)
+  if (more.some((cell) => cell !== '')) return 'cells'
   if (question === '' || question.length > text) return 'question'
   const isUsable = (option: string) => option !== '' && option.length <= optionLength
   if (options.length < 4 || !options.every(isUsable) || new Set(options).size < 4) return 'options'
-  const correctAnswer = placeOf(right, options)
-  if (correctAnswer === null) return 'correct'
+  const places = placesOf(right, options)
+  const [first] = places
+  if (first === undefined) return 'correct'
   const timeLimit = limit === '' ? defaultSeconds : wholeNumber(limit)
   if (timeLimit === null || timeLimit < seconds.min || timeLimit > seconds.max) return 'seconds'
+  const correctAnswer = places.length === 1 ? first : chosen
+  if (correctAnswer === undefined) return { question, options, places }
   return { question, options: options as PastedQuestion['options'], correctAnswer, timeLimit }
 }
 
-function placeOf(right: string, options: string[]): number | null {
-  const typed = right.toLowerCase()
-  const place = options.findIndex((option) => option.toLowerCase() === typed)
-  if (place >= 0) return place
-  const at = typed.length === 1 ? Math.max('1234'.indexOf(typed), 'abcd'.indexOf(typed)) : -1
-  return at < 0 ? null : at
+/** The options that the right answer may mean: by their text, and by their number or letter, as in 2, 2., b and b). */
+function placesOf(right: string, options: string[]): number[] {
+  const sign = /^\(?([1-4a-d])[).:]?$/i.exec(right)?.[1]?.toLowerCase()
+  const matches = (typed: string, form: (text: string) => string) =>
+    typed === '' ? [] : options.flatMap((option, at) => (form(option) === form(typed) ? [at] : []))
+  const exact = matches(right, (each) => each.toLowerCase())
+  const byText = exact.length > 0 ? exact : matches(sign ?? right, comparableAnswer)
+  const byPlace = sign === undefined ? [] : [Math.max('1234'.indexOf(sign), 'abcd'.indexOf(sign))]
+  return [...new Set([...byText, ...byPlace])].sort()
 }
 
-/** The cells of a copied table. Spreadsheets quote cells that contain tabs, line breaks or quotation marks. */
-function rowsOf(pasted: string): string[][] {
+type Row = {
+  cells: string[]
+  /** Some commas separate cells and others seem to belong to a text. */
+  isTorn: boolean
+}
+
+/** The rows of a copied table, or of a file whose cells are separated by semicolons or commas. */
+function rowsOf(pasted: string): Row[] {
+  const separated = [...'\t;,'].map((separator) => ({ separator, rows: cellsOf(pasted, separator) }))
+  const isTable = ({ rows }: { rows: string[][] }) =>
+    (rows.find((row) => row.some(isFilled))?.length ?? 0) >= 6
+  const { separator, rows } = separated.find(isTable) ?? { separator: '\t', rows: cellsOf(pasted, '\t') }
+  return rows.map((row) => {
+    const spaced = row.slice(1).filter((cell) => cell.startsWith(' ')).length
+    return {
+      cells: row.map((cell) =>
+        cell
+          .replaceAll(/[\u200b\u2060\u00ad]/g, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      ),
+      isTorn: separator === ',' && (row.length > mostCells || (spaced > 0 && spaced < row.length - 1)),
+    }
+  })
+}
+
+const isFilled = (cell: string) => cell.trim() !== ''
+
+/** Spreadsheets quote cells that contain separators, line breaks or quotation marks. */
+function cellsOf(pasted: string, separator: string): string[][] {
   const rows: string[][] = [[]]
-  const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy
-  for (let found = cells.exec(pasted); found; found = cells.exec(pasted)) {
+  const cells = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
+    'gy',
+  )
+  const all = pasted.replace(/^\ufeff/, '')
+  for (let found = cells.exec(all); found; found = cells.exec(all)) {
     const [, quoted, plain = '', end] = found
-    const cell = (quoted === undefined ? plain : quoted.replaceAll('""', '"')).replaceAll(/\s+/g, ' ').trim()
-    rows.at(-1)?.push(cell)
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
     if (end === '') break
-    if (end !== '\t') rows.push([])
+    if (end !== separator) rows.push([])
   }
   return rows
 }

@@ -286,6 +286,32 @@ describe('questions pasted from a spreadsheet', () => {
     await expect.element(question(1).getByRole('radio', { name: 'B är rätt' })).toBeChecked()
     await expect.element(page.getByText('1 fråga, 10 poäng, högst 20 s')).toBeVisible()
   })
+
+  it('whose right answer may mean two options wait for a choice; a header is skipped', async () => {
+    await open('?edit=new')
+    await button('Klistra in från kalkylblad').click()
+    const rows = [
+      'Fråga\tA\tB\tC\tD\tRätt',
+      'Hål?\t4\t6\t8\t2\t2',
+      'Huvudstad?\tOslo\tStockholm\tRiga\tBern\tB',
+    ]
+    await page.getByRole('textbox', { name: 'Rader från kalkylbladet' }).fill(rows.join('\n'))
+    await button('Lägg till frågorna').click()
+    await expect.element(page.getByText('Rad 1 är en rubrikrad och hoppas över.')).toBeVisible()
+    await expect
+      .element(page.getByText('Välj rätt svar på 1 rad och lägg sedan till frågorna.'))
+      .toBeVisible()
+    // Nothing has been added.
+    await expect.element(textOf(1, 'Fråga')).toHaveValue('')
+    const choice = page.getByRole('group', { name: 'Rad 2, ”Hål?”: vilket svar är rätt?' })
+    await expect.element(choice.getByRole('radio', { name: 'D: 2' })).not.toBeChecked()
+    await choice.getByRole('radio', { name: 'D: 2' }).click()
+    await button('Lägg till frågorna').click()
+    await expect.element(page.getByText('2 frågor har lagts till.')).toBeVisible()
+    await expect.element(textOf(1, 'Fråga')).toHaveValue('Hål?')
+    await expect.element(question(1).getByRole('radio', { name: 'D är rätt' })).toBeChecked()
+    await expect.element(textOf(2, 'Fråga')).toHaveValue('Huvudstad?')
+  })
 })
 
 describe('a changed key of a question with answers', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { Answers } from './harness/answers.ts'
-import { skipTime, tapTwice } from './harness/clock.ts'
+import { skipTime, sleepThrough, tapTwice } from './harness/clock.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { seesToast, toasts } from './harness/toasts.ts'
 import { award, challenge, live, liveServer, message, standings } from './live-fixtures.ts'
@@ -110,6 +110,21 @@ describe('colour button', () => {
     await expect.poll(() => announced).toContain('Tiden är ute')
     skipTime(10_000)
     await expect.poll(() => colourButton.elements()).toEqual([])
+  })
+})
+
+describe('a countdown on a device that has slept', () => {
+  it('shows what is left within a moment, and follows the server when only the date was set', async () => {
+    const serverTime = (added: number) => new Date(Date.now() + added).toISOString()
+    const yellow = { ...challenge('yellow'), createdAt: serverTime(0), closesAt: serverTime(100_000) }
+    const state = live({ now: serverTime(0), challenge: yellow, latestEvent: yellow })
+    const network = await openScreen({ path, answers: { getLiveCompetition: state } })
+    await expect.element(colourButton).toHaveTextContent(/(100|9\d) s/)
+    network.answer({ getLiveCompetition: { ...state, now: serverTime(60_000) } })
+    sleepThrough(60_000)
+    await expect.element(colourButton).toHaveTextContent(/(40|3\d) s/)
+    sleepThrough(3_600_000)
+    await expect.element(colourButton).toHaveTextContent(/(40|3\d) s/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from './harness/answers.ts'
-import { freezeTime, passDoubleTap, skipTime, tapTwice } from './harness/clock.ts'
+import { freezeTime, passDoubleTap, skipTime, sleepThrough, tapTwice } from './harness/clock.ts'
 import { guest, id } from './harness/fixtures.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
 import { seesToast, toasts } from './harness/toasts.ts'
@@ -220,6 +220,32 @@ describe('quiz: time', () => {
     expect(network.requestsOf('submitQuizAnswer').map(({ body }) => body)).toEqual([
       { questionId: capital.questionId, selectedAnswer: null, textAnswer: null },
     ])
+  })
+
+  it('after the device has slept, shows what is left, also when the server cannot be asked', async () => {
+    const network = await open({
+      getQuiz: known(at({ ...capital, timeLimit: 60, millisecondsLeft: 60_000 })),
+    })
+    await expect.element(timer).toHaveAccessibleName(/^(60|5[5-9]) sekunder kvar$/)
+    network.answer({ getQuiz: 'unreachable' })
+    sleepThrough(40_000)
+    await expect.element(timer).toHaveAccessibleName(/^(20|1[0-9]) sekunder kvar$/)
+  })
+
+  it('when the date is set forward, nothing is sent, and the time is that of the server', async () => {
+    const network = await open(quizServer(at(island)).answers)
+    await field.fill('Gotl')
+    sleepThrough(3_600_000)
+    await expect.poll(() => network.requestsOf('getQuiz').length).toBe(2)
+    await expect.element(timer).toHaveAccessibleName(/^(20|1[0-9]) sekunder kvar$/)
+    await expect.element(field).toBeEnabled()
+    expect(network.requestsOf('submitQuizAnswer')).toEqual([])
+  })
+
+  it('the field of an answer has no help that changes what is typed', async () => {
+    await open({ getQuiz: known(at(island)) })
+    const off = { autocorrect: 'off', autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false' }
+    for (const [name, value] of Object.entries(off)) await expect.element(field).toHaveAttribute(name, value)
   })
 
   it('an answer that takes long does not lengthen the time', async () => {

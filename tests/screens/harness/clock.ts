@@ -19,6 +19,13 @@ export function skipTime(milliseconds: number): void {
   Date.now = () => real.date() + skipped
 }
 
+/** The device sleeps this long: its date goes on, and the monotonic clock stands still. So does setting the date forward. */
+export function sleepThrough(milliseconds: number): void {
+  onTestFinished(reset)
+  skipped += milliseconds
+  Date.now = () => real.date() + skipped
+}
+
 /** The next tap counts as a tap of its own, however soon it follows. */
 export const passDoubleTap = (): void => skipTime(1_000)
 

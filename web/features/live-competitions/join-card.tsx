@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
+import { clock } from '#web/platform/steady-clock.ts'
 import { join as joinClasses } from '#web/ui/join.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
@@ -73,9 +74,9 @@ function useJoin(competitionId: string) {
 /** Whether the instant has passed by the server's clock; updates when it does. */
 function useIsOver(endDate: string, ahead: number): boolean {
   const end = Date.parse(endDate) - ahead
-  const [over, setOver] = useState(() => performance.now() > end)
+  const [over, setOver] = useState(() => clock.now() > end)
   useEffect(() => {
-    const left = end - performance.now()
+    const left = end - clock.now()
     setOver(left < 0)
     if (left < 0 || left > longestDelay) return
     const timer = setTimeout(() => setOver(true), left + 1)

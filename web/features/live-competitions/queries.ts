@@ -3,6 +3,7 @@ import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
+import { clock } from '#web/platform/steady-clock.ts'
 
 /** A live competition as this screen knows it. */
 export type LiveState = Pick<
@@ -13,7 +14,7 @@ export type LiveState = Pick<
   me: { points: number; rank: number } | null
   /** The challenge that I pressed last, if known. */
   pressedId: string | null
-  /** A lower bound, in milliseconds, of the server's clock minus `performance.now()`, which users cannot set. */
+  /** A lower bound, in milliseconds, of the server's clock minus `clock.now()`. */
   ahead: number
 }
 
@@ -40,12 +41,12 @@ const newest = newestKnown<Fields>()
 
 /** Fetches the state and returns the newest known version of each part. */
 export async function newestState(ask: () => Promise<LiveCompetition>): Promise<LiveState> {
-  const sentAt = performance.now()
+  const sentAt = clock.now()
   const { now, pressed, me, revision, ...answer } = await ask()
   const { competition, stage, challenge, latestEvent, standings, pressers } = answer
   const serverNow = Date.parse(now)
   // `now` is a time between request and answer: the known offset stays if it fits in that interval, else it is corrected.
-  serverAhead = Math.min(serverNow - sentAt, Math.max(serverNow - performance.now(), serverAhead))
+  serverAhead = Math.min(serverNow - sentAt, Math.max(serverNow - clock.now(), serverAhead))
   const { id } = competition
   // An entry starts with version 1; 0 means that there is no entry.
   const own = me ?? { points: null, rank: null, version: 0, standingsVersion: 0 }
@@ -97,7 +98,7 @@ export function applyMessage(client: QueryClient, message: RealtimeMessage): voi
   if (message.type === 'live.changed') {
     const { revision, stage, challenge, latestEvent, now } = message
     // The message may have been delayed, so it can only raise the bound.
-    serverAhead = Math.max(serverAhead, Date.parse(now) - performance.now())
+    serverAhead = Math.max(serverAhead, Date.parse(now) - clock.now())
     apply(revision, { stage, challenge, latestEvent })
   }
   if (message.type === 'live.standings') apply(message.standings.version, { standings: message.standings })

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useConnection, useRealtime } from '#web/platform/realtime.tsx'
+import { clock } from '#web/platform/steady-clock.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { isMissing } from '#web/ui/load-failed.tsx'
 import { applyMessage, type LiveState, liveKey, liveQueries } from './queries.ts'
@@ -36,6 +38,8 @@ export function useLiveState(competitionId: string): Known {
   })
   useRealtimeRefetch('club', ['competition.changed'], [liveKey], { spread: 1_000, gap: 2_000 })
   useRealtimeRefetch('me', ['competition.joined'], [liveKey], { spread: 0 })
+  // After sleep, or when the date was set: only the server knows which.
+  useEffect(() => clock.onJump(() => void client.invalidateQueries({ queryKey: liveKey })), [client])
 
   const failed = error !== null && !missing && data === undefined
   return { state, missing, failed, connected, retry: () => void refetch() }

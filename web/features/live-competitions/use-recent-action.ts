@@ -3,6 +3,7 @@ import type { LiveEvent } from '#contract/live-competitions.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useRealtime } from '#web/platform/realtime.tsx'
+import { clock } from '#web/platform/steady-clock.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { LiveState } from './queries.ts'
 
@@ -11,7 +12,7 @@ const maxAge = 60_000
 
 /** Whether an action of the host is recent by the server's clock (see `LiveState` for `ahead`). */
 const isRecent = ({ createdAt }: LiveEvent, ahead: number): boolean =>
-  Date.parse(createdAt) >= performance.now() + ahead - maxAge
+  Date.parse(createdAt) >= clock.now() + ahead - maxAge
 
 /**
  * The latest action for `time` milliseconds after its arrival; null for the initial one, and for
@@ -33,7 +34,7 @@ export function useRecentAction({ latestEvent: latest, ahead }: LiveState, time:
 export function useAnnouncements({ competition, latestEvent, ahead }: LiveState): void {
   // The initial message is on the screen already. An answer may arrive before the same message on the stream.
   const announced = useRef(new Set([latestEvent?.id]))
-  const [began] = useState(() => performance.now() + ahead)
+  const [began] = useState(() => clock.now() + ahead)
   const announce = (event: LiveEvent | null) => {
     if (!event || announced.current.has(event.id)) return
     announced.current.add(event.id)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { clock } from '#web/platform/steady-clock.ts'
 
 /** Seconds that the countdown continues below zero, so that screens can show the end. */
 const overtime = 6
@@ -24,7 +25,7 @@ export function useTimeLeft(closesAt: string | null, ahead: number): number | nu
 }
 
 const secondsTo = (end: number | null): number | null =>
-  end === null ? null : Math.max(-overtime, Math.ceil((end - performance.now()) / 1000))
+  end === null ? null : Math.max(-overtime, Math.ceil((end - clock.now()) / 1000))
 
 /** Whether the countdown ended long enough ago to show nothing more. */
 export const isPast = (left: number | null): boolean => left !== null && left <= -overtime

@@ -3,10 +3,11 @@ import type { OpenQuestion, Quiz, QuizAttempt } from '#contract/quizzes.ts'
 import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
 import { pagedQuery } from '#web/platform/paged.ts'
+import { clock } from '#web/platform/steady-clock.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
-/** A question with the moment its time is over, by `performance.now()`, which users cannot set. */
-export type TimedQuestion = OpenQuestion & { endsAt: number }
+/** A question with the moment its time is over by `clock.now()`, and how often that clock had jumped then. */
+export type TimedQuestion = OpenQuestion & { endsAt: number; jumps: number }
 /** An attempt as the screen knows it. */
 export type KnownAttempt = Omit<QuizAttempt, 'open'> & { open: TimedQuestion | null }
 export type KnownQuiz = { quiz: Quiz; attempt: KnownAttempt | null }
@@ -58,13 +59,15 @@ function newestAttempt(
   return newest(quizId, versionOf(attempt), { attempt: known }).attempt
 }
 
-/** Each answer took time to arrive, so the earliest of the calculated ends is the closest to the server's. */
+/**
+ * Each answer took time to arrive, so the earliest of the calculated ends is the closest to the server's. One from before a jump
+ * of the clock does not count.
+ */
 function timed(open: OpenQuestion, before: TimedQuestion | null | undefined): TimedQuestion {
-  const endsAt = performance.now() + open.millisecondsLeft
-  return {
-    ...open,
-    endsAt: before?.questionId === open.questionId ? Math.min(before.endsAt, endsAt) : endsAt,
-  }
+  const endsAt = clock.now() + open.millisecondsLeft
+  const jumps = clock.jumps()
+  const isSame = before?.questionId === open.questionId && before.jumps === jumps
+  return { ...open, endsAt: isSame ? Math.min(before.endsAt, endsAt) : endsAt, jumps }
 }
 
 /** Applies my attempt from the answer to a start or a submission. */

@@ -1,13 +1,15 @@
 import { Button, Loader, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
+import { clock } from '#web/platform/steady-clock.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { OptionLetter } from './option-letter.tsx'
-import type { TimedQuestion } from './queries.ts'
+import { quizQueries, type TimedQuestion } from './queries.ts'
 import classes from './question.module.css'
 import { QuizBar } from './quiz-bar.tsx'
 import { isAnswered, useKeptAnswer } from './use-kept-answer.ts'
@@ -42,7 +44,8 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
   const { answer, change, latest } = useKeptAnswer(quizId, question.questionId)
   const hasAnswer = isAnswered(answer)
   const give = () => send(latest())
-  const isOver = seconds === 0
+  const isUnsure = useTimeAgain(quizId, question)
+  const isOver = seconds === 0 && !isUnsure
   const isLocked = isOver || (state !== null && state !== 'failed')
   useFocusOnArrival(section)
   const isGivenUp = useAutomaticAnswer({ isOver, state, isEmpty: !hasAnswer, give })
@@ -89,6 +92,8 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
           size="lg"
           autoComplete="off"
           autoCapitalize="off"
+          // Safari replaces words unless this is off, whatever `spellCheck` says.
+          autoCorrect="off"
           spellCheck={false}
           enterKeyHint="send"
           onChange={(event) => change({ textAnswer: event.currentTarget.value })}
@@ -162,6 +167,25 @@ function Trouble({ state, isGivenUp }: { state: SendState | null; isGivenUp: boo
       )}
     </div>
   )
+}
+
+/**
+ * After sleep, or when the date was set, asks the server how much time is left. Returns whether its answer is awaited: until
+ * then nothing is sent by itself. A failed request is an answer too, because the time must end without network.
+ */
+function useTimeAgain(quizId: string, { jumps }: TimedQuestion): boolean {
+  const client = useQueryClient()
+  const [settled, settle] = useState(0)
+  useEffect(
+    () =>
+      clock.onJump(() => {
+        const asked = clock.jumps()
+        const { queryKey } = quizQueries.one(quizId)
+        void client.refetchQueries({ queryKey }).finally(() => settle(asked))
+      }),
+    [client, quizId],
+  )
+  return clock.jumps() > Math.max(jumps, settled)
 }
 
 type Automatic = { isOver: boolean; state: SendState | null; isEmpty: boolean; give: () => void }

@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react'
+import { clock } from '#web/platform/steady-clock.ts'
 
-/** Whole seconds until `endsAt` by `performance.now()`; 0 when the time is over. */
+/** Whole seconds until `endsAt` by `clock.now()`; 0 when the time is over. */
 export function useSecondsLeft(endsAt: number): number {
   const [left, setLeft] = useState(() => secondsTo(endsAt))
+  const [known, setKnown] = useState(endsAt)
+  // Before the effect: what was left of another end may be 0.
+  if (known !== endsAt) {
+    setKnown(endsAt)
+    setLeft(secondsTo(endsAt))
+  }
   useEffect(() => {
     const update = () => {
       const now = secondsTo(endsAt)
@@ -16,4 +23,4 @@ export function useSecondsLeft(endsAt: number): number {
   return left
 }
 
-const secondsTo = (end: number): number => Math.max(0, Math.ceil((end - performance.now()) / 1000))
+const secondsTo = (end: number): number => Math.max(0, Math.ceil((end - clock.now()) / 1000))

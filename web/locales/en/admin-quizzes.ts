@@ -50,10 +50,17 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     open: 'Paste from a spreadsheet',
     label: 'Rows from the spreadsheet',
     hint: 'One question per row: the question, four answers, the right one (its text, 1–4 or A–D) and seconds.',
+    header: 'Row {{row}} is a header and is skipped.',
+    choose_one: 'Choose the right answer for {{count}} row, then add the questions.',
+    choose_other: 'Choose the right answer for {{count}} rows, then add the questions.',
+    unsure: 'Row {{row}}, “{{question}}”: which answer is right?',
     add: 'Add the questions',
     added_one: '{{count}} question has been added.',
     added_other: '{{count}} questions have been added.',
     problems: {
+      cells:
+        'Row {{row}}: the row has more than seven cells. Put quotation marks around texts with commas or semicolons.',
+      repeated: 'Row {{row}}: the row is already there.',
       question: 'Row {{row}}: the question is missing or too long.',
       options: 'Row {{row}}: four different answers are needed.',
       correct: 'Row {{row}}: it isn’t clear which answer is right.',
@@ -101,7 +108,7 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     questionsCorrectAnswer: 'Right answer',
     questionsCorrectTextAnswer: 'Accepted answers',
     questionsCorrectTextAnswerHint:
-      'Put | between the answers if several are accepted. Upper and lower case don’t matter.',
+      'Put | between the answers if several are accepted. Capitals, punctuation and accents don’t matter, but å, ä and ö do. “and” and “&” count as different answers.',
     questionsPoints: 'Points',
     questionsTimeLimit: 'Seconds',
     questionsPictureUrl: 'Picture',

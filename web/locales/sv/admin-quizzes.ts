@@ -47,10 +47,17 @@ export const adminQuizzes = {
     open: 'Klistra in från kalkylblad',
     label: 'Rader från kalkylbladet',
     hint: 'En fråga per rad: frågan, fyra svar, rätt svar (texten, 1–4 eller A–D) och sekunder.',
+    header: 'Rad {{row}} är en rubrikrad och hoppas över.',
+    choose_one: 'Välj rätt svar på {{count}} rad och lägg sedan till frågorna.',
+    choose_other: 'Välj rätt svar på {{count}} rader och lägg sedan till frågorna.',
+    unsure: 'Rad {{row}}, ”{{question}}”: vilket svar är rätt?',
     add: 'Lägg till frågorna',
     added_one: '{{count}} fråga har lagts till.',
     added_other: '{{count}} frågor har lagts till.',
     problems: {
+      cells:
+        'Rad {{row}}: raden har fler än sju celler. Sätt citattecken runt texter med kommatecken eller semikolon.',
+      repeated: 'Rad {{row}}: raden finns redan.',
       question: 'Rad {{row}}: frågan saknas eller är för lång.',
       options: 'Rad {{row}}: det behövs fyra olika svar.',
       correct: 'Rad {{row}}: det går inte att se vilket svar som är rätt.',
@@ -98,7 +105,7 @@ export const adminQuizzes = {
     questionsCorrectAnswer: 'Rätt svar',
     questionsCorrectTextAnswer: 'Godkända svar',
     questionsCorrectTextAnswerHint:
-      'Skriv | mellan svaren om flera godkänns. Stora och små bokstäver spelar ingen roll.',
+      'Skriv | mellan svaren om flera godkänns. Stora bokstäver, skiljetecken och accenter spelar ingen roll, men å, ä och ö gör det. ”och” och ”&” räknas som olika svar.',
     questionsPoints: 'Poäng',
     questionsTimeLimit: 'Sekunder',
     questionsPictureUrl: 'Bild',

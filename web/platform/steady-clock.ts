@@ -1,0 +1,41 @@
+/** A shorter gap is a slow device, or a date that is corrected a little. */
+const shortestSleep = 1_000
+
+/**
+ * A clock that goes on while the device sleeps, when `monotonic` may stand still. The date fills the gap, so a date that is
+ * wrong all the time does no harm. One that is set forward looks like sleep: whoever counts then asks the server again.
+ */
+export function steadyClock(monotonic: () => number, date: () => number) {
+  let last = { monotonic: monotonic(), date: date() }
+  let slept = 0
+  let jumps = 0
+  const listeners = new Set<() => void>()
+  const now = (): number => {
+    const read = { monotonic: monotonic(), date: date() }
+    const gap = read.date - last.date - (read.monotonic - last.monotonic)
+    last = read
+    if (gap > shortestSleep) {
+      slept += gap
+      jumps += 1
+      // Later, because the clock is read while screens are rendered.
+      for (const listener of listeners) queueMicrotask(listener)
+    }
+    return read.monotonic + slept
+  }
+  return {
+    /** Milliseconds since an instant that stays the same while the page is open. */
+    now,
+    /** How often the clock has jumped. What was anchored before a jump may be wrong. */
+    jumps: () => jumps,
+    /** Calls the listener after each jump, until the returned function is called. */
+    onJump: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const clock = steadyClock(
+  () => performance.now(),
+  () => Date.now(),
+)
