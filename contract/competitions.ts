@@ -7,12 +7,14 @@ import {
   line,
   localDate,
   localTime,
+  orNull,
   pageOf,
   pageQuery,
   text,
   uuid,
   version,
 } from './fields.ts'
+import { standing } from './live-competitions.ts'
 import { json, route } from './route.ts'
 
 const tag = 'Competitions'
@@ -46,6 +48,21 @@ export const competition = z
   })
   .meta({ id: 'Competition' })
 export type Competition = z.infer<typeof competition>
+
+/** One competition. Once it is over it has its result. */
+export const competitionDetail = competition
+  .extend({
+    result: orNull(
+      z.object({
+        /** The first three with points. */
+        podium: z.array(standing),
+        /** The user's own points and rank; null for those who did not take part. */
+        me: orNull(z.object({ points: z.number().int(), rank: z.number().int() })),
+      }),
+    ),
+  })
+  .meta({ id: 'CompetitionDetail' })
+export type CompetitionDetail = z.infer<typeof competitionDetail>
 
 /** What an admin edits: the competition with the version that the edit starts from. */
 export const editableCompetition = competition
@@ -99,8 +116,8 @@ const competitionId = z.object({ competitionId: uuid })
 export const listCompetitions = route('listCompetitions', {
   access: 'user',
   tag,
-  summary: 'Active competitions that have not ended, earliest start first',
-  query: z.object(pageQuery),
+  summary: 'Active competitions that have not ended, earliest start first, or those that have, latest first',
+  query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
   answers: { 200: json(pageOf(competition), 'One page') },
 })
 export const getCompetition = route('getCompetition', {
@@ -109,7 +126,7 @@ export const getCompetition = route('getCompetition', {
   summary: 'One competition, even after it has ended',
   description: 'An inactive competition is shown only to its participants and to admins.',
   params: competitionId,
-  answers: { 200: json(competition, 'The competition') },
+  answers: { 200: json(competitionDetail, 'The competition') },
 })
 export const completeCompetition = route('completeCompetition', {
   access: 'user',

@@ -17,6 +17,9 @@ export const liveStage = z
   .meta({ id: 'LiveStage' })
 export type LiveStage = z.infer<typeof liveStage>
 
+/** Which of several participants of one name, in the order in which they joined; null when there is no other. */
+const namesake = z.number().int().nullable()
+
 /** A host action. The latest one replaces the previous one on the screens. */
 export const liveEvent = z
   .object({
@@ -32,6 +35,8 @@ export const liveEvent = z
     closesAt: instant.nullable(),
     /** For an award: the user who got it. */
     displayName: z.string().nullable(),
+    /** For an award: see `Standing`. */
+    namesake,
     /** For an award: whether it was reversed. */
     reversed: z.boolean(),
     createdAt: instant,
@@ -43,6 +48,7 @@ export const standing = z
   .object({
     userId: uuid,
     displayName: z.string(),
+    namesake,
     avatarUrl: z.string().nullable(),
     points: z.number().int(),
     /** 1 is first. Equal points share a rank. */
@@ -78,7 +84,7 @@ export type OwnStanding = z.infer<typeof ownStanding>
 export const pressers = z
   .object({
     challengeId: uuid,
-    latest: z.array(standing.pick({ userId: true, displayName: true, avatarUrl: true })),
+    latest: z.array(standing.pick({ userId: true, displayName: true, namesake: true, avatarUrl: true })),
     /** The version of the standings that this list belongs to. */
     version: z.number().int(),
   })
@@ -166,7 +172,14 @@ export const pressLiveChallenge = route('pressLiveChallenge', {
 })
 
 export const participant = standing
-  .and(z.object({ online: z.boolean(), joinedAt: instant }))
+  .and(
+    z.object({
+      online: z.boolean(),
+      joinedAt: instant,
+      /** How many of their presses arrived sooner after the opening than a person can react. */
+      fastPresses: z.number().int(),
+    }),
+  )
   .meta({ id: 'Participant' })
 export type Participant = z.infer<typeof participant>
 

@@ -36,6 +36,12 @@ export function whyNotAdvance({ isLive, round }: LiveState, from: number): Error
   return round === from ? null : 'stale_version'
 }
 
+/**
+ * Milliseconds within which nobody has seen a colour and pressed: the message alone takes part of them. A press that arrives
+ * sooner counts, and is marked for the host.
+ */
+export const fastestReaction = 100
+
 export type Challenge = { closedAt: Date | null; closesAt: Date | null }
 
 /** Whether a press received at the instant `at` counts. At the closing instant it no longer does. */

@@ -203,8 +203,6 @@ async function play({ pool }: InProcessServer, person: TestUser, other: TestUser
     body: { awardId: randomId(), userId: person.userId, points: 15 },
   })
   await send(other, 'completeCompetition', { params: { competitionId: hosted } })
-  const drawn = await makeCompetition({ pool }, { title: 'Lotteriet', decidedBy: 'draw' })
-  await send(person, 'completeCompetition', { params: { competitionId: drawn } })
   await send(person, 'startLive', { params: { competitionId: hosted } })
   await send(person, 'sendLiveMessage', {
     params: { competitionId: hosted },

@@ -246,8 +246,36 @@ describe('an ended competition', () => {
     })
     expect(reversed.status).toBe(200)
     expect((await see(server, player, competitionId)).body.me.points).toBe(0)
+    expect(await resultOf(player, competitionId)).toEqual({ podium: [], me: { points: 0, rank: 1 } })
     await expectInvariants(server.pool)
   })
+
+  it('keeps its podium, on which nobody without points stands, and each own place; it is found among the ended ones', async () => {
+    const competitionId = await makeCompetition(server)
+    const host = hostOf(server, admin, competitionId)
+    const [first, second, idle, stranger] = users as [TestUser, TestUser, TestUser, TestUser]
+    for (const user of [first, second, idle]) await join(server, user, competitionId)
+    await host.award(second.userId, 10)
+    await host.award(first.userId, 20)
+    expect(await resultOf(first, competitionId)).toBeNull()
+    server.setNow(new Date(Date.now() + 8 * 24 * 3_600_000))
+    const { podium, me } = await resultOf(idle, competitionId)
+    expect(podium.map((each: { userId: string; rank: number }) => [each.userId, each.rank])).toEqual([
+      [first.userId, 1],
+      [second.userId, 2],
+    ])
+    expect(me).toEqual({ points: 0, rank: 3 })
+    expect((await resultOf(stranger, competitionId)).me).toBeNull()
+    const idsOf = async (when: string) =>
+      (await call(server, idle, 'listCompetitions', { query: { when, limit: 100 } })).body.items.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await idsOf('past')).toContain(competitionId)
+    expect(await idsOf('upcoming')).not.toContain(competitionId)
+  })
+
+  const resultOf = async (who: TestUser, competitionId: string) =>
+    (await call(server, who, 'getCompetition', { params: { competitionId } })).body.result
 
   async function endRounds(competitionId: string) {
     const host = hostOf(server, admin, competitionId)

@@ -56,6 +56,7 @@ const rowInEveryTable = `
     waiting as (
       insert into sign_in_delays (address_hash, failures, blocked_until) values ('hash', 3, now())
     ),
+    drawn as (insert into competition_draws select id, 'hash' from competitions limit 1),
     factor as (insert into second_factors (user_id, secret, backup_codes) select id, 'key', 'codes' from guest),
     used as (insert into second_factor_codes (user_id, code) select id, '123456' from guest),
     role as (insert into user_roles (user_id, role) select id, 'admin' from guest on conflict do nothing),

@@ -1,4 +1,4 @@
-import type { Competition, EditableCompetition } from '#contract/competitions.ts'
+import type { Competition, CompetitionDetail, EditableCompetition } from '#contract/competitions.ts'
 import { id } from './harness/fixtures.ts'
 
 /** Open, with places left; nobody has said how many. */
@@ -27,6 +27,9 @@ export const bareCompetition: Competition = {
   ...competition,
   ...{ description: null, difficulty: 'Medium', prize: null, rules: null },
 }
+
+/** A competition on its own screen, before it is over. */
+export const detailOf = (each: Competition): CompetitionDetail => ({ ...each, result: null })
 
 /** A competition as admins get it. */
 export function editable({ joined: _, ...fields }: Competition, version = 1): EditableCompetition {

@@ -1,9 +1,10 @@
 import { page } from 'vitest/browser'
-import type { Competition } from '#contract/competitions.ts'
+import type { Competition, CompetitionDetail } from '#contract/competitions.ts'
 import { bareCompetition, competition, editable } from './competition-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { statesWithout, testStates } from './harness/test-states.ts'
+import { leaders } from './live-fixtures.ts'
 
 const open = { ...competition, isLive: true }
 const full = { ...bareCompetition, id: id(21), title: 'Dartfinalen', maxParticipants: 1, participants: 1 }
@@ -11,15 +12,25 @@ const mine = {
   ...competition,
   ...{ id: id(22), title: 'Kvällens quiz', maxParticipants: 8, participants: 1, joined: true },
 }
-const ended = { ...competition, id: id(23), title: 'Sommarserien', endDate: '2026-01-09T21:00:00.000Z' }
+const ended = {
+  ...competition,
+  id: id(23),
+  title: 'Sommarserien',
+  endDate: '2026-01-09T21:00:00.000Z',
+  participants: 3,
+}
 const off = { ...bareCompetition, id: id(24), title: 'Julcupen', isActive: false }
 
 const missing = { refusal: { code: 'not_found' } } as const
 const list = { listCompetitions: onePage(open, full, mine) }
-const detail = (shown: Competition) => ({
+const detail = (shown: Competition, result: CompetitionDetail['result'] = null) => ({
   path: `/competition/${shown.id}`,
-  answers: { getCompetition: shown },
+  answers: { getCompetition: { ...shown, result } },
 })
+const tonight = new Date(Date.now() + 3 * 3_600_000).toISOString()
+const draw = { ...competition, id: id(25), title: 'Lotteriet', decidedBy: 'draw' as const }
+const coming = { ...draw, startDate: tonight }
+const result = { podium: leaders({ Bo: 30, Anna: 20, Cia: 20 }), me: { points: 20, rank: 2 } }
 const administration: Answers = {
   listAllCompetitions: ({ query }) =>
     query.get('when') === 'past'
@@ -63,8 +74,38 @@ testStates('competitions', [
   },
   {
     name: 'competition, ended',
-    ...detail(ended),
-    shows: { sv: 'Tävlingen är avslutad', en: 'The competition has ended' },
+    ...detail(ended, result),
+    shows: {
+      sv: 'Du kom på plats 2 av 3 med 20 poäng.',
+      en: 'You finished #2 of 3 with 20 points.',
+    },
+  },
+  {
+    name: 'competition, ended without points',
+    ...detail(ended, { podium: [], me: { points: 0, rank: 1 } }),
+    shows: { sv: 'Du var med men tog inga poäng.', en: 'You took part but got no points.' },
+  },
+  {
+    name: 'competition, a draw',
+    ...detail(draw),
+    shows: { sv: 'Lottning, upp till 20 poäng', en: 'By a draw, up to 20 points' },
+  },
+  {
+    name: 'competition, a draw that has not started',
+    ...detail(coming),
+    shows: { sv: 'Lottningen har inte börjat', en: 'The draw hasn’t started' },
+  },
+  {
+    name: 'list of ended ones',
+    path: '/competitions?when=past',
+    answers: { listCompetitions: onePage(ended) },
+    shows: { sv: 'Avslutade tävlingar', en: 'Ended competitions' },
+  },
+  {
+    name: 'list of ended ones, empty',
+    path: '/competitions?when=past',
+    answers: { listCompetitions: onePage() },
+    shows: { sv: 'Inga avslutade tävlingar.', en: 'No ended competitions.' },
   },
   {
     name: 'competition, switched off',

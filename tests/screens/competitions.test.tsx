@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Competition } from '#contract/competitions.ts'
-import { bareCompetition, competition } from './competition-fixtures.ts'
+import { bareCompetition, competition, detailOf } from './competition-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { tapTwice } from './harness/clock.ts'
 import { id, onePage } from './harness/fixtures.ts'
@@ -18,7 +18,10 @@ const joinedNow = { first: true, pointsEarned: 0, newTotal: 120 }
 const failed = { refusal: { code: 'internal_error' } } as const
 
 /** Shows the competition in the list and on its own screen. */
-const shown = (each: Competition): Answers => ({ listCompetitions: onePage(each), getCompetition: each })
+const shown = (each: Competition): Answers => ({
+  listCompetitions: onePage(each),
+  getCompetition: detailOf(each),
+})
 
 describe('competition entry', () => {
   it('on a phone in English: busy while joining, then joined, with the way to the live screen', async () => {

@@ -18,7 +18,7 @@ const pressers = (challengeId: string, ...names: string[]): LiveCompetition['pre
   ...{ challengeId, version: 1 },
   latest: everybody()
     .leaders.filter(({ displayName }) => names.includes(displayName))
-    .map(({ userId, displayName, avatarUrl }) => ({ userId, displayName, avatarUrl })),
+    .map(({ userId, displayName, namesake, avatarUrl }) => ({ userId, displayName, namesake, avatarUrl })),
 })
 
 async function hang(change: Partial<LiveCompetition> = {}, shown: Partial<Shown> = {}) {

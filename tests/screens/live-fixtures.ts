@@ -15,7 +15,13 @@ export const stage = (round: number, isLive = round > 0 && round < 4): LiveCompe
 
 const liveEvent: LiveEvent = {
   ...{ id: id(40), type: 'announcement', message: null, active: false, points: null, colour: null },
-  ...{ closesAt: null, displayName: null, reversed: false, createdAt: '2026-11-01T19:00:00.000Z' },
+  ...{
+    closesAt: null,
+    displayName: null,
+    namesake: null,
+    reversed: false,
+    createdAt: '2026-11-01T19:00:00.000Z',
+  },
 }
 
 /** A host's message, sent now. */
@@ -43,7 +49,7 @@ export function leaders(points: Record<string, number>): LiveCompetition['standi
   return sorted.map(([displayName, own], index) => ({
     userId:
       displayName === 'Anna' ? guest.userId : id(100 + (called.indexOf(displayName) + 1 || 200 + index)),
-    ...{ displayName, avatarUrl: null, points: own },
+    ...{ displayName, namesake: null, avatarUrl: null, points: own },
     rank: sorted.findIndex(([, other]) => other === own) + 1,
   }))
 }
@@ -85,7 +91,12 @@ export function control(change: Partial<LiveControl> = {}): LiveControl {
 
 /** The participants as hosts see them. */
 export const participants = (points: Record<string, number> = { Anna: 0, Bo: 0, Cia: 0 }): Participant[] =>
-  leaders(points).map((each) => ({ ...each, online: false, joinedAt: '2026-11-01T18:30:00.000Z' }))
+  leaders(points).map((each) => ({
+    ...each,
+    online: false,
+    joinedAt: '2026-11-01T18:30:00.000Z',
+    fastPresses: 0,
+  }))
 
 /**
  * The server of a live competition. The returned function changes the state: the next answers have it, and the

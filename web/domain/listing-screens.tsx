@@ -31,6 +31,12 @@ type ListingsScreenProps = {
     fetchNextPage: () => unknown
   }
   isEmpty: boolean
+  /** Default: from the texts. */
+  title?: string
+  /** Replaces the empty state of the texts. */
+  empty?: ReactNode
+  /** Above everything else, whatever the state. */
+  tabs?: ReactNode
   back?: ReactNode
   actions?: ReactNode
   /** Above the cards, also while they load. */
@@ -46,6 +52,9 @@ export function ListingsScreen({
   texts,
   query,
   isEmpty,
+  title,
+  empty,
+  tabs,
   back,
   actions,
   filter,
@@ -57,22 +66,25 @@ export function ListingsScreen({
   const failed = (error !== null && data === undefined) || isFetchNextPageError
   useFailureToast(failed, `${texts}.loadFailed.title`, `${texts}.loadFailed.message`)
   return (
-    <Screen title={t(`${texts}.title`)} back={back} actions={actions}>
+    <Screen title={title ?? t(`${texts}.title`)} back={back} actions={actions}>
+      {tabs}
       {(isPending || (data !== undefined && !isEmpty)) && filter}
       {isPending ? (
         <ListingGridSkeleton picture={firstPicture}>{t(`${texts}.loading`)}</ListingGridSkeleton>
       ) : !data ? (
         <LoadFailed isToasted retry={() => void query.refetch()} />
       ) : isEmpty ? (
-        <EmptyState
-          title={t(`${texts}.empty.title`)}
-          text={t(`${texts}.empty.text`)}
-          action={
-            <LinkButton to="/" variant="default">
-              {t(`${texts}.empty.way`)}
-            </LinkButton>
-          }
-        />
+        empty || (
+          <EmptyState
+            title={t(`${texts}.empty.title`)}
+            text={t(`${texts}.empty.text`)}
+            action={
+              <LinkButton to="/" variant="default">
+                {t(`${texts}.empty.way`)}
+              </LinkButton>
+            }
+          />
+        )
       ) : (
         <>
           {children}

@@ -1,3 +1,4 @@
+import { numberedName } from '#rules/namesakes.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { join } from '#web/ui/join.ts'
@@ -26,7 +27,7 @@ export function Podium({ leaders, ownId, className }: PodiumProps) {
 
 function Step({ leader, own }: { leader: Ranked; own: boolean }) {
   const { t, language } = useTranslation()
-  const { userId, rank, displayName, avatarUrl, points, level } = leader
+  const { userId, rank, displayName, namesake, avatarUrl, points, level } = leader
   return (
     <li className={classes.step} data-rank={rank} data-climber={userId}>
       <span className={classes.portrait}>
@@ -39,7 +40,7 @@ function Step({ leader, own }: { leader: Ranked; own: boolean }) {
         )}
       </span>
       <span className={classes.name}>
-        {displayName}
+        {numberedName(displayName, namesake)}
         {own && <span className={classes.you}>{t('points.board.you')}</span>}
       </span>
       <span className={join(classes.points, 'numbers')}>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { numberedName } from '#rules/namesakes.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { join } from '#web/ui/join.ts'
@@ -12,6 +13,8 @@ export type Ranked = {
   userId: string
   rank: number
   displayName: string
+  /** See `Standing`. */
+  namesake?: number | null
   avatarUrl: string | null
   points: number
   /** Shown as a ball, if given. */
@@ -51,7 +54,7 @@ export function Standings({ leaders, me, listed, label, ref }: StandingsProps) {
 
 function Row({ leader, own }: { leader: Ranked; own: boolean }) {
   const { t, language } = useTranslation()
-  const { userId, rank, displayName, avatarUrl, points, level } = leader
+  const { userId, rank, displayName, namesake, avatarUrl, points, level } = leader
   const shown = formatNumber(points, language)
   const { count } = useChange(points)
   return (
@@ -61,7 +64,7 @@ function Row({ leader, own }: { leader: Ranked; own: boolean }) {
         <span aria-hidden>{formatNumber(rank, language)}</span>
       </span>
       <Avatar name={displayName} url={avatarUrl} />
-      <span className={classes.name}>{displayName}</span>
+      <span className={classes.name}>{numberedName(displayName, namesake)}</span>
       {own && <span className={classes.you}>{t('points.board.you')}</span>}
       {level !== undefined && (
         <span className={classes.ball}>

@@ -28,7 +28,7 @@ export const first: FirstNeeds = {
   queries: () => [
     contentQueries.home(),
     eventQueries.upcoming(),
-    competitionQueries.active(),
+    competitionQueries.listed(),
     quizQueries.active(),
   ],
 }

@@ -18,7 +18,7 @@ const page = timedPages({
 
 type PageQuery = PageParams & { when?: When }
 
-export const pageOfCompetitions = (engine: Engine, userId: string, query: PageParams) =>
+export const pageOfCompetitions = (engine: Engine, userId: string, query: PageQuery) =>
   page(engine, query, (params) => findCompetitions(engine.db, userId, params), presentCompetition)
 
 export const pageOfEditableCompetitions = (engine: Engine, query: PageQuery) =>

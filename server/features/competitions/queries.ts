@@ -43,9 +43,9 @@ function pageOf(db: Database, { when, from, after, limit }: TimedPage) {
     .limit(limit)
 }
 
-/** One page of the active competitions that have not ended, as one user sees them. */
-export const findCompetitions = (db: Database, userId: string, page: Omit<TimedPage, 'when'>) =>
-  pageOf(db, { ...page, when: 'upcoming' })
+/** One page of the active competitions, those to come or those that have ended, as one user sees them. */
+export const findCompetitions = (db: Database, userId: string, page: TimedPage) =>
+  pageOf(db, page)
     .where('is_active', '=', true)
     .select(competitionColumns)
     .select(joinedBy(userId).as('joined'))
@@ -112,3 +112,41 @@ export async function findTotal(db: Database | Tx, userId: string): Promise<numb
 /** The address of a user; undefined when the account is gone. */
 export const findEmail = async (db: Database, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
+
+/** The names of all participants, in the order in which they joined. */
+export const findNames = (db: Database | Tx, competitionId: string) =>
+  db
+    .selectFrom('competition_entries as e')
+    .innerJoin('profiles as p', 'p.user_id', 'e.user_id')
+    .select(['e.user_id as userId', 'p.display_name as displayName'])
+    .where('e.competition_id', '=', competitionId)
+    .orderBy('e.joined_at')
+    .orderBy('e.user_id')
+    .execute()
+
+/** The first of the standings with points. */
+export const findBest = (db: Database, competitionId: string, count: number) =>
+  db
+    .selectFrom('competition_entries as e')
+    .innerJoin('profiles as p', 'p.user_id', 'e.user_id')
+    .select(['e.user_id', 'p.display_name', 'p.avatar_url', 'e.points_earned'])
+    .where('e.competition_id', '=', competitionId)
+    .where('e.points_earned', '>', 0)
+    .orderBy('e.points_earned', 'desc')
+    .orderBy('e.reached_at')
+    .orderBy('e.user_id')
+    .limit(count)
+    .execute()
+
+/** The points and rank of one participant. */
+export const findOwnResult = (db: Database, userId: string, competitionId: string) =>
+  db
+    .selectFrom('competition_entries as e')
+    .select([
+      'e.points_earned as points',
+      sql<number>`(1 + (select count(*) from competition_entries o
+        where o.competition_id = e.competition_id and o.points_earned > e.points_earned))::int`.as('rank'),
+    ])
+    .where('e.competition_id', '=', competitionId)
+    .where('e.user_id', '=', userId)
+    .executeTakeFirst()

@@ -2,6 +2,7 @@ import * as contract from '#contract/competitions.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { competitionResult } from './competition-result.ts'
 import { completeCompetition } from './complete-competition.ts'
 import { createCompetition } from './create-competition.ts'
 import { deleteCompetition } from './delete-competition.ts'
@@ -29,7 +30,8 @@ function guestRoutes(app: App, engine: Engine): void {
     const row = await findCompetition(db, userId, c.req.valid('param').competitionId)
     // A hidden competition is visible to its participants and to admins.
     if (!row || !(row.is_active || row.joined || isAdmin)) throw new ProblemError('not_found')
-    return c.json(presentCompetition(row), 200)
+    const result = await competitionResult(db, userId, row, engine.clock.now())
+    return c.json({ ...presentCompetition(row), result }, 200)
   })
 
   mount(app, contract.completeCompetition, async (c) => {

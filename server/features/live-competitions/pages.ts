@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '#contract/bounds.ts'
 import type { Participant } from '#contract/live-competitions.ts'
+import { findNamesakes } from '#server/features/competitions/namesakes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   type Cursor,
@@ -30,14 +31,16 @@ const cursor: Cursor<ParticipantPlace> = wrapped.pipe(
 )
 
 /** One page of participants, in the order of the standings. */
-export const pageOfParticipants = (
+export const pageOfParticipants = async (
   db: Database,
   competitionId: string,
   { search = '', ...params }: PageParams & { search?: string | undefined },
-): Promise<Page<Participant>> =>
-  readPage(params, {
+): Promise<Page<Participant>> => {
+  const namesakes = await findNamesakes(db, competitionId)
+  return readPage(params, {
     cursor,
     find: (after, limit) => findParticipants(db, competitionId, { search, after, limit }),
     placeOf: (row) => ({ points: row.points_earned, reachedAt: row.reached_at, userId: row.user_id }),
-    present: presentParticipant,
+    present: (row) => presentParticipant(row, namesakes),
   })
+}

@@ -10,6 +10,7 @@ import type {
 } from '#contract/live-competitions.ts'
 import { ranksOf } from '#rules/leaderboard.ts'
 import { isOpen, statusOf } from '#rules/live-state.ts'
+import type { Namesakes } from '#rules/namesakes.ts'
 import type {
   Control,
   LeaderRow,
@@ -50,7 +51,7 @@ const presentCompetition = (row: LiveStateRow): LiveCompetition['competition'] =
   isActive: row.is_active,
 })
 
-const presentLiveEvent = (row: LiveEventRow, now: Date): LiveEvent => ({
+const presentLiveEvent = (row: LiveEventRow, now: Date, namesakes: Namesakes): LiveEvent => ({
   id: row.id,
   type: row.type as LiveEventType,
   message: row.message,
@@ -59,6 +60,7 @@ const presentLiveEvent = (row: LiveEventRow, now: Date): LiveEvent => ({
   colour: row.colour as ChallengeColour | null,
   closesAt: row.closes_at?.toISOString() ?? null,
   displayName: row.display_name,
+  namesake: numberOf(row.user_id, namesakes),
   reversed: Boolean(row.reversed),
   createdAt: row.created_at.toISOString(),
 })
@@ -66,46 +68,65 @@ const presentLiveEvent = (row: LiveEventRow, now: Date): LiveEvent => ({
 const isOpenChallenge = (row: LiveEventRow, now: Date): boolean =>
   row.type === 'button_challenge' && isOpen({ closedAt: row.closed_at, closesAt: row.closes_at }, now)
 
-const openOne = (row: LiveEventRow | undefined, now: Date): LiveEvent | null =>
-  row && isOpenChallenge(row, now) ? presentLiveEvent(row, now) : null
+const numberOf = (userId: string | null, namesakes: Namesakes): number | null =>
+  (userId !== null && namesakes.get(userId)) || null
+
+const openOne = (row: LiveEventRow | undefined, now: Date, namesakes: Namesakes): LiveEvent | null =>
+  row && isOpenChallenge(row, now) ? presentLiveEvent(row, now, namesakes) : null
 
 /** The live state for guests, the same in answers and in realtime messages. */
-export const presentLiveWithEvents = ({ stage, challenge, latest }: LiveStateWithEvents, now: Date) => ({
+export const presentLiveWithEvents = (
+  { stage, challenge, latest }: LiveStateWithEvents,
+  now: Date,
+  namesakes: Namesakes,
+) => ({
   stage: presentLiveState(stage),
-  challenge: openOne(challenge, now),
-  latestEvent: latest ? presentLiveEvent(latest, now) : null,
+  challenge: openOne(challenge, now, namesakes),
+  latestEvent: latest ? presentLiveEvent(latest, now, namesakes) : null,
   revision: stage.revision,
   now: now.toISOString(),
 })
 
-export const presentStanding = (profile: ProfileRow, points: number, rank: number): Standing => ({
-  userId: profile.user_id,
-  displayName: profile.display_name,
-  avatarUrl: profile.avatar_url,
+export const presentStanding = (
+  profile: ProfileRow,
+  points: number,
+  rank: number,
+  namesakes: Namesakes,
+): Standing => ({
+  ...presentPresser(profile, namesakes),
   points,
   rank,
 })
 
-function presentLeaders(rows: LeaderRow[]): Standing[] {
+function presentLeaders(rows: LeaderRow[], namesakes: Namesakes): Standing[] {
   const ranks = ranksOf(rows.map((row) => row.points_earned))
-  return rows.map((row, i) => presentStanding(row, row.points_earned, ranks[i] as number))
+  return rows.map((row, i) => presentStanding(row, row.points_earned, ranks[i] as number, namesakes))
 }
 
-export const presentPresser = (row: ProfileRow): Pressers['latest'][number] => ({
+export const presentPresser = (row: ProfileRow, namesakes: Namesakes): Pressers['latest'][number] => ({
   userId: row.user_id,
   displayName: row.display_name,
+  namesake: numberOf(row.user_id, namesakes),
   avatarUrl: row.avatar_url,
 })
 
-export function presentLive({ leaders, own, pressers, ...withEvents }: Live, now: Date): LiveCompetition {
-  const shown = presentLiveWithEvents(withEvents, now)
+export function presentLive(
+  { leaders, own, pressers, ...withEvents }: Live,
+  now: Date,
+  namesakes: Namesakes,
+): LiveCompetition {
+  const shown = presentLiveWithEvents(withEvents, now, namesakes)
   // `FollowedStandings` computes its version in the same way.
   const version = withEvents.stage.departed_versions + (leaders[0]?.versions ?? 0)
   return {
     competition: presentCompetition(withEvents.stage),
     ...shown,
     pressed: shown.challenge !== null && Boolean(own?.pressed),
-    standings: { participants: withEvents.stage.participants, leaders: presentLeaders(leaders), version },
+    standings: {
+      participants: withEvents.stage.participants,
+      leaders: presentLeaders(leaders, namesakes),
+      version,
+    },
     me: own
       ? {
           points: own.points_earned,
@@ -116,14 +137,17 @@ export function presentLive({ leaders, own, pressers, ...withEvents }: Live, now
       : null,
     pressers: shown.challenge && {
       challengeId: shown.challenge.id,
-      latest: pressers.map(presentPresser),
+      latest: pressers.map((each) => presentPresser(each, namesakes)),
       version,
     },
   }
 }
 
-export function presentControl({ events, presses, online, ...withEvents }: Control, now: Date): LiveControl {
-  const { stage, challenge, revision } = presentLiveWithEvents(withEvents, now)
+export function presentControl(
+  { events, presses, online, namesakes, ...withEvents }: Control,
+  now: Date,
+): LiveControl {
+  const { stage, challenge, revision } = presentLiveWithEvents(withEvents, now, namesakes)
   return {
     competition: presentCompetition(withEvents.stage),
     stage,
@@ -131,14 +155,15 @@ export function presentControl({ events, presses, online, ...withEvents }: Contr
     presses: challenge ? presses : 0,
     participants: withEvents.stage.participants,
     online,
-    events: events.map((event) => presentLiveEvent(event, now)),
+    events: events.map((event) => presentLiveEvent(event, now, namesakes)),
     revision,
     now: now.toISOString(),
   }
 }
 
-export const presentParticipant = (row: ParticipantRow): Participant => ({
-  ...presentStanding(row, row.points_earned, row.rank),
+export const presentParticipant = (row: ParticipantRow, namesakes: Namesakes): Participant => ({
+  ...presentStanding(row, row.points_earned, row.rank, namesakes),
   online: Boolean(row.online),
   joinedAt: row.joined_at.toISOString(),
+  fastPresses: row.fast_presses,
 })

@@ -1,5 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { bounds } from '#contract/bounds.ts'
+import { fastestReaction } from '#rules/live-state.ts'
+import type { Namesakes } from '#rules/namesakes.ts'
+import { findNamesakes } from '#server/features/competitions/namesakes.ts'
 import { holds } from '#server/features/people/search-values.ts'
 import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
@@ -181,6 +184,12 @@ const isOnline = sql<boolean>`exists (
   select from live_presence w join live_nodes n on n.node = w.node and ${isRunning}
   where w.competition_id = e.competition_id and w.user_id = e.user_id)`
 
+/** How many of a participant's presses arrived sooner after the opening than a person can react. */
+const fastPresses = sql<number>`(select count(*)::int from live_events l join point_events p
+  on p.user_id = e.user_id and p.source_type = 'live_challenge' and p.source_id = l.id
+  where l.competition_id = e.competition_id and l.type = 'button_challenge'
+    and p.created_at < l.created_at + make_interval(secs => ${fastestReaction / 1_000}))`
+
 /** How many have pressed a challenge, and how many participants are present. */
 const findCounts = async (tx: Tx, competitionId: string, challengeId: string | null) =>
   (
@@ -195,14 +204,21 @@ const findCounts = async (tx: Tx, competitionId: string, challengeId: string | n
     `.execute(tx)
   ).rows[0] ?? { presses: 0, online: 0 }
 
-export type Control = LiveStateWithEvents & { events: LiveEventRow[]; presses: number; online: number }
+export type Control = LiveStateWithEvents & {
+  events: LiveEventRow[]
+  presses: number
+  online: number
+  namesakes: Namesakes
+}
 
 /** The data of the host's control screen, as the transaction sees it. */
 export async function findControl(tx: Tx, competitionId: string): Promise<Control | undefined> {
   const withEvents = await findLiveStateWithEvents(tx, competitionId)
   if (!withEvents) return undefined
   const events = await findLatestEvents(tx, competitionId, eventsShown)
-  return { ...withEvents, events, ...(await findCounts(tx, competitionId, withEvents.challenge?.id ?? null)) }
+  const namesakes = await findNamesakes(tx, competitionId)
+  const counts = await findCounts(tx, competitionId, withEvents.challenge?.id ?? null)
+  return { ...withEvents, events, namesakes, ...counts }
 }
 
 /** The last place on a page of participants. */
@@ -229,7 +245,7 @@ export const findParticipants = (
     )
     .innerJoin('profiles as p', 'p.user_id', 'e.user_id')
     .select(['e.user_id', 'p.display_name', 'p.avatar_url', 'e.points_earned', 'e.rank'])
-    .select(['e.reached_at', 'e.joined_at', isOnline.as('online')])
+    .select(['e.reached_at', 'e.joined_at', isOnline.as('online'), fastPresses.as('fast_presses')])
     .$if(search !== '', (q) =>
       q.where('e.user_id', 'in', (from) =>
         from.selectFrom('profile_search').select('user_id').where(holds(search)),

@@ -1,3 +1,4 @@
+import { findNamesakes } from '#server/features/competitions/namesakes.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
@@ -10,7 +11,8 @@ import { findLiveStateWithEvents, type LiveStateWithEvents } from './queries.ts'
  */
 export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>, competitionId: string) {
   const withEvents = (await findLiveStateWithEvents(tx, competitionId)) as LiveStateWithEvents
-  const shown = presentLiveWithEvents(withEvents, clock.now())
+  const namesakes = await findNamesakes(tx, competitionId)
+  const shown = presentLiveWithEvents(withEvents, clock.now(), namesakes)
   await publish(tx, `competition:${competitionId}`, { type: 'live.changed', competitionId, ...shown })
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as contract from '#contract/live-competitions.ts'
+import { recentNamesakes } from '#server/features/competitions/namesakes.ts'
 import { inSnapshot } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -114,7 +115,7 @@ const hostAction =
 async function live({ db, clock }: Engine, viewer: Viewer, competitionId: string) {
   const found = await findLive(db, viewer, competitionId)
   if (!found) throw new ProblemError('not_found')
-  return presentLive(found, clock.now())
+  return presentLive(found, clock.now(), await recentNamesakes(db, competitionId))
 }
 
 /** The competition as its hosts see it. Throws not_found. */

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bounds } from '#contract/bounds.ts'
 import type { OwnStanding, Standings as Shown } from '#contract/live-competitions.ts'
 import { FollowedStandings, type StandingChange } from '#rules/followed-standings.ts'
+import type { Namesakes } from '#rules/namesakes.ts'
 import type { Standings } from '#rules/standings.ts'
+import { findNamesakes } from '#server/features/competitions/namesakes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Listener, RealtimeHub } from '#server/platform/realtime/hub.ts'
@@ -30,6 +32,8 @@ type FollowedCompetition = {
   /** Names and pictures of the users shown, as last read. */
   profiles: Map<string, ProfileRow>
   profilesLoadedAt: number
+  /** The numbers of participants of one name, as last read. */
+  namesakes: Namesakes
   /** The last published list of the players who have pressed, as JSON. */
   lastPressers: string
   dropped: boolean
@@ -92,7 +96,8 @@ async function follow(node: NodeStandings, competitionId: string): Promise<void>
     followed: new FollowedStandings(),
     ...{ changed: false, publishing: false, publishedAt: Number.NEGATIVE_INFINITY, dropped: false },
     own: new WeakMap(),
-    ...{ profiles: new Map(), profilesLoadedAt: Number.NEGATIVE_INFINITY, lastPressers: '' },
+    ...{ profiles: new Map(), profilesLoadedAt: Number.NEGATIVE_INFINITY },
+    ...{ namesakes: new Map(), lastPressers: '' },
   }
   // Registered before the read, so that no change between the two is missed.
   node.competitions.set(competitionId, one)
@@ -152,19 +157,21 @@ const shownOf = ({ followed }: FollowedCompetition): string[] => [
 async function loadProfiles({ db }: Engine, one: FollowedCompetition): Promise<void> {
   const found = await findProfiles(db, shownOf(one))
   one.profiles = new Map(found.map((profile) => [profile.user_id, profile]))
+  one.namesakes = await findNamesakes(db, one.competitionId)
   one.profilesLoadedAt = performance.now()
 }
 
-/** Reads names and pictures again, and publishes when one has changed. */
+/** Reads names, their numbers and pictures again, and publishes when one has changed. */
 async function refreshProfiles(node: NodeStandings, one: FollowedCompetition): Promise<void> {
   // Before the first message there are no profiles to refresh.
   const isDue = one.profiles.size > 0 && performance.now() - one.profilesLoadedAt >= refreshProfilesEvery
   if (one.dropped || !isDue) return
-  const before = one.profiles
+  const { profiles: before, namesakes: numbers } = one
   await loadProfiles(node.engine, one)
   const isNew = ({ user_id, display_name, avatar_url }: ProfileRow) => {
     const known = before.get(user_id)
-    return known?.display_name !== display_name || known.avatar_url !== avatar_url
+    const isRenumbered = numbers.get(user_id) !== one.namesakes.get(user_id)
+    return isRenumbered || known?.display_name !== display_name || known.avatar_url !== avatar_url
   }
   if ([...one.profiles.values()].some(isNew)) schedulePublish(node, one)
 }
@@ -189,7 +196,7 @@ async function publishStandings(engine: Engine, one: FollowedCompetition): Promi
   const list = wireFormat({
     type: 'live.standings',
     competitionId,
-    standings: { ...shown(standings, one.profiles), version },
+    standings: { ...shown(standings, one), version },
   })
   const pressers = newPressers(one)
   const message = new SharedMessage(pressers ? Buffer.concat([list, pressers]) : list)
@@ -205,13 +212,13 @@ const ownFormat = (competitionId: string, { points, rank, version }: Own, standi
 
 /** The message with the players who have pressed; null if it equals the last one published. */
 function newPressers(one: FollowedCompetition): Buffer | null {
-  const { competitionId, followed, profiles } = one
+  const { competitionId, followed, profiles, namesakes } = one
   const found = followed.pressers(bounds.pressers)
   if (!found) return null
   const { challengeId, userIds } = found
   const latest = userIds.flatMap((userId) => {
     const profile = profiles.get(userId)
-    return profile ? [presentPresser(profile)] : []
+    return profile ? [presentPresser(profile, namesakes)] : []
   })
   const serialized = JSON.stringify([challengeId, latest])
   if (serialized === one.lastPressers) return null
@@ -221,10 +228,11 @@ function newPressers(one: FollowedCompetition): Buffer | null {
 }
 
 /** The leaders with their profiles. A new leader whose profile is not loaded yet is in the next message. */
-function shown(standings: Standings, profiles: Map<string, ProfileRow>): Omit<Shown, 'version'> {
+function shown(standings: Standings, { profiles, namesakes }: FollowedCompetition): Omit<Shown, 'version'> {
   const leaders = standings.top(bounds.standings).flatMap(({ userId, points }) => {
     const profile = profiles.get(userId)
-    return profile ? [presentStanding(profile, points, standings.rankOf(userId) as number)] : []
+    const rank = standings.rankOf(userId) as number
+    return profile ? [presentStanding(profile, points, rank, namesakes)] : []
   })
   return { participants: standings.size, leaders }
 }

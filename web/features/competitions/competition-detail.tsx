@@ -1,3 +1,5 @@
+import { Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   CalendarCheck,
   CalendarDays,
@@ -9,8 +11,9 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { useId } from 'react'
-import type { Competition } from '#contract/competitions.ts'
+import { useEffect, useId } from 'react'
+import type { Competition, CompetitionDetail as Detail } from '#contract/competitions.ts'
+import { isOver } from '#rules/competition.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
 import { Badge, ListingScene } from '#web/domain/listing-scene.tsx'
@@ -21,18 +24,27 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
-import { DifficultyBadge, TimeLeft, useStartText } from './competition-facts.tsx'
+import { DifficultyBadge, TimeLeft, useCompetitionTime, useStartText } from './competition-facts.tsx'
+import { CompetitionResult } from './competition-result.tsx'
 import { JoinButton, type JoinState, useJoinState } from './join-button.tsx'
+import { competitionQueries } from './queries.ts'
 
 /** The detail of a competition, with its actions. */
-export function CompetitionDetail({ competition }: { competition: Competition }) {
+export function CompetitionDetail({ competition }: { competition: Detail }) {
   const { t } = useTranslation()
+  const client = useQueryClient()
   const reasonId = useId()
   const state = useJoinState(competition)
   const { type, description, rules, maxParticipants: max, participants, isLive, decidedBy } = competition
   const ended = state === 'ended'
+  const { id, endDate, result } = competition
+  const isFinal = isOver({ ...competition, endDate: new Date(endDate) }, useCompetitionTime(competition))
+  const isMissing = isFinal && result === null
+  useEffect(() => {
+    if (isMissing) void client.invalidateQueries(competitionQueries.one(id))
+  }, [isMissing, client, id])
   const reason = useReason(competition, state)
-  return (
+  const detail = (
     <ListingDetail
       scene={
         <ListingScene
@@ -82,6 +94,13 @@ export function CompetitionDetail({ competition }: { competition: Competition })
         </TicketAction>
       )}
     </ListingDetail>
+  )
+  if (!result) return detail
+  return (
+    <Stack gap={24}>
+      <CompetitionResult result={result} participants={participants} />
+      {detail}
+    </Stack>
   )
 }
 

@@ -18,7 +18,7 @@ import { competitionQueries, useRealtimeCompetitions } from './queries.ts'
 /** The first open competitions, each a row with a link. */
 export function HomeCompetitions() {
   const { t } = useTranslation()
-  const { items, isPending, isFailed, retry } = useFirstItems(competitionQueries.active())
+  const { items, isPending, isFailed, retry } = useFirstItems(competitionQueries.listed())
   const isLater = useLater()
   useRealtimeCompetitions()
   if (isFailed) return <LoadFailed retry={retry} />

@@ -11,11 +11,12 @@ export const competitionsKey = ['competitions'] as const
 
 /** The queries about competitions, with their keys. */
 export const competitionQueries = {
-  /** Open ones, earliest start first. */
-  active: () =>
-    pagedQuery([...competitionsKey, 'active'], (cursor, signal) =>
-      request('listCompetitions', { query: { limit: cardsPerPage, ...cursor } }, { signal }),
-    ),
+  /** Active ones, earliest start first, or those that have ended, latest first. */
+  listed: (when: When = 'upcoming') =>
+    pagedQuery([...competitionsKey, 'listed', when], (cursor, signal) => {
+      const query = { limit: cardsPerPage, ...(when === 'past' && { when }), ...cursor }
+      return request('listCompetitions', { query }, { signal })
+    }),
   one: (competitionId: string) =>
     queryOptions({
       queryKey: [...competitionsKey, 'one', competitionId],

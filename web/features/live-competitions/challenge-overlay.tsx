@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiveEvent, Pressers } from '#contract/live-competitions.ts'
+import { numberedName } from '#rules/namesakes.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -68,10 +69,10 @@ function Flood({ challenge, closed, left, pressers }: FloodProps) {
         </p>
       )}
       <ul className={classes.pressers} aria-label={t('live.display.pressers')}>
-        {pressers.map(({ userId, displayName, avatarUrl }) => (
+        {pressers.map(({ userId, displayName, namesake, avatarUrl }) => (
           <li key={userId} className={classes.presser}>
             <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />
-            <span>{displayName}</span>
+            <span>{numberedName(displayName, namesake)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useRef } from 'react'
 import type { Standing, Standings } from '#contract/live-competitions.ts'
+import { numberedName } from '#rules/namesakes.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -37,8 +38,9 @@ export function DisplayTable({ standings }: { standings: Standings }) {
   )
 }
 
-function Row({ leader: { userId, rank, displayName, avatarUrl, points } }: { leader: Standing }) {
+function Row({ leader }: { leader: Standing }) {
   const { t, language } = useTranslation()
+  const { userId, rank, displayName, namesake, avatarUrl, points } = leader
   const shown = useCountUp(points)
   const change = useChange(points)
   return (
@@ -47,7 +49,7 @@ function Row({ leader: { userId, rank, displayName, avatarUrl, points } }: { lea
         <LevelBall level={rank} label={t('points.board.rank', { rank })} />
       </span>
       <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />
-      <span className={classes.name}>{displayName}</span>
+      <span className={classes.name}>{numberedName(displayName, namesake)}</span>
       {change.by > 0 && (
         <span key={change.count} className={classes.gain} aria-hidden>
           {formatChange(change.by, language)}

@@ -2,11 +2,13 @@ import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { isRoundOver } from '#rules/live-state.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { clock } from '#web/platform/steady-clock.ts'
 import { join as joinClasses } from '#web/ui/join.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import classes from './live-player.module.css'
@@ -16,10 +18,12 @@ import { applyAnswer, type LiveState, liveKey, newestState } from './queries.ts'
 const longestDelay = 2 ** 31 - 1
 
 /** The card with which a guest joins. */
-export function JoinCard({ state: { competition, ahead } }: { state: LiveState }) {
+export function JoinCard({ state: { competition, stage, ahead } }: { state: LiveState }) {
   const { t } = useTranslation()
   const { isPending, run } = useJoin(competition.id)
-  const ended = useIsOver(competition.endDate, ahead)
+  const hasPassed = useIsOver(competition.endDate, ahead)
+  const isDraw = competition.decidedBy === 'draw'
+  const text = isDraw ? 'drawn' : hasPassed || isRoundOver(stage) ? 'ended' : 'text'
   return (
     <Stack
       component="section"
@@ -28,8 +32,13 @@ export function JoinCard({ state: { competition, ahead } }: { state: LiveState }
       aria-label={t('live.join.title')}
     >
       <h2>{t('live.join.title')}</h2>
-      <p className="muted">{t(ended ? 'live.join.ended' : 'live.join.text')}</p>
-      {!ended && (
+      <p className="muted">{t(`live.join.${text}`)}</p>
+      {text === 'drawn' && (
+        <LinkButton to="/competition/$competitionId" params={{ competitionId: competition.id }}>
+          {t('live.join.toCompetition')}
+        </LinkButton>
+      )}
+      {text === 'text' && (
         <Button
           size="lg"
           mt={6}

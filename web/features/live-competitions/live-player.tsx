@@ -1,7 +1,10 @@
+import { podiumOf } from '#rules/podium.ts'
 import { LiveStageCard, RoundMarks } from '#web/domain/live-stage.tsx'
+import { Podium } from '#web/domain/podium.tsx'
 import { useRankText } from '#web/domain/use-rank-text.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { useMe } from '#web/platform/session.tsx'
 import { ChallengeButton } from './challenge-button.tsx'
 import { JoinCard } from './join-card.tsx'
 import { LatestEvent } from './latest-event.tsx'
@@ -16,6 +19,8 @@ import { useAnnouncements } from './use-recent-action.ts'
 export function LivePlayer({ state }: { state: LiveState }) {
   const { t, language } = useTranslation()
   const { stage, challenge, standings, me, competition, ahead, pressedId } = state
+  const { userId } = useMe()
+  const podium = podiumOf(standings.leaders)
   useAnnouncements(state)
   const { press, pressed, isWaiting } = usePress(state)
   const rankText = useRankText(me?.rank ?? null, 'live.standings.rankNow')
@@ -43,12 +48,18 @@ export function LivePlayer({ state }: { state: LiveState }) {
         <LiveStageCard stage={stage}>
           {stage.status === 'finished' && me ? (
             <p className={classes.result}>
-              {t('live.result.place', { rank: me.rank, shown: participants })} {t('live.result.thanks')}
+              {me.points > 0 && t('live.result.place', { rank: me.rank, shown: participants })}{' '}
+              {t('live.result.thanks')}
             </p>
           ) : (
             <RoundMarks round={stage.round} />
           )}
         </LiveStageCard>
+        {stage.status === 'finished' && podium.length > 0 && (
+          <section className="panel" aria-label={t('live.display.podium')}>
+            <Podium leaders={podium} ownId={userId} />
+          </section>
+        )}
         {!me && <JoinCard state={state} />}
         <LatestEvent state={state} />
         <LiveNumbers me={me} standings={standings} competition={competition} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
+import { numberedName } from '#rules/namesakes.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useRealtime } from '#web/platform/realtime.tsx'
@@ -52,9 +53,9 @@ export function useAnnouncements({ competition, latestEvent, ahead }: LiveState)
 }
 
 /** The text of an award: who got how many points. */
-export function useAwardText({ displayName, points }: LiveEvent): string {
+export function useAwardText({ displayName, namesake, points }: LiveEvent): string {
   const { t, language } = useTranslation()
   const count = points ?? 0
-  const name = displayName ?? t('live.event.someone')
+  const name = displayName === null ? t('live.event.someone') : numberedName(displayName, namesake)
   return t('live.event.award', { name, count, shown: formatNumber(count, language) })
 }

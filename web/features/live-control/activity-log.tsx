@@ -1,14 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { HandCoins, Megaphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
+import { isOver } from '#rules/competition.ts'
+import { numberedName } from '#rules/namesakes.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { decidable } from './decidable.ts'
 import classes from './live-control.module.css'
 import { Panel } from './panel.tsx'
 import { invalidateParticipants } from './queries.ts'
@@ -25,6 +29,8 @@ export function ActivityLog({ control }: { control: LiveControl }) {
   if (reversing && reversing !== shown) setShown(reversing)
   const close = () => setReversing(null)
   const competitionId = control.competition.id
+  const { competition, now } = decidable(control)
+  const isFinal = isOver(competition, now)
   const { run, isPending } = useHostAction<string>(control, {
     request: (awardId) => request('reverseLiveAward', { params: { competitionId, awardId } }),
     isDone: ({ events }, awardId) => events.some(({ id, reversed }) => id === awardId && reversed),
@@ -43,9 +49,14 @@ export function ActivityLog({ control }: { control: LiveControl }) {
       ) : (
         <ol className="plain-list" aria-label={t('liveAdmin.log.title')}>
           {control.events.map((event) => (
-            <ActivityRow key={event.id} event={event} onUndo={setReversing} />
+            <ActivityRow key={event.id} event={event} isFinal={isFinal} onUndo={setReversing} />
           ))}
         </ol>
+      )}
+      {isFinal && (
+        <p className="muted small">
+          {t('liveAdmin.log.final')} <Link to="/admin/users">{t('liveAdmin.log.toUsers')}</Link>
+        </p>
       )}
       <ConfirmDialog
         opened={reversing !== null}
@@ -62,8 +73,15 @@ export function ActivityLog({ control }: { control: LiveControl }) {
   )
 }
 
+type RowProps = {
+  event: LiveEvent
+  /** Awards are no longer reversed here. */
+  isFinal: boolean
+  onUndo: (event: LiveEvent) => void
+}
+
 /** One entry of the activity log. */
-function ActivityRow({ event, onUndo }: { event: LiveEvent; onUndo: (event: LiveEvent) => void }) {
+function ActivityRow({ event, isFinal, onUndo }: RowProps) {
   const { t } = useTranslation()
   const textsOf = useAwardTexts()
   const { createdAt, type, colour, reversed } = event
@@ -85,7 +103,7 @@ function ActivityRow({ event, onUndo }: { event: LiveEvent; onUndo: (event: Live
         </time>
       </Stack>
       {reversed && <span className="pill muted">{t('liveAdmin.log.undone')}</span>}
-      {type === 'points_award' && !reversed && (
+      {type === 'points_award' && !reversed && !isFinal && (
         <Button
           variant="default"
           leftSection={<Undo2 size={17} aria-hidden />}
@@ -115,9 +133,9 @@ function ActivityText({ event }: { event: LiveEvent }) {
 /** Points and recipient of an event, for its texts. */
 function useAwardTexts() {
   const { t, language } = useTranslation()
-  return ({ points, displayName }: LiveEvent) => ({
+  return ({ points, displayName, namesake }: LiveEvent) => ({
     count: points ?? 0,
     points: formatNumber(points ?? 0, language),
-    name: displayName ?? t('audit.erased'),
+    name: displayName === null ? t('audit.erased') : numberedName(displayName, namesake),
   })
 }

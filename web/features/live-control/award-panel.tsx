@@ -6,6 +6,7 @@ import { HandCoins } from 'lucide-react'
 import { type Dispatch, type FormEvent, type Ref, type SetStateAction, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
+import { whyNotAward } from '#rules/competition.ts'
 import { livePointsTyped } from '#rules/live-points.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -13,12 +14,13 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './award-panel.module.css'
+import { decidable } from './decidable.ts'
 import { ActionButton, Panel } from './panel.tsx'
 import { PointsField } from './points-field.tsx'
 import { invalidateParticipants } from './queries.ts'
 import { isInLog, useHostAction } from './use-host-action.ts'
 
-/** The recipient. */
+/** The recipient, by a name that nobody else here has. */
 export type Chosen = { userId: string; displayName: string }
 type Award = Chosen & { points: number }
 
@@ -63,6 +65,8 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
       if (points === award.points) onChoose((now) => (now?.userId === award.userId ? null : now))
     },
   })
+  const at = decidable(control)
+  const why = whyNotAward(at.competition, at.now)
   const { tap } = useTap()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +81,8 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
     })
   }
   return (
-    <Panel title={t('liveAdmin.award.give')}>
+    <Panel title={t('liveAdmin.award.give')} disabled={why !== null}>
+      {why && <p className="muted">{t('liveAdmin.award.final')}</p>}
       <form onSubmit={submit} noValidate>
         <Stack>
           <Input.Wrapper label={t('liveAdmin.award.chosen')} labelElement="div" role="status">

@@ -18,7 +18,8 @@ type LiveControlProps = { control: Control /** See `useSecondsLeft`. */; ahead: 
 
 /** The host control, ordered for use with one thumb. */
 export function LiveControl({ control, ahead }: LiveControlProps) {
-  const { id } = control.competition
+  const { id, decidedBy } = control.competition
+  const isDraw = decidedBy === 'draw'
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const points = useRef<HTMLInputElement>(null)
   const choose = (participant: Chosen) => {
@@ -29,15 +30,19 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
     <div className={classes.control}>
       <Stack miw={0}>
         <LiveStatePanel control={control} />
-        <ChallengePanel control={control} ahead={ahead} />
-        <RoundPanel control={control} />
-        <MessagePanel control={control} />
+        {decidedBy === 'live' && <ChallengePanel control={control} ahead={ahead} />}
+        {!isDraw && (
+          <>
+            <RoundPanel control={control} />
+            <MessagePanel control={control} />
+          </>
+        )}
         <ScreenLinks competitionId={id} />
       </Stack>
       <Stack miw={0}>
-        <AwardPanel control={control} chosen={chosen} onChoose={setChosen} field={points} />
+        {!isDraw && <AwardPanel control={control} chosen={chosen} onChoose={setChosen} field={points} />}
         <ParticipantList competitionId={id} chosen={chosen} onChoose={choose} />
-        <ActivityLog control={control} />
+        {!isDraw && <ActivityLog control={control} />}
       </Stack>
     </div>
   )

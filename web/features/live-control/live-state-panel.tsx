@@ -2,11 +2,13 @@ import { Group } from '@mantine/core'
 import { Pause, Play, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveControl } from '#contract/live-competitions.ts'
+import { whyNotStart } from '#rules/competition.ts'
 import { LiveStageCard } from '#web/domain/live-stage.tsx'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useTap } from '#web/ui/use-tap.ts'
+import { decidable } from './decidable.ts'
 import classes from './live-state-panel.module.css'
 import { ActionButton } from './panel.tsx'
 import { Presence } from './presence.tsx'
@@ -29,7 +31,8 @@ export function LiveStatePanel({ control }: { control: LiveControl }) {
   })
   // The pause button replaces the start button: a double tap must not pause at once.
   const { tap } = useTap()
-  const why = whyNotStart(control)
+  const at = decidable(control)
+  const why = whyNotStart(at.competition, at.now)
   return (
     <LiveStageCard stage={stage} label={t('liveAdmin.stage.title')}>
       <Group component="dl" justify="center" gap={28} m={0}>
@@ -63,7 +66,7 @@ export function LiveStatePanel({ control }: { control: LiveControl }) {
           >
             {t('liveAdmin.stage.start')}
           </ActionButton>
-          <p className={classes.hint}>{t(`liveAdmin.stage.${why ?? 'notLive'}`)}</p>
+          <p className={classes.hint}>{t(`liveAdmin.stage.${why ? hints[why] : 'notLive'}`)}</p>
         </>
       )}
     </LiveStageCard>
@@ -82,8 +85,9 @@ function Count({ value, children }: { value: number; children: ReactNode }) {
   )
 }
 
-/** Why the host cannot start; null when they can. It uses the server's clock, because the device's may be wrong. */
-function whyNotStart({ competition, now }: LiveControl): 'ended' | 'inactive' | null {
-  if (competition.endDate < now) return 'ended'
-  return competition.isActive ? null : 'inactive'
-}
+/** What is said beside the button: why the host cannot start, or what starting does. */
+const hints = {
+  competition_ended: 'ended',
+  competition_inactive: 'inactive',
+  decided_otherwise: 'drawn',
+} as const

@@ -3,9 +3,10 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Check, Plus, Search } from 'lucide-react'
+import { Check, Plus, Search, Zap } from 'lucide-react'
 import { useState } from 'react'
 import type { Participant } from '#contract/live-competitions.ts'
+import { numberedName } from '#rules/namesakes.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
@@ -120,7 +121,8 @@ type ParticipantRowProps = {
 /** One participant: rank, picture, presence, points, and the button to select them. */
 function ParticipantRow({ participant, isChosen, onChoose }: ParticipantRowProps) {
   const { t, language } = useTranslation()
-  const { userId, displayName, avatarUrl, points, rank, online } = participant
+  const { userId, avatarUrl, points, rank, online, fastPresses } = participant
+  const name = numberedName(participant.displayName, participant.namesake)
   const amount = formatNumber(points, language)
   return (
     <Group component="li" gap={12} wrap="nowrap" className={classes.row ?? ''}>
@@ -128,14 +130,21 @@ function ParticipantRow({ participant, isChosen, onChoose }: ParticipantRowProps
         <span aria-hidden>{rank}</span>
         <span className="visually-hidden">{t('points.board.rank', { rank })}</span>
       </span>
-      <Avatar name={displayName} url={avatarUrl} size={40} />
+      <Avatar name={participant.displayName} url={avatarUrl} size={40} />
       <Stack component="span" gap={0} flex={1} miw={0}>
         <b className={classes.name}>
-          <bdi>{displayName}</bdi>
+          <bdi>{name}</bdi>
         </b>
         <span className="muted small">
           <Presence online={online} />
         </span>
+        {fastPresses > 0 && (
+          <span className={join('small', classes.fast)} title={t('liveAdmin.participants.fastHint')}>
+            <Zap size={15} aria-hidden />
+            {t('liveAdmin.participants.fast', { count: fastPresses })}
+            <span className="visually-hidden">. {t('liveAdmin.participants.fastHint')}</span>
+          </span>
+        )}
       </Stack>
       <b className="numbers">
         <span aria-hidden>{amount}</span>
@@ -146,9 +155,9 @@ function ParticipantRow({ participant, isChosen, onChoose }: ParticipantRowProps
       <ActionIcon
         variant={isChosen ? 'filled' : 'default'}
         aria-pressed={isChosen}
-        aria-label={t('liveAdmin.participants.choose', { name: displayName })}
+        aria-label={t('liveAdmin.participants.choose', { name })}
         title={t('liveAdmin.award.give')}
-        onClick={() => onChoose({ userId, displayName })}
+        onClick={() => onChoose({ userId, displayName: name })}
       >
         {isChosen ? <Check size={20} aria-hidden /> : <Plus size={20} aria-hidden />}
       </ActionIcon>

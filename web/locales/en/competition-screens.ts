@@ -9,6 +9,19 @@ export const competitionScreens: Texts<'competitionScreens'> = {
     way: 'Go to the home page',
   },
   loadFailed: { title: 'Error', message: 'Couldn’t load competitions.' },
+  past: {
+    title: 'Ended competitions',
+    empty: 'No ended competitions.',
+    emptyText: 'Competitions appear here when they’re over.',
+  },
+  views: { label: 'Which competitions', active: 'Active', past: 'Ended' },
+  result: {
+    title: 'Result',
+    nobody: 'Nobody got any points.',
+    place_one: 'You finished #{{rank}} of {{shown}} with {{count}} point.',
+    place_other: 'You finished #{{rank}} of {{shown}} with {{count}} points.',
+    withoutPoints: 'You took part but got no points.',
+  },
   card: {
     max: 'Max',
     noMax: 'unlimited',

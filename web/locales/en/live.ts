@@ -46,6 +46,8 @@ export const live: Texts<'live'> = {
     button: 'Join now',
     pending: 'Joining…',
     ended: 'The competition is over. You can no longer join.',
+    drawn: 'This competition is decided by a draw. Join it on its own page.',
+    toCompetition: 'Go to the competition',
   },
   standings: {
     empty: 'No participants yet',

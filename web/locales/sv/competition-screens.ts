@@ -8,6 +8,19 @@ export const competitionScreens = {
     way: 'Till startsidan',
   },
   loadFailed: { title: 'Fel', message: 'Kunde inte ladda tävlingar.' },
+  past: {
+    title: 'Avslutade tävlingar',
+    empty: 'Inga avslutade tävlingar.',
+    emptyText: 'Här hamnar tävlingarna när de är slut.',
+  },
+  views: { label: 'Vilka tävlingar', active: 'Aktiva', past: 'Avslutade' },
+  result: {
+    title: 'Resultat',
+    nobody: 'Ingen tog några poäng.',
+    place_one: 'Du kom på plats {{rank}} av {{shown}} med {{count}} poäng.',
+    place_other: 'Du kom på plats {{rank}} av {{shown}} med {{count}} poäng.',
+    withoutPoints: 'Du var med men tog inga poäng.',
+  },
   card: {
     max: 'Max',
     noMax: 'obegränsat',

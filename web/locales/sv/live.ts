@@ -45,6 +45,8 @@ export const live = {
     button: 'Gå med nu',
     pending: 'Går med …',
     ended: 'Tävlingen är avslutad. Det går inte längre att gå med.',
+    drawn: 'Tävlingen avgörs genom lottning. Delta på tävlingens sida.',
+    toCompetition: 'Till tävlingen',
   },
   standings: {
     empty: 'Inga deltagare än',
