@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { timeLeft } from './time-left.ts'
+import { startsWhen, timeLeft } from './time-left.ts'
 
 const end = new Date('2026-11-28T21:00:00Z')
 const minute = 60_000
@@ -46,4 +46,18 @@ test('time left: never grows as time passes', () => {
   }
   const span = fc.integer({ min: -2 * day, max: 100 * day })
   fc.assert(fc.property(span, span, (a, b) => rank(Math.max(a, b)) >= rank(Math.min(a, b))))
+})
+
+// 28 November 2026 is a Saturday. Stockholm is an hour ahead of UTC.
+test.each([
+  ['2026-11-28T18:00:00Z', '2026-11-28T06:00:00Z', 'tonight', '2026-11-28', '19:00'],
+  ['2026-11-28T16:00:00Z', '2026-11-28T06:00:00Z', 'tonight', '2026-11-28', '17:00'],
+  ['2026-11-28T15:59:00Z', '2026-11-28T06:00:00Z', 'today', '2026-11-28', '16:59'],
+  ['2026-11-28T23:30:00Z', '2026-11-28T20:00:00Z', 'tonight', '2026-11-29', '00:30'],
+  ['2026-11-29T18:00:00Z', '2026-11-28T20:00:00Z', 'tomorrow', '2026-11-29', '19:00'],
+  ['2026-11-29T23:30:00Z', '2026-11-28T20:00:00Z', 'later', '2026-11-30', '00:30'],
+  ['2026-11-29T18:00:00Z', '2026-11-29T01:00:00Z', 'later', '2026-11-29', '19:00'],
+  ['2026-11-30T18:00:00Z', '2026-11-28T20:00:00Z', 'later', '2026-11-30', '19:00'],
+])('a start at %s, asked at %s, is %s', (start, now, when, date, time) => {
+  expect(startsWhen(new Date(start), new Date(now))).toEqual({ when, date, time })
 })

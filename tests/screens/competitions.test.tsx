@@ -47,6 +47,44 @@ describe('competition entry', () => {
       .toHaveAttribute('href', `/live-competition/${competition.id}`)
   })
 
+  it('without points it says welcome, and the button in the list becomes the way in', async () => {
+    const network = await openScreen({ path: '/competitions', answers: shown(bareCompetition) })
+    await expect.element(button(onCard)).toBeVisible()
+    network.answer({
+      ...shown({ ...bareCompetition, joined: true, participants: 1 }),
+      completeCompetition: joinedNow,
+    })
+    await button(onCard).click()
+    await seesToast('Välkommen!', 'Du har gått med i tävlingen')
+    await expect
+      .element(page.getByRole('link', { name: 'Deltar · Gå in: Niobollscupen' }))
+      .toHaveAttribute('href', `/live-competition/${competition.id}`)
+  })
+
+  it('a draw that wants a confirmed address says what to do', async () => {
+    await openScreen({
+      path: '/competitions',
+      answers: {
+        ...shown({ ...bareCompetition, decidedBy: 'draw' }),
+        completeCompetition: { refusal: { code: 'email_unconfirmed' } },
+      },
+    })
+    await button(onCard).click()
+    await seesToast('Fel uppstod', 'Bekräfta din e-postadress först. Länken finns i mejlet från oss.')
+  })
+
+  it('a draw before its start cannot be joined, has no live and says when it begins', async () => {
+    const startDate = new Date(Date.now() + 40 * 24 * 3_600_000).toISOString()
+    await openScreen({
+      path: detail,
+      answers: shown({ ...bareCompetition, decidedBy: 'draw', startDate }),
+    })
+    await expect
+      .element(button('Lottningen har inte börjat'))
+      .toHaveAccessibleDescription(/^Börjar .*\d\d:\d\d\. Då kan du delta\.$/)
+    expect(page.getByRole('link', { name: 'Delta Live' }).elements()).toHaveLength(0)
+  })
+
   it('a double click enters once, without an error', async () => {
     const network = await openScreen({
       path: '/competitions',

@@ -57,6 +57,37 @@ async function open(first: Partial<LiveControl> = {}, width: 390 | 1280 = 1280, 
 const isLive = { stage: stage(1) }
 
 describe('host control', () => {
+  it('two of one name are told apart, and presses that are too fast are marked', async () => {
+    const [anna, bo, cia] = participants()
+    const people = [
+      { ...anna, displayName: 'Ali', namesake: 1 },
+      { ...bo, displayName: 'Ali', namesake: 2, fastPresses: 2 },
+      cia,
+    ] as ReturnType<typeof participants>
+    await open(isLive, 390, { listLiveParticipants: onePage(...people) })
+    await button('Välj Ali (2)').click()
+    await expect.element(button('Tilldela poäng till Ali (2)')).toBeVisible()
+    await expect.element(rows.nth(1)).toHaveTextContent(/Ali \(2\).*2 misstänkt snabba tryck/)
+    expect(page.getByText(/misstänkt/).elements()).toHaveLength(1)
+    await expect.element(rows.nth(2)).toHaveTextContent(/Cia(?! \()/)
+  })
+
+  it('a final result: points can neither be given nor taken back here', async () => {
+    const events = [award(42, 'Anna', 10)]
+    await open({ stage: stage(4, false), events })
+    await shows(/resultatet ligger fast/)
+    await expect.element(button('Tilldela poäng')).toBeDisabled()
+    await shows(/Poäng tas nu tillbaka med en orsak/)
+    expect(page.getByRole('button', { name: /^Ta tillbaka/ }).elements()).toHaveLength(0)
+  })
+
+  it('a competition decided by hand has points by hand and no colour buttons', async () => {
+    const { competition } = control()
+    await open({ ...isLive, competition: { ...competition, decidedBy: 'by_hand' } })
+    await expect.element(button('Tilldela poäng')).toBeVisible()
+    expect(page.getByRole('button', { name: /^Öppna färgknapp/ }).elements()).toHaveLength(0)
+  })
+
   it.each([390, 1280] as const)(
     'opening a challenge at %i px leaves its button under the finger',
     async (width) => {

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { CompetitionDetail } from '#contract/competitions.ts'
-import { Podium } from '#web/domain/podium.tsx'
+import { PodiumCard } from '#web/domain/podium-card.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
@@ -16,7 +16,7 @@ export function CompetitionResult({ result: { podium, me }, participants }: Resu
     <Stack component="section" gap={18} className="panel" aria-label={t('competitionScreens.result.title')}>
       <h2>{t('competitionScreens.result.title')}</h2>
       {podium.length > 0 ? (
-        <Podium leaders={podium} ownId={userId} />
+        <PodiumCard leaders={podium} ownId={userId} />
       ) : (
         <p className="muted">{t('competitionScreens.result.nobody')}</p>
       )}

@@ -1,6 +1,6 @@
 import { podiumOf } from '#rules/podium.ts'
 import { LiveStageCard, RoundMarks } from '#web/domain/live-stage.tsx'
-import { Podium } from '#web/domain/podium.tsx'
+import { PodiumCard } from '#web/domain/podium-card.tsx'
 import { useRankText } from '#web/domain/use-rank-text.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
@@ -56,8 +56,8 @@ export function LivePlayer({ state }: { state: LiveState }) {
           )}
         </LiveStageCard>
         {stage.status === 'finished' && podium.length > 0 && (
-          <section className="panel" aria-label={t('live.display.podium')}>
-            <Podium leaders={podium} ownId={userId} />
+          <section aria-label={t('live.display.podium')}>
+            <PodiumCard leaders={podium} ownId={userId} />
           </section>
         )}
         {!me && <JoinCard state={state} />}

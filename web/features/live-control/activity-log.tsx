@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { HandCoins, Megaphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { LiveControl, LiveEvent } from '#contract/live-competitions.ts'
@@ -12,6 +11,7 @@ import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { decidable } from './decidable.ts'
 import classes from './live-control.module.css'
 import { Panel } from './panel.tsx'
@@ -54,9 +54,12 @@ export function ActivityLog({ control }: { control: LiveControl }) {
         </ol>
       )}
       {isFinal && (
-        <p className="muted small">
-          {t('liveAdmin.log.final')} <Link to="/admin/users">{t('liveAdmin.log.toUsers')}</Link>
-        </p>
+        <Stack gap={8} align="flex-start">
+          <p className="muted">{t('liveAdmin.log.final')}</p>
+          <LinkButton to="/admin/users" variant="default">
+            {t('liveAdmin.log.toUsers')}
+          </LinkButton>
+        </Stack>
       )}
       <ConfirmDialog
         opened={reversing !== null}
