@@ -137,6 +137,58 @@ describe('competitions: each guest draws four times, concurrently', () => {
   })
 })
 
+/** Look-then-insert in place of the key on the mailbox. */
+const lookThenDraw = `
+  alter table competition_draws drop constraint competition_draws_pkey;
+  create function look_for_draw() returns trigger language plpgsql as $$
+  begin
+    if exists (select from competition_draws
+      where competition_id = new.competition_id and mailbox_hash = new.mailbox_hash) then
+      return null;
+    end if;
+    perform pg_sleep(0.02);
+    return new;
+  end $$;
+  create trigger look_for_draw before insert on competition_draws for each row execute function look_for_draw();
+  -- Without this lock the accounts would draw one after the other anyway.
+  create or replace function competition_entries_take_place() returns trigger language plpgsql as $$
+  begin
+    return null;
+  end $$`
+
+describe('competitions: accounts whose addresses are one mailbox draw at the same time', () => {
+  const accounts = 12
+
+  async function rush(guards: 'as they are' | 'taken away') {
+    const server = await startServer()
+    const competitionId = await makeCompetition(server, { decidedBy: 'draw' })
+    if (guards === 'taken away') {
+      await server.pool.query(lookThenDraw)
+      const { rows } = await server.pool.query<{ source: string }>(
+        `select pg_get_functiondef('enter_competition'::regproc) as source`,
+      )
+      await server.pool.query((rows[0]?.source ?? '').replace('for no key update', ''))
+    }
+    const users = await makeUsers(server, accounts)
+    for (const [i, { userId }] of users.entries())
+      await server.pool.query('update users set email = $2 where id = $1', [userId, `ali+${i}@example.se`])
+    return tally(
+      await burst(
+        server,
+        users.map((user) => complete(user, competitionId)),
+      ),
+    )
+  }
+
+  it('one of them draws', async () => {
+    expect(await rush('as they are')).toEqual({ '200': 1, '409 already_drawn': accounts - 1 })
+  })
+
+  control('a look before the insert instead of the key lets several draw', async () => {
+    expect((await rush('taken away'))['200']).toBeGreaterThan(1)
+  })
+})
+
 /** The points in the answers. */
 const earningsOf = (answers: Answered[]): number[] =>
   answers.map(({ body }) => body.pointsEarned ?? 0).filter((points) => points > 0)
