@@ -42,7 +42,7 @@ it('an evening of three guests and a host: nobody who did not press is on the po
   for (const user of [first, second, idle]) expect(await pointsOf(server, competitionId, user)).toBe(0)
 
   const wall = await visit(server, { user: idle, width: 1280, path: `${path}/screen` })
-  const control = await visit(server, { user: host, width: 1280, path: hostPath(competitionId) })
+  const control = await visit(server, { user: host, width: 390, path: hostPath(competitionId) })
   await button(control, 'Starta Live').tap()
   await button(control, 'Öppna färgknapp: Blå').tap()
   for (const page of [one, two]) {

@@ -21,6 +21,8 @@ export function LivePlayer({ state }: { state: LiveState }) {
   const { stage, challenge, standings, me, competition, ahead, pressedId } = state
   const { userId } = useMe()
   const podium = podiumOf(standings.leaders)
+  // Where nobody has points, everybody would be first.
+  const isPlaced = me !== null && (me.points > 0 || me.rank > 1)
   useAnnouncements(state)
   const { press, pressed, isWaiting } = usePress(state)
   const rankText = useRankText(me?.rank ?? null, 'live.standings.rankNow')
@@ -48,7 +50,7 @@ export function LivePlayer({ state }: { state: LiveState }) {
         <LiveStageCard stage={stage}>
           {stage.status === 'finished' && me ? (
             <p className={classes.result}>
-              {me.points > 0 && t('live.result.place', { rank: me.rank, shown: participants })}{' '}
+              {isPlaced && t('live.result.place', { rank: me.rank, shown: participants })}{' '}
               {t('live.result.thanks')}
             </p>
           ) : (
