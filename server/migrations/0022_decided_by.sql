@@ -80,7 +80,7 @@ create trigger point_events_by_draw before insert on point_events
   for each row when (new.source_type = 'competition') execute function point_events_by_draw();
 
 -- Takes part in a competition. A draw gives the drawn score as points, once a mailbox; the others give none. `must_confirm`:
--- only accounts with a confirmed address draw. Locks are taken as in every way in: account, competition, entry, profile.
+-- only accounts with a confirmed address draw. Locks are taken as in every way in.
 create function enter_competition(
   competition uuid, guest uuid, at timestamptz, joined jsonb, drawn jsonb, mailbox text, must_confirm boolean,
   collecting boolean, out earned integer, out total integer, out outbox text
@@ -94,7 +94,9 @@ begin
   if not found then
     raise exception 'the account is gone' using errcode = 'SR057';
   end if;
-  select * into terms from competitions where id = competition for no key update;
+  -- Not locked here: the entry comes first and then the competition, as in join_competition. The trigger on the entry locks
+  -- the competition and refuses a result of the other kind.
+  select * into terms from competitions where id = competition;
   if not found then
     raise exception 'there is no such competition' using errcode = '23503';
   end if;
@@ -109,6 +111,8 @@ begin
     if not found then
       raise exception 'this mailbox has drawn' using errcode = 'SR073';
     end if;
+    -- As they are since the lock.
+    select * into terms from competitions where id = competition;
     earned := draw_points((drawn ->> 'score')::integer, terms.draw_max);
     perform award_points(guest, 'competition', competition, earned, null, terms.title, at, false);
   end if;
