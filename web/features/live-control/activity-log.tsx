@@ -12,10 +12,9 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { decidable } from './decidable.ts'
 import classes from './live-control.module.css'
 import { Panel } from './panel.tsx'
-import { invalidateParticipants } from './queries.ts'
+import { decidable, invalidateParticipants } from './queries.ts'
 import { useHostAction } from './use-host-action.ts'
 
 /** The activity log, latest first; an award can be reversed. */

@@ -14,10 +14,9 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './award-panel.module.css'
-import { decidable } from './decidable.ts'
 import { ActionButton, Panel } from './panel.tsx'
 import { PointsField } from './points-field.tsx'
-import { invalidateParticipants } from './queries.ts'
+import { decidable, invalidateParticipants } from './queries.ts'
 import { isInLog, useHostAction } from './use-host-action.ts'
 
 /** The recipient, by a name that nobody else here has. */

@@ -8,10 +8,10 @@ import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useTap } from '#web/ui/use-tap.ts'
-import { decidable } from './decidable.ts'
 import classes from './live-state-panel.module.css'
 import { ActionButton } from './panel.tsx'
 import { Presence } from './presence.tsx'
+import { decidable } from './queries.ts'
 import { useHostAction } from './use-host-action.ts'
 
 /** Live state, presence, and the start and pause button. */

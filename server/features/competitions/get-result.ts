@@ -3,7 +3,7 @@ import { isOver } from '#rules/competition.ts'
 import { ranksOf } from '#rules/leaderboard.ts'
 import { podiumOf } from '#rules/podium.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { findNamesakes } from './namesakes.ts'
+import { findNamesakes } from './get-namesakes.ts'
 import { type CompetitionRow, findBest, findOwnResult } from './queries.ts'
 
 /** More than stand on a podium: the rule decides who does. */
