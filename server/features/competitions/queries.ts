@@ -1,4 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { CompetitionDetail } from '#contract/competitions.ts'
+import { isOver } from '#rules/competition.ts'
+import { ranksOf } from '#rules/leaderboard.ts'
+import { type Namesakes, numberNamesakes } from '#rules/namesakes.ts'
+import { podiumOf } from '#rules/podium.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
 
@@ -114,7 +119,7 @@ export const findEmail = async (db: Database, userId: string): Promise<string | 
   (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
 
 /** The names of all participants, in the order in which they joined. */
-export const findNames = (db: Database | Tx, competitionId: string) =>
+const findNames = (db: Database | Tx, competitionId: string) =>
   db
     .selectFrom('competition_entries as e')
     .innerJoin('profiles as p', 'p.user_id', 'e.user_id')
@@ -125,7 +130,7 @@ export const findNames = (db: Database | Tx, competitionId: string) =>
     .execute()
 
 /** The first of the standings with points. */
-export const findBest = (db: Database, competitionId: string, count: number) =>
+const findBest = (db: Database, competitionId: string, count: number) =>
   db
     .selectFrom('competition_entries as e')
     .innerJoin('profiles as p', 'p.user_id', 'e.user_id')
@@ -139,7 +144,7 @@ export const findBest = (db: Database, competitionId: string, count: number) =>
     .execute()
 
 /** The points and rank of one participant. */
-export const findOwnResult = (db: Database, userId: string, competitionId: string) =>
+const findOwnResult = (db: Database, userId: string, competitionId: string) =>
   db
     .selectFrom('competition_entries as e')
     .select([
@@ -150,3 +155,50 @@ export const findOwnResult = (db: Database, userId: string, competitionId: strin
     .where('e.competition_id', '=', competitionId)
     .where('e.user_id', '=', userId)
     .executeTakeFirst()
+
+/** The numbers of those who share their name with another participant. */
+export async function findNamesakes(db: Database | Tx, competitionId: string): Promise<Namesakes> {
+  return numberNamesakes(await findNames(db, competitionId))
+}
+
+/** Milliseconds for which the numbers are cached: a room that opens its phones at once asks for the same. */
+const cachedFor = 1_000
+const known = new WeakMap<Database, Map<string, Promise<Namesakes>>>()
+
+/** As `findNamesakes`, perhaps as they were a second ago. */
+export function recentNamesakes(db: Database, competitionId: string): Promise<Namesakes> {
+  const competitions = known.get(db) ?? new Map<string, Promise<Namesakes>>()
+  known.set(db, competitions)
+  const cached = competitions.get(competitionId)
+  if (cached) return cached
+  const reading = findNamesakes(db, competitionId)
+  const forget = () => competitions.delete(competitionId)
+  competitions.set(competitionId, reading)
+  reading.then(() => setTimeout(forget, cachedFor).unref(), forget)
+  return reading
+}
+
+/** More than stand on a podium: the rule decides who does. */
+const candidates = 10
+
+/** The result of a competition as one user sees it; null while it is not final. */
+export async function findResult(
+  db: Database,
+  userId: string,
+  row: CompetitionRow,
+  now: Date,
+): Promise<CompetitionDetail['result']> {
+  if (!isOver({ endDate: row.end_date, round: row.round, isLive: row.is_live }, now)) return null
+  const best = await findBest(db, row.id, candidates)
+  const ranks = ranksOf(best.map((each) => each.points_earned))
+  const namesakes = await findNamesakes(db, row.id)
+  const ranked = best.map((each, at) => ({
+    userId: each.user_id,
+    displayName: each.display_name,
+    namesake: namesakes.get(each.user_id) ?? null,
+    avatarUrl: each.avatar_url,
+    points: each.points_earned,
+    rank: ranks[at] as number,
+  }))
+  return { podium: podiumOf(ranked), me: (await findOwnResult(db, userId, row.id)) ?? null }
+}

@@ -5,10 +5,9 @@ import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { completeCompetition } from './complete-competition.ts'
 import { createCompetition } from './create-competition.ts'
 import { deleteCompetition } from './delete-competition.ts'
-import { competitionResult } from './get-result.ts'
 import { pageOfCompetitions, pageOfEditableCompetitions } from './pages.ts'
 import { presentCompetition, presentEditableCompetition } from './present.ts'
-import { findCompetition, findEditableCompetition } from './queries.ts'
+import { findCompetition, findEditableCompetition, findResult } from './queries.ts'
 import { setCompetitionActive } from './set-competition-active.ts'
 import { updateCompetition } from './update-competition.ts'
 
@@ -30,7 +29,7 @@ function guestRoutes(app: App, engine: Engine): void {
     const row = await findCompetition(db, userId, c.req.valid('param').competitionId)
     // A hidden competition is visible to its participants and to admins.
     if (!row || !(row.is_active || row.joined || isAdmin)) throw new ProblemError('not_found')
-    const result = await competitionResult(db, userId, row, engine.clock.now())
+    const result = await findResult(db, userId, row, engine.clock.now())
     return c.json({ ...presentCompetition(row), result }, 200)
   })
 

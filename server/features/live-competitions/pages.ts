@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '#contract/bounds.ts'
 import type { Participant } from '#contract/live-competitions.ts'
-import { findNamesakes } from '#server/features/competitions/get-namesakes.ts'
+import { findNamesakes } from '#server/features/competitions/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   type Cursor,

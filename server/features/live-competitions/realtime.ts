@@ -1,4 +1,4 @@
-import { findNamesakes } from '#server/features/competitions/get-namesakes.ts'
+import { findNamesakes } from '#server/features/competitions/queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { publish } from '#server/platform/realtime/publish.ts'

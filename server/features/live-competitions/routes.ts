@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as contract from '#contract/live-competitions.ts'
-import { recentNamesakes } from '#server/features/competitions/get-namesakes.ts'
+import { recentNamesakes } from '#server/features/competitions/queries.ts'
 import { inSnapshot } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -4,7 +4,7 @@ import type { OwnStanding, Standings as Shown } from '#contract/live-competition
 import { FollowedStandings, type StandingChange } from '#rules/followed-standings.ts'
 import type { Namesakes } from '#rules/namesakes.ts'
 import type { Standings } from '#rules/standings.ts'
-import { findNamesakes } from '#server/features/competitions/get-namesakes.ts'
+import { findNamesakes } from '#server/features/competitions/queries.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Listener, RealtimeHub } from '#server/platform/realtime/hub.ts'
