@@ -4,6 +4,7 @@ import { bounds, competitionTypes, decidedByWays, difficulties } from './bounds.
 import {
   emptyToNull,
   instant,
+  isPastMeant,
   line,
   localDate,
   localTime,
@@ -88,6 +89,8 @@ const competitionFields = {
   /** In a draw, the points that the highest score gives; lower scores give their share. */
   drawMax: z.number().int().min(1).max(bounds.competition.drawMax).default(20),
   rules: emptyToNull(text(bounds.competition.rules)),
+  /** Of an end in the past. */
+  isPastMeant,
 }
 const exampleCompetition = {
   title: 'Höstcupen',
@@ -173,7 +176,7 @@ export const {
   input: competitionInput,
   edit: competitionEdit,
   deleted: z.object({ removedEntries: z.number().int() }),
-  problems: ['time_does_not_exist', 'bracket_unavailable', 'terms_fixed'],
+  problems: ['time_does_not_exist', 'date_has_passed', 'bracket_unavailable', 'terms_fixed'],
   texts: {
     list: { summary: 'Current and upcoming competitions, earliest first, or ended ones, latest first' },
     create: { description: 'The end must be after the start.' },

@@ -7,6 +7,7 @@ export const errorStatus = {
   malformed_json: 400,
   validation_failed: 400,
   time_does_not_exist: 400,
+  date_has_passed: 409,
   request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -5,6 +5,7 @@ import { pictureProblems } from './errors.ts'
 import {
   emptyToNull,
   instant,
+  isPastMeant,
   line,
   localDate,
   localTime,
@@ -61,6 +62,7 @@ const eventFields = {
   price: emptyToNull(line(bounds.event.price)),
   maxAttendees: z.number().int().min(1).max(bounds.event.maxAttendees).nullable().default(null),
   imageUrl: emptyToNull(pictureAddress),
+  isPastMeant,
 }
 const exampleEvent = {
   title: 'Kvällscup',
@@ -142,7 +144,7 @@ export const {
   input: eventInput,
   edit: eventEdit,
   deleted: z.object({ cancelledBookings: z.number().int() }),
-  problems: ['time_does_not_exist', ...pictureProblems],
+  problems: ['time_does_not_exist', 'date_has_passed', ...pictureProblems],
   texts: {
     list: { summary: 'Upcoming or past events, with the version that an edit starts from' },
     remove: {

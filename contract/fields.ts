@@ -76,6 +76,9 @@ export const localDate = z
   })
   .meta({ format: 'date', example: '2026-11-20' })
 
+/** Whether a date in the past is meant. Without it, such a date is refused with `date_has_passed`. */
+export const isPastMeant = z.boolean().default(false)
+
 /** A wall-clock time in Europe/Stockholm. `HH:MM:SS` is accepted and cut to `HH:MM`. */
 export const localTime = z
   .string()

@@ -96,7 +96,7 @@ export const createNotification = route('createNotification', {
   summary: 'Create a notification',
   description: 'It is sent now or later (in Stockholm time), to the named users or to all.',
   body: notificationInput,
-  problems: ['time_does_not_exist', 'key_reused'],
+  problems: ['time_does_not_exist', 'date_has_passed', 'key_reused'],
   answers: { 201: json(managedNotification, 'Created') },
 })
 export const setNotificationActive = route('setNotificationActive', {

@@ -3,6 +3,7 @@ import { notificationInput } from '#contract/notifications.ts'
 import { fieldErrors } from './field-errors.ts'
 import { emptyNotification, notificationBody, notificationErrors } from './notification.ts'
 
+const now = new Date('2026-11-10T12:00:00.000Z')
 const good = { ...emptyNotification, title: 'Köket stänger 22', message: 'Sista beställningen 21.45.' }
 const [one, two] = ['3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b', '4f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b']
 const some = { ...good, audience: 'some' as const }
@@ -10,7 +11,7 @@ const some = { ...good, audience: 'some' as const }
 const refused = (form: typeof emptyNotification) => {
   const { error } = notificationInput.safeParse(notificationBody(form))
   const bySchema = fieldErrors(error ?? { issues: [] }).map(({ field }) => field)
-  return [...new Set([...Object.keys(notificationErrors(form)), ...bySchema])]
+  return [...new Set([...Object.keys(notificationErrors(form, now)), ...bySchema])]
 }
 
 describe('the form of a notification', () => {
@@ -41,7 +42,7 @@ describe('the form of a notification', () => {
     expect(refused({ ...later, date: '2027-02-20', time: '24:00' })).toEqual([time])
     const skipped = { ...later, date: '2027-03-28', time: '02:30' }
     expect(refused(skipped)).toEqual(['time'])
-    expect(notificationErrors(skipped)).toEqual({ time: 'time_does_not_exist' })
+    expect(notificationErrors(skipped, now)).toEqual({ time: 'time_does_not_exist' })
     const on = { ...later, date: '2027-03-28', time: '03:00' }
     expect(refused(on)).toEqual([])
     expect(notificationBody(on).scheduledFor).toEqual({ date: '2027-03-28', time: '03:00' })

@@ -1,6 +1,8 @@
 import type { NotificationType } from '#contract/bounds.ts'
 import { uuid } from '#contract/fields.ts'
 import type { NotificationInput } from '#contract/notifications.ts'
+import { hasPassed } from './past-date.ts'
+import { stockholmInstant } from './stockholm.ts'
 import { timeRule } from './typed-time.ts'
 
 export type Person = { userId: string; displayName: string }
@@ -43,14 +45,17 @@ export const notificationBody = (values: NotificationForm) =>
   }) satisfies NotificationInput
 
 /** Checks of recipients and time that the schema cannot express: the rule that each invalid field violates. */
-export function notificationErrors(values: NotificationForm) {
+export function notificationErrors(values: NotificationForm, now: Date) {
   const { audience, ids, when, date, time } = values
   const areIdsWrong = audience === 'some' && !typedIds(ids).every(isId)
   const isForNobody = audience === 'some' && targetsOf(values).length === 0
   const isSkipped = when === 'later' && timeRule(date, time) === 'time_does_not_exist'
+  const instant = when === 'later' ? stockholmInstant(date, time) : null
+  const isLate = instant !== null && hasPassed(instant, now)
   return {
     ...(areIdsWrong && { ids: 'ids_wrong' as const }),
     ...(isForNobody && !areIdsWrong && { people: 'nobody' as const }),
     ...(isSkipped && { time: 'time_does_not_exist' as const }),
+    ...(isLate && { date: 'date_has_passed' as const }),
   }
 }

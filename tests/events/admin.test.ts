@@ -17,6 +17,7 @@ const input: EventInput = {
   price: '129 kr',
   maxAttendees: 40,
   imageUrl: null,
+  isPastMeant: false,
 }
 
 const editOf = ({ version, revision: _, ...event }: EditableEvent, changes: Partial<EventInput> = {}) => {
@@ -51,6 +52,34 @@ describe('events as an admin', () => {
 
   const create = async (changes: Partial<EventInput> = {}): Promise<EditableEvent> =>
     (await call(server, admin, 'createEvent', { body: { ...input, ...changes } })).body
+
+  it('a date in the past is refused unless it is meant, for a new event and for a move', async () => {
+    const past = { date: '2025-11-14', time: '21:00' }
+    const refused = { status: 409, body: { code: 'date_has_passed', current: { attendees: 0 } } }
+    const ask = (body: object) => call(server, admin, 'createEvent', { body: { ...input, ...body } })
+    expect(await ask(past)).toMatchObject(refused)
+    expect(await ask({ ...past, isPastMeant: true })).toMatchObject({ status: 201, body: past })
+
+    const event = await create({ title: 'Flyttad bakåt' })
+    const [guest] = guests as [TestUser]
+    await call(server, guest, 'bookEvent', { params: { eventId: event.id } })
+    const move = (changes: Partial<EventInput>) =>
+      call(server, admin, 'updateEvent', {
+        params: { eventId: event.id },
+        body: editOf(event, { ...past, ...changes }),
+      })
+    expect(await move({})).toMatchObject({ ...refused, body: { current: { attendees: 1 } } })
+    expect(await mailsTo('Flyttad bakåt')).toEqual([])
+    const moved = await move({ isPastMeant: true })
+    expect(moved).toMatchObject({ status: 200, body: past })
+    // Its guest is told, as of any move.
+    expect(await mailsTo('Flyttad bakåt')).toMatchObject([{ recipient: guest.email }])
+    // Other changes of an event that is over are not asked about.
+    const edit = editOf(moved.body, { location: 'Baren' })
+    const params = { eventId: event.id }
+    expect(await call(server, admin, 'updateEvent', { params, body: edit })).toMatchObject({ status: 200 })
+    await server.pool.query(`delete from events where date = '2025-11-14'`)
+  })
 
   const mailsTo = async (eventTitle: string) =>
     (

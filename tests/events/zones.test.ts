@@ -40,13 +40,15 @@ describe.each(zones)('a server and database in %s', (zone) => {
     const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
 
     for (const [date, time, instant] of cases) {
-      const created = await call(server, admin, 'createEvent', { body: input(date, time) })
+      const created = await call(server, admin, 'createEvent', {
+        body: { ...input(date, time), isPastMeant: true },
+      })
       if (instant === null) {
         expect(created).toMatchObject({ status: 400, body: { code: 'time_does_not_exist' } })
         continue
       }
       expect(created).toMatchObject({ status: 201, body: { date, time, startsAt: instant } })
-      const edit = { ...input(date, time), version: 1 }
+      const edit = { ...input(date, time), isPastMeant: true, version: 1 }
       const moved = await call(server, admin, 'updateEvent', {
         params: { eventId: created.body.id },
         body: { ...edit, date: '2027-03-28', time: '02:15' },
@@ -63,7 +65,9 @@ describe.each(zones)('a server and database in %s', (zone) => {
         [evening, '06:00'],
         [daysLater(evening, 1), '05:59'],
         [evening, '05:59'],
-      ].map(([date = '', time = '']) => call(server, admin, 'createEvent', { body: input(date, time) })),
+      ].map(([date = '', time = '']) =>
+        call(server, admin, 'createEvent', { body: { ...input(date, time), isPastMeant: true } }),
+      ),
     )
     const { body } = await call(server, admin, 'listEvents', { query: { limit: 100 } })
     const listed = (body.items as { id: string }[]).map((item) => item.id)

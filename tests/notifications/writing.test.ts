@@ -132,6 +132,14 @@ describe('creating notifications', () => {
     expect(body.fields).toEqual([{ field: 'scheduledFor', rule: 'invalid' }])
   })
 
+  it('a time that has passed is refused, nothing is stored and nobody gets it', async () => {
+    const stored = async () => (await server.pool.query('select count(*)::int as n from notifications')).rows
+    const before = await stored()
+    const { status, body } = await create({ ...words, scheduledFor: { date: '2026-01-13', time: '18:00' } })
+    expect([status, body.code]).toEqual([409, 'date_has_passed'])
+    expect(await stored()).toEqual(before)
+  })
+
   it('unknown recipients or too many are refused and nothing is stored', async () => {
     const before = await server.pool.query('select count(*)::int as n from notifications')
     const unknown = await create({ ...words, targetUsers: [anna.userId, randomId()] })
@@ -160,7 +168,7 @@ describe('creating notifications', () => {
     [{ message: 'a'.repeat(1001) }, 'message', 'too_long'],
     [{ message: 'nul\u0000' }, 'message', 'control_characters'],
     [{ type: 'party' }, 'type', 'invalid'],
-    [{ scheduledFor: { date: '2027-02-30', time: '19:00' } }, 'scheduledFor.date', 'invalid'],
+    [{ scheduledFor: { date: '2027-02-30', time: '19:00' } }, 'scheduledFor.date', 'no_such_day'],
     [{ scheduledFor: { date: '2027-02-20', time: '24:00' } }, 'scheduledFor.time', 'invalid'],
     [{ createdBy: 'someone' }, 'createdBy', 'unknown'],
     [{ isActive: false }, 'isActive', 'unknown'],

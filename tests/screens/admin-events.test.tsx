@@ -66,6 +66,27 @@ describe('event form', () => {
     await expect.element(field('Datum')).toHaveValue('2054-12-18')
   })
 
+  it('a date in the past is asked about, and saved only when it is meant', async () => {
+    const stored = editable({ currentAttendees: 2 })
+    const refusal = { code: 'date_has_passed', current: { attendees: 2 } } as const
+    const network = await openScreen({
+      ...{ ...admins, path: `/admin/events?edit=${event.id}` },
+      answers: { getEventForEditing: stored, listAllEvents: onePage(stored), updateEvent: { refusal } },
+    })
+    await field('Datum').fill('14/11/2025')
+    await button('Spara').click()
+    const dialog = page.getByRole('dialog', { name: 'Datumet har passerat' })
+    await expect.element(dialog.getByText(/^2 gäster har en plats/)).toBeVisible()
+    network.answer({ updateEvent: { ...stored, date: '2025-11-14', version: 2 } })
+    await dialog.getByRole('button', { name: 'Spara ändå' }).click()
+    await seesToast('Event uppdaterat')
+    const sent = network.requestsOf('updateEvent').map(({ body }) => [body.date, body.isPastMeant])
+    expect(sent).toEqual([
+      ['2025-11-14', false],
+      ['2025-11-14', true],
+    ])
+  })
+
   it('a maximum below the number of bookings shows a warning and is saved', async () => {
     const stored = editable({ maxAttendees: 5, currentAttendees: 2 })
     const now = { ...stored, maxAttendees: 1, version: 2, revision: 2 }

@@ -6,7 +6,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
  * The admin's input as columns. Throws time_does_not_exist for a time that the change to summer time skips,
  * validation_failed for an end that is not after the start, and bracket_unavailable.
  */
-export function competitionValues(input: Omit<CompetitionEdit, 'version'>) {
+export function competitionValues(input: Omit<CompetitionEdit, 'version' | 'isPastMeant'>) {
   const start_date = instantOf('startDate', input.startDate)
   const end_date = instantOf('endDate', input.endDate)
   if (end_date <= start_date) {

@@ -1,5 +1,6 @@
 import type { CompetitionEdit, EditableCompetition } from '#contract/competitions.ts'
 import { fixedTerm } from '#rules/competition.ts'
+import { hasPassed } from '#rules/past-date.ts'
 import { lockRow, updateVersioned } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -16,7 +17,7 @@ export async function updateCompetition(
   { db, clock }: Engine,
   adminId: string,
   competitionId: string,
-  { version, ...input }: CompetitionEdit,
+  { version, isPastMeant, ...input }: CompetitionEdit,
 ): Promise<EditableCompetition> {
   const values = competitionValues(input)
   const edit = { adminId, key: competitionId, version, values, stamps: { updated_at: clock.now() } }
@@ -24,6 +25,9 @@ export async function updateCompetition(
     const { before } = await lockRow(tx, competitionResource, competitionId, version)
     const field = fixedTerm(before, input)
     if (field) throw new ProblemError('terms_fixed', { fields: [{ field, rule: 'invalid' }] })
+    const isMoved = values.end_date.toISOString() !== before.endDate
+    if (!isPastMeant && isMoved && hasPassed(values.end_date, clock.now()))
+      throw new ProblemError('date_has_passed', { current: { attendees: before.participants } })
     return updateVersioned(tx, competitionResource, edit)
   })
 }

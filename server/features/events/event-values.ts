@@ -8,7 +8,7 @@ import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
  * The admin's input as columns, with a picture of our own. Throws time_does_not_exist for a time that the change to summer time
  * skips, and what `ownPictures` throws.
  */
-export async function eventValues(engine: Engine, adminId: string, input: EventInput) {
+export async function eventValues(engine: Engine, adminId: string, input: Omit<EventInput, 'isPastMeant'>) {
   if (!stockholmInstant(input.date, input.time)) {
     throw new ProblemError('time_does_not_exist', { fields: [{ field: 'time', rule: 'invalid' }] })
   }

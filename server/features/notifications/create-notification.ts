@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ManagedNotification, NotificationInput } from '#contract/notifications.ts'
+import { hasPassed } from '#rules/past-date.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -13,7 +14,7 @@ import { publishToAdmins } from './realtime.ts'
 
 /**
  * Creates a notification. An immediate one is sent before this returns, a scheduled one by a job. A
- * repeated request is answered with the stored notification, which is not sent twice. Throws time_does_not_exist,
+ * repeated request is answered with the stored notification, which is not sent twice. Throws time_does_not_exist, date_has_passed,
  * validation_failed for an unknown target, or key_reused when its id belongs to another notification.
  */
 export async function createNotification(
@@ -23,6 +24,7 @@ export async function createNotification(
 ): Promise<ManagedNotification> {
   const now = clock.now()
   const values = notificationValues(input, now)
+  const isLate = input.scheduledFor !== null && hasPassed(values.scheduled_for, now)
   const targets = [...new Set(input.targetUsers)]
   return inTransaction(db, async (tx) => {
     await lockTargets(tx, targets)
@@ -32,7 +34,9 @@ export async function createNotification(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
+    // A repeated request is answered even when its time has passed since.
     if (!written) return findSame(tx, input, input.scheduledFor && values.scheduled_for, targets)
+    if (isLate) throw new ProblemError('date_has_passed')
     const { id } = written
     await sql`
       insert into notification_targets (notification_id, user_id)

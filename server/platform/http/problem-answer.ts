@@ -5,6 +5,7 @@ const titles: Record<ErrorCode, string> = {
   malformed_request: 'The request is not valid HTTP, or does not name exactly one host',
   malformed_json: 'The body is not JSON',
   validation_failed: 'Some fields were refused',
+  date_has_passed: 'The date has passed',
   time_does_not_exist: 'The clock skips this time in spring',
   request_timeout: 'The request took too long to arrive',
   payload_too_large: 'The body is too large',

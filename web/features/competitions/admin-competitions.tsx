@@ -12,6 +12,7 @@ import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
+import { PastDateQuestion } from '#web/ui/form/past-date-question.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { DifficultyMarks, TimeLeft } from './competition-facts.tsx'
@@ -156,10 +157,14 @@ export const AdminCompetitions = crudScreen({
   toValues: competitionValues,
   check: checkCompetitionTimes,
   errorPaths: { endDate: 'endDate.time', terms_fixed: 'decidedBy', bracket_unavailable: 'decidedBy' },
-  save: ({ id, version, body }) =>
-    id === null
+  asks: 'date_has_passed',
+  Question: PastDateQuestion,
+  save: ({ id, version, body: typed, decision }) => {
+    const body = { ...typed, isPastMeant: decision === true }
+    return id === null
       ? request('createCompetition', { body })
-      : request('updateCompetition', { params: { competitionId: id }, body: { ...body, version } }),
+      : request('updateCompetition', { params: { competitionId: id }, body: { ...body, version } })
+  },
   Fields: CompetitionFields,
   Preview: CompetitionPreview,
 })

@@ -5,6 +5,7 @@ import { request } from '#web/platform/api.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
+import { PastDateQuestion } from '#web/ui/form/past-date-question.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { CategoryName, EventPicture, usePrice } from './event-facts.tsx'
 import { checkEventTime, EventFields, EventPreview, emptyEvent } from './event-form.tsx'
@@ -101,10 +102,14 @@ export const AdminEvents = crudScreen({
   empty: emptyEvent,
   check: checkEventTime,
   errorPaths: { time_does_not_exist: 'time' },
-  save: ({ id, version, body }) =>
-    id === null
+  asks: 'date_has_passed',
+  Question: PastDateQuestion,
+  save: ({ id, version, body: typed, decision }) => {
+    const body = { ...typed, isPastMeant: decision === true }
+    return id === null
       ? request('createEvent', { body })
-      : request('updateEvent', { params: { eventId: id }, body: { ...body, version } }),
+      : request('updateEvent', { params: { eventId: id }, body: { ...body, version } })
+  },
   Fields: EventFields,
   Preview: EventPreview,
 })

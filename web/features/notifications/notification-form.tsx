@@ -10,7 +10,6 @@ import {
   notificationErrors,
   type Person,
 } from '#rules/notification.ts'
-import { stockholmInstant } from '#rules/stockholm.ts'
 import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
@@ -46,11 +45,12 @@ const messages = {
   ids_wrong: 'adminNotifications.form.idsWrong',
   nobody: 'adminNotifications.form.nobody',
   time_does_not_exist: 'problems.codes.time_does_not_exist',
+  date_has_passed: 'problems.codes.date_has_passed',
 } as const
 
 const checkNotification = (values: Form) =>
   Object.fromEntries(
-    Object.entries(notificationErrors(values)).map(([field, rule]) => [field, t(messages[rule])]),
+    Object.entries(notificationErrors(values, new Date())).map(([field, rule]) => [field, t(messages[rule])]),
   )
 
 /** Creates a notification. Typed values survive failures, reloads and a lost session. */
@@ -70,6 +70,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
       'scheduledFor.date': 'date',
       'scheduledFor.time': 'time',
       time_does_not_exist: 'time',
+      date_has_passed: 'date',
     },
     explain: ({ field, rule, limit }) => {
       if (field !== 'people') return undefined
@@ -139,12 +140,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         </Stack>
       )}
       <ChoiceField name="when" options={['now', 'later']} {...choice} />
-      {when === 'later' && (
-        <>
-          <DateTimeField date="date" time="time" />
-          <PastHint {...edit.values} />
-        </>
-      )}
+      {when === 'later' && <DateTimeField date="date" time="time" />}
     </EditForm>
   )
 }
@@ -158,16 +154,4 @@ function PeopleField({ picker }: Pick<NotificationFormProps, 'picker'>) {
     onChange: setValue,
     max: bounds.notification.targets,
   })
-}
-
-function PastHint({ date, time }: Form) {
-  const { t } = useTranslation()
-  const instant = date && time ? stockholmInstant(date, time) : null
-  const isPast = instant !== null && instant.getTime() < Date.now()
-  // The status is there from the start, so that its text is announced. While it is empty, it occupies no row of the grid.
-  return (
-    <p role="status" className={isPast ? 'muted small' : 'visually-hidden'} style={{ gridColumn: '1 / -1' }}>
-      {isPast && t('adminNotifications.form.past')}
-    </p>
-  )
 }

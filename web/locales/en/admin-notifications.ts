@@ -47,7 +47,6 @@ export const adminNotifications: Texts<'adminNotifications'> = {
     when: 'When?',
     now: 'Now',
     later: 'Later',
-    past: 'That time has passed, so the notification will be sent right away.',
     send: 'Send now',
     schedule: 'Schedule',
     preview: 'This is how guests see it',

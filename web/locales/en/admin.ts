@@ -92,6 +92,16 @@ export const form: Texts<'form'> = {
   timeHint: 'HH:MM, 24-hour clock',
   hours: 'Hours',
   minutes: 'Minutes',
+  past: {
+    title: 'The date has passed',
+    text: 'The time you entered is already over. Save anyway?',
+    guests_one:
+      '{{count}} guest has a place and will find it among past ones instead of upcoming. Save anyway?',
+    guests_other:
+      '{{count}} guests have a place and will find it among past ones instead of upcoming. Save anyway?',
+    confirm: 'Save anyway',
+    cancel: 'Change the date',
+  },
   list: {
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',

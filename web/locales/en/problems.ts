@@ -5,6 +5,7 @@ export const problems: Texts<'problems'> = {
     malformed_request: 'The request could not be read. Reload the page and try again.',
     malformed_json: 'Something went wrong while sending. Reload the page and try again.',
     validation_failed: 'Please check the form.',
+    date_has_passed: 'That time has passed. Choose one to come.',
     time_does_not_exist:
       'That time doesn’t exist on that day because the clocks go forward. Choose another time.',
     request_timeout: 'That took too long. Try again.',

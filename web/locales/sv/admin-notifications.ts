@@ -46,7 +46,6 @@ export const adminNotifications = {
     when: 'När?',
     now: 'Nu',
     later: 'Senare',
-    past: 'Tiden har passerat, så notifikationen skickas direkt.',
     send: 'Skicka nu',
     schedule: 'Schemalägg',
     preview: 'Så här ser gästerna den',

@@ -93,6 +93,16 @@ export const form = {
   timeHint: 'TT:MM, t.ex. 18:30',
   hours: 'Timmar',
   minutes: 'Minuter',
+  past: {
+    title: 'Datumet har passerat',
+    text: 'Tiden som du skrev har redan varit. Vill du spara ändå?',
+    guests_one:
+      '{{count}} gäst har en plats och ser den då bland tidigare i stället för kommande. Vill du spara ändå?',
+    guests_other:
+      '{{count}} gäster har en plats och ser den då bland tidigare i stället för kommande. Vill du spara ändå?',
+    confirm: 'Spara ändå',
+    cancel: 'Ändra datumet',
+  },
   list: {
     up: 'Flytta upp {{name}}',
     down: 'Flytta ner {{name}}',

@@ -4,6 +4,7 @@ export const problems = {
     malformed_request: 'Förfrågan gick inte att läsa. Ladda om sidan och försök igen.',
     malformed_json: 'Något blev fel när uppgifterna skickades. Ladda om sidan och försök igen.',
     validation_failed: 'Kontrollera uppgifterna i formuläret.',
+    date_has_passed: 'Tiden har passerat. Välj en tid som kommer.',
     time_does_not_exist:
       'Den tiden finns inte den dagen, för klockan ställs om till sommartid. Välj en annan tid.',
     request_timeout: 'Det tog för lång tid. Försök igen.',

@@ -1,0 +1,21 @@
+import { useTranslation } from '#web/platform/language.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import type { FormQuestion } from './use-edit-form.ts'
+
+/** Asks whether a date in the past is meant, and says how many guests it takes something from. */
+export function PastDateQuestion({ current, decide, close }: FormQuestion) {
+  const { t } = useTranslation()
+  const { attendees: count } = current as { attendees: number }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      onConfirm={() => decide(true)}
+      title={t('form.past.title')}
+      confirmLabel={t('form.past.confirm')}
+      cancelLabel={t('form.past.cancel')}
+    >
+      <p>{count > 0 ? t('form.past.guests', { count }) : t('form.past.text')}</p>
+    </ConfirmDialog>
+  )
+}
