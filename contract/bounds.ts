@@ -27,6 +27,8 @@ export const bounds = {
   },
   openingHours: { closedDates: 100, reason: 60 },
   table: { number: 999, capacity: 20, location: 60 },
+  /** The most that the owner may set: days ahead, and tables of one network. */
+  houseSettings: { horizonDays: 730, unconfirmedTables: 99 },
   tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
   menu: {
     category: 60,

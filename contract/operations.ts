@@ -87,8 +87,10 @@ export const operations = {
 
   listTables: 'GET /api/tables',
   getOpeningHours: 'GET /api/opening-hours',
+  getHouseSettings: 'GET /api/house-settings',
   createTableBooking: 'POST /api/me/table-bookings',
   listMyTableBookings: 'GET /api/me/table-bookings',
+  getMyTableBooking: 'GET /api/me/table-bookings/{bookingId}',
   getTableBookingCalendar: 'GET /api/me/table-bookings/{bookingId}/calendar.ics',
   cancelMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/cancellation',
   checkIn: 'POST /api/check-in',
@@ -100,6 +102,7 @@ export const operations = {
   deleteTable: 'DELETE /api/admin/restaurant-tables/{tableId}',
   setTablePlace: 'PUT /api/admin/restaurant-tables/{tableId}/place',
   putOpeningHours: 'PUT /api/admin/opening-hours',
+  putHouseSettings: 'PUT /api/admin/house-settings',
   listAllTableBookings: 'GET /api/admin/table-bookings',
   setTableBookingStatus: 'PUT /api/admin/table-bookings/{bookingId}/status',
   moveTableBooking: 'PUT /api/admin/table-bookings/{bookingId}/table',

@@ -48,6 +48,8 @@ export const listedTableBooking = z
       displayName: z.string(),
       phone: z.string().nullable(),
     }),
+    /** How many other bookings of the evening look like this one: by unconfirmed accounts from one network, or in one minute. Absent where none does. */
+    alike: z.number().int().optional(),
   })
   .meta({ id: 'ListedTableBooking' })
 export type ListedTableBooking = z.infer<typeof listedTableBooking>
@@ -124,7 +126,8 @@ export const createTableBooking = route('createTableBooking', {
       'table_unavailable',
       'table_too_small',
     ] as const),
-    ...(['table_taken', 'own_overlap', 'too_many_bookings', 'key_reused'] as const),
+    ...(['booking_too_far', 'table_too_large', 'table_taken', 'own_overlap'] as const),
+    ...(['too_many_bookings', 'too_many_unconfirmed', 'key_reused'] as const),
   ],
   answers: { 201: json(tableBooking, 'Booked; it waits for an answer') },
 })
@@ -137,19 +140,27 @@ export const listMyTableBookings = route('listMyTableBookings', {
   query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).optional() }),
   answers: { 200: json(pageOf(tableBooking), 'One page') },
 })
+export const getMyTableBooking = route('getMyTableBooking', {
+  access: 'user',
+  tag,
+  summary: 'One of my table bookings',
+  params: bookingId,
+  answers: { 200: json(tableBooking, 'The booking') },
+})
 export const getTableBookingCalendar = route('getTableBookingCalendar', {
   access: 'user',
   tag,
-  summary: 'My booking as an iCalendar file; a cancelled one has none',
+  summary: 'My booking as an iCalendar file; a cancelled one says so',
   params: bookingId,
   answers: { 200: file('text/calendar', 'iCalendar (RFC 5545)') },
 })
 export const cancelMyTableBooking = route('cancelMyTableBooking', {
   access: 'user',
   tag,
-  summary: 'Cancel my booking, until it starts',
+  summary: 'Cancel my booking, until it starts or I have come',
+  description: 'A booking that is cancelled already is answered as it is.',
   params: bookingId,
-  problems: ['booking_started', 'status_not_allowed'],
+  problems: ['booking_started', 'booking_checked_in', 'status_not_allowed', 'too_many_requests'],
   answers: { 200: json(tableBooking, 'Cancelled') },
 })
 

@@ -28,6 +28,8 @@ export const listedTable = table
     /** The nearest starts, before and after, at which this table is free for as long. Null when it is free as asked. */
     freeBefore: instant.nullable(),
     freeAfter: instant.nullable(),
+    /** Whether it is kept for larger parties: staff may take it for this one, a guest may not. */
+    isLarge: z.boolean(),
   })
   .meta({ id: 'ListedTable' })
 export type ListedTable = z.infer<typeof listedTable>

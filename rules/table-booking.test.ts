@@ -130,12 +130,19 @@ describe('statuses', () => {
     expect(nextStatuses[status]).toEqual((arrows as Record<string, string[]>)[status] ?? [])
   })
   test.each([
-    ['pending', '17:59', null],
-    ['confirmed', '17:59', null],
-    ['confirmed', '18:00', 'booking_started'],
-    ['cancelled', '17:59', 'status_not_allowed'],
-    ['completed', '18:00', 'status_not_allowed'],
-  ] as const)('a guest cancels a %s booking at %s: %s', (status, now, refusal) => {
-    expect(whyNotCancelTable({ status, startsAt: at('18:00') }, at(now))).toBe(refusal)
-  })
+    ['pending', '17:59', null, null],
+    ['confirmed', '17:59', null, null],
+    ['confirmed', '18:00', null, 'booking_started'],
+    ['confirmed', '17:59', '17:30', 'booking_checked_in'],
+    ['confirmed', '18:00', '17:30', 'booking_checked_in'],
+    ['cancelled', '17:59', null, 'status_not_allowed'],
+    ['cancelled', '17:59', '17:30', 'status_not_allowed'],
+    ['completed', '18:00', '17:30', 'status_not_allowed'],
+  ] as const)(
+    'a guest cancels a %s booking at %s, checked in at %s: %s',
+    (status, now, checkedIn, refusal) => {
+      const checkedInAt = checkedIn === null ? null : at(checkedIn)
+      expect(whyNotCancelTable({ status, startsAt: at('18:00'), checkedInAt }, at(now))).toBe(refusal)
+    },
+  )
 })

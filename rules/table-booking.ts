@@ -85,14 +85,16 @@ export const freeTables = <T extends Seats>(
     )
     .toSorted((a, b) => a.capacity - b.capacity || a.tableNumber - b.tableNumber)
 
-export type CancelRefusal = 'status_not_allowed' | 'booking_started'
+export type CancelRefusal = 'status_not_allowed' | 'booking_checked_in' | 'booking_started'
 
 /** Why a guest cannot cancel this booking now, or null. */
 export function whyNotCancelTable(
-  booking: { status: TableBookingStatus; startsAt: Date },
+  booking: { status: TableBookingStatus; startsAt: Date; checkedInAt: Date | null },
   now: Date,
 ): CancelRefusal | null {
   if (!nextStatuses[booking.status].includes('cancelled')) return 'status_not_allowed'
+  // Who sits at the table ends the visit with the staff: the bill and what is ordered belong to it.
+  if (booking.checkedInAt !== null) return 'booking_checked_in'
   if (now >= booking.startsAt) return 'booking_started'
   return null
 }

@@ -87,7 +87,7 @@ async function refuseIfServerRuns(client: pg.Client): Promise<void> {
 }
 
 /** Tables with one row of settings from the start, which says nothing about whether a database is in use. */
-const settings = new Set(['kitchen', 'sign_in_rules'])
+const settings = new Set(['house_settings', 'kitchen', 'sign_in_rules'])
 
 async function emptyTables(client: pg.Client, tables: Table[], replace: boolean): Promise<void> {
   for (const { name } of tables) {

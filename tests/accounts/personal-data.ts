@@ -55,6 +55,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   menu_categories: { not: 'belongs to the club' },
   menu_items: { not: 'belongs to the club' },
   kitchen: { not: 'belongs to the club' },
+  house_settings: { not: 'belongs to the club' },
   opening_hours: { not: 'belongs to the club' },
   opening_days: { not: 'belongs to the club' },
   closed_dates: { not: 'belongs to the club' },

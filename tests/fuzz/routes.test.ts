@@ -189,10 +189,11 @@ async function quizIds(): Promise<Known['named']> {
 
 /** Ids of tables, and of a booking of each. */
 async function tableIds(userIds: string[]): Promise<Known['named']> {
-  // Requests before have taken table numbers, and may have closed the house.
+  // Requests before have taken table numbers, and may have closed the house, or set how far ahead it is booked.
   await server.pool.query(
     `delete from table_bookings; delete from restaurant_tables;
-     delete from opening_days; delete from closed_dates; delete from opening_hours`,
+     delete from opening_days; delete from closed_dates; delete from opening_hours;
+     update house_settings set table_horizon_days = null, allows_large_tables = true`,
   )
   const tableId = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>

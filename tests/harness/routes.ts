@@ -3,6 +3,7 @@ import * as competitions from '#contract/competitions.ts'
 import * as content from '#contract/content.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import * as events from '#contract/events.ts'
+import * as houseSettings from '#contract/house-settings.ts'
 import * as liveCompetitions from '#contract/live-competitions.ts'
 import * as menu from '#contract/menu.ts'
 import * as notifications from '#contract/notifications.ts'
@@ -24,7 +25,7 @@ import * as tables from '#contract/tables.ts'
 export const routes: AnyRoute[] = [
   ...[accounts, competitions, content, dashboard, events, liveCompetitions],
   ...[notifications, people, points, quizResults, quizzes, realtime, service, tableBookings, tables],
-  ...[openingHours, menu, orders, orderReport],
+  ...[openingHours, houseSettings, menu, orders, orderReport],
 ]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)

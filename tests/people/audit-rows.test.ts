@@ -177,6 +177,12 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const days = Array.from({ length: 7 }, () => ({ opensAt: '00:00', closesAt: '00:00' }))
     return { body: { days, closedDates: [], version: rows[0]?.version ?? 0 } }
   },
+  putHouseSettings: async ({ server }) => {
+    const { rows } = await server.pool.query('select version from house_settings')
+    return {
+      body: { horizonDays: null, unconfirmedTables: 3, allowsLargeTables: false, version: rows[0].version },
+    }
+  },
   moveTableBooking: async ({ server, guest }) => {
     const { id } = await makeBooking(server, { tableId: await makeTable(server), userId: guest.userId })
     return { params: { bookingId: id }, body: { tableId: await makeTable(server), version: 1 } }

@@ -218,6 +218,9 @@ async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tab
   await server.pool.query('delete from restaurant_tables')
   await server.pool.query('delete from opening_days')
   await server.pool.query('delete from opening_hours')
+  await server.pool.query(
+    'update house_settings set version = 1, unconfirmed_tables = 4, allows_large_tables = false',
+  )
   const tableId = await makeTable(server, { tableNumber: 100 })
   const otherId = await makeTable(server, { tableNumber: 101 })
   const { date, time } = stockholmWallClock(new Date())

@@ -35,6 +35,17 @@ export const tableRows = {
       expected: adminsOnly(409),
     },
   ],
+  getHouseSettings: {
+    expected: signedIn(200),
+    check: ({ body }) => same(body.unconfirmedTables, 4),
+  },
+  putHouseSettings: {
+    request: () => ({
+      body: { horizonDays: null, unconfirmedTables: 2, allowsLargeTables: true, version: 1 },
+    }),
+    expected: adminsOnly(200),
+    changes: ['house_settings', 'audit_log'],
+  },
   setTablePlace: {
     request: ({ tables }) => ({
       params: { tableId: tables.tableId },
@@ -67,6 +78,14 @@ export const tableRows = {
       namesNoOtherUser(answer, data, caller)
     },
   },
+  getMyTableBooking: [
+    { request: waiting, expected: ownersOnly(200, 404), check: namesNoOtherUser },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { bookingId: unknownId } }),
+      expected: signedIn(404),
+    },
+  ],
   getTableBookingCalendar: {
     request: waiting,
     expected: ownersOnly(200, 404),

@@ -51,8 +51,8 @@ testStates('table booking', [
     path,
     answers: { ...answers, listTables: tables(taken) },
     shows: {
-      sv: 'Alla bord är upptagna den tiden. Välj en av tiderna nedan, eller en annan dag.',
-      en: 'All tables are taken at that time. Choose one of the times below, or another day.',
+      sv: 'Alla bord för sällskapet är upptagna den tiden. Välj en av tiderna nedan, eller en annan dag.',
+      en: 'All tables for your party are taken at that time. Choose one of the times below, or another day.',
     },
   },
   {

@@ -12,6 +12,7 @@ const table = (index: number, change: Partial<ListedTable> = {}): ListedTable =>
   isFree: true,
   freeBefore: null,
   freeAfter: null,
+  isLarge: false,
   ...change,
 })
 export const small = table(1)

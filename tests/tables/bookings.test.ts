@@ -215,7 +215,8 @@ describe('statuses', () => {
       for (const status of targets)
         expect((await setStatus(guest, id, { status, version: 1 })).status).toBe(403)
       const cancelled = await cancel(guest, id)
-      expect(cancelled.status).toBe(nextStatuses[from].includes('cancelled') ? 200 : 409)
+      // A cancelled one is done already.
+      expect(cancelled.status).toBe(from === 'completed' ? 409 : 200)
     },
   )
   test('a change from an old version is refused with the stored booking', async () => {

@@ -69,12 +69,32 @@ describe('a table booking as an iCalendar file', () => {
     )
   })
 
-  test('a cancelled one has none, and one of somebody else is as unknown as one that does not exist', async () => {
-    const { id } = await book({ status: 'cancelled' })
+  test.each(['the guest', 'the club'])(
+    'one cancelled by %s says so, with the same UID and a higher sequence',
+    async (who) => {
+      const { id } = await book({ status: 'confirmed' })
+      const moved = { tableId: await makeTable(server), version: 1 }
+      await call(server, admin, 'moveTableBooking', { params: { bookingId: id }, body: moved })
+      expect(await linesOf(id), 'moved').toContain('SEQUENCE:1')
+      const params = { bookingId: id }
+      const { status } =
+        who === 'the guest'
+          ? await call(server, guest, 'cancelMyTableBooking', { params })
+          : await call(server, admin, 'setTableBookingStatus', {
+              params,
+              body: { status: 'cancelled', version: 2 },
+            })
+      expect(status).toBe(200)
+      expect(await linesOf(id)).toEqual(
+        expect.arrayContaining([`UID:${id}@spelrum`, 'SEQUENCE:2', 'STATUS:CANCELLED']),
+      )
+    },
+  )
+
+  test('one of somebody else is as unknown as one that does not exist', async () => {
     const other = await book()
     const [stranger] = (await makeUsers(server, 1)) as [TestUser]
     for (const [bookingId, who] of [
-      [id, guest],
       [other.id, stranger],
       [other.id, admin],
       [randomId(), guest],

@@ -7,6 +7,7 @@ import type * as events from '#contract/events.ts'
 import type * as liveCompetitions from '#contract/live-competitions.ts'
 import type * as menu from '#contract/menu.ts'
 import type * as notifications from '#contract/notifications.ts'
+import type * as houseSettings from '#contract/house-settings.ts'
 import type * as openingHours from '#contract/opening-hours.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
 import type * as orderReport from '#contract/order-report.ts'
@@ -35,6 +36,7 @@ type Modules = typeof accounts &
   typeof tableBookings &
   typeof tables &
   typeof openingHours &
+  typeof houseSettings &
   typeof menu &
   typeof orders &
   typeof orderReport &

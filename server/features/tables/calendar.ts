@@ -1,11 +1,19 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
-import type { Language } from '#contract/bounds.ts'
+import type { Language, TableBookingStatus } from '#contract/bounds.ts'
 import type { Env } from '#server/env.ts'
 import type { BookingRow } from './queries.ts'
 
+const statuses: Record<TableBookingStatus, ICalEventStatus> = {
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
 /**
  * One booking as an iCalendar file in the guest's language, and its summary. Times are UTC instants. The UID stays the
- * same and the sequence grows with the version, so importing the file again updates the entry: see decision 014.
+ * same and the sequence grows with the version, so importing the file again updates the entry, or takes it away when the booking is
+ * cancelled: see decision 014.
  */
 export function bookingCalendar(
   env: Env,
@@ -19,6 +27,7 @@ export function bookingCalendar(
         `${row.guest_count} ${row.guest_count === 1 ? 'gäst' : 'gäster'}`,
         `Bokningsnummer: ${row.number}`,
         ...(row.status === 'pending' ? ['Bokningen väntar på svar från oss.'] : []),
+        ...(row.status === 'cancelled' ? ['Bokningen är avbokad.'] : []),
       ],
     },
     en: {
@@ -27,6 +36,7 @@ export function bookingCalendar(
         `${row.guest_count} ${row.guest_count === 1 ? 'guest' : 'guests'}`,
         `Booking number: ${row.number}`,
         ...(row.status === 'pending' ? ['The booking is waiting for our reply.'] : []),
+        ...(row.status === 'cancelled' ? ['The booking has been cancelled.'] : []),
       ],
     },
   }
@@ -42,11 +52,11 @@ export function bookingCalendar(
     lastModified: row.updated_at,
     start: row.starts_at,
     end: row.ends_at,
-    status: row.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    status: statuses[row.status as TableBookingStatus],
     summary,
     description: description.join('\n'),
     ...(row.location !== null && { location: row.location }),
-    ...(env.appUrl && { url: `${env.appUrl}/table-booking` }),
+    ...(env.appUrl && { url: `${env.appUrl}/table-booking/${row.id}` }),
   })
   return { summary, file: `${calendar.toString().trimEnd()}\r\n` }
 }

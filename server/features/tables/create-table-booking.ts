@@ -14,6 +14,7 @@ import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookingValues, startOf } from './booking-values.ts'
+import { networkKey } from './network-key.ts'
 import { type BookingRow, bookings, findRequested } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 
@@ -24,6 +25,9 @@ export const tableRefusals: Record<string, ErrorCode> = {
   SR071: 'table_unavailable',
   SR072: 'table_too_small',
   SR077: 'house_closed',
+  SR078: 'booking_too_far',
+  SR079: 'table_too_large',
+  SR07A: 'too_many_unconfirmed',
   table_bookings_table_free: 'table_taken',
   table_bookings_own_overlap: 'own_overlap',
 }
@@ -47,19 +51,27 @@ type NewBooking = {
 
 /**
  * Books a table for a user. The database decides; nothing is read beforehand.
- * Throws not_found, time_does_not_exist, booking_in_past, house_closed, table_unavailable, table_too_small, table_taken,
- * own_overlap, too_many_bookings or key_reused.
+ * Throws not_found, time_does_not_exist, booking_in_past, booking_too_far, house_closed, table_unavailable, table_too_small,
+ * table_too_large, table_taken, own_overlap, too_many_bookings, too_many_unconfirmed or key_reused.
+ * @param network of the request, as limits count it
  */
 export const createTableBooking = async (
   engine: Engine,
-  userId: string,
+  { userId, network }: { userId: string; network: string },
   input: TableBookingInput,
-): Promise<BookingRow> =>
-  storeBooking(engine, {
-    start: startOf(input),
-    values: { user_id: userId, ...bookingValues(input), special_requests: input.specialRequests },
+): Promise<BookingRow> => {
+  const start = startOf(input)
+  return storeBooking(engine, {
+    start,
+    values: {
+      ...bookingValues(input),
+      user_id: userId,
+      network_key: networkKey(engine.env, network, start),
+      special_requests: input.specialRequests,
+    },
     findEarlier: () => findRequested(engine.db, userId, input.requestId),
   })
+}
 
 /** Stores a booking, once for each request. Throws what `tableRefusals` names, booking_in_past or key_reused. */
 export async function storeBooking(engine: Engine, booking: NewBooking): Promise<BookingRow> {
@@ -75,10 +87,14 @@ export async function storeBooking(engine: Engine, booking: NewBooking): Promise
       const own = await booking.findEarlier()
       if (own) return sameBooking(own, booking)
       const code = refusalOf(error)
-      throw code ? new ProblemError(code, { cause: error }) : error
+      throw code ? new ProblemError(code, { cause: error, ...fieldsOf(code) }) : error
     }
   }
 }
+
+/** A date that is too far ahead is refused at its field. */
+const fieldsOf = (code: ErrorCode) =>
+  code === 'booking_too_far' ? { fields: [{ field: 'date', rule: 'too_big' as const }] } : {}
 
 /** Throws key_reused when the request has made another booking. */
 function sameBooking(made: BookingRow, { values, start }: NewBooking): BookingRow {

@@ -1,10 +1,18 @@
 import type { TableBookingStatus } from '#contract/bounds.ts'
+import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable, ListedTable } from '#contract/tables.ts'
 import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
-import type { BookingRow, DayRows, OpeningHoursRow, SeatingRow, TableRow } from './queries.ts'
+import type {
+  BookingRow,
+  DayRows,
+  HouseSettingsRow,
+  OpeningHoursRow,
+  SeatingRow,
+  TableRow,
+} from './queries.ts'
 
 const placeOf = ({ plan_x, plan_y }: Pick<TableRow, 'plan_x' | 'plan_y'>) =>
   plan_x === null || plan_y === null ? null : { x: plan_x, y: plan_y }
@@ -40,6 +48,7 @@ export function presentSeating(
     isFree,
     freeBefore: before?.toISOString() ?? null,
     freeAfter: after?.toISOString() ?? null,
+    isLarge: row.is_large,
   }
 }
 
@@ -70,6 +79,7 @@ export const presentListedBooking = (row: BookingRow): ListedTableBooking => ({
     displayName: row.display_name ?? row.guest_name ?? '',
     phone: row.guest_phone,
   },
+  ...(row.alike > 0 && { alike: row.alike }),
 })
 
 /** A booking as the rules see it. */
@@ -87,6 +97,13 @@ export const presentOpeningHours = ({ version, days, closed }: OpeningHoursRow):
   }),
   closedDates: closed.map(({ closed_date, reason }) => ({ date: closed_date, reason })),
   version,
+})
+
+export const presentHouseSettings = (row: HouseSettingsRow): HouseSettings => ({
+  horizonDays: row.table_horizon_days,
+  unconfirmedTables: row.unconfirmed_tables,
+  allowsLargeTables: row.allows_large_tables,
+  version: row.version,
 })
 
 export const presentDay = ({ tables, booked }: DayRows): TableDay => ({

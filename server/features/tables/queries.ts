@@ -45,6 +45,8 @@ export type SeatingRow = {
   plan_y: number | null
   /** When bookings hold the table, around the time asked for: pairs of start and end. */
   taken: [string, string][]
+  /** Whether guests may not have it for a party as small. */
+  is_large: boolean
 }
 
 const longestVisit = bounds.tableBooking.hours * 3_600_000
@@ -54,8 +56,9 @@ export async function findSeating(db: Database, guestCount: number, around: Span
   // All bookings of the span are found by their start in one index, however many are stored before and after.
   const earliest = new Date(around.start.getTime() - longestVisit)
   const { rows } = await sql<SeatingRow>`
-    select t.id, t.table_number, t.capacity, t.location, t.plan_x, t.plan_y, coalesce(b.taken, '[]') as taken
-    from restaurant_tables t left join (
+    select t.id, t.table_number, t.capacity, t.location, t.plan_x, t.plan_y, coalesce(b.taken, '[]') as taken,
+      t.capacity > largest.seats as is_large
+    from (select largest_table_for(${guestCount}) as seats) largest, restaurant_tables t left join (
       select table_id, json_agg(json_build_array(starts_at, ends_at)) as taken from table_bookings
       where status in ('pending', 'confirmed')
         and starts_at > ${earliest} and starts_at < ${around.end} and ends_at > ${around.start}
@@ -65,6 +68,17 @@ export async function findSeating(db: Database, guestCount: number, around: Span
     order by t.capacity, t.table_number`.execute(db)
   return rows
 }
+
+/**
+ * How many other bookings of the evening look like a booking: by accounts with unconfirmed addresses, from one network or within a
+ * minute. Only those that hold a table count.
+ */
+const alike = sql<number>`(select count(*)::int from table_bookings o join users ou on ou.id = o.user_id
+  where b.status in ('pending', 'confirmed') and o.status in ('pending', 'confirmed') and o.user_id <> b.user_id
+    and not u.email_verified and not ou.email_verified
+    and o.starts_at between b.starts_at - interval '24 hours' and b.starts_at + interval '24 hours'
+    and o.booking_date - (o.booking_time < '06:00')::int = b.booking_date - (b.booking_time < '06:00')::int
+    and (o.network_key = b.network_key or o.created_at between b.created_at - interval '1 minute' and b.created_at + interval '1 minute'))`
 
 /** All bookings, with their guest and table. */
 export const bookings = (db: Database | Tx) =>
@@ -92,6 +106,7 @@ export const bookings = (db: Database | Tx) =>
       'b.updated_at',
     ])
     .select(['p.display_name', 'u.language', 'u.email', 'b.guest_name', 'b.guest_phone', 'b.created_by'])
+    .select(alike.as('alike'))
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
 export const findBooking = (db: Database | Tx, bookingId: string): Promise<BookingRow | undefined> =>
@@ -268,3 +283,19 @@ export async function lockOpeningHours(tx: Tx): Promise<OpeningHoursRow> {
   await sql`select opening_hours_hold()`.execute(tx)
   return findOpeningHours(tx)
 }
+
+const settingsColumns = [
+  'table_horizon_days',
+  'unconfirmed_tables',
+  'allows_large_tables',
+  'version',
+] as const
+
+/** The limits of guests who book a table. */
+export const findHouseSettings = (db: Database | Tx) =>
+  db.selectFrom('house_settings').select(settingsColumns).executeTakeFirstOrThrow()
+export type HouseSettingsRow = Awaited<ReturnType<typeof findHouseSettings>>
+
+/** Locks the limits until the transaction ends, and finds them. */
+export const lockHouseSettings = (tx: Tx): Promise<HouseSettingsRow> =>
+  tx.selectFrom('house_settings').select(settingsColumns).forUpdate().executeTakeFirstOrThrow()

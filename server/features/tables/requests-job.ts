@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
+import { houseDateOf } from '#rules/opening-hours.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
-/** Erases special requests, which may be about health, and the name and phone of guests without an account, 30 days after the visit. */
+/**
+ * Erases special requests, which may be about health, and the name and phone of guests without an account, 30 days after the visit, and
+ * what says from which network a table was booked, after the evening.
+ */
 export const requestsJob: Job = {
   name: 'requests',
   everyMs: 60 * 60_000,
   run: async ({ db, clock }) => {
     await sql`update table_bookings set special_requests = null, guest_name = null, guest_phone = null
       where num_nonnulls(special_requests, guest_name, guest_phone) > 0 and ends_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(
+      db,
+    )
+    await sql`update table_bookings set network_key = null
+      where network_key is not null and booking_date - (booking_time < '06:00')::int < ${houseDateOf(clock.now())}::date`.execute(
       db,
     )
   },

@@ -1,14 +1,18 @@
+import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
-import { presentListedBooking, presentOpeningHours, presentTable } from './present.ts'
+import { presentHouseSettings, presentListedBooking, presentOpeningHours, presentTable } from './present.ts'
 import {
   type BookingRow,
   findBooking,
+  findHouseSettings,
   findOpeningHours,
   findTable,
+  type HouseSettingsRow,
   lockBooking,
+  lockHouseSettings,
   lockOpeningHours,
   lockTable,
   type OpeningHoursRow,
@@ -54,3 +58,14 @@ export const openingHoursResource = {
   present: presentOpeningHours,
   publish: publishTables,
 } satisfies Resource<'opening_hours', OpeningHoursRow, OpeningHoursAnswer>
+
+export const houseSettingsResource = {
+  table: 'house_settings',
+  key: 'id',
+  noun: 'houseSettings',
+  subject: { subjectType: 'club', subjectId: 'house_settings' },
+  find: findHouseSettings,
+  lock: lockHouseSettings,
+  present: presentHouseSettings,
+  publish: publishTables,
+} satisfies Resource<'house_settings', HouseSettingsRow, HouseSettings>

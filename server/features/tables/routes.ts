@@ -1,3 +1,4 @@
+import * as settings from '#contract/house-settings.ts'
 import * as hours from '#contract/opening-hours.ts'
 import * as bookings from '#contract/table-bookings.ts'
 import * as tables from '#contract/tables.ts'
@@ -5,6 +6,7 @@ import { isHouseOpen } from '#rules/opening-hours.ts'
 import { isPast, reachOf, spanOf } from '#rules/table-booking.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
+import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
@@ -19,15 +21,32 @@ import { createWalkIn } from './create-walk-in.ts'
 import { deleteTable } from './delete-table.ts'
 import { moveTableBooking } from './move-table-booking.ts'
 import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
-import { presentBooking, presentDay, presentOpeningHours, presentSeating, presentTable } from './present.ts'
+import {
+  presentBooking,
+  presentDay,
+  presentHouseSettings,
+  presentOpeningHours,
+  presentSeating,
+  presentTable,
+} from './present.ts'
+import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
-import { findBooking, findDay, findOpeningHours, findSeating, findTable } from './queries.ts'
+import {
+  findBooking,
+  findDay,
+  findHouseSettings,
+  findOpeningHours,
+  findSeating,
+  findTable,
+} from './queries.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { updateRestaurantTable } from './update-table.ts'
 
 /** Codes that a guest may try. Nobody needs more, and each costs a transaction. */
 const checkInsPerMinute = 30
+/** Cancellations that a guest may make in ten minutes: everybody who looks at the tables hears of each booking and its cancellation. */
+const cancellations = { most: 20, seconds: 600 }
 
 /** Tables and their bookings: the routes for guests and for admins. */
 export function tablesRoutes(app: App, engine: Engine): void {
@@ -38,6 +57,7 @@ export function tablesRoutes(app: App, engine: Engine): void {
 function guestRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
   const guesses = limiter(checkInsPerMinute)
+  const cancelled = limiter(cancellations.most, cancellations.seconds)
 
   mount(app, tables.listTables, async (c) => {
     const { guestCount, durationHours, ...when } = c.req.valid('query')
@@ -55,18 +75,29 @@ function guestRoutes(app: App, engine: Engine): void {
 
   mount(app, hours.getOpeningHours, async (c) => c.json(presentOpeningHours(await findOpeningHours(db)), 200))
 
-  mount(app, bookings.createTableBooking, async (c) =>
-    c.json(presentBooking(await createTableBooking(engine, actorOf(c).userId, c.req.valid('json'))), 201),
+  mount(app, settings.getHouseSettings, async (c) =>
+    c.json(presentHouseSettings(await findHouseSettings(db)), 200),
   )
+
+  mount(app, bookings.createTableBooking, async (c) => {
+    const guest = { userId: actorOf(c).userId, network: networkOf(c.get('clientIp')) }
+    return c.json(presentBooking(await createTableBooking(engine, guest, c.req.valid('json'))), 201)
+  })
 
   mount(app, bookings.listMyTableBookings, async (c) =>
     c.json(await pageOfMyBookings(engine, actorOf(c).userId, c.req.valid('query')), 200),
   )
 
+  mount(app, bookings.getMyTableBooking, async (c) => {
+    const row = await findBooking(db, c.req.valid('param').bookingId)
+    if (row?.user_id !== actorOf(c).userId) throw new ProblemError('not_found')
+    return c.json(presentBooking(row), 200)
+  })
+
   mount(app, bookings.getTableBookingCalendar, async (c) => {
     const { userId, language } = actorOf(c)
     const row = await findBooking(db, c.req.valid('param').bookingId)
-    if (row?.user_id !== userId || row.status === 'cancelled') throw new ProblemError('not_found')
+    if (row?.user_id !== userId) throw new ProblemError('not_found')
     const { summary, file } = bookingCalendar(engine.env, row, language)
     return c.body(file, 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
@@ -75,7 +106,8 @@ function guestRoutes(app: App, engine: Engine): void {
   })
 
   mount(app, bookings.cancelMyTableBooking, async (c) => {
-    const row = await cancelMyTableBooking(engine, actorOf(c).userId, c.req.valid('param').bookingId)
+    const guest = { userId: actorOf(c).userId, countCancellation: () => take(cancelled, actorOf(c).userId) }
+    const row = await cancelMyTableBooking(engine, guest, c.req.valid('param').bookingId)
     return c.json(presentBooking(row), 200)
   })
 
@@ -118,6 +150,10 @@ function adminRoutes(app: App, engine: Engine): void {
 
   mount(app, hours.putOpeningHours, async (c) =>
     c.json(await putOpeningHours(engine, actorOf(c).userId, c.req.valid('json')), 200),
+  )
+
+  mount(app, settings.putHouseSettings, async (c) =>
+    c.json(await putHouseSettings(engine, actorOf(c).userId, c.req.valid('json')), 200),
   )
 
   bookingAdminRoutes(app, engine)

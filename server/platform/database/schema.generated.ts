@@ -160,6 +160,15 @@ export interface HomepageContent {
   version: Generated<number>;
 }
 
+export interface HouseSettings {
+  allows_large_tables: Generated<boolean>;
+  id: Generated<boolean>;
+  table_horizon_days: Generated<number | null>;
+  unconfirmed_tables: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Kitchen {
   id: Generated<boolean>;
   is_open: Generated<boolean>;
@@ -515,6 +524,7 @@ export interface TableBookings {
   guest_name: string | null;
   guest_phone: string | null;
   id: Generated<string>;
+  network_key: string | null;
   number: Generated<string>;
   request_id: string;
   scan_id: string | null;
@@ -568,6 +578,7 @@ export interface DB {
   events: Events;
   header_content: HeaderContent;
   homepage_content: HomepageContent;
+  house_settings: HouseSettings;
   kitchen: Kitchen;
   live_events: LiveEvents;
   live_nodes: LiveNodes;

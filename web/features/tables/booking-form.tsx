@@ -3,7 +3,8 @@ import '@mantine/core/styles/Input.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
-import { stockholmDate, stockholmWallClock } from '#rules/stockholm.ts'
+import { daysLater } from '#rules/opening-hours.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { FreeTables } from './free-tables.tsx'
 import { isComing, PartyFields } from './party-fields.tsx'
@@ -11,14 +12,13 @@ import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
 
 const evening = '19:00'
-const day = 86_400_000
 
 /** Tonight at seven for two, or tomorrow when that is over. */
 export function usualParty(now: Date): Party {
   const { date, time } = stockholmWallClock(now)
   const isOver = time >= evening
   return {
-    date: isOver ? stockholmDate(new Date(now.getTime() + day)) : date,
+    date: isOver ? daysLater(date, 1) : date,
     ...{ time: evening, guestCount: 2, durationHours: 2 },
   }
 }
@@ -31,6 +31,8 @@ type BookingFormProps = {
   preferred?: string | null
   /** Fields before the party. */
   children?: ReactNode
+  /** Staff may take a table that is kept for larger parties. */
+  isForStaff?: boolean
   submitLabel: string
   isPending: boolean
   onSubmit: (wanted: Wanted) => void
@@ -45,7 +47,7 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
   const now = stockholmWallClock(new Date())
   const { data: hours } = useQuery(tableQueries.hours())
   const query = useQuery({ ...tableQueries.free(party), enabled: isComing(party.date, now.date) })
-  const tables = query.data?.items ?? []
+  const tables = (query.data?.items ?? []).filter((table) => props.isForStaff || !table.isLarge)
   const free = tables.filter((table) => table.isFree)
   const tableId = (free.find((table) => table.id === chosen) ?? free[0])?.id ?? null
   const isReady = tableId !== null && !query.isPlaceholderData && !query.isError

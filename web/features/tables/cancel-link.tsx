@@ -13,8 +13,13 @@ export function CancelLink({ booking, now }: { booking: TableBooking; now: Date 
   const { t, language } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const action = useCancelTable(() => setIsAsking(false))
-  const started = { status: booking.status, startsAt: new Date(booking.startsAt) }
-  if (whyNotCancelTable(started, now)) return null
+  const { status, startsAt, checkedInAt } = booking
+  const ruled = {
+    status,
+    startsAt: new Date(startsAt),
+    checkedInAt: checkedInAt === null ? null : new Date(checkedInAt),
+  }
+  if (whyNotCancelTable(ruled, now)) return null
   const names = {
     number: booking.table?.tableNumber ?? '–',
     date: formatDate(booking.date, language),

@@ -57,6 +57,7 @@ function PhoneForm({
     <BookingForm
       start={start}
       preferred={tableId}
+      isForStaff
       submitLabel={t('adminTableBookings.create.submit')}
       isPending={book.isPending}
       onSubmit={(wanted) => {

@@ -20,8 +20,8 @@ export function useBookTable(onBooked: (booking: TableBooking) => void) {
     },
     explained: [
       ...(['table_taken', 'table_unavailable', 'table_too_small', 'own_overlap'] as const),
-      ...(['too_many_bookings', 'booking_in_past', 'time_does_not_exist'] as const),
-      ...(['house_closed', 'unreachable'] as const),
+      ...(['too_many_bookings', 'too_many_unconfirmed', 'booking_in_past', 'booking_too_far'] as const),
+      ...(['table_too_large', 'time_does_not_exist', 'house_closed', 'unreachable'] as const),
     ],
     onDone: async (booking) => {
       onBooked(booking)
@@ -41,7 +41,10 @@ export function useCancelTable(onDone: () => void) {
     request: (bookingId: string) => request('cancelMyTableBooking', { params: { bookingId } }),
     success: () => ({ title: t('tableScreens.cancel.done') }),
     failed: { title: 'ui.failed', message: 'tableScreens.cancel.failed' },
-    explained: ['booking_started', 'status_not_allowed', 'unreachable'],
+    explained: [
+      ...(['booking_started', 'booking_checked_in', 'status_not_allowed'] as const),
+      ...(['too_many_requests', 'unreachable'] as const),
+    ],
     onDone: () => {
       onDone()
       return invalidateTables(client)

@@ -115,6 +115,7 @@ export const audit: Texts<'audit'> = {
     },
     sections: { ordered: 'changed the order of the home page' },
     openingHours: { updated: 'changed the opening hours' },
+    houseSettings: { updated: 'changed the booking rules' },
     header: { updated: 'changed the header' },
     picture: { created: 'uploaded a picture', fetched: 'fetched a picture' },
     club: { furnished: 'added demo content', 'opened-bare': 'started without content' },
@@ -215,5 +216,9 @@ export const audit: Texts<'audit'> = {
     competitions: 'Competitions',
     quizzes: 'Quizzes',
     email: 'Email address',
+    times: 'Number within an hour',
+    horizonDays: 'Days ahead for bookings',
+    unconfirmedTables: 'Tables an evening and network without a confirmed address',
+    allowsLargeTables: 'Small parties at large tables',
   },
 }

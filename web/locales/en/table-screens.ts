@@ -35,7 +35,8 @@ export const tableScreens: Texts<'tableScreens'> = {
     take: 'Change to {{time}}',
     takeOf: 'Change to {{time}} at table {{number}}',
     none: { title: 'No table is large enough', text: 'Call us and we’ll find room for your party.' },
-    allTaken: 'All tables are taken at that time. Choose one of the times below, or another day.',
+    allTaken:
+      'All tables for your party are taken at that time. Choose one of the times below, or another day.',
   },
   booked: { title: 'Your table is booked', message: 'We’ll let you know when it’s confirmed.' },
   bookFailed: 'Couldn’t book the table. Please try again.',

@@ -120,6 +120,7 @@ export const audit = {
     sections: { ordered: 'ändrade ordningen på startsidan' },
     header: { updated: 'ändrade sidhuvudet' },
     openingHours: { updated: 'ändrade öppettiderna' },
+    houseSettings: { updated: 'ändrade bokningsreglerna' },
     picture: { created: 'laddade upp en bild', fetched: 'hämtade en bild' },
     club: { furnished: 'lade in demoinnehåll', 'opened-bare': 'startade utan innehåll' },
   },
@@ -220,5 +221,9 @@ export const audit = {
     competitions: 'Tävlingar',
     quizzes: 'Quiz',
     email: 'E-postadress',
+    times: 'Antal inom en timme',
+    horizonDays: 'Bokas högst så många dagar i förväg',
+    unconfirmedTables: 'Bord per kväll och nätverk utan bekräftad adress',
+    allowsLargeTables: 'Små sällskap vid stora bord',
   },
 } as const

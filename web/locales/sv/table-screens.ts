@@ -34,7 +34,7 @@ export const tableScreens = {
     take: 'Byt till {{time}}',
     takeOf: 'Byt till {{time}} vid bord {{number}}',
     none: { title: 'Inget bord är stort nog', text: 'Ring oss, så ordnar vi plats för sällskapet.' },
-    allTaken: 'Alla bord är upptagna den tiden. Välj en av tiderna nedan, eller en annan dag.',
+    allTaken: 'Alla bord för sällskapet är upptagna den tiden. Välj en av tiderna nedan, eller en annan dag.',
   },
   booked: { title: 'Bordet är bokat', message: 'Vi hör av oss när det är bekräftat.' },
   bookFailed: 'Kunde inte boka bordet. Försök igen.',
