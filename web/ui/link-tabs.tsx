@@ -11,7 +11,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
         <Link
           key={label}
           {...link}
-          activeOptions={{ includeSearch: link.search !== undefined }}
+          activeOptions={{ includeSearch: link.search !== undefined, exact: link.search !== undefined }}
           className={classes.tab}
         >
           {label}
