@@ -98,7 +98,7 @@ export default defineConfig({
               name: 'ground',
               // A higher priority than the schemas: guests need plain files of the contract, but not zod.
               priority: 3,
-              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|allergens|bell-menu|challenge-|checks|choice|code-|content-|crud-|date-|day-|dialog|dish-card|drafts|fact[.]|form[\\/]|illustrations|language-menu|ledger-rows|level-progress|link-tabs|listing-(?!button|card|scene)|live-stage|merge|money|not-found|order-|paged-|picture|place-ticket|podium|qr-code|save-|standings|table-scene|theme-|table[\\/]|toasts|upload|use-action|use-cart|use-list-transition|use-rank|use-sound|use-wake-lock)/,
+              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|allergens|bell-menu|challenge-|checks|choice|chosen-day|code-|content-|crud-|date-|day-|dialog|dish-card|drafts|fact[.]|form[\\/]|illustrations|language-menu|ledger-rows|level-progress|link-tabs|listing-(?!button|card|scene)|live-stage|merge|money|not-found|order-|paged-|picture|place-ticket|podium|qr-code|save-|standings|table-scene|theme-|time-input|table[\\/]|toasts|upload|use-action|use-cart|use-list-transition|use-rank|use-sound|use-wake-lock)/,
             },
             // What several screens share, and Home does not.
             {
