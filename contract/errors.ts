@@ -68,6 +68,7 @@ export const errorStatus = {
   // quizzes
   quiz_not_started: 409,
   quiz_ended: 409,
+  quiz_without_questions: 409,
   quiz_completed: 409,
   question_not_open: 409,
   key_changed: 409,

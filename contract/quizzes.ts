@@ -16,6 +16,7 @@ import {
   uuid,
   version,
 } from './fields.ts'
+import { leader } from './points.ts'
 import { json, route } from './route.ts'
 
 const tag = 'Quizzes'
@@ -128,6 +129,8 @@ export const quizResult = z
     place: z.number().int(),
     /** How many have finished the quiz. */
     players: z.number().int(),
+    /** The first fifty who have finished it. Those who have chosen not to be listed are left out; I am in it all the same. */
+    leaders: z.array(leader.omit({ level: true })),
     answers: z.array(verdict),
   })
   .meta({ id: 'QuizResult' })
@@ -358,6 +361,7 @@ export const setQuizActive = route('setQuizActive', {
   tag: quizAdministration,
   summary: 'Activate or deactivate a quiz',
   params: quizId,
+  problems: ['quiz_without_questions'],
   body: z.strictObject({ isActive: z.boolean() }).meta({ id: 'QuizSwitch', example: { isActive: false } }),
   answers: { 200: json(editableQuiz, 'Changed') },
 })

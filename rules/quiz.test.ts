@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import {
   answerGrace,
   closesAt,
+  guestView,
   isRunning,
   millisecondsLeft,
   nextStatusChange,
   quizStatus,
   quizTimeErrors,
   timeTaken,
+  whyNotActivate,
   whyNotStart,
 } from './quiz.ts'
 
@@ -16,7 +18,7 @@ const startTime = new Date('2027-03-28T00:30:00Z')
 const endTime = new Date('2027-03-28T01:30:00Z')
 const at = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 const times = { startTime, endTime }
-const quiz = { ...times, isActive: true }
+const quiz = { ...times, isActive: true, questionCount: 3 }
 
 describe('status of a quiz', () => {
   test.each([
@@ -65,6 +67,23 @@ describe('whyNotStart', () => {
     expect(whyNotStart({ ...quiz, isActive: false }, null, startTime)).toBe('quiz_ended')
     expect(whyNotStart({ ...quiz, isActive: false }, null, at(startTime, -1))).toBe('quiz_not_started')
   })
+})
+
+describe('a quiz without questions', () => {
+  const empty = { ...quiz, questionCount: 0 }
+  test('cannot be begun, and cannot be switched on', () => {
+    expect(whyNotStart(empty, null, startTime)).toBe('quiz_not_started')
+    expect(whyNotActivate(empty)).toBe('quiz_without_questions')
+    expect(whyNotActivate(quiz)).toBeNull()
+  })
+  test.each([
+    [quiz, startTime, 'active'],
+    [quiz, at(startTime, -1), 'upcoming'],
+    [quiz, at(endTime, 1), 'ended'],
+    [{ ...quiz, isActive: false }, startTime, 'hidden'],
+    [empty, startTime, 'empty'],
+    [{ ...empty, isActive: false }, startTime, 'hidden'],
+  ])('what guests see of %o at %s: %s', (seen, now, view) => expect(guestView(seen, now)).toBe(view))
 })
 
 describe('time of a question', () => {

@@ -16,23 +16,41 @@ export function nextStatusChange({ startTime, endTime }: QuizTimes, now: Date): 
   return endTime !== null && now <= endTime ? new Date(endTime.getTime() + 1) : null
 }
 
-type Playable = QuizTimes & { isActive: boolean }
+type Playable = QuizTimes & { isActive: boolean; questionCount: number }
 
 /** Whether new questions are shown. An inactive quiz is over for those who are in the middle of it. */
-export const isRunning = (quiz: Playable, now: Date): boolean =>
+export const isRunning = (quiz: Omit<Playable, 'questionCount'>, now: Date): boolean =>
   quiz.isActive && quizStatus(quiz, now) === 'active'
 
 export type StartRefusal = 'quiz_completed' | 'quiz_not_started' | 'quiz_ended'
 
-/** Why a guest cannot begin or go on, or null when they can. Who is in the middle of an ended quiz can, to finish it. */
+/**
+ * Why a guest cannot begin or go on, or null when they can. Who is in the middle of an ended quiz can, to finish it. One without
+ * questions has not started.
+ */
 export function whyNotStart(
   quiz: Playable,
   attempt: { isFinished: boolean } | null,
   now: Date,
 ): StartRefusal | null {
   if (attempt) return attempt.isFinished ? 'quiz_completed' : null
-  if (quizStatus(quiz, now) === 'upcoming') return 'quiz_not_started'
+  if (quiz.questionCount === 0 || quizStatus(quiz, now) === 'upcoming') return 'quiz_not_started'
   return isRunning(quiz, now) ? null : 'quiz_ended'
+}
+
+/** Why a quiz cannot be switched on, or null when it can. */
+export const whyNotActivate = ({
+  questionCount,
+}: {
+  questionCount: number
+}): 'quiz_without_questions' | null => (questionCount === 0 ? 'quiz_without_questions' : null)
+
+export type GuestView = QuizStatus | 'hidden' | 'empty'
+
+/** What guests see of a quiz: its status, or nothing, because it is inactive or has no questions. */
+export function guestView(quiz: Playable, now: Date): GuestView {
+  if (!quiz.isActive) return 'hidden'
+  return quiz.questionCount === 0 ? 'empty' : quizStatus(quiz, now)
 }
 
 /** Milliseconds after the time limit in which an answer is still accepted, because networks are slow. */

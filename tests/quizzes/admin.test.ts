@@ -247,6 +247,23 @@ test('switching a quiz off hides it from those who have not begun it', async () 
   expect(await inAudit(quizId)).toMatchObject([{ action: 'quiz.deactivated', after: { isActive: false } }])
 })
 
+test('a quiz without questions cannot be switched on, and its link says that it has not started', async () => {
+  const made = await call(server, admin, 'createQuiz', {
+    body: { title: 'Tomt', questions: [], isActive: false },
+  })
+  const params = { quizId: made.body.id }
+  const on = () => call(server, admin, 'setQuizActive', { params, body: { isActive: true } })
+  expect(await on()).toMatchObject({ status: 409, body: { code: 'quiz_without_questions' } })
+  // One that was switched on with questions, and lost them.
+  await server.pool.query('update quizzes set is_active = true where id = $1', [made.body.id])
+  expect((await on()).status).toBe(200)
+  expect((await call(server, guest, 'getQuiz', { params })).status).toBe(200)
+  expect(await call(server, guest, 'startQuizAttempt', { params })).toMatchObject({
+    status: 409,
+    body: { code: 'quiz_not_started' },
+  })
+})
+
 test('results: places, share of right answers, the fastest, and a CSV without formulas', async () => {
   const { quizId, questions } = await makeQuiz(server, { title: 'Sverigequiz', questions: [{}, {}] })
   await server.pool.query(`update profiles set display_name = '=HYPERLINK("x")' where user_id = $1`, [

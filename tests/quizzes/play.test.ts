@@ -133,6 +133,23 @@ describe('playing a quiz', () => {
     const place = async (who: TestUser) =>
       (await call(server, who, 'getQuizResult', { params: { quizId } })).body.place
     expect([await place(quick), await place(slow), await place(wrong)]).toEqual([1, 2, 3])
+    const leaders = async (who: TestUser) =>
+      (await call(server, who, 'getQuizResult', { params: { quizId } })).body.leaders.map(
+        ({ userId, rank, points }: { userId: string; rank: number; points: number }) => [
+          userId,
+          rank,
+          points,
+        ],
+      )
+    const all = [
+      [quick.userId, 1, 20],
+      [slow.userId, 2, 20],
+      [wrong.userId, 3, 0],
+    ]
+    expect(await leaders(wrong)).toEqual(all)
+    await server.pool.query('update profiles set on_leaderboard = false where user_id = $1', [slow.userId])
+    expect(await leaders(slow), 'nobody else sees one who is not listed').toEqual(all)
+    expect(await leaders(quick)).toEqual([all[0], all[2]])
     expect(await mine(slow)).toEqual({ isFinished: true, answered: 2, right: 2, points: 20 })
     expect((await call(server, user, 'getQuizResult', { params: { quizId } })).status).toBe(404)
   })
@@ -332,14 +349,13 @@ describe('Q6: start and end of a quiz', () => {
     expect(await stored(server, quizId, user.userId)).toMatchObject({ finished: true, shown: 1, ledger: 10 })
   })
 
-  test('an inactive quiz, and one without questions, are not there for guests', async () => {
+  test('an inactive quiz, and one without questions, are not listed and cannot be begun', async () => {
     const hidden = await makeQuiz(server, { isActive: false })
     const empty = await makeQuiz(server, { questions: [] })
     const listed = (await call(server, user, 'listQuizzes')).body.items.map((each: { id: string }) => each.id)
-    for (const { quizId } of [hidden, empty]) {
-      expect(listed).not.toContain(quizId)
-      expect((await start(server, user, quizId)).status).toBe(404)
-    }
+    for (const { quizId } of [hidden, empty]) expect(listed).not.toContain(quizId)
+    expect((await start(server, user, hidden.quizId)).status).toBe(404)
+    expect(await start(server, user, empty.quizId)).toMatchObject({ body: { code: 'quiz_not_started' } })
     expect((await read(hidden.quizId)).status).toBe(404)
   })
 })

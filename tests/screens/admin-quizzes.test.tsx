@@ -28,7 +28,7 @@ testStates('quiz administration', [
     name: 'list of each status',
     ...{ as: 'admin', path },
     answers: { listAllQuizzes: onePage(listed, coming, ended) },
-    shows: { sv: 'Kommer snart', en: 'Coming soon' },
+    shows: { sv: 'Gästerna ser: Kommer snart', en: 'Guests see: Coming soon' },
   },
   ...statesWithout(
     'listAllQuizzes',
@@ -89,13 +89,29 @@ testStates('quiz administration', [
 describe('list of quizzes', () => {
   it('shows status, times, questions and players; edit and results are in the row', async () => {
     await open('', { listAllQuizzes: onePage(listed, coming, ended) })
-    for (const words of ['Aktivt', 'Kommer snart', 'Avslutat', 'Alltid öppet', 'fre 31 dec 2055 18:00'])
+    for (const words of [
+      'Gästerna kan spela',
+      'Gästerna ser: Kommer snart',
+      'Alltid öppet',
+      'fre 31 dec 2055 18:00',
+    ])
       await expect.element(page.getByText(words).first()).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Ändra Fredagsquizet' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Resultat för Fredagsquizet' })).toBeVisible()
     await expect
       .element(page.getByRole('switch', { name: 'Sommarquizet visas för gästerna' }))
       .not.toBeChecked()
+  })
+
+  it('a quiz without questions says why guests do not see it, and cannot be switched on', async () => {
+    const empty = { ...listed, questionCount: 0 }
+    await open('', {
+      listAllQuizzes: onePage(empty, { ...empty, id: id(9), title: 'Tomt', isActive: false }),
+    })
+    await expect.element(page.getByText('Syns inte för gästerna: inga frågor')).toBeVisible()
+    await expect.element(page.getByText('Quizet har inga frågor. Lägg till en fråga först.')).toBeVisible()
+    await expect.element(page.getByRole('switch', { name: 'Tomt visas för gästerna' })).toBeDisabled()
+    await expect.element(page.getByRole('switch', { name: 'Fredagsquizet visas för gästerna' })).toBeEnabled()
   })
 
   it('a switch that fails reverts', async () => {

@@ -1,6 +1,6 @@
 import type { OpenQuestion, Quiz, QuizAttempt, QuizResult, Verdict } from '#contract/quizzes.ts'
 import type { Answers, Asked } from './harness/answers.ts'
-import { id } from './harness/fixtures.ts'
+import { guest, id } from './harness/fixtures.ts'
 
 export const quiz: Quiz = {
   id: id(60),
@@ -83,6 +83,10 @@ export const answers = [
 export const result: QuizResult = {
   ...{ quizId: quiz.id, title: quiz.title, questionCount: 3, right: 1, points: 10, maxPoints: 40 },
   ...{ total: 130, milliseconds: 64_200, place: 2, players: 9 },
+  leaders: [
+    { userId: id(70), displayName: 'Moa Berg', avatarUrl: null, points: 40, rank: 1 },
+    { userId: guest.userId, displayName: guest.displayName, avatarUrl: null, points: 10, rank: 2 },
+  ],
   answers,
 }
 

@@ -395,9 +395,20 @@ describe('quiz: result', () => {
     await page.getByText(island.question).click()
     await expect.element(text('Öland')).toBeVisible()
     await expect.element(text('Gotland')).toBeVisible()
-    await expect
-      .element(page.getByRole('link', { name: 'Till topplistan' }))
-      .toHaveAttribute('href', '/leaderboard')
+    const score = page.getByRole('region', { name: 'Ditt resultat' })
+    const inlaid = [...score.element().querySelectorAll('[role=progressbar] > span')].map((each) =>
+      each.hasAttribute('data-inlaid'),
+    )
+    expect(inlaid).toEqual(result.answers.map(({ outcome }) => outcome === 'right'))
+    expect(inlaid).toHaveLength(3)
+    const place = page.getByRole('link', { name: '2 av 9' })
+    await place.click()
+    const list = page.getByRole('list', { name: 'Alla som har spelat klart' })
+    await expect.element(list.getByText('Moa Berg')).toBeVisible()
+    await expect.element(list.getByRole('listitem').nth(1)).toHaveTextContent('Du')
+    expect(document.querySelector((place.element() as HTMLAnchorElement).hash)).toBe(
+      list.element().closest('section'),
+    )
     await expect.element(page.getByRole('link', { name: 'Fler quiz' })).toHaveAttribute('href', '/quizzes')
   })
 })

@@ -7,11 +7,14 @@ type RailDividerProps = {
   label?: string
   /** How many diamonds: by default those of one rail. */
   diamonds?: number
+  /** Which diamonds are inlaid, one for each; by default as many from the left as the progress says. */
+  marks?: readonly boolean[]
 }
 
 /** A divider with diamonds like those on a pool table's rail. */
-export function RailDivider({ progress, label, diamonds = 7 }: RailDividerProps) {
-  const inlaid = progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds)
+export function RailDivider({ progress, label, diamonds = 7, marks }: RailDividerProps) {
+  const filled = progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds)
+  const inlaid = marks ?? Array.from({ length: diamonds }, (_, at) => at < filled)
   const percent = Math.round((progress ?? 0) * 100)
   return (
     <div
@@ -25,10 +28,12 @@ export function RailDivider({ progress, label, diamonds = 7 }: RailDividerProps)
             'aria-valuemin': 0,
             'aria-valuemax': 100,
             'data-progress': true,
+            'data-marks': marks ? true : undefined,
           })}
     >
-      {Array.from({ length: diamonds }, (_, at) => at).map((at) => (
-        <span key={at} className={classes.diamond} data-inlaid={at < inlaid || undefined} />
+      {inlaid.map((isInlaid, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a diamond is its place
+        <span key={at} className={classes.diamond} data-inlaid={isInlaid || undefined} />
       ))}
     </div>
   )

@@ -20,6 +20,7 @@ import type {
   PlayerRow,
   QuestionRow,
   QuestionStatisticsRow,
+  QuizLeaderRow,
   QuizRow,
   ResultRow,
 } from './queries.ts'
@@ -109,7 +110,11 @@ export function presentAttempt(attempt: AttemptRow, latest: AnswerRow | undefine
   }
 }
 
-export const presentResult = (row: ResultRow, answers: AnswerRow[]): QuizResult => ({
+export const presentResult = (
+  row: ResultRow,
+  answers: AnswerRow[],
+  leaders: QuizLeaderRow[],
+): QuizResult => ({
   quizId: row.quiz_id,
   title: row.title,
   questionCount: row.question_count,
@@ -120,6 +125,13 @@ export const presentResult = (row: ResultRow, answers: AnswerRow[]): QuizResult 
   milliseconds: row.milliseconds,
   place: row.place,
   players: row.players,
+  leaders: leaders.map((each) => ({
+    userId: each.user_id,
+    displayName: each.display_name,
+    avatarUrl: each.avatar_url,
+    points: each.points,
+    rank: each.rank,
+  })),
   answers: answers.map(presentVerdict),
 })
 

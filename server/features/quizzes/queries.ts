@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { bounds } from '#contract/bounds.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Place } from '#server/platform/http/cursor.ts'
 
@@ -252,6 +253,32 @@ export async function findResult(db: Database | Tx, userId: string, quizId: stri
   return rows[0]
 }
 export type ResultRow = NonNullable<Awaited<ReturnType<typeof findResult>>>
+
+export type QuizLeaderRow = {
+  user_id: string
+  display_name: string
+  avatar_url: string | null
+  points: number
+  rank: number
+}
+
+/** The first of those who have finished a quiz, by place. Whoever has chosen not to be listed is seen by nobody else. */
+export async function findQuizLeaders(
+  db: Database,
+  userId: string,
+  quizId: string,
+): Promise<QuizLeaderRow[]> {
+  const { rows } = await sql<QuizLeaderRow>`
+    select r.* from (
+      select t.user_id, p.display_name, p.avatar_url, t.points, p.on_leaderboard, t.milliseconds,
+        (rank() over (order by t.points desc, t.milliseconds))::int as rank
+      from quiz_attempts t join profiles p on p.user_id = t.user_id
+      where t.quiz_id = ${quizId} and t.finished_at is not null
+    ) r
+    where r.on_leaderboard or r.user_id = ${userId}
+    order by r.rank, r.user_id limit ${sql.lit(bounds.leaderboard)}`.execute(db)
+  return rows
+}
 
 /** Who has begun a quiz: finished attempts by place, then the others; for admins only. */
 export const findPlayers = (db: Database | Tx, quizId: string) =>

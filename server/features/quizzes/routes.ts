@@ -16,6 +16,7 @@ import {
   findPlayers,
   findQuestionStatistics,
   findQuiz,
+  findQuizLeaders,
   findResult,
 } from './queries.ts'
 import { resultsCsv } from './results-csv.ts'
@@ -69,7 +70,11 @@ function guestRoutes(app: App, engine: Engine): void {
     const { quizId } = c.req.valid('param')
     const row = await findResult(db, userId, quizId)
     if (!row) throw new ProblemError('not_found')
-    return c.json(presentResult(row, await findAnswers(db, userId, quizId)), 200)
+    const [answers, leaders] = await Promise.all([
+      findAnswers(db, userId, quizId),
+      findQuizLeaders(db, userId, quizId),
+    ])
+    return c.json(presentResult(row, answers, leaders), 200)
   })
 }
 

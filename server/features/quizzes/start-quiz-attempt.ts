@@ -47,8 +47,9 @@ export async function startQuizAttempt(
 }
 
 /** A quiz as the rules see it. */
-const playable = (row: Pick<LockedAttempt, 'is_active' | 'start_time' | 'end_time'>) => ({
+const playable = (row: Pick<LockedAttempt, 'is_active' | 'start_time' | 'end_time' | 'question_count'>) => ({
   isActive: row.is_active,
+  questionCount: row.question_count,
   startTime: row.start_time,
   endTime: row.end_time,
 })
@@ -82,7 +83,7 @@ async function beganMeanwhile(tx: Tx, userId: string, quizId: string, now: Date)
   const attempt = await lockAttempt(tx, userId, quizId)
   if (attempt) return attempt
   const quiz = await findQuiz(tx, userId, quizId)
-  if (!quiz?.is_active || quiz.question_count === 0) throw new ProblemError('not_found')
+  if (!quiz?.is_active) throw new ProblemError('not_found')
   throw new ProblemError(whyNotStart(playable(quiz), null, now) ?? 'not_found')
 }
 

@@ -59,6 +59,7 @@ const titles: Record<ErrorCode, string> = {
   challenge_closed: 'The challenge is closed',
   quiz_not_started: 'The quiz has not started',
   quiz_ended: 'The quiz has ended',
+  quiz_without_questions: 'The quiz has no questions',
   quiz_completed: 'The user has already played the quiz',
   question_not_open: 'The question cannot be answered now',
   key_changed: 'Answers have been given: decide whether to mark them again',

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChartColumn, Copy } from 'lucide-react'
 import { type EditableQuiz, type ListedQuiz, quizInput } from '#contract/quizzes.ts'
+import { guestView, whyNotActivate } from '#rules/quiz.ts'
 import { TypeBall } from '#web/domain/type-ball.tsx'
 import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
@@ -26,7 +27,7 @@ import {
   quizBody,
   quizValues,
 } from './quiz-form.tsx'
-import { StatusBadge, useQuizStatus } from './quiz-status.tsx'
+import { timesOf, useQuizStatus } from './quiz-status.tsx'
 import { useDurationText } from './use-duration-text.ts'
 
 type Cell = { row: ListedQuiz }
@@ -37,7 +38,6 @@ function Title({ row }: Cell) {
   return (
     <TitleCell title={row.title} lang="sv" picture={<TypeBall type="Quiz" size="38px" />}>
       <Group component="span" gap={10}>
-        <StatusBadge status={useQuizStatus(row)} />
         {t('quizzes.questions', { count: row.questionCount })}
         <span className="numbers">{durationText(row.seconds)}</span>
       </Group>
@@ -63,7 +63,8 @@ function Players({ row }: Cell) {
 }
 
 /** The switch between Aktivt and Inaktivt. Inactive quizzes are not in the guests' list. */
-function Active({ row: { id, title, isActive } }: Cell) {
+function Active({ row }: Cell) {
+  const { id, title, isActive, questionCount } = row
   const { t } = useTranslation()
   const client = useQueryClient()
   const show = (to: boolean) =>
@@ -83,12 +84,18 @@ function Active({ row: { id, title, isActive } }: Cell) {
     onDone: (stored) => show(stored.isActive),
     onSettled: () => void invalidateQuizzes(client),
   })
+  // Asked again when the status changes.
+  useQuizStatus(row)
+  const view = guestView({ ...timesOf(row), isActive, questionCount }, new Date())
+  const refusal = isActive ? null : whyNotActivate({ questionCount })
   return (
     <Switch
       size="md"
       label={t(isActive ? 'adminQuizzes.active' : 'adminQuizzes.inactive')}
+      description={refusal ? t(`problems.codes.${refusal}`) : t(`adminQuizzes.seen.${view}`)}
       aria-label={t('adminQuizzes.activeOf', { title })}
       checked={isActive}
+      disabled={refusal !== null}
       onChange={(event) => run(event.currentTarget.checked)}
     />
   )

@@ -1,10 +1,12 @@
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Medal, Sparkles, Trophy } from 'lucide-react'
+import { Clock, Medal, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { QuizResult as Result, Verdict } from '#contract/quizzes.ts'
+import { Standings } from '#web/domain/standings.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
+import { useMe } from '#web/platform/session.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -30,6 +32,7 @@ export function QuizResult({ quizId }: { quizId: string }) {
           <Stack gap={18} className={classes.summary}>
             <Score result={result} />
             <Numbers result={result} />
+            <Players result={result} />
             <Ways />
           </Stack>
           <Answers answers={result.answers} count={result.questionCount} />
@@ -48,7 +51,9 @@ function praiseOf({ right, questionCount: count }: Result) {
 /** The score on cloth, under the lamp. */
 function Score({ result }: { result: Result }) {
   const { t } = useTranslation()
-  const { right, questionCount: count, points, maxPoints } = result
+  const { right, questionCount: count, points, maxPoints, answers } = result
+  // One diamond for each question, in their order. A question that was not shown is not right.
+  const marks = Array.from({ length: count }, (_, at) => answers[at]?.outcome === 'right')
   const rightText = t('quizScreens.result.right', { right, count })
   return (
     <section className={classes.score} aria-label={t('quizScreens.result.title')}>
@@ -58,7 +63,7 @@ function Score({ result }: { result: Result }) {
         <span className={classes.of}>{t('quizScreens.result.ofPoints', { max: maxPoints })}</span>
       </p>
       <p className="numbers">{rightText}</p>
-      <RailDivider progress={right / count} label={rightText} diamonds={Math.min(15, count)} />
+      <RailDivider progress={right / count} label={rightText} marks={marks} />
     </section>
   )
 }
@@ -70,10 +75,12 @@ function Numbers({ result }: { result: Result }) {
   return (
     <dl className={join('panel', classes.numbers)}>
       <Fact icon={<Medal size={20} aria-hidden />} label={t('quizScreens.result.place')}>
-        {t('quizScreens.result.placeOf', {
-          place: formatNumber(place, language),
-          players: formatNumber(players, language),
-        })}
+        <a href={`#${playersId}`}>
+          {t('quizScreens.result.placeOf', {
+            place: formatNumber(place, language),
+            players: formatNumber(players, language),
+          })}
+        </a>
       </Fact>
       <Fact icon={<Clock size={20} aria-hidden />} label={t('quizScreens.result.time')}>
         {durationText(Math.round(milliseconds / 1000))}
@@ -85,14 +92,30 @@ function Numbers({ result }: { result: Result }) {
   )
 }
 
+/** Where the place leads. */
+const playersId = 'quiz-players'
+
+/** Those who have finished the quiz, by place. */
+function Players({ result: { leaders, players, place } }: { result: Result }) {
+  const { t, language } = useTranslation()
+  const me = useMe()
+  const own = leaders.find(({ userId }) => userId === me.userId) ?? null
+  return (
+    <Stack component="section" gap={14} miw={0} id={playersId}>
+      <h2>{t('quizScreens.result.players', { count: players, shown: formatNumber(players, language) })}</h2>
+      <Standings leaders={leaders} me={own} listed label={t('quizScreens.result.placeList')} />
+      {own === null && (
+        <p className="muted">{t('quizScreens.result.beyond', { place: formatNumber(place, language) })}</p>
+      )}
+    </Stack>
+  )
+}
+
 function Ways() {
   const { t } = useTranslation()
   return (
     <Group gap={12} grow preventGrowOverflow={false}>
-      <LinkButton to="/leaderboard" size="lg" leftSection={<Trophy size={20} aria-hidden />}>
-        {t('quizScreens.result.leaderboard')}
-      </LinkButton>
-      <LinkButton to="/quizzes" size="lg" variant="default">
+      <LinkButton to="/quizzes" size="lg">
         {t('quizScreens.result.others')}
       </LinkButton>
     </Group>

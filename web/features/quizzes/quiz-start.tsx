@@ -23,7 +23,7 @@ export function QuizStart({ quiz, isBusy, onStart }: QuizStartProps) {
   const reasonId = useId()
   const status = useQuizStatus(quiz)
   // Who has begun can go on, even when the quiz has ended.
-  const why = quiz.mine ? null : status !== 'active' ? status : quiz.isActive ? null : 'ended'
+  const why = quiz.mine ? null : whyNot(quiz, status)
   return (
     <ListingDetail
       scene={
@@ -59,6 +59,12 @@ export function QuizStart({ quiz, isBusy, onStart }: QuizStartProps) {
       </TicketAction>
     </ListingDetail>
   )
+}
+
+function whyNot({ isActive, questionCount }: Quiz, status: QuizStatus): 'upcoming' | 'ended' | null {
+  if (questionCount === 0) return 'upcoming'
+  if (status !== 'active') return status
+  return isActive ? null : 'ended'
 }
 
 const codes = { upcoming: 'quiz_not_started', ended: 'quiz_ended' } as const

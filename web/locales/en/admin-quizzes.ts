@@ -11,6 +11,13 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
   always: 'Always open',
   active: 'Active',
   inactive: 'Inactive',
+  seen: {
+    upcoming: 'Guests see: Coming soon',
+    active: 'Guests can play',
+    ended: 'Guests see: Ended',
+    hidden: 'Not visible to guests',
+    empty: 'Not visible to guests: no questions',
+  },
   activeOf: '{{title}} is shown to guests',
   resultsOf: 'Results of {{name}}',
   copy: 'Duplicate',

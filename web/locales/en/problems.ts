@@ -63,6 +63,7 @@ export const problems: Texts<'problems'> = {
     challenge_closed: 'The colour button is closed.',
     quiz_not_started: 'The quiz hasn’t started',
     quiz_ended: 'The quiz has ended',
+    quiz_without_questions: 'The quiz has no questions. Add one first.',
     quiz_completed: 'You’ve already played this quiz',
     question_not_open: 'You can’t answer that question now.',
     key_changed:

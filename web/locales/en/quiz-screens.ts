@@ -98,9 +98,12 @@ export const quizScreens: Texts<'quizScreens'> = {
     time: 'Time',
     place: 'Rank',
     placeOf: '#{{place}} of {{players}}',
+    players_one: '{{shown}} has finished',
+    players_other: '{{shown}} have finished',
+    placeList: 'Everyone who has finished',
+    beyond: 'You are #{{place}}.',
     answers: 'Questions and answers',
     unanswered: 'The quiz ended before all questions had been shown.',
-    leaderboard: 'Go to the leaderboard',
     others: 'More quizzes',
   },
 }

@@ -10,6 +10,14 @@ export const adminQuizzes = {
   always: 'Alltid öppet',
   active: 'Aktivt',
   inactive: 'Inaktivt',
+  /** What guests see of a quiz. */
+  seen: {
+    upcoming: 'Gästerna ser: Kommer snart',
+    active: 'Gästerna kan spela',
+    ended: 'Gästerna ser: Avslutat',
+    hidden: 'Syns inte för gästerna',
+    empty: 'Syns inte för gästerna: inga frågor',
+  },
   activeOf: '{{title}} visas för gästerna',
   resultsOf: 'Resultat för {{name}}',
   copy: 'Kopiera',

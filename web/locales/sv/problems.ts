@@ -61,6 +61,7 @@ export const problems = {
     challenge_closed: 'Färgknappen är stängd.',
     quiz_not_started: 'Quiz inte startat',
     quiz_ended: 'Quiz avslutat',
+    quiz_without_questions: 'Quizet har inga frågor. Lägg till en fråga först.',
     quiz_completed: 'Quiz redan genomfört',
     question_not_open: 'Den frågan kan du inte svara på nu.',
     key_changed: 'Facit har ändrats för frågor som redan är besvarade. Välj om svaren ska rättas om.',

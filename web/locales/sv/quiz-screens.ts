@@ -97,9 +97,12 @@ export const quizScreens = {
     time: 'Tid',
     place: 'Placering',
     placeOf: '{{place}} av {{players}}',
+    players_one: '{{shown}} har spelat klart',
+    players_other: '{{shown}} har spelat klart',
+    placeList: 'Alla som har spelat klart',
+    beyond: 'Du är på plats {{place}}.',
     answers: 'Frågor och svar',
     unanswered: 'Quizet avslutades innan alla frågor hade visats.',
-    leaderboard: 'Till topplistan',
     others: 'Fler quiz',
   },
 } as const
