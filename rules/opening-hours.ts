@@ -75,8 +75,11 @@ export const houseDayOf = (date: string): Span => ({
 })
 const houseDayStart = '06:00'
 
+/** Whether a time is after midnight, in the night of the evening before. */
+export const isNight = (time: string): boolean => time < houseDayStart
+
 /** The date of the day of the house at an instant. */
 export function houseDateOf(instant: Date): string {
   const { date, time } = stockholmWallClock(instant)
-  return time < houseDayStart ? daysLater(date, -1) : date
+  return isNight(time) ? daysLater(date, -1) : date
 }

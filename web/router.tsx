@@ -69,6 +69,7 @@ const userRoutes = [
   forUsers('/quizzes', () => import('./routes/quizzes.tsx')),
   forUsers('/quiz/$quizId', () => import('./routes/quiz.tsx')),
   forUsers('/table-booking', () => import('./routes/table-booking.tsx')),
+  forUsers('/table-booking/$bookingId', () => import('./routes/my-table-booking.tsx')),
   forUsers('/menu', () => import('./routes/menu.tsx'), ['table']),
   forUsers('/my-orders', () => import('./routes/my-orders.tsx')),
   forUsers('/order/$orderId', () => import('./routes/order.tsx')),

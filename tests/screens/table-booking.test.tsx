@@ -104,7 +104,10 @@ describe('table booking', () => {
       .toEqual(wanted)
     await tableOf(2).click({ force: true })
     await page.getByLabelText(/^Önskemål/).fill('Barnstol, tack.')
-    network.answer({ createTableBooking: booking, listMyTableBookings: onePage(booking) })
+    await expect
+      .element(button('Boka bordet'))
+      .toHaveAccessibleDescription('Bord 2 · fre 5 mars 18:30 · 4 gäster · 3 timmar')
+    network.answer({ createTableBooking: booking, getMyTableBooking: booking })
     await button('Boka bordet').click()
     await seesToast('Bordet är bokat', 'Vi hör av oss när det är bekräftat.')
     expect(network.requestsOf('createTableBooking').map(({ body }) => body)).toMatchObject([
@@ -113,8 +116,10 @@ describe('table booking', () => {
         specialRequests: 'Barnstol, tack.',
       },
     ])
+    await expect.element(page.getByRole('heading', { name: 'Din bordsbokning' })).toHaveFocus()
+    expect(location.pathname).toBe(`/table-booking/${booking.id}`)
     await expect.element(page.getByRole('article').getByText('6c7d8a1b')).toBeVisible()
-    await expect.element(page.getByLabelText(/^Önskemål/)).toHaveValue('')
+    await expect.element(page.getByText('Då visas QR-koden på biljetten.')).toBeVisible()
   })
 
   it('a day is typed as Swedes type it; one that is over or that cannot be read changes nothing', async () => {
@@ -152,7 +157,7 @@ describe('table booking', () => {
 
   it('a taken table has the nearest free times, and one tap takes one', async () => {
     const network = await openScreen({ path, answers })
-    await expect.element(page.getByText('17:30 och 21:00 är lediga')).toBeVisible()
+    await expect.element(page.getByRole('group', { name: '17:30 och 21:00 är lediga' })).toBeVisible()
     expect(tableOf(3).elements()).toHaveLength(0)
     network.answer({
       listTables: tables(small, { ...taken, isFree: true, freeBefore: null, freeAfter: null }),
@@ -161,6 +166,37 @@ describe('table booking', () => {
     await expect.element(tableOf(3)).toBeChecked()
     await expect.element(page.getByLabelText('Tid')).toHaveValue('21:00')
     await expect.element(date).toHaveValue('2055-03-05')
+  })
+
+  it.each([320, 390, 1280] as const)('a taken table is no taller than a free one at %i px', async (width) => {
+    const location = 'Biljardsalen'
+    await openScreen({
+      path,
+      width,
+      answers: {
+        ...answers,
+        listTables: tables({ ...middle, location }, { ...small, location }, { ...taken, location }),
+      },
+    })
+    const other = button('Byt till 21:00 vid bord 3')
+    await expect.element(other).toBeVisible()
+    const { height } = other.element().getBoundingClientRect()
+    expect(height).toBeGreaterThanOrEqual(44)
+    const row = (inside: Element) =>
+      inside.closest('[data-taken], label')?.getBoundingClientRect().height ?? 0
+    expect(row(other.element())).toBeLessThanOrEqual(row(tableOf(1).element()))
+  })
+
+  it('times after midnight name the night they belong to', async () => {
+    await openScreen({ path, answers })
+    await date.fill('2055-03-06')
+    await userEvent.tab()
+    await page.getByLabelText('Tid').selectOptions('00:30 (natten till lördag)')
+    await expect
+      .element(button('Boka bordet'))
+      .toHaveAccessibleDescription('Bord 1 · lör 6 mars 00:30 (natten till lördag) · 2 gäster · 2 timmar')
+    await date.fill('nonsense')
+    await expect.element(button('Boka bordet')).toBeDisabled()
   })
 
   it('what is free, and my booking, change without a reload', async () => {

@@ -17,7 +17,7 @@ it('a guest takes the nearest free time, books, is confirmed without a reload, a
   const page = await visit(server, { user: guest, width: 390 })
   await page.getByRole('link', { name: 'Boka bord' }).click()
   await page.getByLabel('Datum').fill('2055-03-05')
-  await page.getByText('17:00 och 21:00 är lediga').waitFor()
+  await page.getByRole('group', { name: '17:00 och 21:00 är lediga' }).waitFor()
   await page.getByRole('button', { name: 'Byt till 21:00 vid bord 7' }).click()
   const table = page.getByRole('radio', { name: /^Bord 7/ })
   await table.waitFor({ state: 'attached' })

@@ -40,7 +40,7 @@ describe('mails about a table booking', () => {
       `Bokningsnummer: ${number}`,
     ])
       expect(mail.text.split('\n').map((each) => each.trim())).toContain(line)
-    expect(linkIn(mail)).toBe('/table-booking')
+    expect(linkIn(mail)).toBe(`/table-booking/${booking.id}`)
   })
 
   test('a cancellation in English says what is cancelled', async () => {

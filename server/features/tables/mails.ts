@@ -17,6 +17,7 @@ export function bookingMail(
   const day = dayOf(row, language)
   const facts = factsOf(row, language)
   const path = '/table-booking'
+  const own = `${path}/${row.id}`
   const texts = {
     sv: {
       confirmed: {
@@ -26,7 +27,7 @@ export function bookingMail(
           facts,
           'Visa QR-koden i appen när du kommer, eller säg bokningsnumret. Om du får förhinder kan du avboka i appen tills bokningen börjar.',
         ],
-        action: { label: 'Visa bokningen', path },
+        action: { label: 'Visa bokningen', path: own },
       },
       moved: {
         subject: `Du har fått bord ${row.table_number} i stället: ${day} kl. ${timeOf(row)}`,
@@ -35,7 +36,7 @@ export function bookingMail(
           facts,
           'Samma QR-kod och bokningsnummer gäller.',
         ],
-        action: { label: 'Visa bokningen', path },
+        action: { label: 'Visa bokningen', path: own },
       },
       cancelled: {
         subject: `Din bordsbokning är avbokad: ${day} kl. ${timeOf(row)}`,
@@ -64,7 +65,7 @@ export function bookingMail(
           facts,
           'When you arrive, show the QR code in the app or give your booking number. If your plans change, you can cancel in the app until the booking starts.',
         ],
-        action: { label: 'View booking', path },
+        action: { label: 'View booking', path: own },
       },
       moved: {
         subject: `Your table is now table ${row.table_number}: ${day} at ${timeOf(row)}`,
@@ -73,7 +74,7 @@ export function bookingMail(
           facts,
           'Your QR code and booking number stay the same.',
         ],
-        action: { label: 'View booking', path },
+        action: { label: 'View booking', path: own },
       },
       cancelled: {
         subject: `Your table booking has been cancelled: ${day} at ${timeOf(row)}`,

@@ -14,9 +14,12 @@ import { BookingFacts } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
 import { StatusBadges } from './status-badges.tsx'
+import { timeInWords } from './time-in-words.ts'
 
-/** One of my bookings as a ticket: when, where, its status, and the code and number for check-in. `isNew` slides it in. */
-export function BookingCard({ booking, isNew }: { booking: TableBooking; isNew: boolean }) {
+type BookingCardProps = { booking: TableBooking; heading: 'h2' | 'h3' }
+
+/** One of my bookings as a ticket: when, where, its status, and the code and number for check-in. */
+export function BookingCard({ booking, heading: Heading }: BookingCardProps) {
   const { t, language } = useTranslation()
   const { number, status } = booking
   const now = useNowUntil(booking.endsAt)
@@ -25,7 +28,6 @@ export function BookingCard({ booking, isNew }: { booking: TableBooking; isNew: 
   return (
     <article
       className={join('panel', classes.ticket)}
-      data-new={isNew || undefined}
       data-void={status === 'cancelled' || undefined}
       data-stamped={isStamped || undefined}
     >
@@ -33,11 +35,11 @@ export function BookingCard({ booking, isNew }: { booking: TableBooking; isNew: 
         <Group gap={8}>
           <StatusBadges booking={booking} />
         </Group>
-        <h3>
+        <Heading>
           <time dateTime={booking.startsAt} className="numbers">
-            {formatDate(booking.date, language)} {booking.time}
+            {formatDate(booking.date, language)} {timeInWords(booking, language)}
           </time>
-        </h3>
+        </Heading>
         <BookingFacts booking={booking} />
         {booking.specialRequests && <p lang="sv">{booking.specialRequests}</p>}
         <p className={classes.number}>

@@ -1,15 +1,17 @@
 import { Button, Stack, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { daysLater } from '#rules/opening-hours.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { FreeTables } from './free-tables.tsx'
 import { isComing, PartyFields } from './party-fields.tsx'
 import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
+import { timeInWords } from './time-in-words.ts'
 
 const evening = '19:00'
 
@@ -40,7 +42,8 @@ type BookingFormProps = {
 
 /** Books a table: when and for how many, then one of the tables that are free then. */
 export function BookingForm({ start, preferred = null, children, ...props }: BookingFormProps) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
+  const summaryId = useId()
   const [party, setParty] = useState(start)
   const [chosen, setChosen] = useState<string | null>(preferred)
   const [requests, setRequests] = useState('')
@@ -49,7 +52,8 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
   const query = useQuery({ ...tableQueries.free(party), enabled: isComing(party.date, now.date) })
   const tables = (query.data?.items ?? []).filter((table) => props.isForStaff || !table.isLarge)
   const free = tables.filter((table) => table.isFree)
-  const tableId = (free.find((table) => table.id === chosen) ?? free[0])?.id ?? null
+  const table = free.find(({ id }) => id === chosen) ?? free[0]
+  const tableId = table?.id ?? null
   const isReady = tableId !== null && !query.isPlaceholderData && !query.isError
   return (
     <Stack
@@ -89,7 +93,24 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
         value={requests}
         onChange={(event) => setRequests(event.currentTarget.value)}
       />
-      <Button type="submit" size="lg" disabled={!isReady} loading={props.isPending}>
+      {isReady && table && (
+        <p id={summaryId} className="numbers">
+          <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
+          {[
+            '',
+            `${formatShortDate(party.date, language)} ${timeInWords(party, language)}`,
+            t('tableScreens.mine.guests', { count: party.guestCount }),
+            t('tableScreens.form.hoursOf', { count: party.durationHours }),
+          ].join(' · ')}
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!isReady}
+        loading={props.isPending}
+        aria-describedby={summaryId}
+      >
         {props.submitLabel}
       </Button>
     </Stack>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { whyNotCancelTable } from '#rules/table-booking.ts'
+import { ruled } from '#web/domain/ruled-booking.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -13,13 +14,7 @@ export function CancelLink({ booking, now }: { booking: TableBooking; now: Date 
   const { t, language } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const action = useCancelTable(() => setIsAsking(false))
-  const { status, startsAt, checkedInAt } = booking
-  const ruled = {
-    status,
-    startsAt: new Date(startsAt),
-    checkedInAt: checkedInAt === null ? null : new Date(checkedInAt),
-  }
-  if (whyNotCancelTable(ruled, now)) return null
+  if (whyNotCancelTable(ruled(booking), now)) return null
   const names = {
     number: booking.table?.tableNumber ?? '–',
     date: formatDate(booking.date, language),

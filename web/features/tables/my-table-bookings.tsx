@@ -6,8 +6,8 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { tableQueries } from './queries.ts'
 
-/** My table bookings, newest first. `newId` is the one that was just made. */
-export function MyTableBookings({ newId }: { newId: string | null }) {
+/** My table bookings, newest first. */
+export function MyTableBookings() {
   const { t } = useTranslation()
   const title = t('tableScreens.mine.title')
   return (
@@ -29,7 +29,7 @@ export function MyTableBookings({ newId }: { newId: string | null }) {
           <Stack component="ul" gap={14} className="plain-list">
             {bookings.map((booking) => (
               <li key={booking.id}>
-                <BookingCard booking={booking} isNew={booking.id === newId} />
+                <BookingCard booking={booking} heading="h3" />
               </li>
             ))}
           </Stack>

@@ -11,6 +11,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import type { Party } from './queries.ts'
 import classes from './table-booking.module.css'
+import { timeInWords } from './time-in-words.ts'
 
 const halfHours = Array.from(
   { length: 48 },
@@ -64,7 +65,10 @@ export function PartyFields({ party, onChange, now, hours }: PartyFieldsProps) {
         <NativeSelect
           label={t('tableScreens.form.time')}
           required
-          data={times.includes(party.time) ? times : [party.time, ...times]}
+          data={(times.includes(party.time) ? times : [party.time, ...times]).map((time) => ({
+            value: time,
+            label: timeInWords({ date: party.date, time }, language),
+          }))}
           value={party.time}
           onChange={(event) => onChange({ time: event.currentTarget.value })}
         />

@@ -30,6 +30,11 @@ export const tableQueries = {
     pagedQuery([...bookingsKey, 'mine'], (cursor, signal) =>
       request('listMyTableBookings', { query: { limit: 20, ...cursor } }, { signal }),
     ),
+  one: (bookingId: string) =>
+    queryOptions({
+      queryKey: [...bookingsKey, 'one', bookingId],
+      queryFn: ({ signal }) => request('getMyTableBooking', { params: { bookingId } }, { signal }),
+    }),
   /** Those that hold a table, earliest first, or those that are over, latest first. */
   mineByTime: (when: 'upcoming' | 'past') =>
     pagedQuery([...bookingsKey, 'mine', when], (cursor, signal) =>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { BookingForm, usualParty } from './booking-form.tsx'
@@ -6,26 +7,26 @@ import { useRealtimeTables } from './queries.ts'
 import classes from './table-booking.module.css'
 import { useBookTable } from './use-book-table.ts'
 
-/** Booking a table, and below it or beside it my bookings. */
+/** Booking a table, which leads to the booking, and below it or beside it my bookings. */
 export function TableBookings() {
   const { t } = useTranslation()
   useRealtimeTables()
   const [start] = useState(() => usualParty(new Date()))
-  const [newId, setNewId] = useState<string | null>(null)
-  const book = useBookTable(({ id }) => setNewId(id))
+  const navigate = useNavigate()
+  const book = useBookTable(({ id }) =>
+    navigate({ to: '/table-booking/$bookingId', params: { bookingId: id } }),
+  )
   return (
     <div className={classes.columns}>
       <div className="panel">
-        {/* The next booking starts with an empty form. */}
         <BookingForm
-          key={newId}
           start={start}
           submitLabel={t('tableScreens.form.submit')}
           isPending={book.isPending}
           onSubmit={book.run}
         />
       </div>
-      <MyTableBookings newId={newId} />
+      <MyTableBookings />
     </div>
   )
 }

@@ -77,8 +77,13 @@ function TakenTable({ table, onTime }: TakenTableProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.table} data-taken>
-      <TableFacts table={table} />
-      <span className={join('muted', classes.mark)}>{t('tableScreens.tables.taken')}</span>
+      <span className={classes.facts}>
+        <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
+        <span className={join('muted', classes.mark, classes.short)}>
+          {t('tableScreens.tables.taken')} · <span lang="sv">{table.location}</span> ·{' '}
+          {t('tableScreens.tables.seats', { count: table.capacity })}
+        </span>
+      </span>
       <OtherTimes table={table} onTime={(time) => onTime(table.id, time)} />
     </div>
   )
@@ -172,7 +177,7 @@ function TableFacts({ table }: { table: ListedTable }) {
 
 type OtherTimesProps = { table: ListedTable; onTime: (time: { date: string; time: string }) => void }
 
-/** '19:30 och 21:00 är lediga', with a button for each. */
+/** A button for each of the nearest times, '19:30' and '21:00', beside the table, so that a taken table is no taller than a free one. */
 function OtherTimes({ table, onTime }: OtherTimesProps) {
   const { t } = useTranslation()
   const free = [table.freeBefore, table.freeAfter]
@@ -181,24 +186,33 @@ function OtherTimes({ table, onTime }: OtherTimesProps) {
   const [first, second] = free
   if (!first) return null
   return (
-    <span className={classes.times}>
-      <span className="small">
-        {second
+    <Group
+      component="span"
+      gap={8}
+      wrap="nowrap"
+      role="group"
+      aria-label={
+        second
           ? t('tableScreens.tables.free_both', { before: first.time, after: second.time })
-          : t('tableScreens.tables.free_one', { times: first.time })}
-      </span>
-      <Group component="span" gap={8}>
-        {free.map((each) => (
+          : t('tableScreens.tables.free_one', { times: first.time })
+      }
+    >
+      {free.map((each) => {
+        const words = t('tableScreens.tables.takeOf', { time: each.time, number: table.tableNumber })
+        return (
           <Button
             key={each.time}
             variant="default"
-            aria-label={t('tableScreens.tables.takeOf', { time: each.time, number: table.tableNumber })}
+            px={10}
+            className="numbers"
+            aria-label={words}
+            title={words}
             onClick={() => onTime(each)}
           >
-            {t('tableScreens.tables.take', { time: each.time })}
+            {each.time}
           </Button>
-        ))}
-      </Group>
-    </span>
+        )
+      })}
+    </Group>
   )
 }

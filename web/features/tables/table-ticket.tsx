@@ -12,6 +12,7 @@ import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
 import { tableQueries } from './queries.ts'
 import { StatusBadges } from './status-badges.tsx'
+import { timeInWords } from './time-in-words.ts'
 
 const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }))
 
@@ -34,7 +35,7 @@ function TableTicket({ booking, isPast }: { booking: TableBooking; isPast: boole
       kind={{ Icon: Utensils, label: t('tableScreens.mine.kind') }}
       isPast={isPast}
       heading={
-        <Link to="/table-booking" className="cover-link">
+        <Link to="/table-booking/$bookingId" params={{ bookingId: booking.id }} className="cover-link">
           {table
             ? t('tableScreens.tables.number', { number: table.tableNumber })
             : t('tableScreens.mine.deletedTable')}
@@ -43,7 +44,7 @@ function TableTicket({ booking, isPast }: { booking: TableBooking; isPast: boole
       line={
         <>
           <time dateTime={booking.startsAt} className="numbers">
-            {formatDate(booking.date, language)} <b>{booking.time}</b>
+            {formatDate(booking.date, language)} <b>{timeInWords(booking, language)}</b>
           </time>
           {table && (
             <Group component="span" gap={6} wrap="nowrap">

@@ -9,6 +9,7 @@ import { join } from '#web/ui/join.ts'
 import classes from './booking-card.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { StatusBadges } from './status-badges.tsx'
+import { timeInWords } from './time-in-words.ts'
 
 type TicketDialogProps = { booking: TableBooking; opened: boolean; onClose: () => void }
 
@@ -38,7 +39,7 @@ export function TicketDialog({ booking, ...dialog }: TicketDialogProps) {
         </Group>
         <p>
           <time dateTime={booking.startsAt} className="numbers">
-            {formatDate(booking.date, language)} {booking.time}
+            {formatDate(booking.date, language)} {timeInWords(booking, language)}
           </time>
         </p>
         <BookingFacts booking={booking} isCentred />

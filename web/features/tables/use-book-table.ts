@@ -4,10 +4,10 @@ import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import type { Wanted } from './booking-form.tsx'
-import { invalidateTables } from './queries.ts'
+import { invalidateTables, tableQueries } from './queries.ts'
 
 /** Books a table. A retry after a lost answer is the same booking. */
-export function useBookTable(onBooked: (booking: TableBooking) => void) {
+export function useBookTable(onBooked: (booking: TableBooking) => unknown) {
   const client = useQueryClient()
   return useAction({
     request: (wanted: Wanted, requestId) => request('createTableBooking', { body: { ...wanted, requestId } }),
@@ -24,8 +24,9 @@ export function useBookTable(onBooked: (booking: TableBooking) => void) {
       ...(['table_too_large', 'time_does_not_exist', 'house_closed', 'unreachable'] as const),
     ],
     onDone: async (booking) => {
-      onBooked(booking)
-      await invalidateTables(client)
+      client.setQueryData(tableQueries.one(booking.id).queryKey, booking)
+      await onBooked(booking)
+      void invalidateTables(client)
     },
     onFailed: () => {
       void invalidateTables(client)

@@ -1,0 +1,64 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { TableBooking } from '#contract/table-bookings.ts'
+import { holdsTable, whyNotCancelTable } from '#rules/table-booking.ts'
+import { ruled } from '#web/domain/ruled-booking.ts'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { tableQueries, useRealtimeMyTables } from './queries.ts'
+import classes from './table-booking.module.css'
+
+/** One of my table bookings: its ticket, and what happens next. */
+export function MyTableBooking({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation()
+  useRealtimeMyTables()
+  return (
+    <Loaded
+      query={useQuery(tableQueries.one(bookingId))}
+      loading="tableScreens.one.loading"
+      failed="tableScreens.one.loadFailed"
+      missing={{ title: t('tableScreens.one.missing.title'), text: t('tableScreens.one.missing.text') }}
+    >
+      {(booking) => (
+        <div className={classes.columns}>
+          <BookingCard booking={booking} heading="h2" />
+          <Next booking={booking} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Next({ booking }: { booking: TableBooking }) {
+  const { t } = useTranslation()
+  const now = useNowUntil(booking.endsAt)
+  return (
+    <Stack component="section" gap={14} align="flex-start">
+      <h2>{t('tableScreens.one.next')}</h2>
+      <Stack component="ul" gap={8} m={0} pl={20}>
+        {nextOf(booking, now).map((text) => (
+          <li key={text}>{t(text)}</li>
+        ))}
+      </Stack>
+      <LinkButton to="/table-booking" variant="default">
+        {t('tableScreens.one.another')}
+      </LinkButton>
+    </Stack>
+  )
+}
+
+/** What the guest can expect or do, in the state that the booking is in. */
+function nextOf(booking: TableBooking, now: Date): TextKey[] {
+  const { status, checkedInAt, endsAt } = booking
+  if (status === 'cancelled') return ['tableScreens.one.cancelled']
+  if (!holdsTable(status) || now >= new Date(endsAt)) return ['tableScreens.one.over']
+  if (checkedInAt !== null) return ['tableScreens.one.arrived']
+  const steps: TextKey[] =
+    status === 'pending'
+      ? ['tableScreens.one.answer', 'tableScreens.one.codeComes']
+      : ['tableScreens.mine.showAtDoor', 'tableScreens.one.opens']
+  return whyNotCancelTable(ruled(booking), now) ? steps : [...steps, 'tableScreens.one.cancel']
+}
