@@ -82,6 +82,7 @@ export const operations = {
   updateQuiz: 'PUT /api/admin/quizzes/{quizId}',
   setQuizActive: 'PUT /api/admin/quizzes/{quizId}/active',
   deleteQuiz: 'DELETE /api/admin/quizzes/{quizId}',
+  markQuizAgain: 'POST /api/admin/quizzes/{quizId}/marking',
   listQuizResults: 'GET /api/admin/quizzes/{quizId}/results',
   exportQuizResults: 'GET /api/admin/quizzes/{quizId}/results.csv',
 

@@ -25,6 +25,8 @@ export const quizResults = z
     quizId: uuid,
     title: z.string(),
     questionCount: z.number().int(),
+    /** What was marked by another key than the present one, as after an edit that left given answers alone. */
+    outdated: z.object({ answers: z.number().int(), players: z.number().int() }),
     /** Finished attempts by their place, then the others. */
     players: z.array(player),
     questions: z.array(
@@ -47,6 +49,15 @@ export const listQuizResults = route('listQuizResults', {
   summary: 'Who has played a quiz, and how each question was answered',
   params: quizId,
   answers: { 200: json(quizResults, 'The results') },
+})
+export const markQuizAgain = route('markQuizAgain', {
+  access: 'admin',
+  tag: quizAdministration,
+  summary: 'Mark given answers by the present key',
+  description: 'Points move both ways, and the players concerned are notified.',
+  params: quizId,
+  problems: ['too_many_points'],
+  answers: { 200: json(z.object({ answers: z.number().int() }), 'How many verdicts changed') },
 })
 export const exportQuizResults = route('exportQuizResults', {
   access: 'admin',

@@ -11,6 +11,7 @@ import { mutations } from '#tests/http/mutations.ts'
 import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
+import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { audit as swedish } from '#web/locales/sv/audit.ts'
 import { plain } from './picture-bytes.ts'
@@ -157,6 +158,14 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     body: { title: 'Sjöquizet', questions: [], version: 1 },
   }),
   setQuizActive: async (setting) => ({ params: await ofQuiz(setting), body: { isActive: false } }),
+  markQuizAgain: async (setting) => {
+    const { server, guest } = setting
+    const { quizId, questions } = await makeQuiz(server)
+    await start(server, guest, quizId)
+    await answer(server, guest, quizId, { questionId: questions[0]?.id ?? '', selectedAnswer: 0 })
+    await server.pool.query('update quiz_questions set correct_answer = 0 where quiz_id = $1', [quizId])
+    return { params: { quizId } }
+  },
   deleteQuiz: async (setting) => ({ params: await ofQuiz(setting) }),
   createTable: async () => ({ body: { tableNumber: 950, capacity: 4, location: 'Baren' } }),
   updateTable: async ({ server }) => ({

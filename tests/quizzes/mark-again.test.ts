@@ -66,6 +66,25 @@ describe('an edit that changes the key of answered questions', () => {
     expect(await score(first)).toEqual({ points: 35, right: 2, total: 35 })
   })
 
+  test('that leaves given answers alone is found again: the results say so, and mark them by the present key', async () => {
+    const outdated = async () =>
+      (await call(server, admin, 'listQuizResults', { params: { quizId } })).body.outdated
+    const mark = () => call(server, admin, 'markQuizAgain', { params: { quizId } })
+    expect(await outdated()).toEqual({ answers: 0, players: 0 })
+    expect((await mark()).body).toEqual({ answers: 0 })
+    expect((await edit([{ correctAnswer: 2 }, { correctTextAnswer: 'Öland|Gotland' }], false)).status).toBe(
+      200,
+    )
+    expect(await outdated()).toEqual({ answers: 3, players: 2 })
+    expect(await score(second)).toEqual({ points: 0, right: 0, total: 0 })
+    const both = await Promise.all([mark(), mark()])
+    expect(both.map(({ body }) => body.answers).sort()).toEqual([0, 3])
+    expect(await outdated()).toEqual({ answers: 0, players: 0 })
+    expect(await score(first)).toEqual({ points: 25, right: 1, total: 25 })
+    expect(await score(second)).toEqual({ points: 35, right: 2, total: 35 })
+    await expectInvariants(server.pool)
+  })
+
   test('marks again: points move both ways, the players are notified, and it is audited', async () => {
     const stream = await openStream(server, second, 'me')
     const saved = await edit([{ correctAnswer: 2 }, { correctTextAnswer: 'Öland|Gotland' }], true)

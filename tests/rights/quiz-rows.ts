@@ -91,6 +91,10 @@ const adminRows = {
     expected: adminsOnly(200),
     changes: ['audit_log', 'quizzes'],
   },
+  markQuizAgain: [
+    { request: ofOpen, expected: adminsOnly(200), check: ({ body }) => same(body.answers, 0) },
+    { name: 'of a quiz that does not exist', request: ofUnknown, expected: adminsOnly(404) },
+  ],
   listQuizResults: [
     {
       request: ofOpen,

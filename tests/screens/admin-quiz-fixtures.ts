@@ -58,6 +58,7 @@ export const results: QuizResults = {
   quizId: listed.id,
   title: listed.title,
   questionCount: 2,
+  outdated: { answers: 0, players: 0 },
   players: [
     player,
     { ...player, userId: id(3), displayName: 'Cia Dal', place: 2, right: 1, points: 10, fastAnswers: 2 },

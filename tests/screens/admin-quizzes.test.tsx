@@ -73,6 +73,12 @@ testStates('quiz administration', [
     shows: { sv: '2 orimligt snabba svar', en: '2 implausibly fast answers' },
   },
   {
+    name: 'results with answers that were marked by another key',
+    ...{ as: 'admin', path: `${path}?results=${listed.id}` },
+    answers: { listQuizResults: { ...results, outdated: { answers: 3, players: 2 } } },
+    shows: { sv: /^3 svar rättades efter ett annat facit/, en: /^3 answers were marked by another key/ },
+  },
+  {
     name: 'results without players',
     ...{ as: 'admin', path: `${path}?results=${listed.id}` },
     answers: { listQuizResults: { ...results, players: [] } },

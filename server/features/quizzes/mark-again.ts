@@ -6,7 +6,7 @@ import { sendNotice } from '#server/features/notifications/send-notice.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import {
   type EditableQuizRow,
@@ -34,15 +34,29 @@ export function changedKeys(stored: QuestionRow[], edited: QuestionInput[]): Map
   )
 }
 
+/** The present key of every question, by its id. */
+export const presentKeys = (questions: QuestionRow[]): Map<string, KeyedQuestion> =>
+  new Map(questions.map((row) => [row.id, keyed(row)]))
+
+/** How many answers were marked by another key than the present one, and of how many players. */
+export async function countOutdated(
+  db: Database | Tx,
+  { id, questions }: Pick<EditableQuizRow, 'id' | 'questions'>,
+): Promise<{ answers: number; players: number }> {
+  const changes = await changedVerdicts(db, id, presentKeys(questions))
+  return { answers: changes.length, players: new Set(changes.map(({ row }) => row.user_id)).size }
+}
+
 /** An answer whose verdict differs by the new key. */
 type Change = { row: GivenAnswerRow; key: Key; isRight: boolean; points: number }
 
 /** The answers, in whatever set, whose verdict differs by the changed keys. */
 export async function changedVerdicts(
-  tx: Tx,
+  tx: Database | Tx,
   quizId: string,
   keys: Map<string, KeyedQuestion>,
 ): Promise<Change[]> {
+  if (keys.size === 0) return []
   const rows = await findGivenAnswers(tx, quizId, [...keys.keys()])
   return rows.flatMap((row): Change[] => {
     const key = keyFor(keyed(row), keys.get(row.question_id) as KeyedQuestion)

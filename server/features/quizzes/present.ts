@@ -137,13 +137,17 @@ export const presentResult = (
 
 export function presentResults(
   quiz: AdminQuizRow,
-  players: PlayerRow[],
-  questions: QuestionStatisticsRow[],
+  {
+    players,
+    questions,
+    outdated,
+  }: { players: PlayerRow[]; questions: QuestionStatisticsRow[]; outdated: QuizResults['outdated'] },
 ): QuizResults {
   return {
     quizId: quiz.id,
     title: quiz.title,
     questionCount: quiz.question_count,
+    outdated,
     players: players.map((row) => presentPlayer(row, players)),
     questions: questions.map((row) => ({
       questionId: row.id,

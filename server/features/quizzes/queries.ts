@@ -328,7 +328,7 @@ export async function findQuestionStatistics(db: Database | Tx, quizId: string) 
 export type QuestionStatisticsRow = Awaited<ReturnType<typeof findQuestionStatistics>>[number]
 
 /** The answers to some questions of a quiz, in whatever set, with the question as it was asked; for marking again. */
-export const findGivenAnswers = (tx: Tx, quizId: string, questionIds: string[]) =>
+export const findGivenAnswers = (tx: Database | Tx, quizId: string, questionIds: string[]) =>
   tx
     .selectFrom('quiz_answers as a')
     .innerJoin('quiz_questions as q', (join) =>

@@ -1,4 +1,9 @@
-import { exportQuizResults, listQuizResults, type QuizResults } from '#contract/quiz-results.ts'
+import {
+  exportQuizResults,
+  listQuizResults,
+  markQuizAgain as markQuizAgainRoute,
+  type QuizResults,
+} from '#contract/quiz-results.ts'
 import * as contract from '#contract/quizzes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
@@ -6,6 +11,8 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { createQuiz } from './create-quiz.ts'
 import { deleteQuiz } from './delete-quiz.ts'
+import { countOutdated } from './mark-again.ts'
+import { markQuizAgain } from './mark-quiz-again.ts'
 import { pageOfAllQuizzes, pageOfQuizzes } from './pages.ts'
 import { presentAttempt, presentEditableQuiz, presentQuiz, presentResult, presentResults } from './present.ts'
 import {
@@ -113,6 +120,10 @@ function adminRoutes(app: App, engine: Engine): void {
 
   mount(app, listQuizResults, async (c) => c.json(await resultsOf(engine, c.req.valid('param').quizId), 200))
 
+  mount(app, markQuizAgainRoute, async (c) =>
+    c.json(await markQuizAgain(engine, actorOf(c).userId, c.req.valid('param').quizId), 200),
+  )
+
   mount(app, exportQuizResults, async (c) => {
     const results = await resultsOf(engine, c.req.valid('param').quizId)
     return c.body(resultsCsv(results, actorOf(c).language), 200, {
@@ -126,5 +137,10 @@ function adminRoutes(app: App, engine: Engine): void {
 async function resultsOf({ db }: Engine, quizId: string): Promise<QuizResults> {
   const quiz = await findEditableQuiz(db, quizId)
   if (!quiz) throw new ProblemError('not_found')
-  return presentResults(quiz, await findPlayers(db, quizId), await findQuestionStatistics(db, quizId))
+  const [players, questions, outdated] = await Promise.all([
+    findPlayers(db, quizId),
+    findQuestionStatistics(db, quizId),
+    countOutdated(db, quiz),
+  ])
+  return presentResults(quiz, { players, questions, outdated })
 }

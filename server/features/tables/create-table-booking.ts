@@ -13,8 +13,7 @@ import {
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { bookingValues, startOf } from './booking-values.ts'
-import { networkKey } from './network-key.ts'
+import { bookingValues, networkKey, startOf } from './booking-values.ts'
 import { type BookingRow, bookings, findRequested } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 

@@ -10,7 +10,7 @@ import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import classes from './audit-list.module.css'
-import { auditLabel, auditValue } from './audit-value.ts'
+import { auditLabel, auditValue } from './audit-value.tsx'
 import { type AuditFilter, userQueries } from './queries.ts'
 
 type AuditListProps = {

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { QuizPlayer, QuizResults as Results } from '#contract/quiz-results.ts'
-import { addressOf } from '#web/platform/api.ts'
+import { addressOf, request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
@@ -9,7 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded, useStored } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
-import { adminQuizQueries, useAdminRealtimeQuizzes } from './queries.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { adminQuizQueries, invalidateQuizzes, useAdminRealtimeQuizzes } from './queries.ts'
 import { useDurationText } from './use-duration-text.ts'
 
 /** Who has played a quiz, and how each question was answered. */
@@ -43,9 +45,35 @@ export function QuizResults({ quizId }: { quizId: string }) {
         failed="adminQuizzes.toasts.loadFailed"
         missing={{ title: t('adminQuizzes.form.missing.title'), text: t('adminQuizzes.form.missing.text') }}
       >
-        {(results) => <Tables results={results} />}
+        {(results) => (
+          <>
+            <Outdated results={results} />
+            <Tables results={results} />
+          </>
+        )}
       </Loaded>
     </Screen>
+  )
+}
+
+/** Says that given answers were marked by another key, with the button that marks them by the present one. */
+function Outdated({ results: { quizId, outdated } }: { results: Results }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { run, isPending } = useAction<void, { answers: number }>({
+    request: () => request('markQuizAgain', { params: { quizId } }),
+    success: ({ answers }) => ({ title: t('adminQuizzes.results.markedAgain', { count: answers }) }),
+    failed: { title: 'ui.failed', message: 'adminQuizzes.results.markFailed' },
+    onSettled: () => void invalidateQuizzes(client),
+  })
+  if (outdated.answers === 0) return null
+  return (
+    <Group className="panel" p="md" justify="space-between" gap="md">
+      <p>{t('adminQuizzes.results.outdated', { count: outdated.answers })}</p>
+      <Button loading={isPending} onClick={() => run()}>
+        {t('adminQuizzes.results.markAgain')}
+      </Button>
+    </Group>
   )
 }
 

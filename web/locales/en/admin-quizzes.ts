@@ -75,6 +75,12 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     },
   },
   results: {
+    outdated_one: '{{count}} answer was marked by another key than the present one.',
+    outdated_other: '{{count}} answers were marked by another key than the present one.',
+    markAgain: 'Mark them again',
+    markedAgain_one: '{{count}} answer marked again',
+    markedAgain_other: '{{count}} answers marked again',
+    markFailed: 'Couldn’t mark the answers again.',
     title: 'Results',
     loading: 'Loading the results…',
     export: 'Download as CSV',
@@ -115,7 +121,7 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     questionsCorrectAnswer: 'Right answer',
     questionsCorrectTextAnswer: 'Accepted answers',
     questionsCorrectTextAnswerHint:
-      'Put | between the answers if several are accepted. Capitals, punctuation and accents don’t matter, but å, ä and ö do. “and” and “&” count as different answers.',
+      'Put | between the answers if several are accepted. Capitals, punctuation and accents don’t matter, except the ring and dots of Swedish letters. “and” and “&” count as different answers.',
     questionsPoints: 'Points',
     questionsTimeLimit: 'Seconds',
     questionsPictureUrl: 'Picture',

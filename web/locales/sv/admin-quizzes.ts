@@ -73,6 +73,12 @@ export const adminQuizzes = {
     },
   },
   results: {
+    outdated_one: '{{count}} svar rättades efter ett annat facit än det som gäller nu.',
+    outdated_other: '{{count}} svar rättades efter ett annat facit än det som gäller nu.',
+    markAgain: 'Rätta om dem',
+    markedAgain_one: '{{count}} svar har rättats om',
+    markedAgain_other: '{{count}} svar har rättats om',
+    markFailed: 'Kunde inte rätta om svaren.',
     title: 'Resultat',
     loading: 'Laddar resultaten …',
     export: 'Ladda ner som CSV',
