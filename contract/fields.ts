@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import {
   dateRule,
-  forbiddenInLine,
-  forbiddenInText,
   graphemeCount,
   isPictureAddress,
+  isStorable,
+  normaliseLine,
   normaliseText,
   timePattern,
 } from './text.ts'
@@ -14,36 +14,25 @@ import {
 // Every file with a form's schema imports this file, so this line runs before the schema is created.
 if ('document' in globalThis) z.config({ jitless: true })
 
-const clean = (forbidden: RegExp) => (value: string) => value.isWellFormed() && !forbidden.test(value)
+const unstorable = { params: { rule: 'control_characters' } }
 
-/** One line of text: NFC, trimmed, 1 to `max` characters, at least one of them visible, no control characters. */
+/** One line of text: cleaned, NFC, trimmed, 1 to `max` characters, at least one of them visible. */
 export const line = (max: number) =>
   z
     .string()
     .max(max * 4)
-    .transform(normaliseText)
-    .pipe(
-      z
-        .string()
-        .min(1)
-        .max(max)
-        .refine(clean(forbiddenInLine), { params: { rule: 'control_characters' } }),
-    )
+    .transform(normaliseLine)
+    .pipe(z.string().min(1).max(max).refine(isStorable, unstorable))
     // Metadata for OpenAPI, which cannot describe the value before and after a transformation.
     .meta({ minLength: 1, maxLength: max })
 
-/** Several lines of text; empty is allowed. */
+/** Several lines of text, cleaned; empty is allowed. */
 export const text = (max: number) =>
   z
     .string()
     .max(max * 4)
     .transform(normaliseText)
-    .pipe(
-      z
-        .string()
-        .max(max)
-        .refine(clean(forbiddenInText), { params: { rule: 'control_characters' } }),
-    )
+    .pipe(z.string().max(max).refine(isStorable, unstorable))
     .meta({ maxLength: max })
 
 /** The specification's "empty becomes null". */
@@ -105,11 +94,7 @@ export const displayName = line(bounds.displayName.codePoints * 2)
   .meta({ maxLength: bounds.displayName.codePoints })
 
 /** A search text. It is matched literally, without wildcards. */
-export const searchText = z
-  .string()
-  .max(200)
-  .transform(normaliseText)
-  .refine(clean(forbiddenInLine), { params: { rule: 'control_characters' } })
+export const searchText = z.string().max(200).transform(normaliseLine).refine(isStorable, unstorable)
 
 export const pageSize = z.coerce
   .number()

@@ -1,11 +1,23 @@
 // Rules for stored text, without a schema: the contract's fields and the web's forms both use them.
 
-// Control characters (except line breaks where a text may have them), lone surrogates and the overrides that
-// change the reading direction are never stored: PostgreSQL cannot store NUL, and the others can mislead a reader.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to refuse them
-export const forbiddenInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to refuse them
-export const forbiddenInText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+// As word processors and web pages break lines and pages.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are replaced
+const lineBreak = /\r\n|[\n\u000b\f\r\u0085\u2028\u2029]/g
+// Control characters, soft hyphens, zero-width characters, embedded objects, and what changes the reading direction: nobody
+// sees them, and some mislead a reader. Joiners stay, which Persian and emoji need, and so do direction marks.
+const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
+  /[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc]/g
+
+/** Pasted text as plain text with `\n` for line breaks: a tab is a space, and nothing invisible is left. */
+export const cleanText = (value: string): string =>
+  value.replaceAll(lineBreak, '\n').replaceAll('\t', ' ').replaceAll(invisible, '')
+
+/** The same for one line: a line break is a space. */
+export const cleanLine = (value: string): string => cleanText(value).replaceAll('\n', ' ')
+
+/** Whether a text can be stored. PostgreSQL cannot store NUL, and half a character cannot be shown. */
+export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 
 export type DateRule = 'date_format' | 'no_such_day'
 
@@ -45,11 +57,14 @@ const httpsAddress =
 // A name made only of these characters would look empty on every screen.
 const nothingToSee = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+$/u
 
-/** NFC, `\n` for line breaks, trimmed; empty when no character is visible. */
+/** Cleaned, NFC, trimmed; empty when no character is visible. */
 export function normaliseText(value: string): string {
-  const trimmed = value.replaceAll('\r\n', '\n').normalize('NFC').trim()
+  const trimmed = cleanText(value).normalize('NFC').trim()
   return nothingToSee.test(trimmed) ? '' : trimmed
 }
+
+/** The same for one line. */
+export const normaliseLine = (value: string): string => normaliseText(cleanLine(value))
 
 const segmenter = new Intl.Segmenter('sv', { granularity: 'grapheme' })
 

@@ -1,6 +1,9 @@
 const longest = 254
-const localPart = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]$/
-const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+// Atoms of RFC 5322, separated by dots. Quoted local parts are refused.
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]"
+const localPart = new RegExp(`^(?=.{1,64}$)${atom}+(\\.${atom}+)*$`)
+const inLocalPart = new RegExp(`${atom}|\\.`)
+const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/
 
 /**
  * Normalises an e-mail address for storage and lookup; null when it is invalid. Compatibility forms are
@@ -10,7 +13,7 @@ const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
  */
 export function normaliseEmail(typed: string, asciiHost: (host: string) => string): string | null {
   if (typed.length > longest * 2 || !typed.isWellFormed()) return null
-  const folded = typed.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
+  const folded = fold(typed).trim()
   const at = folded.lastIndexOf('@')
   if (at < 1) return null
   const local = folded.slice(0, at)
@@ -21,6 +24,14 @@ export function normaliseEmail(typed: string, asciiHost: (host: string) => strin
   const email = `${local}@${host}`
   return email.length <= longest ? email : null
 }
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC')
+
+/** The first character before the @ that no address has there, such as å; undefined when all are allowed. */
+export const refusedCharacter = (typed: string): string | undefined =>
+  [...typed.slice(0, typed.lastIndexOf('@')).normalize('NFC')].find(
+    (character) => !inLocalPart.test(fold(character)),
+  )
 
 /**
  * The mailbox of a normalised address, as far as others can tell: without a tag, and at Gmail without dots. For counting

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { mailboxOf, normaliseEmail } from '#rules/email.ts'
+import { mailboxOf, normaliseEmail, refusedCharacter } from '#rules/email.ts'
 import { emailVariants } from './email-variants.ts'
 
 const normalise = (typed: string) => normaliseEmail(typed, domainToASCII)
@@ -31,3 +31,14 @@ test.each([
   ['an.na@notgmail.com', 'an.na@notgmail.com'],
   ['+anna@example.se', '@example.se'],
 ])('the mailbox of %s is %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
+
+test.each([
+  ['åsa@example.org', 'å'],
+  ['Åsa@example.org', 'Å'],
+  ['a\u030asa@example.org', 'å'],
+  ['anna(ek)@example.org', '('],
+  ['jürgen.ström@example.org', 'ü'],
+  ['anna@åsa.se', undefined],
+  ['ａｎｎａ.ek@example.se', undefined],
+  ["#$%&'*+/=?^_`{|}~-@example.org", undefined],
+])('of %s, the character %s is named', (typed, character) => expect(refusedCharacter(typed)).toBe(character))

@@ -25,6 +25,18 @@ test('sign-up: over 200 typed texts make one account for each valid address', as
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(expected.length)
 })
 
+test('sign-in: each of these addresses is that of its account', async () => {
+  for (const email of ['anna@пример.рф', 'o&o@example.org', 'Anna!Bar@example.org']) {
+    const stored = emailVariants.find(([typed]) => typed.toLowerCase() === email.toLowerCase())?.[1]
+    const { body } = await call(server, null, 'signIn', { body: { email, password: 'krita-pa-kon-47' } })
+    expect(body.me.email).toBe(stored)
+    const { rows } = await server.pool.query('select recipient from mails where recipient = $1', [stored])
+    expect(rows).toHaveLength(1)
+    const wrong = await call(server, null, 'signIn', { body: { email, password: 'krita-pa-kon-48' } })
+    expect(wrong.body.code).toBe('invalid_credentials')
+  }
+})
+
 test('sign-in: other spellings of the address work too', async () => {
   for (const email of ['ANNA.EK@EXAMPLE.SE', 'anna.ek＠example.se', ' anna.ek@example.se\n']) {
     const { body } = await call(server, null, 'signIn', { body: { email, password: 'krita-pa-kon-47' } })

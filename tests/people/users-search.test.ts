@@ -167,7 +167,6 @@ describe('user search', () => {
     ['10 kB', 'a'.repeat(10_000)],
     ['over the limit', 'å'.repeat(201)],
     ['NUL', 'a\u0000b'],
-    ['a line break', 'a\nb'],
   ])('refuses %s', async (_, words) => {
     const { status, body } = await search(words)
     // A URL of this length may be refused before it is parsed.

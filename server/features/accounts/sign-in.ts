@@ -4,6 +4,7 @@ import { pendingCookieName, pendingOf } from '#server/platform/accounts/cookie.t
 import { logFailedSignIn } from '#server/platform/accounts/failed-sign-in.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { countSignIn, delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import { standInFor } from '#server/platform/accounts/stand-in-email.ts'
 import { databaseErrorCode } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -32,16 +33,17 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
   await countSignIn(engine, key)
   const before = await findPasswordHash(engine.db, email)
   let refusal: unknown
+  const standIn = standInFor(email)
   const library = accountLibrary({
     env: engine.env,
-    db: engine.db,
+    db: engine.db.withPlugin(standIn.plugin),
     onError: (error) => {
       refusal = error
     },
   })
   try {
     const { response, headers: answered } = await library.api.signInEmail({
-      body: { email, password },
+      body: { email: standIn.address, password },
       headers,
       returnHeaders: true,
     })

@@ -3,6 +3,7 @@ import type { Language } from '#contract/bounds.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
+import { standInFor } from '#server/platform/accounts/stand-in-email.ts'
 import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -37,9 +38,10 @@ export async function signUp(engine: Engine, account: NewAccount): Promise<strin
   return inTransaction(engine.db, async (tx) => {
     let cause: unknown
     let confirmation = ''
+    const standIn = standInFor(email)
     const library = accountLibrary({
       env: engine.env,
-      db: tx,
+      db: tx.withPlugin(standIn.plugin),
       passwordHash,
       onConfirmationToken: (token) => {
         confirmation = token
@@ -50,7 +52,7 @@ export async function signUp(engine: Engine, account: NewAccount): Promise<strin
     })
     try {
       const { token, user } = await library.api.signUpEmail({
-        body: { email, password, name, language },
+        body: { email: standIn.address, password, name, language },
         headers,
       })
       if (!token || cause) throw new Error('signed up without a session')

@@ -4,6 +4,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { bounds } from '#contract/bounds.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { graphemeCount } from '#contract/text.ts'
+import { refusedCharacter } from '#rules/email.ts'
 import { type TextKey, t, useTranslation } from '#web/platform/language.ts'
 
 /** One field of an `AccountForm`. */
@@ -30,8 +31,10 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const characters = (value: string): number => [...value].length
 
 const checkEmail = (value: string) => {
-  const email = value.trim()
-  return address.test(email) && characters(email) <= bounds.email ? null : t('accounts.invalidEmail')
+  const email = value.normalize('NFC').trim()
+  if (!address.test(email) || characters(email) > bounds.email) return t('accounts.invalidEmail')
+  const character = refusedCharacter(email)
+  return character === undefined ? null : t('accounts.invalidEmailCharacter', { character })
 }
 
 const checkPassword = (value: string) => {

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
-import { graphemeCount, normaliseText } from '#contract/text.ts'
+import { graphemeCount, normaliseLine } from '#contract/text.ts'
 import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
@@ -50,7 +50,7 @@ export function NameEditor({ name }: { name: string }) {
 
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const displayName = normaliseText(typed ?? '')
+    const displayName = normaliseLine(typed ?? '')
     const limit = bounds.displayName.graphemes
     if (displayName === '') setError(t('problems.rules.required'))
     else if (graphemeCount(displayName) > limit) setError(t('problems.rules.too_long', { limit }))

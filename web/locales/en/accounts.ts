@@ -49,6 +49,7 @@ export const accounts: Texts<'accounts'> = {
   displayName: 'Name that others see',
   displayNameHint: 'You can leave this empty.',
   invalidEmail: 'Enter a valid email address',
+  invalidEmailCharacter: 'Enter a valid email address. “{{character}}” can’t come before the @.',
   shortPassword: 'The password must be at least 6 characters',
   longName: 'The name can be at most {{limit}} characters',
   toasts: {

@@ -48,6 +48,7 @@ export const accounts = {
   displayName: 'Namn som andra ser',
   displayNameHint: 'Du kan lämna fältet tomt.',
   invalidEmail: 'Ogiltig e-postadress',
+  invalidEmailCharacter: 'Ogiltig e-postadress. ”{{character}}” kan inte stå före @.',
   shortPassword: 'Lösenordet måste vara minst 6 tecken',
   longName: 'Namnet får vara högst {{limit}} tecken',
   toasts: {

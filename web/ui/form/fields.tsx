@@ -2,7 +2,7 @@ import { NativeSelect, Switch, Textarea, TextInput, type TextInputProps } from '
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { type ReactNode, useRef } from 'react'
-import { dateRule } from '#contract/text.ts'
+import { cleanLine, cleanText, dateRule } from '#contract/text.ts'
 import { wholeNumber } from '#rules/whole-number.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Checks } from '../checks.tsx'
@@ -62,6 +62,7 @@ function TextField({ name, hint, wide, isOptional, autoFocus, ...props }: TextFi
       maxLength={field.maxLength}
       {...(autoFocus && { 'data-autofocus': true })}
       {...field.inputProps}
+      onChange={(event) => field.setValue(cleanLine(event.currentTarget.value))}
     />
   )
 }
@@ -78,6 +79,7 @@ function TextAreaField({ minRows = 5, ...props }: TextAreaFieldProps) {
       maxRows={16}
       maxLength={field.maxLength}
       {...field.inputProps}
+      onChange={(event) => field.setValue(cleanText(event.currentTarget.value))}
     />
   )
 }
