@@ -96,6 +96,7 @@ const adminRoutes = [
   forAdmins('/admin/tables', () => import('./routes/admin-tables.tsx'), ['edit']),
   forAdmins('/admin/table-codes', () => import('./routes/admin-table-codes.tsx')),
   forAdmins('/admin/opening-hours', () => import('./routes/admin-opening-hours.tsx')),
+  forAdmins('/admin/table-rules', () => import('./routes/admin-table-rules.tsx')),
   forAdmins('/admin/menu', () => import('./routes/admin-menu.tsx'), ['edit']),
   forAdmins('/admin/menu-categories', () => import('./routes/admin-menu-categories.tsx'), ['edit']),
   forAdmins('/admin/order-report', () => import('./routes/admin-order-report.tsx'), ['from', 'to']),

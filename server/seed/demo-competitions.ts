@@ -81,13 +81,13 @@ export function demoCompetitions(today: string): DemoCompetition[] {
     {
       title: 'Trickstöten',
       description:
-        'Samma uppställning på bord 4 hela månaden: tre bollar, en stöt, en ficka. Tobias visar hur det ska se ut om du ' +
+        'Samma uppställning på biljardbord 4 hela månaden: tre bollar, en stöt, en ficka. Tobias visar hur det ska se ut om du ' +
         'frågar snällt.',
       type: 'Pool',
       difficulty: 'Hard',
       start: on(-4, '15:00'),
       end: on(26, '22:00'),
-      prize: 'En timme på bord 1, varje vecka i en månad',
+      prize: 'En timme på biljardbord 1, varje vecka i en månad',
       rules: 'Tre försök i följd. Touchar köbollen en fast boll räknas försöket.',
       places: 50,
       decidedBy: 'by_hand',

@@ -17,12 +17,12 @@ export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
     {
       title: 'Nya köer att prova',
       message:
-        'Tolv nya köer från 18 till 21 oz står vid bord 5. Prova dem och säg i baren vilken du gillar.',
+        'Tolv nya köer från 18 till 21 oz står vid biljardbord 5. Prova dem och säg i baren vilken du gillar.',
       type: 'success',
       scheduled_for: noonOf(addDays(today, -2)),
     },
     {
-      title: 'Bord 2 får ny duk',
+      title: 'Biljardbord 2 får ny duk',
       message: 'Bordet är stängt ett par dagar. De andra sju är öppna som vanligt.',
       type: 'warning',
       scheduled_for: ago(3),
@@ -30,7 +30,7 @@ export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
     {
       title: 'Kom i tid till helgen',
       message:
-        'På fredag och lördag brukar alla bord vara tagna efter 19. Kom tidigare, så hinner du få ett.',
+        'På fredag och lördag brukar alla biljardbord vara tagna efter 19. Kom tidigare, så hinner du få ett.',
       type: 'info',
       scheduled_for: noonOf(weekdayAfter(today, 'torsdag', 0)),
     },

@@ -32,6 +32,12 @@ testStates('list of table bookings', [
     shows: { sv: 'Sen', en: 'Late' },
   },
   {
+    name: 'bookings that look alike',
+    ...list,
+    answers: { ...all, listAllTableBookings: onePage({ ...pending, alike: 5 }) },
+    shows: { sv: 'Liknar 5 andra', en: 'Like 5 others' },
+  },
+  {
     name: 'guests without an account',
     ...list,
     answers: {

@@ -114,13 +114,14 @@ describe('tables of the house', () => {
     await expect.element(button('Ta bort Bord 7')).toBeVisible()
   })
 
-  it('tabs lead between bookings, tables and opening hours, and mark the open one', async () => {
+  it('tabs lead between bookings, tables, opening hours and rules, and mark the open one', async () => {
     await open(withTables)
     const tabs = page.getByRole('navigation', { name: 'Bord och bokningar' })
     const current = () => document.querySelector('main nav [aria-current=page]')?.textContent
     await expect.poll(current).toBe('Bord')
     for (const [name, to] of [
       ['Öppettider', '/admin/opening-hours'],
+      ['Regler', '/admin/table-rules'],
       ['Bokningar', '/admin/table-bookings'],
       ['Bord', path],
     ] as const) {

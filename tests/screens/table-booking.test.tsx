@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { daysLater } from '#rules/opening-hours.ts'
+import { stockholmDate } from '#rules/stockholm.ts'
 import type { Answers } from './harness/answers.ts'
-import { id, onePage } from './harness/fixtures.ts'
+import { houseSettings, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast, toasts } from './harness/toasts.ts'
@@ -166,6 +168,33 @@ describe('table booking', () => {
     await expect.element(tableOf(3)).toBeChecked()
     await expect.element(page.getByLabelText('Tid')).toHaveValue('21:00')
     await expect.element(date).toHaveValue('2055-03-05')
+  })
+
+  it('no day after the last one that the house lets guests book is offered or accepted', async () => {
+    const today = stockholmDate(new Date())
+    const last = daysLater(today, 3)
+    const network = await openScreen({
+      path,
+      answers: { ...answers, getHouseSettings: { ...houseSettings, horizonDays: 3 } },
+    })
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Dag' }).getByRole('radio').elements().length)
+      .toBe(4)
+    await date.fill(daysLater(last, 1))
+    await userEvent.tab()
+    await expect
+      .element(date)
+      .toHaveAccessibleDescription(expect.stringContaining('Så långt fram går det inte att boka än.'))
+    await expect.element(button('Boka bordet')).toBeDisabled()
+    await date.fill(last)
+    await userEvent.tab()
+    await expect.element(button('Boka bordet')).toBeEnabled()
+    const asked = network.requestsOf('listTables').map(({ query }) => query.get('date') ?? '')
+    expect(asked.filter((each) => each > last)).toEqual([])
+    await button('Välj i kalendern').click()
+    const open = () => [...document.querySelectorAll('tbody button:not(:disabled)')].length
+    await expect.poll(open).toBeGreaterThan(0)
+    expect(open()).toBeLessThanOrEqual(4)
   })
 
   it.each([320, 390, 1280] as const)('a taken table is no taller than a free one at %i px', async (width) => {

@@ -39,7 +39,7 @@ export const adminScreens = [
     to: '/admin/table-bookings',
     icon: Utensils,
     name: 'tableBookings',
-    current: /^\/admin\/(table-bookings|tables|table-codes|opening-hours)/,
+    current: /^\/admin\/(table-bookings|tables|table-codes|table-rules|opening-hours)/,
   },
   { to: '/admin/orders', icon: ClipboardList, name: 'orders', current: /^\/admin\/(orders|order-report)/ },
   { to: '/admin/notifications', icon: Megaphone, name: 'notifications', current: /^\/admin\/notifications/ },

@@ -12,6 +12,8 @@ export type DayCalendarProps = {
   value: string | null
   /** The first day that can be chosen. */
   min?: string | undefined
+  /** The last day that can be chosen. */
+  max?: string | undefined
   /** Null when the chosen day is chosen again, where a day may be missing. */
   onChange: (date: string | null) => void
   isOptional: boolean
@@ -19,7 +21,7 @@ export type DayCalendarProps = {
 }
 
 /** A month of days, the week from Monday. The focus goes to the chosen day, to today or to the first day that can be chosen. */
-export function DayCalendar({ value, min, onChange, isOptional, withWeekNumbers }: DayCalendarProps) {
+export function DayCalendar({ value, min, max, onChange, isOptional, withWeekNumbers }: DayCalendarProps) {
   const { t, language } = useTranslation()
   use(textsOf('calendar', language))
   const today = stockholmDate(new Date())
@@ -39,6 +41,7 @@ export function DayCalendar({ value, min, onChange, isOptional, withWeekNumbers 
           value={value}
           defaultDate={value ?? min ?? today}
           {...(min !== undefined && { minDate: min })}
+          {...(max !== undefined && { maxDate: max })}
           onChange={onChange}
           allowDeselect={isOptional}
           withWeekNumbers={withWeekNumbers}

@@ -23,6 +23,8 @@ type DayInputProps = {
   onChange: (typed: string) => void
   /** The first day that can be chosen. */
   min?: string | undefined
+  /** The last day that can be chosen. */
+  max?: string | undefined
   withWeekNumbers?: boolean
 }
 
@@ -30,7 +32,7 @@ type DayInputProps = {
  * A day in Stockholm: typed as Swedes type it, or chosen in a calendar. What is typed becomes a date when the field is left or Enter is pressed.
  * What cannot be read stays as it was typed, with an error.
  */
-export function DayInput({ required = true, withWeekNumbers = true, min, ...props }: DayInputProps) {
+export function DayInput({ required = true, withWeekNumbers = true, min, max, ...props }: DayInputProps) {
   const { t } = useTranslation()
   const [isTyping, setTyping] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -97,6 +99,7 @@ export function DayInput({ required = true, withWeekNumbers = true, min, ...prop
               <DayCalendar
                 value={date}
                 min={min}
+                max={max}
                 isOptional={!required}
                 withWeekNumbers={withWeekNumbers}
                 onChange={(chosen) => {

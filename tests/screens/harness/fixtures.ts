@@ -1,6 +1,7 @@
 import type { Me } from '#contract/accounts.ts'
 import type { Header } from '#contract/content.ts'
 import type { Event } from '#contract/events.ts'
+import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { Answers } from './answers.ts'
 
@@ -43,12 +44,18 @@ export const alwaysOpen: OpeningHoursAnswer = {
   version: 0,
 }
 
-/** What the frame asks for while somebody is signed in, and the opening hours. */
+/** Without a limit of days. */
+export const houseSettings: HouseSettings = {
+  ...{ horizonDays: null, unconfirmedTables: 4, allowsLargeTables: false, version: 1 },
+}
+
+/** What the frame asks for while somebody is signed in, the opening hours and the rules of table bookings. */
 export const standard = (role: 'guest' | 'admin'): Answers => ({
   getSession: { me: role === 'admin' ? admin : guest },
   getHeader: header,
   getWaitingCounts: { tableBookings: 0, orders: 0 },
   getOpeningHours: alwaysOpen,
+  getHouseSettings: houseSettings,
   listNotifications: { items: [] },
   markNotificationsSeen: undefined,
   setMyLanguage: undefined,

@@ -8,7 +8,7 @@ import { stockholmWallClock } from '#rules/stockholm.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { FreeTables } from './free-tables.tsx'
-import { isComing, PartyFields } from './party-fields.tsx'
+import { type Days, isBookable, PartyFields } from './party-fields.tsx'
 import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
 import { timeInWords } from './time-in-words.ts'
@@ -49,7 +49,10 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
   const [requests, setRequests] = useState('')
   const now = stockholmWallClock(new Date())
   const { data: hours } = useQuery(tableQueries.hours())
-  const query = useQuery({ ...tableQueries.free(party), enabled: isComing(party.date, now.date) })
+  const { data: settings } = useQuery({ ...tableQueries.settings(), enabled: !props.isForStaff })
+  const horizon = props.isForStaff ? null : (settings?.horizonDays ?? null)
+  const days: Days = { today: now.date, last: horizon === null ? undefined : daysLater(now.date, horizon) }
+  const query = useQuery({ ...tableQueries.free(party), enabled: isBookable(party.date, days) })
   const tables = (query.data?.items ?? []).filter((table) => props.isForStaff || !table.isLarge)
   const free = tables.filter((table) => table.isFree)
   const table = free.find(({ id }) => id === chosen) ?? free[0]
@@ -69,6 +72,7 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
         party={party}
         onChange={(change) => setParty({ ...party, ...change })}
         now={now}
+        days={days}
         hours={hours}
       />
       <h2>{t('tableScreens.tables.title')}</h2>

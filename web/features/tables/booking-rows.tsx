@@ -47,7 +47,7 @@ export function PartySize({ row }: Cell) {
   return t('adminTableBookings.guests', { count: row.guestCount })
 }
 
-/** The status, whether the guest has come, and whether they are late. */
+/** The status, whether the guest has come, whether other bookings look alike, and whether they are late. */
 export function BookingStatus({ row }: Cell) {
   const { t } = useTranslation()
   const now = useNowUntil(row.endsAt)
@@ -60,6 +60,14 @@ export function BookingStatus({ row }: Cell) {
           {' · '}
           {t('adminTableBookings.checkedIn', { time: stockholmWallClock(new Date(checkedInAt)).time })}
         </span>
+      )}
+      {row.alike !== undefined && (
+        <>
+          {' '}
+          <span className="pill" title={t('adminTableBookings.alikeTitle')}>
+            {t('adminTableBookings.alike', { count: row.alike })}
+          </span>
+        </>
       )}
       {isLate(ruled(row), now) && <b className="accent"> {t('adminTableBookings.late')}</b>}
     </>

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/platform/language.ts'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 
-/** Links between the three screens about the tables of the house. */
+/** Links between the four screens about the tables of the house. */
 export function HouseTabs() {
   const { t } = useTranslation()
   return (
@@ -11,6 +11,7 @@ export function HouseTabs() {
         { to: '/admin/table-bookings', label: t('adminTableBookings.tabs.bookings') },
         { to: '/admin/tables', label: t('adminTableBookings.tabs.tables') },
         { to: '/admin/opening-hours', label: t('adminTableBookings.tabs.hours') },
+        { to: '/admin/table-rules', label: t('adminTableBookings.tabs.rules') },
       ]}
     />
   )

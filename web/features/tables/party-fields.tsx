@@ -25,17 +25,27 @@ type PartyFieldsProps = {
   onChange: (change: Partial<Party>) => void
   /** Today in Stockholm, and the time there. */
   now: { date: string; time: string }
+  days: Days
   /** Undefined until they are loaded. */
   hours: OpeningHoursAnswer | undefined
 }
 
-/** Whether a typed day is one, and not over. */
-export const isComing = (date: string, today: string): boolean => dateRule(date) === null && date >= today
+/** The days that can be booked: from today, and to the last one where there is one. */
+export type Days = { today: string; last: string | undefined }
+
+/** Whether a typed day is one, not over and not too far ahead. */
+export const isBookable = (date: string, { today, last }: Days): boolean =>
+  dateRule(date) === null && date >= today && !isTooFar(date, last)
+
+const isTooFar = (date: string, last: string | undefined): boolean =>
+  dateRule(date) === null && last !== undefined && date > last
 
 /** Date, time, guests and hours. Times that are over, or outside the opening hours, are left out. */
-export function PartyFields({ party, onChange, now, hours }: PartyFieldsProps) {
+export function PartyFields({ party, onChange, now, days, hours }: PartyFieldsProps) {
   const { t, language } = useTranslation()
-  const dayError = party.date.trim() === '' ? t('problems.rules.required') : t('ui.dayOver')
+  const isDayBookable = isBookable(party.date, days)
+  const whyNot = isTooFar(party.date, days.last) ? 'problems.codes.booking_too_far' : 'ui.dayOver'
+  const dayError = t(party.date.trim() === '' ? 'problems.rules.required' : whyNot)
   const nameOf = (date: string) => {
     if (date === now.date) return t('tableScreens.form.today')
     return date === daysLater(now.date, 1) ? t('tableScreens.form.tomorrow') : formatShortDate(date, language)
@@ -51,15 +61,16 @@ export function PartyFields({ party, onChange, now, hours }: PartyFieldsProps) {
         compact
         value={party.date}
         onChange={(date: string) => onChange({ date })}
-        options={comingDays(now.date, hours).map((date) => ({ value: date, label: nameOf(date) }))}
+        options={comingDays(days, hours).map((date) => ({ value: date, label: nameOf(date) }))}
       />
       <div className={classes.when}>
         <DayInput
           label={t('tableScreens.form.date')}
-          min={now.date}
+          min={days.today}
+          max={days.last}
           withWeekNumbers={false}
           value={party.date}
-          {...(!isComing(party.date, now.date) && { error: dayError })}
+          {...(!isDayBookable && { error: dayError })}
           onChange={(date) => onChange({ date })}
         />
         <NativeSelect
@@ -72,7 +83,7 @@ export function PartyFields({ party, onChange, now, hours }: PartyFieldsProps) {
           value={party.time}
           onChange={(event) => onChange({ time: event.currentTarget.value })}
         />
-        {hours && isComing(party.date, now.date) && <HoursOfDay hours={hours} date={party.date} />}
+        {hours && isDayBookable && <HoursOfDay hours={hours} date={party.date} />}
       </div>
       <GuestChoice value={party.guestCount} onChange={(guestCount) => onChange({ guestCount })} />
       <HourChoice value={party.durationHours} onChange={(durationHours) => onChange({ durationHours })} />
@@ -81,9 +92,9 @@ export function PartyFields({ party, onChange, now, hours }: PartyFieldsProps) {
 }
 
 /** The days of the coming two weeks on which the house is open. */
-const comingDays = (today: string, hours: OpeningHoursAnswer | undefined): string[] =>
-  Array.from({ length: 14 }, (_, days) => daysLater(today, days)).filter(
-    (date) => !hours || isOpenOn(hours, date),
+const comingDays = (days: Days, hours: OpeningHoursAnswer | undefined): string[] =>
+  Array.from({ length: 14 }, (_, index) => daysLater(days.today, index)).filter(
+    (date) => isBookable(date, days) && (!hours || isOpenOn(hours, date)),
   )
 
 function isPossible({ date, time, durationHours }: Party, hours: OpeningHoursAnswer | undefined): boolean {

@@ -26,6 +26,12 @@ export const tableQueries = {
       queryKey: [...tablesKey, 'hours'],
       queryFn: ({ signal }) => request('getOpeningHours', {}, { signal }),
     }),
+  /** The owner's limits. */
+  settings: () =>
+    queryOptions({
+      queryKey: [...tablesKey, 'settings'],
+      queryFn: ({ signal }) => request('getHouseSettings', {}, { signal }),
+    }),
   mine: () =>
     pagedQuery([...bookingsKey, 'mine'], (cursor, signal) =>
       request('listMyTableBookings', { query: { limit: 20, ...cursor } }, { signal }),

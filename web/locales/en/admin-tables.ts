@@ -3,7 +3,13 @@ import type { Texts } from '../texts.ts'
 export const adminTableBookings: Texts<'adminTableBookings'> = {
   title: 'Table bookings',
   loading: 'Loading bookings…',
-  tabs: { label: 'Tables and bookings', bookings: 'Bookings', tables: 'Tables', hours: 'Opening hours' },
+  tabs: {
+    label: 'Tables and bookings',
+    bookings: 'Bookings',
+    tables: 'Tables',
+    hours: 'Opening hours',
+    rules: 'Rules',
+  },
   view: { day: 'Day', list: 'List' },
   filter: {
     status: 'Status',
@@ -66,6 +72,9 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
   guests_one: '{{count}} guest',
   guests_other: '{{count}} guests',
   late: 'Late',
+  alike_one: 'Like {{count}} other',
+  alike_other: 'Like {{count}} others',
+  alikeTitle: 'Unconfirmed accounts on one network, or within the same minute, booked the same evening.',
   checkedIn: 'Checked in {{time}}',
   status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
   actions: {
@@ -152,6 +161,25 @@ export const adminTables: Texts<'adminTables'> = {
       'Someone else has deleted this table. What you wrote is still here and can be saved as a new table.',
     saveAsNew: 'Save as new table',
     missing: { title: 'Table not found', text: 'It may have been deleted.' },
+  },
+}
+
+export const adminTableRules: Texts<'adminTableRules'> = {
+  title: 'Booking rules',
+  lead: 'These apply when guests book for themselves. Staff can always book without the limits, and existing bookings stand.',
+  loading: 'Loading the rules…',
+  loadFailed: 'Couldn’t load the rules.',
+  saved: 'Rules saved',
+  saveFailed: 'Couldn’t save the rules.',
+  form: {
+    horizonDays: 'How many days ahead',
+    horizonDaysHint: 'How far ahead guests can book. Leave empty for no limit.',
+    unconfirmedTables: 'Tables per evening without a confirmed email',
+    unconfirmedTablesHint:
+      'How many tables unconfirmed accounts on one network can hold together. Guests who have confirmed their address don’t count, and without a mail server there is no limit.',
+    allowsLargeTables: 'Small parties can take large tables',
+    allowsLargeTablesHint:
+      'Otherwise guests can choose a table with at most two seats to spare, or the smallest that fits.',
   },
 }
 

@@ -2,7 +2,13 @@
 export const adminTableBookings = {
   title: 'Bordsbokningar',
   loading: 'Laddar bokningar …',
-  tabs: { label: 'Bord och bokningar', bookings: 'Bokningar', tables: 'Bord', hours: 'Öppettider' },
+  tabs: {
+    label: 'Bord och bokningar',
+    bookings: 'Bokningar',
+    tables: 'Bord',
+    hours: 'Öppettider',
+    rules: 'Regler',
+  },
   view: { day: 'Dag', list: 'Lista' },
   filter: {
     status: 'Status',
@@ -65,6 +71,9 @@ export const adminTableBookings = {
   guests_one: '{{count}} gäst',
   guests_other: '{{count}} gäster',
   late: 'Sen',
+  alike_one: 'Liknar {{count}} annan',
+  alike_other: 'Liknar {{count}} andra',
+  alikeTitle: 'Obekräftade konton på samma nätverk eller inom samma minut har bokat samma kväll.',
   checkedIn: 'Incheckad {{time}}',
   status: { pending: 'Väntar', confirmed: 'Bekräftad', cancelled: 'Avbokad', completed: 'Genomförd' },
   actions: {
@@ -152,6 +161,26 @@ export const adminTables = {
       'Bordet har tagits bort av någon annan. Det du skrev finns kvar här och kan sparas som ett nytt bord.',
     saveAsNew: 'Spara som nytt bord',
     missing: { title: 'Bordet hittades inte', text: 'Det kan ha tagits bort.' },
+  },
+} as const
+
+/** Administration: the limits of guests who book tables. */
+export const adminTableRules = {
+  title: 'Bokningsregler',
+  lead: 'Gäller när gäster bokar själva. Personalen kan alltid boka utan gränserna, och bokningar som redan finns gäller.',
+  loading: 'Laddar reglerna …',
+  loadFailed: 'Kunde inte ladda reglerna.',
+  saved: 'Reglerna är sparade',
+  saveFailed: 'Kunde inte spara reglerna.',
+  form: {
+    horizonDays: 'Hur många dagar framåt',
+    horizonDaysHint: 'Så långt fram kan gäster boka. Lämna tomt för ingen gräns.',
+    unconfirmedTables: 'Bord per kväll utan bekräftad e-post',
+    unconfirmedTablesHint:
+      'Så många bord får obekräftade konton på samma nätverk ha tillsammans. Den som har bekräftat sin adress räknas inte, och utan e-postserver gäller ingen gräns.',
+    allowsLargeTables: 'Små sällskap får ta stora bord',
+    allowsLargeTablesHint:
+      'Annars kan gäster välja bord med högst två platser för mycket, eller det minsta som räcker till.',
   },
 } as const
 

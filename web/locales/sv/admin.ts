@@ -4,7 +4,7 @@ import { adminMenu, adminMenuCategories } from './admin-menu.ts'
 import { adminNotifications } from './admin-notifications.ts'
 import { adminOrders } from './admin-orders.ts'
 import { adminQuizzes } from './admin-quizzes.ts'
-import { adminOpeningHours, adminTableBookings, adminTables } from './admin-tables.ts'
+import { adminOpeningHours, adminTableBookings, adminTableRules, adminTables } from './admin-tables.ts'
 import { audit } from './audit.ts'
 import { content } from './content.ts'
 import { door } from './door.ts'
@@ -167,6 +167,7 @@ export const adminTexts = {
   adminTableBookings,
   adminTables,
   adminOpeningHours,
+  adminTableRules,
   audit,
   content,
   door,

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { houseSettings } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+
+const path = '/admin/table-rules'
+const stored = { ...houseSettings, horizonDays: 180, version: 3 }
+
+testStates('booking rules', [
+  {
+    name: 'filled',
+    ...{ as: 'admin', path },
+    answers: { getHouseSettings: stored },
+    shows: { sv: 'Små sällskap får ta stora bord', en: 'Small parties can take large tables' },
+  },
+  ...statesWithout(
+    'getHouseSettings',
+    { as: 'admin', path },
+    {
+      failed: { sv: 'Kunde inte ladda reglerna.', en: 'Couldn’t load the rules.' },
+      loading: { sv: 'Laddar reglerna …', en: 'Loading the rules…' },
+    },
+  ),
+])
+
+const days = page.getByLabelText('Hur många dagar framåt')
+const tables = page.getByLabelText('Bord per kväll utan bekräftad e-post')
+const save = page.getByRole('button', { name: 'Spara', exact: true })
+const open = () => openScreen({ path, as: 'admin', width: 1280, answers: { getHouseSettings: stored } })
+
+describe('booking rules', () => {
+  it('are changed at their version; no number of days is no limit', async () => {
+    const network = await open()
+    await expect.element(days).toHaveValue('180')
+    await days.fill('')
+    await tables.fill('6')
+    await page.getByRole('switch', { name: /^Små sällskap/ }).click({ force: true })
+    const saved = { horizonDays: null, unconfirmedTables: 6, allowsLargeTables: true }
+    network.answer({ putHouseSettings: { ...saved, version: 4 } })
+    await save.click()
+    await seesToast('Reglerna är sparade')
+    expect(network.requestsOf('putHouseSettings').map(({ body }) => body)).toEqual([{ ...saved, version: 3 }])
+  })
+
+  it('a number outside its bounds is refused at its field', async () => {
+    const network = await open()
+    await days.fill('0')
+    await tables.fill('')
+    await save.click()
+    await expect.element(days).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(tables).toHaveAttribute('aria-invalid', 'true')
+    expect(network.requestsOf('putHouseSettings')).toEqual([])
+  })
+
+  it('what somebody else saved meanwhile is asked about', async () => {
+    const network = await open()
+    await days.fill('90')
+    network.answer({
+      putHouseSettings: {
+        refusal: { code: 'stale_version', current: { ...stored, horizonDays: 30, version: 5 } },
+      },
+    })
+    await save.click()
+    await expect
+      .element(page.getByRole('dialog', { name: 'Någon annan har ändrat under tiden' }))
+      .toBeVisible()
+  })
+})

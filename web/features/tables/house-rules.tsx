@@ -1,0 +1,60 @@
+import { Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type HouseSettings, houseSettingsInput } from '#contract/house-settings.ts'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { EditForm } from '#web/ui/form/edit-form.tsx'
+import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { useEditForm } from '#web/ui/form/use-edit-form.ts'
+import { Loaded, useStored } from '#web/ui/loaded.tsx'
+import { HouseTabs } from './house-tabs.tsx'
+import { invalidateTables, tableQueries } from './queries.ts'
+
+const emptySettings = {
+  horizonDays: null as number | null,
+  unconfirmedTables: null as number | null,
+  allowsLargeTables: false,
+}
+const { NumberField, SwitchField } = fieldsOf<typeof emptySettings>()
+
+/** The owner's limits of guests who book tables. */
+export function HouseRules() {
+  return (
+    <Stack gap={20}>
+      <HouseTabs />
+      <Loaded
+        query={useStored(tableQueries.settings())}
+        loading="adminTableRules.loading"
+        failed="adminTableRules.loadFailed"
+      >
+        {(stored) => <RulesForm stored={stored} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function RulesForm({ stored }: { stored: HouseSettings }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const edit = useEditForm({
+    noun: 'houseSettings',
+    id: 'house',
+    stored,
+    empty: emptySettings,
+    schema: houseSettingsInput,
+    save: ({ version, body }) => request('putHouseSettings', { body: { ...body, version } }),
+    success: () => ({ title: t('adminTableRules.saved') }),
+    failed: { title: 'ui.failed', message: 'adminTableRules.saveFailed' },
+    onSaved: (saved) => {
+      client.setQueryData(tableQueries.settings().queryKey, saved)
+      void invalidateTables(client)
+    },
+  })
+  return (
+    <EditForm edit={edit} texts="adminTableRules.form" submitLabel={t('actions.save')} marksOptional={false}>
+      <NumberField name="horizonDays" />
+      <NumberField name="unconfirmedTables" />
+      <SwitchField name="allowsLargeTables" />
+    </EditForm>
+  )
+}
