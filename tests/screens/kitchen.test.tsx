@@ -210,48 +210,6 @@ describe('kitchen board', () => {
     await expect.element(undo).not.toBeInTheDocument()
   })
 
-  it('a delivery, which is final, is held for ten seconds and sent then', async () => {
-    const network = await open({ setOrderStatus: moved(ready, 'delivered') })
-    const bord3 = 'Bord 3, 00000064'
-    await button(`Levererad: ${bord3}`).click()
-    await expect.element(button(`Ångra ${bord3}`)).toBeVisible()
-    expect(network.requestsOf('setOrderStatus')).toHaveLength(0)
-    skipTime(10_000)
-    await expect
-      .poll(() => network.requestsOf('setOrderStatus'))
-      .toMatchObject([{ params: { orderId: ready.id }, body: { status: 'delivered', version: 4 } }])
-    await expect.element(ticketIn('Klar', bord3)).not.toBeInTheDocument()
-  })
-
-  it('a delivery that is undone in time is never sent', async () => {
-    const other = orderOf(65, { status: 'ready', version: 4, tableNumber: 5 })
-    const network = await open({ ...board(ready, other), setOrderStatus: moved(other, 'delivered') })
-    await button('Levererad: Bord 3, 00000064').click()
-    passDoubleTap()
-    await button('Ångra Bord 3, 00000064').click()
-    await expect.element(button('Levererad: Bord 3, 00000064')).toBeVisible()
-    skipTime(20_000)
-    // A later one is sent, so the time of the first has passed.
-    await button('Levererad: Bord 5, 00000065').click()
-    skipTime(10_000)
-    await expect.element(ticketIn('Klar', 'Bord 5, 00000065')).not.toBeInTheDocument()
-    expect(network.requestsOf('setOrderStatus').map(({ params }) => params.orderId)).toEqual([other.id])
-    expect(network.requestsOf('undoOrderStatus')).toHaveLength(0)
-  })
-
-  it('leaving the board sends a delivery that is held', async () => {
-    const network = await open({
-      setOrderStatus: moved(ready, 'delivered'),
-      listAllOrders: { items: [], nextCursor: null },
-    })
-    await button('Levererad: Bord 3, 00000064').click()
-    await expect.element(button('Ångra Bord 3, 00000064')).toBeVisible()
-    await page.getByRole('link', { name: 'Alla beställningar' }).click()
-    await expect
-      .poll(() => network.requestsOf('setOrderStatus').map(({ body }) => body))
-      .toEqual([{ status: 'delivered', version: 4 }])
-  })
-
   it('the steps of a ticket are sent one after the other, each once the one before is answered', async () => {
     const first = Promise.withResolvers<void>()
     const network = await open({

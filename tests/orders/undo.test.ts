@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
+import { call } from '#tests/harness/call.ts'
+import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { type MadeDish, makeDish } from './make-menu.ts'
+import { makeOrder, moveOrder } from './make-order.ts'
+
+let server: InProcessServer
+let admin: TestUser
+let dish: MadeDish
+beforeAll(async () => {
+  server = await startInProcess()
+  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  dish = await makeDish(server)
+})
+const newGuest = async () => (await makeUsers(server, 1))[0] as TestUser
+const setStatus = (orderId: string, status: string, version: number) =>
+  call(server, admin, 'setOrderStatus', { params: { orderId }, body: { status, version } })
+const notices = async (user: TestUser) =>
+  (await call(server, user, 'listNotifications')).body.items as { title: string; message: string }[]
+
+describe('the undo of a step', () => {
+  const undo = (orderId: string, version: number, user = admin) =>
+    call(server, user, 'undoOrderStatus', { params: { orderId }, body: { version } })
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const statuses = ['pending', 'confirmed', 'preparing', 'ready'] as const
+
+  it.each([
+    ['confirmed', 'pending'],
+    ['preparing', 'confirmed'],
+    ['ready', 'preparing'],
+  ] as const)('of %s is %s, without the time of the step, and can be stepped again', async (from, to) => {
+    const made = await makeOrder(server, await newGuest(), { dish })
+    const version = await moveOrder(server, admin, made, from)
+    const { status, body } = await undo(made.id, version)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: to, version: version + 1, [`${from}At`]: null })
+    const { rows } = await server.pool.query(
+      'select action, before, after from audit_log where subject_id = $1 order by id desc limit 1',
+      [made.id],
+    )
+    expect(rows).toMatchObject([{ action: 'order.undone', before: { status: from }, after: { status: to } }])
+    expect(await setStatus(made.id, from, version + 1)).toMatchObject({ status: 200, body: { status: from } })
+    await expectInvariants(server.pool)
+  })
+
+  it.each(['pending', 'delivered', 'cancelled'] as const)('of %s is refused', async (status) => {
+    const made = await makeOrder(server, await newGuest(), { dish })
+    const version = status === 'pending' ? made.version : await moveOrder(server, admin, made, status)
+    expect(await undo(made.id, version)).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+  })
+
+  it('is allowed for five minutes from that step', async () => {
+    const made = await makeOrder(server, await newGuest(), { dish })
+    const version = await moveOrder(server, admin, made, 'preparing')
+    server.setNow(later(5.1))
+    const late = await undo(made.id, version)
+    server.setNow(later(4.9))
+    const inTime = await undo(made.id, version)
+    server.setNow(null)
+    expect(late).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+    expect(inTime).toMatchObject({ status: 200, body: { status: 'confirmed' } })
+  })
+
+  it('takes back only what was seen', async () => {
+    const made = await makeOrder(server, await newGuest(), { dish })
+    const version = await moveOrder(server, admin, made, 'preparing')
+    expect(await undo(made.id, version - 1)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: { status: 'preparing' } },
+    })
+    const guest = await newGuest()
+    expect(await undo(made.id, version, guest)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  it('reaches back to the start, and the guest may cancel again', async () => {
+    const guest = await newGuest()
+    const made = await makeOrder(server, guest, { dish })
+    let version = await moveOrder(server, admin, made, 'ready')
+    for (const status of statuses.toReversed().slice(1)) {
+      const { body } = await undo(made.id, version)
+      expect(body.status).toBe(status)
+      version = body.version
+    }
+    const params = { orderId: made.id }
+    expect((await call(server, guest, 'cancelMyOrder', { params })).body.status).toBe('cancelled')
+  })
+
+  it('tells the guest nothing of a step that was taken back within ten seconds', async () => {
+    const guest = await newGuest()
+    const made = await makeOrder(server, guest, { dish })
+    const version = await moveOrder(server, admin, made, 'ready')
+    const at = (seconds: number) => server.setNow(later(seconds / 60))
+    at(9)
+    expect(await notices(guest)).toEqual([])
+    const { body } = await undo(made.id, version)
+    at(20)
+    await notificationsJob.run(server.engine)
+    expect(await notices(guest)).toEqual([])
+    await setStatus(made.id, 'ready', body.version)
+    at(31)
+    await notificationsJob.run(server.engine)
+    expect(await notices(guest)).toMatchObject([{ title: 'Din mat är klar' }])
+    const seen = await call(server, admin, 'getKitchenOrder', { params: { orderId: made.id } })
+    expect((await undo(made.id, seen.body.version)).body.status).toBe('preparing')
+    expect(await notices(guest)).toEqual([])
+    server.setNow(null)
+  })
+})

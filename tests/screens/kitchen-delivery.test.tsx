@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { KitchenOrder } from '#contract/orders.ts'
+import type { Answers } from './harness/answers.ts'
+import { passDoubleTap, skipTime } from './harness/clock.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { burger, menu, orderOf } from './kitchen-fixtures.ts'
+
+const ready = orderOf(64, { status: 'ready', version: 4, tableNumber: 3 })
+const board = (...items: KitchenOrder[]): Answers => ({
+  listKitchenOrders: { items },
+  getMenu: menu(burger),
+})
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const ticketIn = (status: string, name: string) =>
+  page.getByRole('region', { name: status }).getByRole('article', { name, exact: true })
+const moved = (order: KitchenOrder, status: KitchenOrder['status']): KitchenOrder => ({
+  ...{ ...order, status, version: order.version + 1 },
+})
+
+const open = async (answers: Answers) => {
+  const shown = { as: 'admin', path: '/admin/orders?view=board', width: 1280 } as const
+  const network = await openScreen({ ...shown, answers: { ...board(ready), ...answers } })
+  await expect.element(page.getByRole('heading', { name: 'Väntande' })).toBeVisible()
+  return network
+}
+
+describe('kitchen board', () => {
+  it('a delivery, which is final, is held for ten seconds and sent then', async () => {
+    const network = await open({ setOrderStatus: moved(ready, 'delivered') })
+    const bord3 = 'Bord 3, 00000064'
+    await button(`Levererad: ${bord3}`).click()
+    await expect.element(button(`Ångra ${bord3}`)).toBeVisible()
+    expect(network.requestsOf('setOrderStatus')).toHaveLength(0)
+    skipTime(10_000)
+    await expect
+      .poll(() => network.requestsOf('setOrderStatus'))
+      .toMatchObject([{ params: { orderId: ready.id }, body: { status: 'delivered', version: 4 } }])
+    await expect.element(ticketIn('Klar', bord3)).not.toBeInTheDocument()
+  })
+
+  it('a delivery that is undone in time is never sent', async () => {
+    const other = orderOf(65, { status: 'ready', version: 4, tableNumber: 5 })
+    const network = await open({ ...board(ready, other), setOrderStatus: moved(other, 'delivered') })
+    await button('Levererad: Bord 3, 00000064').click()
+    passDoubleTap()
+    await button('Ångra Bord 3, 00000064').click()
+    await expect.element(button('Levererad: Bord 3, 00000064')).toBeVisible()
+    skipTime(20_000)
+    // A later one is sent, so the time of the first has passed.
+    await button('Levererad: Bord 5, 00000065').click()
+    skipTime(10_000)
+    await expect.element(ticketIn('Klar', 'Bord 5, 00000065')).not.toBeInTheDocument()
+    expect(network.requestsOf('setOrderStatus').map(({ params }) => params.orderId)).toEqual([other.id])
+    expect(network.requestsOf('undoOrderStatus')).toHaveLength(0)
+  })
+
+  it('leaving the board sends a delivery that is held', async () => {
+    const network = await open({
+      setOrderStatus: moved(ready, 'delivered'),
+      listAllOrders: { items: [], nextCursor: null },
+    })
+    await button('Levererad: Bord 3, 00000064').click()
+    await expect.element(button('Ångra Bord 3, 00000064')).toBeVisible()
+    await page.getByRole('link', { name: 'Alla beställningar' }).click()
+    await expect
+      .poll(() => network.requestsOf('setOrderStatus').map(({ body }) => body))
+      .toEqual([{ status: 'delivered', version: 4 }])
+  })
+})
