@@ -7,3 +7,9 @@ export const dayInWords = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], {
     ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   }).format(new Date(`${date}T00:00:00Z`))
+
+/** 'fredag' of a calendar date. */
+export const weekdayInWords = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', weekday: 'long' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )

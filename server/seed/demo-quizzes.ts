@@ -38,7 +38,8 @@ export function demoQuizzes(today: string): DemoQuiz[] {
   return [
     {
       title: 'Biljardskolan',
-      description: 'Sju frågor om bollar, kö och krita. Den som har hängt vid biljardbord 4 har ett försprång.',
+      description:
+        'Sju frågor om bollar, kö och krita. Den som har hängt vid biljardbord 4 har ett försprång.',
       start: on(-10, '12:00'),
       end: on(-3, '22:00'),
       players: 24,

@@ -85,5 +85,8 @@ describe('my table booking', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Avboka', exact: true }).click()
     await seesToast('Bordet är avbokat')
     await expect.element(page.getByText('Bokningen är avbokad, och bordet är fritt för andra.')).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Ta bort ur kalendern: bord 1 fre 5 mars' }))
+      .toHaveAttribute('href', `/api/me/table-bookings/${booking.id}/calendar.ics`)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { daysLater } from '#rules/opening-hours.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
+import { usualParty } from '#web/features/tables/booking-form.tsx'
 import type { Answers } from './harness/answers.ts'
 import { houseSettings, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -214,6 +215,11 @@ describe('table booking', () => {
     const row = (inside: Element) =>
       inside.closest('[data-taken], label')?.getBoundingClientRect().height ?? 0
     expect(row(other.element())).toBeLessThanOrEqual(row(tableOf(1).element()))
+  })
+
+  it('late on the evening before summer time, the usual table is for the next day', () => {
+    const { date, time } = usualParty(new Date('2027-03-27T22:30:00Z'))
+    expect({ date, time }).toEqual({ date: '2027-03-28', time: '19:00' })
   })
 
   it('times after midnight name the night they belong to', async () => {

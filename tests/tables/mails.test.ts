@@ -55,7 +55,15 @@ describe('mails about a table booking', () => {
       `Booking number: ${number}`,
     ])
       expect(mail.text.split('\n').map((each) => each.trim())).toContain(line)
-    expect(linkIn(mail)).toBe('/table-booking')
+    expect(linkIn(mail), 'the file that removes it from the calendar').toBe(`/table-booking/${booking.id}`)
+    expect(mail.text).toMatch(/Choose another time:\nhttps?:\/\/[^/]+\/table-booking\n/)
+  })
+
+  test('a time after midnight names its night', async () => {
+    const { guest, booking } = await guestWithBooking('sv', { date: '2055-03-06', time: '00:30' })
+    await setStatus(booking.id, 'confirmed')
+    const { text } = await mailTo(server, guest.email, /bekräftat/)
+    expect(text).toContain('lördag 6 mars 2055 kl. 00:30–02:30 (natten till lördag)')
   })
 
   test('of 20 confirmations at once one mail is sent, and none of a refused or a completing change', async () => {

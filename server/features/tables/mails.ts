@@ -1,8 +1,9 @@
 import type { Language } from '#contract/bounds.ts'
+import { isNight } from '#rules/opening-hours.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
-import { dayInWords } from '#server/platform/day-in-words.ts'
-import { writeMail } from '#server/platform/mail/layout.ts'
+import { dayInWords, weekdayInWords } from '#server/platform/day-in-words.ts'
+import { siteOrigin, writeMail } from '#server/platform/mail/layout.ts'
 import type { Mail } from '#server/platform/mail/queue.ts'
 import type { BookingRow } from './queries.ts'
 
@@ -43,6 +44,7 @@ export function bookingMail(
         paragraphs: [
           `Hej ${row.display_name}! Tyvärr har vi fått avboka ditt bord.`,
           `Det gällde:\n${facts}`,
+          `Har du lagt in bokningen i kalendern? Hämta filen som tar bort den:\n${siteOrigin(env)}${own}`,
           'Du är varmt välkommen att välja en annan tid.',
         ],
         action: { label: 'Välj en annan tid', path },
@@ -81,6 +83,7 @@ export function bookingMail(
         paragraphs: [
           `Hi ${row.display_name}! We’re sorry, but we’ve had to cancel your table.`,
           `Your booking was:\n${facts}`,
+          `Is the booking in your calendar? Get the file that removes it:\n${siteOrigin(env)}${own}`,
           'We’d love to see you another time.',
         ],
         action: { label: 'Choose another time', path },
@@ -118,9 +121,16 @@ export function outsideHoursNotice(row: BookingRow, language: Language) {
 const timeOf = (row: BookingRow) => row.booking_time.slice(0, 5)
 const dayOf = (row: BookingRow, language: Language) => dayInWords(row.booking_date, language)
 
+/** 'natten till lördag': the date alone may be taken for the evening. */
+function nightOf(row: BookingRow, language: Language): string {
+  const weekday = weekdayInWords(row.booking_date, language)
+  return language === 'sv' ? `natten till ${weekday}` : `early ${weekday} morning`
+}
+
 /** Table, day, times, party and booking number, each on a line. */
 function factsOf(row: BookingRow, language: Language): string {
-  const times = `${timeOf(row)}–${stockholmWallClock(row.ends_at).time}`
+  const hours = `${timeOf(row)}–${stockholmWallClock(row.ends_at).time}`
+  const times = isNight(timeOf(row)) ? `${hours} (${nightOf(row, language)})` : hours
   const [table, guest, guests, number] = {
     sv: ['Bord', 'gäst', 'gäster', 'Bokningsnummer'],
     en: ['Table', 'guest', 'guests', 'Booking number'],

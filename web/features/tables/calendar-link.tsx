@@ -12,19 +12,20 @@ type CalendarLinkProps = {
   now: Date
   /** A symbol alone, where there is little room. */
   isSmall?: boolean
+  removes?: boolean
 }
 
-/** The calendar file of a booking that holds a table and has not begun. */
-export function CalendarLink({ booking, now, isSmall = false }: CalendarLinkProps) {
+/** The calendar file of a booking that has not begun. That of a cancelled one takes the entry away, and is offered where it `removes`. */
+export function CalendarLink({ booking, now, isSmall = false, removes = false }: CalendarLinkProps) {
   const { t, language } = useTranslation()
   const { id, date, status, startsAt, table } = booking
-  if (!holdsTable(status) || now >= new Date(startsAt)) return null
+  if (holdsTable(status) === removes || status === 'completed' || now >= new Date(startsAt)) return null
   const link = {
     component: 'a',
     href: addressOf('getTableBookingCalendar', { params: { bookingId: id } }),
     download: true,
     variant: 'default',
-    'aria-label': t('tableScreens.mine.calendarOf', {
+    'aria-label': t(`tableScreens.mine.${removes ? 'uncalendarOf' : 'calendarOf'}`, {
       number: table?.tableNumber ?? '–',
       date: formatShortDate(date, language),
     }),
@@ -35,7 +36,7 @@ export function CalendarLink({ booking, now, isSmall = false }: CalendarLinkProp
     </ActionIcon>
   ) : (
     <Button {...link} leftSection={<CalendarPlus size={18} aria-hidden />}>
-      {t('tableScreens.mine.calendar')}
+      {t(`tableScreens.mine.${removes ? 'uncalendar' : 'calendar'}`)}
     </Button>
   )
 }

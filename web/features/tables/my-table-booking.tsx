@@ -8,6 +8,7 @@ import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { BookingCard } from './booking-card.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 import { tableQueries, useRealtimeMyTables } from './queries.ts'
 import classes from './table-booking.module.css'
 
@@ -43,6 +44,7 @@ function Next({ booking }: { booking: TableBooking }) {
           <li key={text}>{t(text)}</li>
         ))}
       </Stack>
+      <CalendarLink booking={booking} now={now} removes />
       <LinkButton to="/table-booking" variant="default">
         {t('tableScreens.one.another')}
       </LinkButton>

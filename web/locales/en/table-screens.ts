@@ -70,6 +70,8 @@ export const tableScreens: Texts<'tableScreens'> = {
     codeComes: 'The QR code appears here once your table is confirmed.',
     calendar: 'Add to calendar',
     calendarOf: 'Add to calendar: table {{number}} on {{date}}',
+    uncalendar: 'Remove from calendar',
+    uncalendarOf: 'Remove from calendar: table {{number}} on {{date}}',
     kind: 'Table',
     open: 'Show ticket',
     openOf: 'Show ticket for table {{number}} on {{date}}',

@@ -69,6 +69,8 @@ export const tableScreens = {
     codeComes: 'QR-koden visas här när bordet är bekräftat.',
     calendar: 'Lägg till i kalendern',
     calendarOf: 'Lägg till i kalendern: bord {{number}} {{date}}',
+    uncalendar: 'Ta bort ur kalendern',
+    uncalendarOf: 'Ta bort ur kalendern: bord {{number}} {{date}}',
     kind: 'Bord',
     open: 'Visa biljetten',
     openOf: 'Visa biljetten för bord {{number}} {{date}}',
