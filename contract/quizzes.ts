@@ -60,7 +60,7 @@ const questionText = {
   number: z.number().int(),
   question: z.string(),
   questionType: z.enum(questionTypes),
-  /** Null for a text question. */
+  /** Null for a text question. Each player may see them in another order, and answers by that. */
   options: z.array(z.string()).nullable(),
   pictureUrl: z.string().nullable(),
 }
@@ -80,7 +80,7 @@ export type OpenQuestion = z.infer<typeof openQuestion>
 
 export const outcomes = ['right', 'wrong', 'late'] as const
 
-/** An answer that was recorded, with the key. */
+/** An answer that was recorded, with the key. A quiz that hides its keys shows them when it has closed: until then both are null. */
 export const verdict = z
   .object({
     ...questionText,
@@ -89,9 +89,9 @@ export const verdict = z
     /** The answer that counts; both are null when no answer arrived in time. */
     selectedAnswer: z.number().int().nullable(),
     textAnswer: z.string().nullable(),
-    /** The index of the right option; null for a text question. */
+    /** The index of the right option; null for a text question, and while the key is hidden. */
     correctAnswer: z.number().int().nullable(),
-    /** Every accepted text; null for a multiple choice question. */
+    /** Every accepted text; null for a multiple choice question, and while the key is hidden. */
     correctTextAnswers: z.array(z.string()).nullable(),
   })
   .meta({ id: 'Verdict' })
@@ -218,6 +218,12 @@ const storedQuestion = z
   .meta({ id: 'StoredQuestion' })
 export type StoredQuestion = z.infer<typeof storedQuestion>
 
+const fairness = {
+  /** Whether guests see the key only when the quiz has closed. */
+  hidesKey: z.boolean(),
+  /** Whether each guest sees the options in an order of their own. Holds for those who begin from now on. */
+  shufflesOptions: z.boolean(),
+}
 const administered = {
   ...summary,
   /** How many have begun the quiz. */
@@ -230,7 +236,7 @@ export const listedQuiz = z.object(administered).meta({ id: 'ListedQuiz' })
 export type ListedQuiz = z.infer<typeof listedQuiz>
 /** What an admin edits: the quiz with its questions and the version that the edit starts from. */
 export const editableQuiz = z
-  .object({ ...administered, questions: z.array(storedQuestion) })
+  .object({ ...administered, ...fairness, questions: z.array(storedQuestion) })
   .meta({ id: 'EditableQuiz' })
 export type EditableQuiz = z.infer<typeof editableQuiz>
 
@@ -297,6 +303,8 @@ const quizFields = {
   startTime: stockholmTime.nullable().default(null),
   /** After the start. */
   endTime: stockholmTime.nullable().default(null),
+  hidesKey: fairness.hidesKey.default(false),
+  shufflesOptions: fairness.shufflesOptions.default(true),
   questions: z.array(questionInput).max(bounds.quiz.questions),
 }
 const exampleQuiz = {
@@ -304,6 +312,8 @@ const exampleQuiz = {
   description: 'Tio frågor om musik.',
   startTime: { date: '2055-03-05', time: '18:00' },
   endTime: { date: '2055-03-05', time: '23:00' },
+  hidesKey: true,
+  shufflesOptions: true,
   questions: [exampleQuestion],
 }
 export const quizInput = z

@@ -193,8 +193,20 @@ describe('editing a quiz', () => {
       ])
   })
 
+  test('when the key is shown and whether options are shuffled are stored, audited and edited', async () => {
+    const { body: made } = await create({ questions: [question()] })
+    expect(made).toMatchObject({ hidesKey: false, shufflesOptions: true })
+    const { body: edited } = await update(made.id, edit(made, { hidesKey: true, shufflesOptions: false }))
+    expect(edited).toMatchObject({ hidesKey: true, shufflesOptions: false, version: 2 })
+    expect((await inAudit(made.id)).at(-1)).toMatchObject({
+      before: { hidesKey: false, shufflesOptions: true },
+      after: { hidesKey: true, shufflesOptions: false },
+    })
+  })
+
   test('Q10: whoever has begun goes on with the questions they began with', async () => {
     const { body: quiz } = await create({
+      shufflesOptions: false,
       questions: [question(), question({ question: 'Två?', points: 20 })],
     })
     await start(server, guest, quiz.id)

@@ -60,3 +60,60 @@ test('Q1: no answer to a guest has a key or a later question before its turn', a
   expect(stream.raw()).not.toContain(canary)
   stream.close()
 })
+
+test('Q1: a quiz that hides its keys shows none until it has closed and nobody can still answer the question', async () => {
+  const server = await startServer()
+  const [first, second] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const { quizId, questions } = await makeQuiz(server, {
+    hidesKey: true,
+    questions: [text(`${canary}-1|${canary}-2`), choice({ correctAnswer: 2 })],
+  })
+  const [one, two] = questions.map(({ id }) => id) as [string, string]
+  const stream = await openStream(server, first, 'me,club')
+  const given: unknown[] = []
+  const play = async () => {
+    for (const body of [
+      { questionId: one, textAnswer: 'fel' },
+      { questionId: two, selectedAnswer: 0 },
+    ]) {
+      await expect
+        .poll(async () => (await start(server, first, quizId)).body.open?.questionId)
+        .toBe(body.questionId)
+      given.push((await answer(server, first, quizId, body)).body)
+      // Sent again, and read again.
+      given.push((await answer(server, first, quizId, body)).body)
+      given.push((await call(server, first, 'getQuiz', { params: { quizId } })).body)
+    }
+  }
+  const result = async () => (await call(server, first, 'getQuizResult', { params: { quizId } })).body
+  const keysOf = async () =>
+    (await result()).answers.map((each: { correctAnswer: unknown; correctTextAnswers: unknown }) => [
+      each.correctAnswer,
+      each.correctTextAnswers,
+    ])
+  const hidden = [null, null]
+
+  await start(server, second, quizId)
+  await play()
+  given.push(await result())
+  const all = JSON.stringify(given)
+  expect(all).toContain('"outcome":"wrong"')
+  expect(all).not.toContain(canary)
+  expect(all).not.toMatch(/"correctAnswer":\d/)
+  expect(stream.raw()).not.toContain(canary)
+  stream.close()
+
+  // The quiz ends while the second guest is still at the first question.
+  await server.pool.query(
+    `update quizzes set start_time = now() - interval '9 hours', end_time = now() - interval '2 seconds' where id = $1`,
+    [quizId],
+  )
+  expect(await keysOf()).toEqual([hidden, [2, null]])
+  const shown = await answer(server, second, quizId, { questionId: one, textAnswer: 'fel' })
+  const texts = [`${canary}-1`, `${canary}-2`]
+  expect(shown.body.verdict.correctTextAnswers).toEqual(texts)
+  expect(await keysOf()).toEqual([
+    [null, texts],
+    [2, null],
+  ])
+})

@@ -17,6 +17,9 @@ type QuizOptions = {
   /** Null: open at once, and without end. */
   startTime: Date | null
   endTime: Date | null
+  hidesKey: boolean
+  /** By default not, so that tests answer by the index of the stored option. */
+  shufflesOptions: boolean
   questions: Partial<MadeQuestion>[]
 }
 
@@ -35,10 +38,12 @@ export async function makeQuiz(
   options: Partial<QuizOptions> = {},
 ): Promise<{ quizId: string; questions: MadeQuestion[] }> {
   const { title = 'Fredagsquizet', isActive = true, startTime = null, endTime = null } = options
+  const { hidesKey = false, shufflesOptions = false } = options
   const questions = (options.questions ?? [{}, {}, {}]).map((each) => choice(each))
   const { rows } = await pool.query<{ id: string }>(
-    'insert into quizzes (title, is_active, start_time, end_time) values ($1, $2, $3, $4) returning id',
-    [title, isActive, startTime, endTime],
+    `insert into quizzes (title, is_active, start_time, end_time, hides_key, shuffles_options)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [title, isActive, startTime, endTime, hidesKey, shufflesOptions],
   )
   const quizId = rows[0]?.id as string
   for (const [orderIndex, each] of questions.entries())

@@ -38,11 +38,11 @@ beforeEach(async () => {
 const read = async (): Promise<EditableQuiz> =>
   (await call(server, admin, 'getQuizForEditing', { params: { quizId } })).body
 async function edit(changes: object[], markAgain: boolean | null = null) {
-  const { title, description, questions, version } = await read()
+  const { title, description, questions, version, hidesKey, shufflesOptions } = await read()
   return call(server, admin, 'updateQuiz', {
     params: { quizId },
     body: {
-      ...{ title, description, version, markAgain },
+      ...{ title, description, version, markAgain, hidesKey, shufflesOptions },
       questions: questions.map((each, at) => ({ ...each, ...changes[at] })),
     },
   })

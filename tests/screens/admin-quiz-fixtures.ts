@@ -31,7 +31,12 @@ export const listed: ListedQuiz = {
   ...{ questionCount: 2, points: 30, seconds: 90, players: 3 },
   ...{ version: 1, createdAt: at, updatedAt: at },
 }
-export const stored: EditableQuiz = { ...listed, questions: [capital, island] }
+export const stored: EditableQuiz = {
+  ...listed,
+  hidesKey: false,
+  shufflesOptions: true,
+  questions: [capital, island],
+}
 
 export const coming: ListedQuiz = {
   ...listed,

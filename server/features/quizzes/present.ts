@@ -11,7 +11,9 @@ import type {
   Verdict,
 } from '#contract/quizzes.ts'
 import { millisecondsLeft } from '#rules/quiz.ts'
+import { isKeyShown } from '#rules/quiz-key.ts'
 import { acceptedAnswers } from '#rules/quiz-marking.ts'
+import { shownOptions, shownPlace } from './option-order.ts'
 import type {
   AdminQuizRow,
   AnswerRow,
@@ -61,6 +63,8 @@ const presentStoredQuestion = (row: QuestionRow): StoredQuestion => ({
 
 export const presentEditableQuiz = (row: EditableQuizRow): EditableQuiz => ({
   ...presentListedQuiz(row),
+  hidesKey: row.hides_key,
+  shufflesOptions: row.shuffles_options,
   questions: row.questions.map(presentStoredQuestion),
 })
 
@@ -70,7 +74,7 @@ const presentQuestionText = (row: AnswerRow) => ({
   number: row.order_index + 1,
   question: row.question,
   questionType: row.question_type as QuestionType,
-  options: row.options,
+  options: shownOptions(row),
   pictureUrl: row.picture_url,
 })
 
@@ -81,19 +85,28 @@ const presentOpenQuestion = (row: AnswerRow, now: Date): OpenQuestion => ({
   millisecondsLeft: millisecondsLeft({ shownAt: row.shown_at, timeLimit: row.time_limit }, now),
 })
 
-/** An answered question with its key. Throws for an open one, whose key nobody may see. */
-export function presentVerdict(row: AnswerRow): Verdict {
+/** An answered question, with its key once that is shown. Throws for an open one, whose key nobody may see. */
+export function presentVerdict(row: AnswerRow, now: Date): Verdict {
   if (row.answered_at === null) throw new Error(`question ${row.question_id} is still open`)
+  const key = isKeyShown(keptKey(row), now) ? row : { correct_answer: null, correct_text_answer: null }
   return {
     ...presentQuestionText(row),
     outcome: row.is_late ? 'late' : row.is_correct ? 'right' : 'wrong',
     pointsEarned: row.points_earned,
-    selectedAnswer: row.selected_answer,
+    selectedAnswer: shownPlace(row, row.selected_answer),
     textAnswer: row.text_answer,
-    correctAnswer: row.correct_answer,
-    correctTextAnswers: row.correct_text_answer === null ? null : acceptedAnswers(row.correct_text_answer),
+    correctAnswer: shownPlace(row, key.correct_answer),
+    correctTextAnswers: key.correct_text_answer === null ? null : acceptedAnswers(key.correct_text_answer),
   }
 }
+
+const keptKey = (row: AnswerRow) => ({
+  hidesKey: row.hides_key,
+  isActive: row.is_active,
+  startTime: row.start_time,
+  endTime: row.end_time,
+  openUntil: row.open_until,
+})
 
 /** An attempt with the question that was shown last, whether it is open or answered. */
 export function presentAttempt(attempt: AttemptRow, latest: AnswerRow | undefined, now: Date): QuizAttempt {
@@ -106,7 +119,7 @@ export function presentAttempt(attempt: AttemptRow, latest: AnswerRow | undefine
     points: attempt.points,
     isFinished: attempt.finished_at !== null,
     open: isOpen ? presentOpenQuestion(latest, now) : null,
-    latest: latest && !isOpen ? presentVerdict(latest) : null,
+    latest: latest && !isOpen ? presentVerdict(latest, now) : null,
   }
 }
 
@@ -114,6 +127,7 @@ export const presentResult = (
   row: ResultRow,
   answers: AnswerRow[],
   leaders: QuizLeaderRow[],
+  now: Date,
 ): QuizResult => ({
   quizId: row.quiz_id,
   title: row.title,
@@ -132,7 +146,7 @@ export const presentResult = (
     points: each.points,
     rank: each.rank,
   })),
-  answers: answers.map(presentVerdict),
+  answers: answers.map((each) => presentVerdict(each, now)),
 })
 
 export function presentResults(

@@ -77,9 +77,10 @@ const questionColumns = [
   ...(['id', 'question', 'question_type', 'options', 'correct_answer', 'correct_text_answer'] as const),
   ...(['points', 'time_limit', 'picture_url'] as const),
 ] as const
-export type EditableQuizRow = AdminQuizRow & { questions: QuestionRow[] }
+type Fairness = { hides_key: boolean; shuffles_options: boolean }
+export type EditableQuizRow = AdminQuizRow & Fairness & { questions: QuestionRow[] }
 
-async function withQuestions(db: Database | Tx, row: AdminQuizRow | undefined) {
+async function withQuestions(db: Database | Tx, row: (AdminQuizRow & Fairness) | undefined) {
   return row && { ...row, questions: await findQuestions(db, row.id, row.question_set) }
 }
 
@@ -96,7 +97,7 @@ const findQuestions = (db: Database | Tx, quizId: string, questionSet: number): 
 const oneForAdmins = (db: Database | Tx, quizId: string) =>
   db
     .selectFrom('quizzes')
-    .select([...adminColumns, questionCount, points, seconds, players])
+    .select([...adminColumns, 'hides_key', 'shuffles_options', questionCount, points, seconds, players])
     .where('id', '=', quizId)
 
 /** One quiz with its questions, as admins edit it. */
@@ -183,7 +184,20 @@ export type AnswerRow = {
   is_correct: boolean
   is_late: boolean
   points_earned: number
+  /** Of the attempt: what the order of the options is drawn from. */
+  option_seed: string | null
+  /** Of the quiz: when the key is shown. */
+  hides_key: boolean
+  is_active: boolean
+  start_time: Date | null
+  end_time: Date | null
+  /** Until when somebody else can still answer the question, in a quiz that hides its keys. */
+  open_until: Date | null
 } & Omit<QuestionRow, 'id'>
+
+const openUntil = sql<Date | null>`(select max(o.closes_at) from quiz_answers o
+  where z.hides_key and o.quiz_id = a.quiz_id and o.question_id = a.question_id and o.user_id <> a.user_id
+    and o.answered_at is null)`.as('open_until')
 
 /** The questions that were shown to a user, with the answers and the keys. */
 const shownTo = (db: Database | Tx, userId: string, quizId: string) =>
@@ -195,6 +209,11 @@ const shownTo = (db: Database | Tx, userId: string, quizId: string) =>
         .onRef('q.question_set', '=', 'a.question_set')
         .onRef('q.order_index', '=', 'a.order_index'),
     )
+    .innerJoin('quiz_attempts as t', (join) =>
+      join.onRef('t.quiz_id', '=', 'a.quiz_id').onRef('t.user_id', '=', 'a.user_id'),
+    )
+    .innerJoin('quizzes as z', 'z.id', 'a.quiz_id')
+    .select(['t.option_seed', 'z.hides_key', 'z.is_active', 'z.start_time', 'z.end_time', openUntil])
     .select([
       'a.id as answer_id',
       'a.question_id',

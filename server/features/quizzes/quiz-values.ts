@@ -4,18 +4,22 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
-type Input = Pick<QuizEdit, 'title' | 'description' | 'startTime' | 'endTime'>
+type Input = Pick<
+  QuizEdit,
+  'title' | 'description' | 'startTime' | 'endTime' | 'hidesKey' | 'shufflesOptions'
+>
 
 /**
  * The admin's input as columns of the quiz. Throws time_does_not_exist for a time that the change to summer time skips, and
  * validation_failed for an end that is not after the start.
  */
-export function quizValues({ title, description, ...times }: Input) {
+export function quizValues({ title, description, hidesKey, shufflesOptions, ...times }: Input) {
   const start_time = instantOf('startTime', times.startTime)
   const end_time = instantOf('endTime', times.endTime)
   if (start_time && end_time && end_time <= start_time)
     throw new ProblemError('validation_failed', { fields: [{ field: 'endTime', rule: 'invalid' }] })
-  return { title, description: description || null, start_time, end_time }
+  const fairness = { hides_key: hidesKey, shuffles_options: shufflesOptions }
+  return { title, description: description || null, start_time, end_time, ...fairness }
 }
 
 function instantOf(field: 'startTime' | 'endTime', typed: QuizEdit['startTime']): Date | null {

@@ -81,7 +81,7 @@ function guestRoutes(app: App, engine: Engine): void {
       findAnswers(db, userId, quizId),
       findQuizLeaders(db, userId, quizId),
     ])
-    return c.json(presentResult(row, answers, leaders), 200)
+    return c.json(presentResult(row, answers, leaders, clock.now()), 200)
   })
 }
 

@@ -60,8 +60,9 @@ async function begin(tx: Tx, userId: string, quizId: string, now: Date): Promise
     with me as materialized (select id from users where id = ${userId} for key share),
       quiz as materialized (select z.* from me, quizzes z where z.id = ${quizId} for key share of z),
       made as (
-        insert into quiz_attempts (quiz_id, user_id, question_set, question_count, started_at)
-        select quiz.id, me.id, quiz.question_set, q.count, ${now}
+        insert into quiz_attempts (quiz_id, user_id, question_set, question_count, started_at, option_seed)
+        select quiz.id, me.id, quiz.question_set, q.count, ${now},
+          case when quiz.shuffles_options then gen_random_uuid() end
         from me, quiz, lateral (select count(*) from quiz_questions q
           where q.quiz_id = quiz.id and q.question_set = quiz.question_set) q
         where quiz.is_active and q.count > 0
@@ -99,12 +100,13 @@ async function showNext(tx: Tx, userId: string, attempt: LockedAttempt, now: Dat
         ${now}::timestamptz + make_interval(secs => q.time_limit + ${answerGrace / 1000}::float)
       from q returning *
     ), moved as (
-      update quiz_attempts set shown = shown + 1 where quiz_id = ${quiz_id} and user_id = ${userId}
+      update quiz_attempts set shown = shown + 1 where quiz_id = ${quiz_id} and user_id = ${userId} returning option_seed
     )
     select a.id as answer_id, a.question_id, a.order_index, a.shown_at, a.closes_at, a.answered_at, a.selected_answer,
       a.text_answer, a.is_correct, a.is_late, a.points_earned, q.question, q.question_type, q.options, q.correct_answer,
-      q.correct_text_answer, q.points, q.time_limit, q.picture_url
-    from a, q`.execute(tx)
+      q.correct_text_answer, q.points, q.time_limit, q.picture_url, moved.option_seed, z.hides_key, z.is_active, z.start_time,
+      z.end_time, null as open_until
+    from a, q, moved, quizzes z where z.id = a.quiz_id`.execute(tx)
   const [row] = rows
   if (!row) throw new ProblemError('internal_error')
   await publishAttempt(tx, userId, quiz_id)

@@ -7,6 +7,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { closeQuestion } from './close-question.ts'
+import { storedIndex } from './option-order.ts'
 import { presentAttempt, presentVerdict } from './present.ts'
 import { type AnswerRow, findAnswer, findLatestAnswer, lockAttempt } from './queries.ts'
 
@@ -19,7 +20,7 @@ export async function submitQuizAnswer(
   { db }: Pick<Engine, 'db'>,
   userId: string,
   quizId: string,
-  { questionId, ...typed }: QuizAnswer,
+  { questionId, selectedAnswer, textAnswer }: QuizAnswer,
   receivedAt: Date,
 ): Promise<{ verdict: Verdict; attempt: QuizAttempt }> {
   return inTransaction(db, async (tx) => {
@@ -29,10 +30,14 @@ export async function submitQuizAnswer(
     if (!answer) throw new ProblemError('question_not_open')
     if (answer.answered_at !== null) {
       const latest = await findLatestAnswer(tx, userId, quizId)
-      return { verdict: presentVerdict(answer), attempt: presentAttempt(attempt, latest, receivedAt) }
+      return {
+        verdict: presentVerdict(answer, receivedAt),
+        attempt: presentAttempt(attempt, latest, receivedAt),
+      }
     }
     // The node that showed the question may have a clock that is a little ahead.
     const at = receivedAt < answer.shown_at ? answer.shown_at : receivedAt
+    const typed = { selectedAnswer: storedIndex(answer, selectedAnswer), textAnswer }
     const recorded = await closeQuestion(tx, { userId, attempt, answer, given: mark(answer, typed, at), at })
     const { points_earned: points } = recorded.answer
     if (points > 0) {
@@ -41,7 +46,7 @@ export async function submitQuizAnswer(
       await publishUserChanged(tx, userId)
     }
     return {
-      verdict: presentVerdict(recorded.answer),
+      verdict: presentVerdict(recorded.answer, at),
       attempt: presentAttempt(recorded.attempt, recorded.answer, at),
     }
   })

@@ -411,6 +411,7 @@ export interface QuizAttempts {
   answered: Generated<number>;
   finished_at: Timestamp | null;
   milliseconds: Generated<number>;
+  option_seed: string | null;
   points: Generated<number>;
   question_count: number;
   question_set: number;
@@ -449,9 +450,11 @@ export interface Quizzes {
   created_by: string | null;
   description: string | null;
   end_time: Timestamp | null;
+  hides_key: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   question_set: Generated<number>;
+  shuffles_options: Generated<boolean>;
   start_time: Timestamp | null;
   title: string;
   updated_at: Generated<Timestamp>;

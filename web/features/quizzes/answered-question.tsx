@@ -3,10 +3,25 @@ import { useTranslation } from '#web/platform/language.ts'
 import { OptionLetter } from './option-letter.tsx'
 import classes from './question.module.css'
 
-/** The options of an answered question, or the texts: mine and the right one. */
+/** The options of an answered question, or the texts: mine and the right one. While the key is hidden, it says when it is shown. */
 export function AnsweredQuestion({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation()
-  const { options, selectedAnswer, correctAnswer, textAnswer, correctTextAnswers, outcome } = verdict
+  const isHidden = verdict.correctAnswer === null && verdict.correctTextAnswers === null
+  return (
+    <>
+      <Answers verdict={verdict} />
+      {isHidden && verdict.outcome !== 'right' && (
+        <p className="muted">{t('quizScreens.verdict.keyLater')}</p>
+      )}
+    </>
+  )
+}
+
+function Answers({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation()
+  const { options, selectedAnswer, textAnswer, correctTextAnswers, outcome } = verdict
+  // A right answer is known to be the key.
+  const correctAnswer = outcome === 'right' ? selectedAnswer : verdict.correctAnswer
   if (options) {
     return (
       <ul className={classes.options}>

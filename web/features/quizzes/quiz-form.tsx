@@ -33,6 +33,8 @@ export const emptyQuiz = {
   description: '',
   startTime: noTime,
   endTime: noTime,
+  hidesKey: false,
+  shufflesOptions: true,
   isActive: true,
   questions: [newQuestion],
 }
@@ -48,6 +50,8 @@ export const quizValues = (stored: EditableQuiz): QuizForm => ({
   description: stored.description ?? '',
   startTime: clockOf(stored.startTime),
   endTime: clockOf(stored.endTime),
+  hidesKey: stored.hidesKey,
+  shufflesOptions: stored.shufflesOptions,
   // Only for a new quiz: afterwards, the list has the switch.
   isActive: true,
   questions: stored.questions.map((each) => ({
@@ -122,6 +126,8 @@ export function QuizFields({ values, set, row }: FieldsProps) {
         }}
       />
       <DateTimeField date="endTime.date" time="endTime.time" isOptional />
+      <SwitchField name="hidesKey" />
+      <SwitchField name="shufflesOptions" />
       {!row && <SwitchField name="isActive" />}
       <ListField
         name="questions"

@@ -109,6 +109,12 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     endTimeDate: 'End date',
     endTimeTime: 'End time',
     endBeforeStart: 'Choose an end later than the start.',
+    hidesKey: 'Show right answers only after the quiz closes',
+    hidesKeyHint:
+      'Guests learn at once whether they were right, but see the right answer only once the quiz has ended or been deactivated. Useful when there is a prize to win.',
+    shufflesOptions: 'Shuffle the options',
+    shufflesOptionsHint:
+      'Each guest sees the options in an order of their own. Turn this off if an option refers to others, such as “All of the above”. Applies to those who start after the change.',
     isActive: 'Show the quiz to guests',
     questions: 'Questions',
     questionsItem: 'Question {{place}}',

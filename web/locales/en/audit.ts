@@ -153,6 +153,8 @@ export const audit: Texts<'audit'> = {
     questions: 'Question',
     startTime: 'Start',
     endTime: 'End',
+    hidesKey: 'Right answers only after closing',
+    shufflesOptions: 'Shuffled options',
     players: 'Players',
     answers: 'Answers',
     capacity: 'Seats',

@@ -80,6 +80,7 @@ export const quizScreens: Texts<'quizScreens'> = {
     yours: 'Your answer',
     correct: 'Correct answer',
     noAnswer: 'No answer',
+    keyLater: 'The right answer is shown once the quiz has closed.',
     next: 'Next question',
     results: 'Show result',
   },

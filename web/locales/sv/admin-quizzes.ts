@@ -107,6 +107,12 @@ export const adminQuizzes = {
     endTimeDate: 'Slutdatum',
     endTimeTime: 'Sluttid',
     endBeforeStart: 'Välj ett slut som är senare än starten.',
+    hidesKey: 'Visa facit först när quizet stängt',
+    hidesKeyHint:
+      'Gästen ser direkt om svaret var rätt, men rätt svar visas först när quizet har slutat eller inaktiverats. Bra när det finns ett pris att vinna.',
+    shufflesOptions: 'Blanda svarsalternativen',
+    shufflesOptionsHint:
+      'Varje gäst får alternativen i sin egen ordning. Stäng av om ett alternativ syftar på andra, som ”Alla ovan”. Gäller dem som börjar efter ändringen.',
     isActive: 'Visa quizet för gästerna',
     questions: 'Frågor',
     questionsItem: 'Fråga {{place}}',

@@ -158,6 +158,8 @@ export const audit = {
     questions: 'Fråga',
     startTime: 'Start',
     endTime: 'Slut',
+    hidesKey: 'Facit först när quizet stängt',
+    shufflesOptions: 'Blandade alternativ',
     players: 'Deltagare',
     answers: 'Svar',
     capacity: 'Platser',

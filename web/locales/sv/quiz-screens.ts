@@ -79,6 +79,7 @@ export const quizScreens = {
     yours: 'Ditt svar',
     correct: 'Rätt svar',
     noAnswer: 'Inget svar',
+    keyLater: 'Facit visas när quizet har stängt.',
     next: 'Nästa fråga',
     results: 'Visa resultat',
   },
