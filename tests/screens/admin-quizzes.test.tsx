@@ -200,11 +200,14 @@ describe('editor of questions', () => {
     await question(1).getByRole('radio', { name: 'Fritext' }).click()
     await expect.element(textOf(1, 'Godkända svar')).toHaveValue('')
     await textOf(1, 'Godkända svar').fill('Gotland')
+    await expect.element(page.getByRole('switch', { name: 'Blanda svarsalternativen' })).toBeChecked()
+    await page.getByRole('switch', { name: 'Visa facit först när quizet stängt' }).click()
     await button('Skapa quiz').click()
     await seesToast('Framgång', 'Quiz skapat')
     expect(network.requestsOf('createQuiz').map(({ body }) => body)).toEqual([
       {
         ...{ title: 'Fredagsquizet', description: '', startTime: null, endTime: null, isActive: true },
+        ...{ hidesKey: true, shufflesOptions: true },
         questions: [
           {
             ...{ id: null, question: 'Vad heter ön?', questionType: 'text', options: null },

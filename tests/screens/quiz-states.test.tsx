@@ -104,6 +104,19 @@ testStates('a quiz', [
     shows: { sv: 'Inget svar kom fram i tid.', en: 'No answer arrived in time.' },
   },
   {
+    name: 'wrong, in a quiz that hides its keys',
+    ...playing(
+      answered({
+        ...verdict(capital, { selectedAnswer: 0 }),
+        ...{ correctAnswer: null, correctTextAnswers: null },
+      }),
+    ),
+    shows: {
+      sv: 'Facit visas när quizet har stängt.',
+      en: 'The right answer is shown once the quiz has closed.',
+    },
+  },
+  {
     name: 'result',
     path,
     answers: {
