@@ -6,6 +6,7 @@ import type { Answers } from './harness/answers.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
+import { answerUploads, chooseFile } from './harness/uploads.ts'
 
 const path = '/admin/header'
 const refusal = { code: 'internal_error' } as const
@@ -54,6 +55,43 @@ testStates('header', [
     shows: { sv: 'Försök igen', en: 'Try again' },
   },
 ])
+
+/** A JPEG of one colour: many pixels, few bytes. */
+async function flat(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+  context.fillStyle = '#1b7f4b'
+  context.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'bild.jpg', { type: 'image/jpeg' })
+}
+
+describe('pictures of the content', () => {
+  const address = '/api/pictures/00000000-0000-4000-8000-000000000001'
+
+  it.each([
+    ['as it is when the server takes it', 800, 600, 800],
+    ['scaled when it has too many pixels', 8_000, 6_000, 3_072],
+    ['scaled when it is a panorama', 16_000, 1_800, 3_072],
+  ])('are sent %s', async (_, width, height, sentWidth) => {
+    const sent = answerUploads(await open({ createPicture: { address } }))
+    await chooseFile(await flat(width, height))
+    await seesToast('Bilden är uppladdad')
+    expect((await createImageBitmap(sent[0] as Blob)).width).toBe(sentWidth)
+  })
+
+  it.each(['bord.heic', 'bord.jpg'])(
+    'of HEIC cannot be read, and the text says what to do: %s',
+    async (name) => {
+      const sent = answerUploads(await open())
+      const type = name.endsWith('jpg') ? 'image/jpeg' : 'image/heic'
+      await chooseFile(
+        new File([new Uint8Array([0, 0, 0, 28]), 'ftypheic', new Uint8Array(99)], name, { type }),
+      )
+      await expect.element(page.getByText(/^HEIC kan inte läsas här. Spara bilden som JPEG/)).toBeVisible()
+      expect(sent).toEqual([])
+    },
+  )
+})
 
 describe('header administration', () => {
   it('previews what is typed, and only there', async () => {

@@ -7,7 +7,7 @@ import { guest, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { answerUploads } from './harness/uploads.ts'
+import { answerUploads, chooseFile } from './harness/uploads.ts'
 import { notification } from './notification-fixtures.ts'
 
 // In Stockholm it was April already.
@@ -28,14 +28,6 @@ const profileOf = (me: Me): Answers => ({
 })
 const open = (answers: Answers = {}) => openScreen({ path, answers: { ...profileOf(anna), ...answers } })
 
-async function chooseFile(file: File): Promise<void> {
-  const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
-  await expect.poll(input).not.toBeNull()
-  const chosen = new DataTransfer()
-  chosen.items.add(file)
-  ;(input() as HTMLInputElement).files = chosen.files
-  input()?.dispatchEvent(new Event('change', { bubbles: true }))
-}
 const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logga.svg', { type: 'image/svg+xml' })
 async function photo(): Promise<File> {
   const canvas = new OffscreenCanvas(400, 300)
@@ -133,7 +125,7 @@ describe('avatar', () => {
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
-  it('refused by the server: the old one stays and the reason is shown', async () => {
+  it('refused by the server: the old one and the crop stay, the reason is shown, and it can be sent again', async () => {
     const avatarUrl = '/icons/icon-192.png'
     const network = await open(profileOf({ ...anna, avatarUrl }))
     network.answer({ putAvatar: { refusal: { code: 'too_many_requests' } } })
@@ -144,6 +136,10 @@ describe('avatar', () => {
     await expect.element(page.getByRole('alert').getByText(/För många försök/)).toBeVisible()
     expect(sent).toHaveLength(1)
     expect(document.querySelectorAll(`main img[src="${avatarUrl}"]`)).toHaveLength(1)
+    network.answer({ putAvatar: { avatarUrl: '/icons/icon-512.png' } })
+    await page.getByRole('button', { name: 'Spara bild' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(sent).toHaveLength(2)
   })
 
   it('is removed after a confirmation, and initials are shown instead', async () => {

@@ -1,4 +1,4 @@
-/** Why a file is refused as a picture; `profile.picture.refused` has a text for each. */
+/** Why a file is refused as a picture; `profile.picture.refused` and `content.picture.refused` have a text for each. */
 export type PictureRefusal = 'svg' | 'heic' | 'unreadable' | 'too_large'
 
 export class PictureError extends Error {
@@ -43,6 +43,24 @@ export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
       Math.max(1, Math.round(width * scale)),
       Math.max(1, Math.round(height * scale)),
     )
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+/** The pixels of a picture file; infinite when the browser cannot tell. */
+export async function pixelsOf(file: Blob): Promise<number> {
+  const address = URL.createObjectURL(file)
+  const image = new Image()
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = reject
+      image.src = address
+    })
+    return image.naturalWidth * image.naturalHeight
+  } catch {
+    return Number.POSITIVE_INFINITY
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -7,7 +7,7 @@ import { bounds, pictureTypes } from '#contract/bounds.ts'
 import { isForeignPicture, ownPictureOf } from '#contract/text.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { PictureError, readPicture, toJpeg } from '#web/platform/pictures.ts'
+import { PictureError, pixelsOf, readPicture, toJpeg } from '#web/platform/pictures.ts'
 import { upload } from '#web/platform/upload.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { toastFailure } from './failure-toast.ts'
@@ -116,9 +116,7 @@ function PictureUpload({ label, onUploaded }: PictureUploadProps) {
       toast({ title: t('content.picture.done'), kind: 'success' })
     } catch (error) {
       setRefusal(
-        error instanceof PictureError
-          ? t(`problems.codes.${error.reason === 'too_large' ? 'picture_too_large' : 'picture_unreadable'}`)
-          : errorMessage(error),
+        error instanceof PictureError ? t(`content.picture.refused.${error.reason}`) : errorMessage(error),
       )
       toastFailure(error, { title: t('ui.failed'), message: t('content.picture.failed') })
     } finally {
@@ -165,6 +163,9 @@ function PictureUpload({ label, onUploaded }: PictureUploadProps) {
 
 /** The file itself if the server accepts it, which keeps transparency; otherwise a JPEG, scaled down if needed. */
 async function sendable(file: File): Promise<Blob> {
-  const isTaken = pictureTypes.some((type) => type === file.type) && file.size <= bounds.picture.bytes
+  const isTaken =
+    pictureTypes.some((type) => type === file.type) &&
+    file.size <= bounds.picture.bytes &&
+    (await pixelsOf(file)) <= (file.type === 'image/avif' ? bounds.picture.pixels / 2 : bounds.picture.pixels)
   return isTaken ? file : toJpeg(await readPicture(file))
 }

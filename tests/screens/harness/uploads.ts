@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { FixtureNetwork } from './answers.ts'
 
 /** Answers the uploads of this test with its fixtures. Returns the files that were sent. */
@@ -38,4 +38,14 @@ export function answerUploads(network: FixtureNetwork): Blob[] {
     globalThis.XMLHttpRequest = real
   })
   return sent
+}
+
+/** Chooses a file in the only file field of the screen. */
+export async function chooseFile(file: File): Promise<void> {
+  const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
+  await expect.poll(input).not.toBeNull()
+  const chosen = new DataTransfer()
+  chosen.items.add(file)
+  ;(input() as HTMLInputElement).files = chosen.files
+  input()?.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -49,15 +49,16 @@ export function AvatarEditor({ me }: { me: Me }) {
     request: (cut: Blob) => upload('putAvatar', cut, { onProgress: setProgress }),
     success: () => ({ title: t('profile.picture.saved') }),
     failed: { title: 'ui.failed', message: 'profile.picture.failed' },
-    onDone: ({ avatarUrl }) => show({ avatarUrl }),
+    onDone: ({ avatarUrl }) => {
+      show({ avatarUrl })
+      setPicture(null)
+    },
+    // The crop stays, so that the guest can try again.
     onFailed: (error) => {
       setRefusal(errorMessage(error))
       return false
     },
-    onSettled: () => {
-      setPicture(null)
-      setProgress(null)
-    },
+    onSettled: () => setProgress(null),
   })
 
   const remove = useAction({
@@ -98,7 +99,7 @@ export function AvatarEditor({ me }: { me: Me }) {
         aria-label={t('profile.picture.choose')}
         onChange={(event) => void choose(event)}
       />
-      {refusal && (
+      {refusal && !picture && (
         <p className={classes.refusal} role="alert">
           {refusal}
         </p>
@@ -108,8 +109,10 @@ export function AvatarEditor({ me }: { me: Me }) {
           <CropDialog
             picture={picture}
             progress={progress}
+            refusal={refusal}
             onClose={() => setPicture(null)}
             onCut={(cut) => {
+              setRefusal(null)
               setProgress(0)
               put.run(cut)
             }}

@@ -14,6 +14,8 @@ type CropDialogProps = {
   picture: HTMLCanvasElement
   /** Progress of the upload, 0 to 1; null before it. */
   progress: number | null
+  /** Why the last upload failed. */
+  refusal: string | null
   onClose: () => void
   /** Called with the cropped JPEG. */
   onCut: (cut: Blob) => void
@@ -25,7 +27,7 @@ const zooms = { min: 1, max: 4, step: 0.1 }
 const nearest = (zoom: number) => Math.min(zooms.max, Math.max(zooms.min, Math.round(zoom * 10) / 10))
 
 /** Crops a picture. It is moved by pointer or arrow keys, and zoomed by pinching, wheel or slider. */
-export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProps) {
+export function CropDialog({ picture, progress, refusal, onClose, onCut }: CropDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const address = useAddress(picture)
@@ -95,6 +97,11 @@ export function CropDialog({ picture, progress, onClose, onCut }: CropDialogProp
               : t('profile.crop.saving')}
           </p>
         </Stack>
+      )}
+      {refusal && (
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
       )}
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={busy}>

@@ -80,6 +80,12 @@ export const content: Texts<'content'> = {
     removeOf: 'Delete the picture: {{label}}',
     done: 'Picture uploaded',
     failed: 'Couldn’t upload the picture',
+    refused: {
+      svg: 'SVG can’t be used. Choose a JPEG, PNG, WebP, GIF or AVIF.',
+      heic: 'HEIC can’t be read here. Save the picture as a JPEG, or upload it from the phone.',
+      unreadable: 'This file can’t be read as a picture. Choose a JPEG, PNG, WebP, GIF or AVIF.',
+      too_large: 'The picture is too large for this device. Choose a smaller one.',
+    },
     toFetch: 'The picture is fetched when you save.',
     unseen: 'The picture can’t be shown. Check the address.',
   },

@@ -79,6 +79,12 @@ export const content = {
     removeOf: 'Ta bort bilden: {{label}}',
     done: 'Bilden är uppladdad',
     failed: 'Kunde inte ladda upp bild',
+    refused: {
+      svg: 'SVG går inte att använda. Välj en JPEG, PNG, WebP, GIF eller AVIF.',
+      heic: 'HEIC kan inte läsas här. Spara bilden som JPEG, eller ladda upp den från telefonen.',
+      unreadable: 'Filen går inte att läsa som en bild. Välj en JPEG, PNG, WebP, GIF eller AVIF.',
+      too_large: 'Bilden är för stor för den här enheten. Välj en mindre.',
+    },
     toFetch: 'Bilden hämtas när du sparar.',
     unseen: 'Bilden går inte att visa. Kontrollera adressen.',
   },
