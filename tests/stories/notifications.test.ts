@@ -38,10 +38,13 @@ describe('notifications', () => {
     await page.reload()
     await strip(page).getByText('Köket stänger 22').waitFor()
     expect(await strip(page).getByText('Nya köer har kommit').count()).toBe(0)
-    // The browser session is per tab: a new tab shows it again.
+    // The session is the user's: other tabs follow, new ones and open ones.
     const next = await context.newPage()
     await next.goto(server.url)
-    await strip(next).getByText('Nya köer har kommit').waitFor()
+    await strip(next).getByText('Köket stänger 22').waitFor()
+    expect(await strip(next).getByText('Nya köer har kommit').count()).toBe(0)
+    await strip(next).getByRole('button', { name: 'Dölj Köket stänger 22' }).tap()
+    await strip(page).waitFor({ state: 'detached' })
 
     const others = await visit(server, { user: bo })
     await strip(others).getByText('Köket stänger 22').waitFor()

@@ -4,7 +4,7 @@ import type { Me, Session as SessionAnswer } from '#contract/accounts.ts'
 import { pauseRequests, request } from './api.ts'
 import { forgetVersions, newestKnown } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
-import { forgetPrivateCache, forgetUser, store } from './stored.ts'
+import { forgetPrivateCache, forgetSessions, forgetUser, store } from './stored.ts'
 
 /** `next`: what is missing before the user is signed in. */
 type Session = SessionAnswer & { pending: boolean; failed: boolean; retry: () => void }
@@ -111,6 +111,7 @@ export function useMe(): Me {
 /** Applies an answer with a new session, here and in the other tabs. */
 export async function enterSession(session: SessionAnswer): Promise<SessionAnswer> {
   await queryClient.cancelQueries({ queryKey: sessionKey })
+  forgetSessions()
   // The service worker may have cached a signed-out session meanwhile.
   await forgetPrivateCache().catch(() => undefined)
   queryClient.setQueryData(sessionKey, session)

@@ -45,6 +45,19 @@ export function forgetUser(userId: string): void {
   }
 }
 
+/** Names of values that last until the user signs in again begin so. */
+export const sessionPrefix = 'spelrum.session.'
+
+/** Deletes what was stored for the sessions before. */
+export function forgetSessions(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(sessionPrefix)) localStorage.removeItem(key)
+  } catch {
+    // Storage is disabled: nothing is stored.
+  }
+}
+
 export function store(name: keyof typeof storedNames, value: string): void {
   try {
     localStorage.setItem(storedNames[name], value)

@@ -2,44 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { sessionPrefix } from '#web/platform/stored.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { toast } from '#web/ui/toast.ts'
 import { notificationQueries, notificationsKey } from './queries.ts'
 
-// The server does not know of dismissals: they last as long as this browser session, or as the page if storage is disabled.
-const dismissals = new Map<string, readonly string[]>()
-const listeners = new Set<() => void>()
-const keyOf = (userId: string) => `spelrum.dismissed.${userId}`
+// The server does not know of dismissals. All tabs share them until the user signs in again. Where nothing can be stored, they
+// last as long as the page.
+const unstored = new Map<string, string>()
+const keyOf = (userId: string) => `${sessionPrefix}dismissed.${userId}`
 
-function dismissedOf(userId: string): readonly string[] {
-  const known = dismissals.get(userId) ?? storedDismissals(userId)
-  dismissals.set(userId, known)
-  return known
-}
-
-function storedDismissals(userId: string): readonly string[] {
+/** The ids that a user has dismissed, separated by spaces. */
+function dismissedOf(userId: string): string {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(stored) ? stored : []
+    return unstored.get(userId) ?? localStorage.getItem(keyOf(userId)) ?? ''
   } catch {
-    return []
+    return ''
   }
 }
 
 function dismiss(userId: string, id: string): void {
-  const ids = [...dismissedOf(userId), id]
-  dismissals.set(userId, ids)
+  const ids = `${dismissedOf(userId)} ${id}`.trim()
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(ids))
+    localStorage.setItem(keyOf(userId), ids)
   } catch {
-    // Storage is disabled or full.
+    unstored.set(userId, ids)
   }
-  for (const listener of listeners) listener()
+  globalThis.dispatchEvent(new StorageEvent('storage', { key: keyOf(userId) }))
 }
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  globalThis.addEventListener('storage', listener)
+  return () => globalThis.removeEventListener('storage', listener)
 }
 
 /** My notifications without dismissed ones, newest first, and a function to dismiss one. */
@@ -49,8 +43,8 @@ export function useNotifications() {
   const dismissed = useSyncExternalStore(
     subscribe,
     () => dismissedOf(userId),
-    () => [],
-  )
+    () => '',
+  ).split(' ')
   return {
     items: data?.filter(({ id }) => !dismissed.includes(id)) ?? [],
     /** All notifications, dismissed or not; undefined while loading. */
