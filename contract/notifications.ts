@@ -113,9 +113,13 @@ export const setNotificationActive = route('setNotificationActive', {
 export const getPush = route('getPush', {
   access: 'user',
   tag,
-  summary: 'The VAPID key, and whether this session has a push subscription',
+  summary: 'The VAPID key, and the push subscription of this session',
+  description: 'The endpoint is null without a subscription. A browser whose own is another stores it again.',
   answers: {
-    200: json(z.object({ publicKey: z.string(), subscribed: z.boolean() }), 'Key and state'),
+    200: json(
+      z.object({ publicKey: z.string(), subscribed: z.boolean(), endpoint: z.string().nullable() }),
+      'Key and state',
+    ),
   },
 })
 export const putPush = route('putPush', {

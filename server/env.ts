@@ -111,6 +111,8 @@ const months = (text: string) =>
 /** The push services of current browsers: Chrome and relatives, Firefox, Safari, Edge. */
 const knownPushHosts = [
   'fcm.googleapis.com',
+  // Builds of Chromium without Google's keys.
+  'jmt17.google.com',
   'push.services.mozilla.com',
   'push.apple.com',
   'notify.windows.com',

@@ -1,11 +1,12 @@
+import { openPath, type Windows } from './platform/open-path.ts'
+import { renewPush } from './platform/renew-push.ts'
 import { privateCache, savedAtHeader } from './platform/stored.ts'
 
 // The part of the service worker's scope that we use. TypeScript's `webworker` library cannot be used
 // with `dom` in one project.
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { data: { json(): unknown } | null }
-type Clicked = Waiting & { notification: { close(): void } }
-type Client = { focus(): Promise<unknown> }
+type Clicked = Waiting & { notification: { close(): void; data: unknown } }
 type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void }
 
 type WorkerScope = {
@@ -13,19 +14,16 @@ type WorkerScope = {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void
-  clients: {
-    claim(): Promise<void>
-    matchAll(of: { type: 'window' }): Promise<Client[]>
-    openWindow(path: string): Promise<unknown>
-  }
-  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Waiting) => void): void
+  clients: Windows & { claim(): Promise<void> }
+  registration: Pick<ServiceWorkerRegistration, 'pushManager' | 'showNotification'>
   location: Location
   /** Filled in by the build: the files of this version. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
 /** The payload of pushes, written by `server/features/notifications/push-job.ts`. */
-type Pushed = { id: string; title: string; message: string; type: string }
+type Pushed = { id: string; title: string; message: string; type: string; path: string }
 
 declare const self: WorkerScope
 
@@ -78,7 +76,7 @@ self.addEventListener('fetch', (event) => {
   else if (cachedPaths.has(pathname) && !searchParams.has('cursor')) event.respondWith(list(request))
 })
 
-// Pushes are shown even while the app is not visible; a tap opens or focuses the app.
+// Pushes are shown even while the app is not visible; a tap opens what they speak of.
 self.addEventListener('push', (event) => {
   const pushed = event.data?.json() as Pushed | undefined
   if (!pushed) return
@@ -86,7 +84,8 @@ self.addEventListener('push', (event) => {
     self.registration.showNotification(pushed.title, {
       body: pushed.message,
       icon: '/icons/icon-192.png',
-      badge: '/icons/icon-192.png',
+      badge: '/icons/badge-96.png',
+      data: pushed.path,
       lang: 'sv',
       // A repeated push replaces the first.
       tag: pushed.id,
@@ -95,14 +94,12 @@ self.addEventListener('push', (event) => {
 })
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openApp())
+  event.waitUntil(openPath(self.clients, String(event.notification.data ?? '/')))
 })
-
-async function openApp(): Promise<void> {
-  const [open] = await self.clients.matchAll({ type: 'window' })
-  if (open) await open.focus()
-  else await self.clients.openWindow('/')
-}
+// The browser has replaced the subscription, and tells only the service worker.
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewPush(self.registration.pushManager)),
+)
 
 async function cacheShell(): Promise<void> {
   const cache = await caches.open(shellCache)

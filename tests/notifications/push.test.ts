@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
 import { sendDuePushes } from '#server/features/notifications/push-job.ts'
+import { sendNotice } from '#server/features/notifications/send-notice.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { vapidOf } from '#server/platform/push/vapid.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
@@ -54,7 +56,7 @@ describe('push notifications', () => {
     expect(service.received).toHaveLength(1)
     const [message] = service.received as [(typeof service.received)[0]]
     expect(`https://${message.host}${message.path}`).toBe(annas.subscription.endpoint)
-    const read = { id, title, message: 'Kom till bord 3.', type: 'success' }
+    const read = { id, title, message: 'Kom till bord 3.', type: 'success', path: '/' }
     expect(JSON.parse(annas.read(message.body))).toEqual(read)
     expect(() => bos.read(message.body)).toThrow()
     expect(message.body.includes(title)).toBe(false)
@@ -64,16 +66,34 @@ describe('push notifications', () => {
   })
 
   it('are signed with the VAPID key that browsers are given', async () => {
-    await subscribe(anna)
+    const { endpoint } = (await subscribe(anna)).subscription
     await tell()
     await send()
     const { body } = await call(server, anna, 'getPush')
-    expect(body).toEqual({ publicKey: vapidOf({ ...server.engine.env }).publicKey, subscribed: true })
+    expect(body).toEqual({
+      publicKey: vapidOf({ ...server.engine.env }).publicKey,
+      subscribed: true,
+      endpoint,
+    })
     const claims = vapidClaims(String(service.received[0]?.headers.authorization), body.publicKey)
     expect(claims).toMatchObject({ aud: `https://${pushHost}`, sub: 'mailto:no-reply@localhost' })
     const another = { ...server.engine.env, secret: 'x'.repeat(40), appUrl: 'https://spelrum.example.se' }
     expect(vapidOf(another).publicKey).not.toBe(body.publicKey)
     expect(vapidOf(another).subject).toBe('https://spelrum.example.se')
+  })
+
+  it('open the screen of what they are about', async () => {
+    const browser = await subscribe(anna)
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const words = { title: 'Klar', message: 'Hämta i baren.', type: 'success', path: '/order/1' } as const
+    await inTransaction(server.engine.db, (tx) =>
+      sendNotice(tx, { ...words, userIds: [anna.userId], createdBy: admin.userId }, new Date()),
+    )
+    await send()
+    const [message] = service.received as [(typeof service.received)[0]]
+    expect(JSON.parse(browser.read(message.body))).toMatchObject(words)
+    for (const path of ['//evil.example', 'https://evil.example', 'order'])
+      await expect(server.pool.query('update notifications set path = $1', [path])).rejects.toThrow(/path/)
   })
 
   it('to everyone reach each browser once, also when two jobs send concurrently', async () => {

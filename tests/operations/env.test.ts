@@ -29,7 +29,13 @@ test('configuration: every variable can be left out', () => {
     sessionMaxDays: 90,
     hstsSubdomains: false,
     trustProxy: [],
-    pushHosts: ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'],
+    pushHosts: [
+      'fcm.googleapis.com',
+      'jmt17.google.com',
+      'push.services.mozilla.com',
+      'push.apple.com',
+      'notify.windows.com',
+    ],
     auditLogMonths: 24,
   })
   expect(readEnv({ SECRET: secret }).dataDir).toBe(resolve('data'))

@@ -119,6 +119,30 @@ describe('push switch', () => {
     expect(await subscribed()).toBe(false)
   })
 
+  it('says that a push service is not supported', async () => {
+    const page = await profile('granted', 'https://push.example.org/abc')
+    await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
+    await pushSwitch(page).click({ force: true })
+    await page
+      .getByText('Den här webbläsarens notistjänst stöds inte. Prova en annan webbläsare.')
+      .first()
+      .waitFor()
+    expect(await subscribed()).toBe(false)
+  })
+
+  it('stores the endpoint again when the browser has replaced it', async () => {
+    const page = await profile('granted', 'https://fcm.googleapis.com/fcm/send/new')
+    await pushSwitch(page).click({ force: true })
+    await page.getByText(/visas även när appen är stängd, så/).waitFor()
+    await server.pool.query(
+      `update push_subscriptions set endpoint = 'https://fcm.googleapis.com/fcm/send/old'`,
+    )
+    await page.goto(server.url)
+    await expect
+      .poll(async () => (await call(server, guest, 'getPush')).body.endpoint)
+      .toBe('https://fcm.googleapis.com/fcm/send/new')
+  })
+
   it('says when notifications are blocked or unsupported', async () => {
     const blocked = await profile('denied', '')
     await blocked.getByText(/Notiser är blockerade i webbläsaren/).waitFor()

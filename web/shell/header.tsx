@@ -6,6 +6,7 @@ import { LevelBall } from '#web/domain/level-ball.tsx'
 import { PointsChip } from '#web/domain/points-chip.tsx'
 import { useHeader } from '#web/features/content/queries.ts'
 import { useNotifications, useRealtimeNotifications } from '#web/features/notifications/use-notifications.ts'
+import { useRenewedPush } from '#web/features/notifications/use-renewed-push.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe, useSession } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
@@ -58,6 +59,7 @@ function Bell() {
   const { t } = useTranslation()
   const { data, items } = useNotifications()
   useRealtimeNotifications(data)
+  useRenewedPush()
   const unread = items.filter(({ seen }) => !seen).length
   return (
     <HeaderMenu

@@ -44,6 +44,7 @@ type Due = {
   title: string
   message: string
   type: string
+  path: string | null
 }
 
 /** Claims messages by postponing their next attempt, so that another attempt follows when this node stops meanwhile. */
@@ -55,18 +56,18 @@ async function takeDue(tx: Tx): Promise<Due[]> {
       update push_messages m set attempts = attempts + 1, due_at = now() + interval '1 minute'
       from due where m.id = due.id returning m.*
     )
-    select m.id, m.session_id, m.attempts, m.notification_id, p.endpoint, p.p256dh, p.auth, n.title, n.message, n.type
+    select m.id, m.session_id, m.attempts, m.notification_id, p.endpoint, p.p256dh, p.auth, n.title, n.message, n.type, n.path
     from taken m
     join push_subscriptions p on p.session_id = m.session_id
     join notifications n on n.id = m.notification_id`.execute(tx)
   return rows
 }
 
-/** What the service worker of `web/` shows. */
-function payloadOf({ notification_id, title, message, type }: Due): string {
+/** What the service worker of `web/` shows, and what a tap opens: home has all notifications. */
+function payloadOf({ notification_id, title, message, type, path }: Due): string {
   const letters = [...message]
   const shown = letters.length > shownAtMost ? `${letters.slice(0, shownAtMost - 1).join('')}…` : message
-  return JSON.stringify({ id: notification_id, title, message: shown, type })
+  return JSON.stringify({ id: notification_id, title, message: shown, type, path: path ?? '/' })
 }
 
 async function settle(

@@ -83,10 +83,12 @@ export const lockNotification = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether this session has a push subscription. */
-export const isPushed = async (db: Database, sessionId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('push_subscriptions')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst()) !== undefined
+/** The endpoint of this session's push subscription, or null. */
+export const findPushEndpoint = async (db: Database, sessionId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('session_id', '=', sessionId)
+      .executeTakeFirst()
+  )?.endpoint ?? null

@@ -7,7 +7,7 @@ import { markNotificationsSeen } from './mark-notifications-seen.ts'
 import { pageOfAllNotifications } from './pages.ts'
 import { presentNotification } from './present.ts'
 import { putPush } from './put-push.ts'
-import { findNotifications, isPushed } from './queries.ts'
+import { findNotifications, findPushEndpoint } from './queries.ts'
 import { removePush } from './remove-push.ts'
 import { setNotificationActive } from './set-notification-active.ts'
 
@@ -32,8 +32,9 @@ function guestRoutes(app: App, engine: Engine): void {
 
 function pushRoutes(app: App, engine: Engine): void {
   mount(app, contract.getPush, async (c) => {
-    const subscribed = await isPushed(engine.db, actorOf(c).sessionId)
-    return c.json({ publicKey: vapidOf(engine.env).publicKey, subscribed }, 200)
+    const endpoint = await findPushEndpoint(engine.db, actorOf(c).sessionId)
+    const { publicKey } = vapidOf(engine.env)
+    return c.json({ publicKey, subscribed: endpoint !== null, endpoint }, 200)
   })
 
   mount(app, contract.putPush, async (c) => {

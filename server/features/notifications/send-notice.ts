@@ -7,6 +7,8 @@ type Notice = {
   title: string
   message: string
   type: NotificationType
+  /** The screen of what it is about, which a tap on its push opens. */
+  path: string
   /** The accounts are locked by the caller. */
   userIds: string[]
   createdBy: string

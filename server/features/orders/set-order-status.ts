@@ -36,7 +36,11 @@ export async function setOrderStatus(
     if (userId !== null && (status === 'ready' || status === 'cancelled')) {
       const notice = noticeOf(after, status, language as Language)
       const delay = stepBack(after) ? noticeDelay : 0
-      await sendNotice(tx, { ...notice, userIds: [userId], createdBy: adminId, delay }, now)
+      await sendNotice(
+        tx,
+        { ...notice, path: `/order/${orderId}`, userIds: [userId], createdBy: adminId, delay },
+        now,
+      )
     }
     if (userId !== null && status === 'delivered') {
       if (locked.row.ready_at) {

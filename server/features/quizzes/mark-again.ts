@@ -90,7 +90,12 @@ export async function markAgain(
     if (targets.length > 0)
       await sendNotice(
         tx,
-        { ...markedAgainNotice(quiz.title, language), userIds: targets, createdBy: adminId },
+        {
+          ...markedAgainNotice(quiz.title, language),
+          path: `/quiz/${quiz.id}`,
+          userIds: targets,
+          createdBy: adminId,
+        },
         now,
       )
   }

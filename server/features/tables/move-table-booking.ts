@@ -38,7 +38,17 @@ export async function moveTableBooking(
     const { user_id: userId, email } = locked.row
     if (userId !== null && email !== null) {
       const notice = noticeOf(after, locked.row.language as Language)
-      await sendNotice(tx, { ...notice, type: 'info', userIds: [userId], createdBy: adminId }, now)
+      await sendNotice(
+        tx,
+        {
+          ...notice,
+          path: `/table-booking/${bookingId}`,
+          type: 'info',
+          userIds: [userId],
+          createdBy: adminId,
+        },
+        now,
+      )
       // An earlier mail about a confirmed booking names the old table.
       const row = locked.row.status === 'confirmed' ? await findBooking(tx, bookingId) : undefined
       if (row) await queueMail(tx, bookingMail(env, email, row, 'moved'))

@@ -49,7 +49,11 @@ export const putOpeningHours = (
         // A guest on the telephone has no account, so neither notices nor an address.
         if (row.user_id === null || row.email === null) continue
         const notice = outsideHoursNotice(row, row.language as Language)
-        await sendNotice(tx, { ...notice, userIds: [row.user_id], createdBy: adminId }, now)
+        await sendNotice(
+          tx,
+          { ...notice, path: `/table-booking/${row.id}`, userIds: [row.user_id], createdBy: adminId },
+          now,
+        )
         await queueMail(tx, bookingMail(env, row.email, row, 'outsideHours'))
       }
     return recordUpdate(tx, openingHoursResource, locked, { adminId })

@@ -34,7 +34,11 @@ export async function setTableBookingStatus(
     const { user_id: userId, email } = locked.row
     if (status !== 'completed' && userId !== null && email !== null) {
       const notice = noticeOf(after, status, locked.row.language as Language)
-      await sendNotice(tx, { ...notice, userIds: [userId], createdBy: adminId }, now)
+      await sendNotice(
+        tx,
+        { ...notice, path: `/table-booking/${bookingId}`, userIds: [userId], createdBy: adminId },
+        now,
+      )
       await queueMail(tx, bookingMail(env, email, locked.row, status))
     }
     return after

@@ -253,6 +253,7 @@ export interface Notifications {
   id: Generated<string>;
   is_active: Generated<boolean>;
   message: string;
+  path: string | null;
   scheduled_for: Generated<Timestamp>;
   sent_at: Timestamp | null;
   title: string;

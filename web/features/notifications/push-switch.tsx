@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { request } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { notificationQueries } from './queries.ts'
 
@@ -12,7 +12,7 @@ export function PushSwitch() {
   const { t } = useTranslation()
   const { state, busy, failed, turn } = usePush()
   const isOn = state === 'on'
-  const failure = t(isOn ? 'push.offFailed' : 'push.failed')
+  const failure = failed && t(`push.${failed}`)
   return (
     <div>
       <Switch
@@ -21,16 +21,17 @@ export function PushSwitch() {
         disabled={busy || (state !== 'on' && state !== 'off')}
         label={t('push.title')}
         description={t(`push.${state}`)}
-        error={failed && failure}
+        error={failure}
         onChange={() => void turn(!isOn)}
       />
       <p role="alert" className="visually-hidden">
-        {failed && failure}
+        {failure}
       </p>
     </div>
   )
 }
 
+type Failure = 'failed' | 'offFailed' | 'serviceUnsupported'
 type PushState = 'loading' | 'unsupported' | 'blocked' | 'off' | 'on'
 
 /** The state of push in this browser, and a function that turns it on or off. */
@@ -38,7 +39,7 @@ export function usePush() {
   const client = useQueryClient()
   const [state, setState] = useState<PushState>('loading')
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<Failure | null>(null)
 
   useEffect(() => {
     let isUnmounted = false
@@ -60,12 +61,13 @@ export function usePush() {
 
   const turn = async (on: boolean): Promise<void> => {
     setBusy(true)
-    setFailed(false)
+    setFailed(null)
     try {
       setState(on ? await turnOn() : await turnOff())
     } catch (error) {
       console.warn(error)
-      setFailed(true)
+      const isRefused = error instanceof ApiError && error.code === 'push_not_accepted'
+      setFailed(isRefused ? 'serviceUnsupported' : on ? 'failed' : 'offFailed')
     }
     await client.invalidateQueries(notificationQueries.push())
     setBusy(false)

@@ -90,7 +90,7 @@ export const profile: Texts<'profile'> = {
     failed: 'Couldn’t upload the picture',
     refused: {
       svg: 'SVG can’t be used. Choose a JPEG, PNG, WebP, GIF or AVIF.',
-      heic: 'Your browser can’t read HEIC. Save the picture as a JPEG and try again.',
+      heic: 'HEIC can’t be read here. Save the picture as a JPEG, or upload it from the phone.',
       unreadable: 'This file can’t be read as a picture. Choose a JPEG, PNG, WebP, GIF or AVIF.',
       too_large: 'The picture is too large for this device. Choose a smaller one.',
     },
@@ -134,6 +134,7 @@ export const push: Texts<'push'> = {
   blocked:
     'Push notifications are blocked in the browser. Allow them for this site in the browser’s settings and try again.',
   failed: 'Couldn’t turn on push notifications. Try again in a while.',
+  serviceUnsupported: 'This browser’s push service isn’t supported. Try another browser.',
   offFailed: 'Couldn’t turn off push notifications. Try again in a while.',
   loading: 'Checking…',
 }

@@ -90,7 +90,7 @@ export const profile = {
     failed: 'Kunde inte ladda upp bild',
     refused: {
       svg: 'SVG går inte att använda. Välj en JPEG, PNG, WebP, GIF eller AVIF.',
-      heic: 'Din webbläsare kan inte läsa HEIC. Spara bilden som JPEG och försök igen.',
+      heic: 'HEIC kan inte läsas här. Spara bilden som JPEG, eller ladda upp den från telefonen.',
       unreadable: 'Filen går inte att läsa som en bild. Välj en JPEG, PNG, WebP, GIF eller AVIF.',
       too_large: 'Bilden är för stor för den här enheten. Välj en mindre.',
     },
@@ -135,6 +135,7 @@ export const push = {
   blocked:
     'Notiser är blockerade i webbläsaren. Tillåt dem för den här webbplatsen i webbläsarens inställningar och försök igen.',
   failed: 'Det gick inte att slå på notiser. Försök igen om en stund.',
+  serviceUnsupported: 'Den här webbläsarens notistjänst stöds inte. Prova en annan webbläsare.',
   offFailed: 'Det gick inte att stänga av notiser. Försök igen om en stund.',
   loading: 'Kontrollerar …',
 } as const

@@ -1,0 +1,32 @@
+type Window = {
+  url: string
+  visibilityState: string
+  focus(): Promise<unknown>
+  navigate(path: string): Promise<unknown>
+}
+/** The windows that a service worker sees. */
+export type Windows = {
+  matchAll(of: { type: 'window'; includeUncontrolled: true }): Promise<readonly Window[]>
+  openWindow(path: string): Promise<unknown>
+}
+
+// The big screen, and the screens of the kitchen and the door, stay as they are.
+const working = /^\/(admin|check-in|door|live-competition\/[^/]+\/screen)(\/|$)/
+
+/** Shows a path of the app: in a window that has it already, else in another of the guest's, else in a new one. */
+export async function openPath(windows: Windows, path: string): Promise<void> {
+  const all = await windows.matchAll({ type: 'window', includeUncontrolled: true })
+  const pathOf = ({ url }: Window) => new URL(url).pathname
+  const suitable = all.filter((each) => !working.test(pathOf(each)))
+  const there = suitable.find((each) => pathOf(each) === path)
+  if (there) return void (await there.focus())
+  const chosen = suitable.find((each) => each.visibilityState === 'visible') ?? suitable[0]
+  if (!chosen) return void (await windows.openWindow(path))
+  try {
+    await chosen.focus()
+    await chosen.navigate(path)
+  } catch {
+    // A window that loaded before the service worker cannot be navigated by it.
+    await windows.openWindow(path)
+  }
+}
