@@ -98,13 +98,13 @@ export default defineConfig({
               name: 'ground',
               // A higher priority than the schemas: guests need plain files of the contract, but not zod.
               priority: 3,
-              test: /contract[\\/](bounds|errors|text)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|allergens|bell-menu|challenge-|checks|choice|chosen-day|code-|content-|crud-|date-|day-|dialog|dish-card|drafts|fact[.]|form[\\/]|illustrations|language-menu|ledger-rows|level-progress|link-tabs|listing-(?!button|card|scene)|live-stage|merge|money|not-found|order-|paged-|picture|place-ticket|podium|qr-code|save-|standings|table-scene|theme-|time-input|table[\\/]|toasts|upload|use-action|use-cart|use-list-transition|use-rank|use-sound|use-wake-lock)/,
+              test: /contract[\\/](bounds|errors)|web[\\/](ui|domain|platform|shell)[\\/](?!account-menu|admin-|allergens|bell-menu|blank-ticket|challenge-|checks|choice|chosen-day|code-|content-|crud-|date-|day-|dialog|dish-card|drafts|fact[.]|form[\\/]|illustrations|language-menu|ledger-rows|level-progress|link-tabs|listing-(?!button|card|scene)|live-stage|merge|money|not-found|order-|paged-|picture|place-ticket|podium|qr-code|ruled-booking|save-|standings|table-scene|theme-|time-input|table[\\/]|toast-place|toasts|upload|use-action|use-cart|use-list-transition|use-rank|use-sound|use-wake-lock)/,
             },
             // What several screens share, and Home does not.
             {
               name: 'rows',
               priority: 2,
-              test: /web[\\/](ui[\\/](merged-list|merge-by-time|fact)|domain[\\/](table-scene|place-ticket|ledger-rows))[.]/,
+              test: /contract[\\/]text|web[\\/](ui[\\/](blank-ticket|merged-list|merge-by-time|fact)|domain[\\/](ruled-booking|table-scene|place-ticket|ledger-rows))[.]/,
             },
             // One file, because each small chunk would be a request.
             {

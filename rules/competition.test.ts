@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  competitionTimeErrors,
-  fixedTerm,
-  hasEnded,
-  isOver,
-  whyNotAward,
-  whyNotJoin,
-  whyNotStart,
-} from './competition.ts'
+import { fixedTerm, hasEnded, isOver, whyNotAward, whyNotJoin, whyNotStart } from './competition.ts'
+import { competitionTimeErrors } from './competition-times.ts'
 
 const endDate = new Date('2026-11-28T21:00:00Z')
 const before = new Date(endDate.getTime() - 1)

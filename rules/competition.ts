@@ -1,7 +1,5 @@
 import type { DecidedBy } from '#contract/bounds.ts'
 import { isRoundOver, started } from './live-state.ts'
-import { stockholmInstant } from './stockholm.ts'
-import { timeRule } from './typed-time.ts'
 
 /** At its end instant a competition has not ended yet. */
 export const hasEnded = (competition: { endDate: Date }, now: Date): boolean =>
@@ -73,24 +71,4 @@ export function fixedTerm(stored: Terms & { participants: number }, edit: Terms)
   if (stored.participants === 0) return null
   if (stored.decidedBy !== edit.decidedBy) return 'decidedBy'
   return stored.drawMax === edit.drawMax ? null : 'drawMax'
-}
-
-type WallClock = { date: string; time: string }
-type TimeErrors = Partial<
-  Record<'startDate.time' | 'endDate.date' | 'endDate.time', 'time_does_not_exist' | 'end_before_start'>
->
-
-/** What is wrong with the typed start and end: a time that the change to summer time skips, or an end that is not after the start. */
-export function competitionTimeErrors(startDate: WallClock, endDate: WallClock): TimeErrors {
-  const errors: TimeErrors = {}
-  if (timeRule(startDate.date, startDate.time) === 'time_does_not_exist')
-    errors['startDate.time'] = 'time_does_not_exist'
-  if (timeRule(endDate.date, endDate.time) === 'time_does_not_exist')
-    errors['endDate.time'] = 'time_does_not_exist'
-  const start = stockholmInstant(startDate.date, startDate.time)
-  const end = stockholmInstant(endDate.date, endDate.time)
-  if (start && end && end <= start) {
-    errors[endDate.date < startDate.date ? 'endDate.date' : 'endDate.time'] = 'end_before_start'
-  }
-  return errors
 }

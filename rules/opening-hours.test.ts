@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { daysLater, houseDateOf } from './house-date.ts'
 import {
-  daysLater,
   hasHours,
   hoursOf,
-  houseDateOf,
   houseDayOf,
   isHouseOpen,
   isOpenOn,

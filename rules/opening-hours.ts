@@ -1,7 +1,7 @@
-import { stockholmDate, stockholmInstant, stockholmWallClock } from './stockholm.ts'
+import { daysLater, houseDayStart } from './house-date.ts'
+import { stockholmDate, stockholmInstant } from './stockholm.ts'
 import type { Span } from './table-booking.ts'
 
-const day = 86_400_000
 const hour = 3_600_000
 
 /** When the house opens and closes on one weekday; both null on a day on which it stays closed. */
@@ -11,10 +11,6 @@ export type OpeningHours = { days: readonly OpeningDay[]; closedDates: readonly 
 
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (date: string): number => (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7
-
-/** The calendar date some days later. */
-export const daysLater = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * day).toISOString().slice(0, 10)
 
 /** Whether the house has any hours at all. */
 export const hasHours = ({ days }: OpeningHours): boolean => days.some(({ opensAt }) => opensAt !== null)
@@ -73,13 +69,3 @@ export const houseDayOf = (date: string): Span => ({
   start: instantOf(date, houseDayStart),
   end: instantOf(daysLater(date, 1), houseDayStart),
 })
-const houseDayStart = '06:00'
-
-/** Whether a time is after midnight, in the night of the evening before. */
-export const isNight = (time: string): boolean => time < houseDayStart
-
-/** The date of the day of the house at an instant. */
-export function houseDateOf(instant: Date): string {
-  const { date, time } = stockholmWallClock(instant)
-  return isNight(time) ? daysLater(date, -1) : date
-}

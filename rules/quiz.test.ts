@@ -8,11 +8,11 @@ import {
   millisecondsLeft,
   nextStatusChange,
   quizStatus,
-  quizTimeErrors,
   timeTaken,
   whyNotActivate,
   whyNotStart,
 } from './quiz.ts'
+import { quizTimeErrors } from './quiz-times.ts'
 
 const startTime = new Date('2027-03-28T00:30:00Z')
 const endTime = new Date('2027-03-28T01:30:00Z')

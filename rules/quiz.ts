@@ -1,6 +1,3 @@
-import { stockholmInstant } from './stockholm.ts'
-import { timeRule } from './typed-time.ts'
-
 export type QuizTimes = { startTime: Date | null; endTime: Date | null }
 export type QuizStatus = 'upcoming' | 'active' | 'ended'
 
@@ -72,23 +69,3 @@ export const timeTaken = ({ shownAt, timeLimit }: Shown, answeredAt: Date): numb
 
 /** A player is shown at most one question in this many milliseconds. Nobody reads faster. */
 export const shortestTurn = 300
-
-export type WallClock = { date: string; time: string }
-type TimeErrors = Partial<
-  Record<'startTime.time' | 'endTime.date' | 'endTime.time', 'time_does_not_exist' | 'end_before_start'>
->
-
-/** What is wrong with the typed start and end. Null stands for a time that is not set. */
-export function quizTimeErrors(startTime: WallClock | null, endTime: WallClock | null): TimeErrors {
-  const errors: TimeErrors = {}
-  const isSkipped = (typed: WallClock | null) =>
-    typed !== null && timeRule(typed.date, typed.time) === 'time_does_not_exist'
-  if (isSkipped(startTime)) errors['startTime.time'] = 'time_does_not_exist'
-  if (isSkipped(endTime)) errors['endTime.time'] = 'time_does_not_exist'
-  if (!startTime || !endTime) return errors
-  const start = stockholmInstant(startTime.date, startTime.time)
-  const end = stockholmInstant(endTime.date, endTime.time)
-  if (start && end && end <= start)
-    errors[endTime.date < startTime.date ? 'endTime.date' : 'endTime.time'] = 'end_before_start'
-  return errors
-}

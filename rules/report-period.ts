@@ -1,5 +1,5 @@
 import { bounds } from '#contract/bounds.ts'
-import { daysLater } from './opening-hours.ts'
+import { daysLater } from './house-date.ts'
 
 /** Days of the house, both included. */
 export type Period = { from: string; to: string }

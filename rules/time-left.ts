@@ -1,5 +1,5 @@
 import { hasEnded } from './competition.ts'
-import { daysLater, houseDateOf } from './opening-hours.ts'
+import { daysLater, houseDateOf, isNight } from './house-date.ts'
 import { stockholmWallClock } from './stockholm.ts'
 
 const minute = 60_000
@@ -27,7 +27,6 @@ export type StartsWhen = { when: 'today' | 'tonight' | 'tomorrow' | 'later'; dat
  */
 export function startsWhen(startDate: Date, now: Date): StartsWhen {
   const { date, time } = stockholmWallClock(startDate)
-  const isNight = (hours: string) => hours < '06:00'
   const days = houseDateOf(startDate)
   const tonight = houseDateOf(now)
   const isEvening = isNight(time) || time >= '17:00'

@@ -1,5 +1,5 @@
 import { type DateRule, dateRule } from '#contract/text.ts'
-import { daysLater } from './opening-hours.ts'
+import { daysLater } from './house-date.ts'
 
 export type ReadDate = { date: string } | { rule: DateRule }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { daysLater } from '#rules/opening-hours.ts'
+import { daysLater } from '#rules/house-date.ts'
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { EventInput } from '#contract/events.ts'
-import { daysLater, houseDateOf } from '#rules/opening-hours.ts'
+import { daysLater, houseDateOf } from '#rules/house-date.ts'
 import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'

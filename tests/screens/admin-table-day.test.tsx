@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { daysLater, houseDateOf, weekdayOf } from '#rules/opening-hours.ts'
+import { daysLater, houseDateOf } from '#rules/house-date.ts'
+import { weekdayOf } from '#rules/opening-hours.ts'
 import { holdsTable } from '#rules/table-booking.ts'
 import type { Answers } from './harness/answers.ts'
 import { alwaysOpen } from './harness/fixtures.ts'

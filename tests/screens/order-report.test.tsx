@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OrderReport } from '#contract/order-report.ts'
-import { daysLater, houseDateOf } from '#rules/opening-hours.ts'
+import { daysLater, houseDateOf } from '#rules/house-date.ts'
 import type { Answers } from './harness/answers.ts'
 import { id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { daysLater } from '#rules/opening-hours.ts'
+import { daysLater } from '#rules/house-date.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import { usualParty } from '#web/features/tables/booking-form.tsx'
 import type { Answers } from './harness/answers.ts'

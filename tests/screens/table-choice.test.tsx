@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
-import { daysLater } from '#rules/opening-hours.ts'
+import { daysLater } from '#rules/house-date.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import type { Answers } from './harness/answers.ts'
 import { alwaysOpen, onePage } from './harness/fixtures.ts'

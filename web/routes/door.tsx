@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { houseDateOf } from '#rules/opening-hours.ts'
+import { houseDateOf } from '#rules/house-date.ts'
 import { Door } from '#web/features/check-in/door.tsx'
 import { adminTableQueries, useAdminRealtimeTables } from '#web/features/tables/queries.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bell as BellIcon, Languages, SunMoon } from 'lucide-react'
+import { Bell as BellIcon, Languages } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
@@ -95,18 +95,6 @@ function AccountButton() {
       ) : (
         <Avatar name={displayName} url={avatarUrl} size={32} />
       )}
-    </HeaderMenu>
-  )
-}
-
-const loadThemes = () => import('./theme-menu.tsx').then(({ ThemeMenu }) => ThemeMenu)
-
-/** The theme button of the sign-in screen. Whoever is signed in has the themes in the account menu. */
-export function ThemeButton() {
-  const { t } = useTranslation()
-  return (
-    <HeaderMenu label={t('shell.account.theme')} popup="menu" load={loadThemes}>
-      <SunMoon size={20} aria-hidden />
     </HeaderMenu>
   )
 }

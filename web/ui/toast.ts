@@ -2,7 +2,6 @@ import { Check, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
 import { t } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
-import { toastPlace } from './toast-place.ts'
 
 export type ToastKind = 'success' | 'warning' | 'error' | 'info'
 
@@ -87,7 +86,6 @@ export function toast(toast: Toast): string {
     role: kind === 'error' ? 'alert' : 'status',
     autoClose: timeToRead(`${title}${message}`),
     withBorder: true,
-    position: toastPlace(),
     closeButtonProps: { 'aria-label': t('ui.close'), size: 44 },
     onClose: () => void shown.delete(id),
   }

@@ -1,6 +1,11 @@
-import { Notifications, notifications } from '@mantine/notifications'
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
+import { toastPlace } from './toast-place.ts'
 
-export const library = notifications
+export const library = {
+  hide: notifications.hide,
+  show: (options: Omit<NotificationData, 'position'>) =>
+    notifications.show({ ...options, position: toastPlace() }),
+}
 
 /** Where the toasts are shown. */
 export const Toasts = () => (

@@ -1,4 +1,5 @@
-import { houseDateOf, houseDayOf } from '#rules/opening-hours.ts'
+import { houseDateOf } from '#rules/house-date.ts'
+import { houseDayOf } from '#rules/opening-hours.ts'
 import { findLiveCompetitions } from '#server/features/competitions/queries.ts'
 import { findEditableEvents } from '#server/features/events/queries.ts'
 import { countNewUsers, findAuditEntries } from '#server/features/people/queries.ts'

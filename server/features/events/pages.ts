@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Event } from '#contract/events.ts'
 import { eventPicture } from '#rules/event-picture.ts'
-import { houseDateOf, houseDayOf } from '#rules/opening-hours.ts'
+import { houseDateOf } from '#rules/house-date.ts'
+import { houseDayOf } from '#rules/opening-hours.ts'
 import { batched } from '#server/platform/database/batched.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { TableBookingInput } from '#contract/table-bookings.ts'
-import { houseDateOf } from '#rules/opening-hours.ts'
+import { houseDateOf } from '#rules/house-date.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

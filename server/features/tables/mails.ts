@@ -1,5 +1,5 @@
 import type { Language } from '#contract/bounds.ts'
-import { isNight } from '#rules/opening-hours.ts'
+import { isNight } from '#rules/house-date.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
 import { dayInWords, weekdayInWords } from '#server/platform/day-in-words.ts'

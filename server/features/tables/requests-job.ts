@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { houseDateOf } from '#rules/opening-hours.ts'
+import { houseDateOf } from '#rules/house-date.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { daysLater } from '#rules/opening-hours.ts'
+import { daysLater } from '#rules/house-date.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import { readDate } from '#rules/typed-date.ts'
 import { editable } from '../event-fixtures.ts'

@@ -6,7 +6,7 @@ import {
   difficulties,
 } from '#contract/bounds.ts'
 import { competitionInput, type EditableCompetition } from '#contract/competitions.ts'
-import { competitionTimeErrors } from '#rules/competition.ts'
+import { competitionTimeErrors } from '#rules/competition-times.ts'
 import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'

@@ -1,4 +1,5 @@
-import { CloseButton, Group } from '@mantine/core'
+import { Group, UnstyledButton } from '@mantine/core'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { NotificationType } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -41,14 +42,14 @@ export function NotificationItem({ notification, look, isNew, onDismiss, childre
         <NotificationTexts title={title} message={message} heading={look === 'card' ? 'h2' : 'p'} />
         {children}
       </div>
-      <CloseButton
-        size={44}
-        iconSize={20}
-        my={-8}
+      <UnstyledButton
+        className={classes.dismiss}
         aria-label={t('notifications.dismissOf', { title })}
         title={t('notifications.dismiss')}
         onClick={onDismiss}
-      />
+      >
+        <X size={20} aria-hidden />
+      </UnstyledButton>
     </Group>
   )
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { bounds, type QuestionType } from '#contract/bounds.ts'
 import { type EditableQuiz, quizInput } from '#contract/quizzes.ts'
-import { quizTimeErrors, type WallClock } from '#rules/quiz.ts'
+import { quizTimeErrors, type WallClock } from '#rules/quiz-times.ts'
 import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from '#web/platform/language.ts'
+import { BlankTicket } from '#web/ui/blank-ticket.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BlankTicket } from '#web/ui/illustrations.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { tableQueries } from './queries.ts'

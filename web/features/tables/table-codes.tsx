@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { houseDateOf } from '#rules/opening-hours.ts'
+import { houseDateOf } from '#rules/house-date.ts'
 import { QrCode } from '#web/domain/qr-code.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/bounds.ts'
 import { dateRule } from '#contract/text.ts'
-import { isNight, weekdayOf } from '#rules/opening-hours.ts'
+import { isNight } from '#rules/house-date.ts'
+import { weekdayOf } from '#rules/opening-hours.ts'
 import { formatWeekday } from '#web/platform/dates.ts'
 import { t } from '#web/platform/language.ts'
 
