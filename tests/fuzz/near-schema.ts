@@ -30,7 +30,14 @@ export type Known = { ids: string[]; named: Record<string, string[]>; emails: st
 export const validObject = (schema: z.ZodType, known: Known): fc.Arbitrary<Record<string, unknown>> =>
   // An empty registry, because a component with an id would become a reference.
   objectOf(
-    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as JsonSchema,
+    z.toJSONSchema(schema, {
+      ...{ io: 'input', unrepresentable: 'any', metadata: z.registry() },
+      // The format of what a rule of its own reads, such as a date, is known only from the metadata.
+      override: ({ zodSchema, jsonSchema }) => {
+        const { format } = z.globalRegistry.get(zodSchema as z.ZodType) ?? {}
+        if (typeof format === 'string') jsonSchema.format = format
+      },
+    }) as JsonSchema,
     known,
   )
 

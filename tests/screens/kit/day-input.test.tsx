@@ -19,7 +19,11 @@ const openForm = (language: 'sv' | 'en' = 'sv') =>
     ...{ path: `/admin/events?edit=${event.id}`, as: 'admin', width: 1280, language },
     answers: {
       ...{ getEventForEditing: stored, listAllEvents: onePage(stored) },
-      updateEvent: ({ body: { version, ...fields } }) => ({ ...stored, ...fields, version: version + 1 }),
+      updateEvent: ({ body: { version, isPastMeant: _, ...fields } }) => ({
+        ...stored,
+        ...fields,
+        version: version + 1,
+      }),
     },
   })
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import { forgetVersions } from '#web/platform/newer.ts'
+import { clock } from '#web/platform/steady-clock.ts'
 import { applyFields, applyMessage, applyPress, type LiveState, liveKey, newestState } from './queries.ts'
 
 const competitionId = 'c1'
@@ -129,7 +130,7 @@ describe('answers and messages about a live competition', () => {
 })
 
 describe('the clock of the server', () => {
-  const serverNow = () => new Date(performance.now() + shown().ahead).toISOString()
+  const serverNow = () => new Date(clock.now() + shown().ahead).toISOString()
   const slowAnswer = (now: string, after = 0) =>
     answer({ now }, () => void vi.advanceTimersByTime(after * 1_000))
 
@@ -141,6 +142,7 @@ describe('the clock of the server', () => {
   })
 
   it('a slow answer or message keeps the known offset; a faster one raises it', async () => {
+    await slowAnswer(at(19_990))
     await slowAnswer(at(20_000), 4)
     expect(serverNow()).toBe(at(20_000))
     changed(1, { now: at(20_003) })
