@@ -209,6 +209,30 @@ describe('events as an admin', () => {
     expect(english?.body_text).toContain('Before: Friday, 14 May 2027 at 19:00, Stora salen')
   })
 
+  it('update: a new price is mailed to attendees, with the old one; the same price is not named', async () => {
+    const event = await create({ title: 'Dyrare kväll' })
+    const [guest] = guests as [TestUser]
+    await call(server, guest, 'bookEvent', { params: { eventId: event.id } })
+    const params = { eventId: event.id }
+    const change = (from: EditableEvent, changes: Partial<EventInput>) =>
+      call(server, admin, 'updateEvent', { params, body: editOf(from, changes) })
+    const dearer = await change(event, { price: '149' })
+    const free = await change(dearer.body, { price: null })
+    await change(free.body, { location: 'Baren' })
+    const texts = (await mailsTo('Dyrare kväll')).map((mail) => mail.body_text)
+    const when = 'fredag 14 maj 2027 kl. 19:00'
+    const named = (now: string, before: string) =>
+      expect.stringMatching(new RegExp(`Nu: ${when}, ${now}\\s*\n\\s*Förut: ${when}, ${before}\\s*\n`))
+    expect(texts).toHaveLength(3)
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        named('Stora salen, 149 kr', 'Stora salen, 129 kr'),
+        named('Stora salen, gratis', 'Stora salen, 149 kr'),
+        named('Baren', 'Stora salen'),
+      ]),
+    )
+  })
+
   it('update: a maximum below the number of bookings removes nobody and shows the event as full', async () => {
     const event = await create({ maxAttendees: 10 })
     const params = { eventId: event.id }

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/bounds.ts'
 import type { EditableEvent } from '#contract/events.ts'
+import { priceInWords } from '#rules/event-price.ts'
 import type { Env } from '#server/env.ts'
 import { dayInWords } from '#server/platform/day-in-words.ts'
 import { writeMail } from '#server/platform/mail/layout.ts'
@@ -8,16 +9,19 @@ import type { AttendeeRow } from './queries.ts'
 
 type Guest = Pick<AttendeeRow, 'email' | 'display_name' | 'language'>
 
-/** Tells a booked guest that the date, time or location has changed. */
+/** Tells a booked guest that the date, time, location or price has changed. */
 export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, after: EditableEvent): Mail {
   const language = guest.language as Language
   const action = { path: `/event/${after.id}` }
+  // The price is named only when it has changed.
+  const planOf = (event: EditableEvent) =>
+    whenAndWhere(event, language) + (before.price === after.price ? '' : `, ${price(event, language)}`)
   const texts = {
     sv: {
       subject: `Ändrat: ${after.title}`,
       paragraphs: [
         `Hej ${guest.display_name}! ”${after.title}”, som du har bokat, har ändrats.`,
-        `Nu: ${whenAndWhere(after, language)}\nFörut: ${whenAndWhere(before, language)}`,
+        `Nu: ${planOf(after)}\nFörut: ${planOf(before)}`,
         'Din bokning gäller fortfarande. Om ändringen inte passar kan du avboka i appen.',
       ],
       action: { ...action, label: 'Visa eventet' },
@@ -26,7 +30,7 @@ export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, af
       subject: `Changed: ${after.title}`,
       paragraphs: [
         `Hi ${guest.display_name}! “${after.title}”, which you’ve booked, has changed.`,
-        `Now: ${whenAndWhere(after, language)}\nBefore: ${whenAndWhere(before, language)}`,
+        `Now: ${planOf(after)}\nBefore: ${planOf(before)}`,
         'Your booking still stands. If the change doesn’t suit you, you can cancel your booking in the app.',
       ],
       action: { ...action, label: 'View event' },
@@ -64,3 +68,6 @@ function whenAndWhere({ date, time, location }: EditableEvent, language: Languag
   const day = dayInWords(date, language)
   return `${day} ${language === 'sv' ? 'kl.' : 'at'} ${time}, ${location}`
 }
+
+const price = ({ price }: EditableEvent, language: Language): string =>
+  priceInWords(price) ?? (language === 'sv' ? 'gratis' : 'free')

@@ -1,4 +1,5 @@
 import type { EditableEvent, EventInput } from '#contract/events.ts'
+import { changesPlans } from '#rules/event-plans.ts'
 import { hasPassed } from '#rules/past-date.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { lockRow, updateVersioned } from '#server/platform/crud/audited-writes.ts'
@@ -10,12 +11,9 @@ import { eventMovedMail } from './mails.ts'
 import { findAttendees } from './queries.ts'
 import { eventResource } from './resource.ts'
 
-/** The fields that guests plan their evening by. */
-const whenAndWhere = ['date', 'time', 'location'] as const
-
 /**
  * Changes an event. A maximum below the number of bookings keeps every booking. Booked guests get a mail when the date,
- * time or location of a coming event changes. Throws not_found, stale_version (with the stored event),
+ * time, location or price of a coming event changes. Throws not_found, stale_version (with the stored event),
  * time_does_not_exist, date_has_passed for a move into the past that is not meant, or a picture problem.
  */
 export async function updateEvent(
@@ -36,8 +34,7 @@ export async function updateEvent(
     return updateVersioned(tx, eventResource, {
       ...{ adminId, key: eventId, version, values, stamps: { updated_at: now } },
       mails: async ({ before, after }) => {
-        const isAhead = [before, after].some(({ startsAt }) => new Date(startsAt) > now)
-        if (!isAhead || whenAndWhere.every((field) => before[field] === after[field])) return []
+        if (!changesPlans(before, after, now)) return []
         const attendees = await findAttendees(tx, eventId)
         return attendees.map((attendee) => eventMovedMail(env, attendee, before, after))
       },

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import type { EventCategory } from '#contract/bounds.ts'
 import { hasStarted } from '#rules/event-booking.ts'
 import { eventPicture } from '#rules/event-picture.ts'
+import { priceInWords } from '#rules/event-price.ts'
 import { Badge } from '#web/domain/listing-scene.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -127,10 +128,7 @@ const fewPlaces = (max: number): number => Math.max(3, Math.floor(max / 10))
 /** The price as written; a plain number gets 'kr', and an empty price is 'Gratis'. */
 export function usePrice(): (price: string | null) => string {
   const { t } = useTranslation()
-  return (price) => {
-    if (price === null || price.trim() === '') return t('events.card.free')
-    return /^\d+([.,]\d{1,2})?$/.test(price) ? `${price.replace('.', ',')} kr` : price
-  }
+  return (price) => priceInWords(price) ?? t('events.card.free')
 }
 
 const day = 86_400_000
