@@ -87,6 +87,26 @@ describe('event form', () => {
     ])
   })
 
+  it.each([
+    ['Plats', 'Baren'],
+    ['Pris', '149 kr'],
+  ])('%s changed: says who gets a mail before it is saved', async (name, value) => {
+    const stored = editable({ currentAttendees: 7 })
+    await openScreen({
+      ...{ ...admins, path: `/admin/events?edit=${event.id}`, width: 390 },
+      answers: { getEventForEditing: stored, listAllEvents: onePage(stored) },
+    })
+    const told = page.getByText('7 gäster har en plats och får mejl om ny tid, plats eller pris.')
+    const typed = page.getByRole('textbox', { name })
+    await typed.fill(value)
+    await expect.element(told).toBeVisible()
+    await typed.fill(name === 'Pris' ? ` ${event.price} ` : ` ${event.location} `)
+    await expect.element(told).not.toBeInTheDocument()
+    // Nobody plans by the title.
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazznatt')
+    expect(told.elements()).toEqual([])
+  })
+
   it('a maximum below the number of bookings shows a warning and is saved', async () => {
     const stored = editable({ maxAttendees: 5, currentAttendees: 2 })
     const now = { ...stored, maxAttendees: 1, version: 2, revision: 2 }

@@ -1,6 +1,7 @@
 import { type EventCategory, eventCategories } from '#contract/bounds.ts'
 import { type EditableEvent, eventInput } from '#contract/events.ts'
 import { ownPictureOf } from '#contract/text.ts'
+import { changesPlans } from '#rules/event-plans.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { timeRule } from '#rules/typed-time.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
@@ -21,12 +22,23 @@ export const emptyEvent = {
 }
 type EventForm = typeof emptyEvent
 
+const eventPlans = eventInput.pick({ date: true, time: true, location: true, price: true }).strip()
+
 /** Refuses times in the hour that is skipped when summer time begins. */
 export const checkEventTime = ({ date, time }: EventForm) =>
   timeRule(date, time) === 'time_does_not_exist' ? { time: t('problems.codes.time_does_not_exist') } : {}
 
 const { TextField, TextAreaField, NumberField, SelectField, DateTimeField, PictureField } =
   fieldsOf<EventForm>()
+
+/** Says before saving who gets a mail. */
+function WhoIsTold({ values, row }: { values: EventForm; row: EditableEvent | null }) {
+  const { t } = useTranslation()
+  const plans = eventPlans.safeParse(values)
+  const isTold = row && plans.success && changesPlans(row, plans.data, new Date())
+  const count = isTold ? row.currentAttendees : 0
+  return <output>{count > 0 && t('adminEvents.form.told', { count })}</output>
+}
 
 export function EventFields({ values, row }: { values: EventForm; row: EditableEvent | null }) {
   const { t } = useTranslation()
@@ -46,6 +58,7 @@ export function EventFields({ values, row }: { values: EventForm; row: EditableE
       <NumberField name="maxAttendees" hint={isBelowBooked && t('adminEvents.form.belowBooked', { count })} />
       <TextAreaField name="description" />
       <PictureField name="imageUrl" />
+      <WhoIsTold values={values} row={row} />
     </>
   )
 }

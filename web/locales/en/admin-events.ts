@@ -47,6 +47,8 @@ export const adminEvents: Texts<'adminEvents'> = {
     maxAttendees: 'Maximum attendees',
     maxAttendeesHint: 'Leave empty for no limit.',
     belowBooked: '{{count}} already booked. Everyone keeps their spot, and the event shows as fully booked.',
+    told_one: '{{count}} guest has a spot and will get an email about the new time, place or price.',
+    told_other: '{{count}} guests have a spot and will get an email about the new time, place or price.',
     imageUrl: 'Picture',
     imageUrlHint:
       'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on another one (https://…). The picture is then copied here when you save. Leave empty for one of the club’s own pictures.',

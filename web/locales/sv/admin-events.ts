@@ -46,6 +46,8 @@ export const adminEvents = {
     maxAttendees: 'Max antal deltagare',
     maxAttendeesHint: 'Lämna tomt för obegränsat antal.',
     belowBooked: '{{count}} har redan bokat. Alla behåller sin plats, och eventet visas som fullbokat.',
+    told_one: '{{count}} gäst har en plats och får mejl om ny tid, plats eller pris.',
+    told_other: '{{count}} gäster har en plats och får mejl om ny tid, plats eller pris.',
     imageUrl: 'Bild',
     imageUrlHint:
       'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en annan (https://…). Då kopieras bilden hit när du sparar. Lämna tomt för en av klubbens egna bilder.',
