@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newVisitor } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBrowser } from '#tests/notifications/push-service.ts'
@@ -122,6 +123,7 @@ describe('push switch', () => {
   it('says that a push service is not supported', async () => {
     const page = await profile('granted', 'https://push.example.org/abc')
     await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
+    allowErrors(page, /400/)
     await pushSwitch(page).click({ force: true })
     await page
       .getByText('Den här webbläsarens notistjänst stöds inte. Prova en annan webbläsare.')
