@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { optionOrder, shownOptions, shownPlace, storedIndex } from '#server/features/quizzes/option-order.ts'
+import { optionOrder, shownOptions, shownPlace, storedIndex } from '#server/features/quizzes/option-values.ts'
 import { call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer } from '#tests/harness/server.ts'

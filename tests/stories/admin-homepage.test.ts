@@ -80,7 +80,9 @@ describe('homepage administration', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('ingen bild') })
     await seesToast(page, 'Fel', 'Kunde inte ladda upp bild')
-    await page.getByText('Filen går inte att läsa som en bild. Välj en JPEG, PNG, WebP, GIF eller AVIF.').waitFor()
+    await page
+      .getByText('Filen går inte att läsa som en bild. Välj en JPEG, PNG, WebP, GIF eller AVIF.')
+      .waitFor()
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'salen.png', mimeType: 'image/png', buffer: await picture('#14402d') })

@@ -13,7 +13,7 @@ import type {
 import { millisecondsLeft } from '#rules/quiz.ts'
 import { isKeyShown } from '#rules/quiz-key.ts'
 import { acceptedAnswers } from '#rules/quiz-marking.ts'
-import { shownOptions, shownPlace } from './option-order.ts'
+import { shownOptions, shownPlace } from './option-values.ts'
 import type {
   AdminQuizRow,
   AnswerRow,

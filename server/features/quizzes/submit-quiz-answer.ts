@@ -7,7 +7,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { closeQuestion } from './close-question.ts'
-import { storedIndex } from './option-order.ts'
+import { storedIndex } from './option-values.ts'
 import { presentAttempt, presentVerdict } from './present.ts'
 import { type AnswerRow, findAnswer, findLatestAnswer, lockAttempt } from './queries.ts'
 

@@ -14,7 +14,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
 import { StatusBadges } from './status-badges.tsx'
-import { timeInWords } from './time-in-words.ts'
+import { timeInWords } from './time-in-words.tsx'
 
 type BookingCardProps = { booking: TableBooking; heading: 'h2' | 'h3' }
 

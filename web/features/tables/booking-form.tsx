@@ -11,7 +11,7 @@ import { FreeTables } from './free-tables.tsx'
 import { type Days, isBookable, PartyFields } from './party-fields.tsx'
 import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
-import { timeInWords } from './time-in-words.ts'
+import { timeInWords } from './time-in-words.tsx'
 
 const evening = '19:00'
 

@@ -12,7 +12,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import type { Party } from './queries.ts'
 import classes from './table-booking.module.css'
-import { timeInWords } from './time-in-words.ts'
+import { timeInWords } from './time-in-words.tsx'
 
 const halfHours = Array.from(
   { length: 48 },

@@ -12,7 +12,7 @@ import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
 import { tableQueries } from './queries.ts'
 import { StatusBadges } from './status-badges.tsx'
-import { timeInWords } from './time-in-words.ts'
+import { timeInWords } from './time-in-words.tsx'
 
 const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }))
 

@@ -9,7 +9,7 @@ import { join } from '#web/ui/join.ts'
 import classes from './booking-card.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { StatusBadges } from './status-badges.tsx'
-import { timeInWords } from './time-in-words.ts'
+import { timeInWords } from './time-in-words.tsx'
 
 type TicketDialogProps = { booking: TableBooking; opened: boolean; onClose: () => void }
 
