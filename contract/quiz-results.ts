@@ -20,6 +20,25 @@ const player = z
   .meta({ id: 'QuizPlayer' })
 export type QuizPlayer = z.infer<typeof player>
 
+/** Two players whose answers look like those of one person: who began first, and who began later. */
+const alikePair = z
+  .object({
+    players: z.array(
+      z.object({
+        userId: uuid,
+        displayName: z.string(),
+        /** The median time of an answer. */
+        milliseconds: z.number().int(),
+      }),
+    ),
+    /** How many questions both have answered, how many of those alike, and of these wrong. */
+    compared: z.number().int(),
+    same: z.number().int(),
+    sameWrong: z.number().int(),
+  })
+  .meta({ id: 'AlikePair' })
+export type AlikePair = z.infer<typeof alikePair>
+
 export const quizResults = z
   .object({
     quizId: uuid,
@@ -29,6 +48,8 @@ export const quizResults = z
     outdated: z.object({ answers: z.number().int(), players: z.number().int() }),
     /** Finished attempts by their place, then the others. */
     players: z.array(player),
+    /** At most twenty pairs, most alike first, among the first players. */
+    alike: z.array(alikePair),
     questions: z.array(
       z.object({
         questionId: uuid,

@@ -69,6 +69,15 @@ export const results: QuizResults = {
     { ...player, userId: id(3), displayName: 'Cia Dal', place: 2, right: 1, points: 10, fastAnswers: 2 },
     { ...player, userId: id(4), displayName: 'Dan Ek', place: null, answered: 1, right: 0, points: 0 },
   ],
+  alike: [
+    {
+      players: [
+        { userId: id(1), displayName: 'Anna Berg', milliseconds: 9_040 },
+        { userId: id(3), displayName: 'Cia Dal', milliseconds: 2_100 },
+      ],
+      ...{ compared: 10, same: 9, sameWrong: 2 },
+    },
+  ],
   questions: [
     {
       ...{ questionId: id(61), question: capital.question, answered: 3, right: 2 },

@@ -154,14 +154,15 @@ export function presentResults(
   {
     players,
     questions,
-    outdated,
-  }: { players: PlayerRow[]; questions: QuestionStatisticsRow[]; outdated: QuizResults['outdated'] },
+    ...counted
+  }: { players: PlayerRow[]; questions: QuestionStatisticsRow[] } & Pick<QuizResults, 'outdated' | 'alike'>,
 ): QuizResults {
   return {
     quizId: quiz.id,
     title: quiz.title,
     questionCount: quiz.question_count,
-    outdated,
+    outdated: counted.outdated,
+    alike: counted.alike,
     players: players.map((row) => presentPlayer(row, players)),
     questions: questions.map((row) => ({
       questionId: row.id,

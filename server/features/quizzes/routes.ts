@@ -9,6 +9,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { attachment } from '#server/platform/http/attachment.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { findAlikePlayers } from './alike-players.ts'
 import { createQuiz } from './create-quiz.ts'
 import { deleteQuiz } from './delete-quiz.ts'
 import { countOutdated } from './mark-again.ts'
@@ -142,5 +143,6 @@ async function resultsOf({ db }: Engine, quizId: string): Promise<QuizResults> {
     findQuestionStatistics(db, quizId),
     countOutdated(db, quiz),
   ])
-  return presentResults(quiz, { players, questions, outdated })
+  const alike = await findAlikePlayers(db, quizId, players)
+  return presentResults(quiz, { players, questions, outdated, alike })
 }

@@ -11,6 +11,7 @@ import { Loaded, useStored } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { AlikePlayers } from './alike-players.tsx'
 import { adminQuizQueries, invalidateQuizzes, useAdminRealtimeQuizzes } from './queries.ts'
 import { useDurationText } from './use-duration-text.ts'
 
@@ -94,6 +95,7 @@ function Tables({ results }: { results: Results }) {
         columns={playerColumns}
         actions={[]}
       />
+      <AlikePlayers pairs={results.alike} />
       <h2>{t('adminQuizzes.form.questions')}</h2>
       <AdminTable
         label={t('adminQuizzes.form.questions')}

@@ -98,6 +98,13 @@ export const adminQuizzes: Texts<'adminQuizzes'> = {
     share: '{{share}} ({{right}} of {{answered}})',
     unanswered: 'No answers yet',
   },
+  alike: {
+    title: 'Answers that resemble each other',
+    text: 'Two who may be one person, or who helped each other. Whoever started first comes first. It doesn’t have to be cheating.',
+    answers: 'Same answers',
+    same: '{{same}} of {{compared}}, {{wrong}} of them wrong',
+    median: 'Median time per answer',
+  },
   form: {
     editTitle: 'Edit quiz',
     loading: 'Loading the quiz…',

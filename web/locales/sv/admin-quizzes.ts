@@ -96,6 +96,13 @@ export const adminQuizzes = {
     share: '{{share}} ({{right}} av {{answered}})',
     unanswered: 'Inga svar än',
   },
+  alike: {
+    title: 'Svar som liknar varandra',
+    text: 'Två som kan vara samma person, eller har hjälpts åt. Den som började först står först. Det behöver inte vara fusk.',
+    answers: 'Lika svar',
+    same: '{{same}} av {{compared}}, varav {{wrong}} fel',
+    median: 'Mediantid per svar',
+  },
   form: {
     editTitle: 'Ändra quiz',
     loading: 'Laddar quizet …',
