@@ -6,6 +6,7 @@ import { id as fixtureId, onePage } from './harness/fixtures.ts'
 import { violations } from './harness/good-at-every-size.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { emptyHome, home } from './home-fixtures.ts'
+import { user } from './people-fixtures.ts'
 
 const sidewaysScroll = () => document.documentElement.scrollWidth - window.innerWidth
 
@@ -18,6 +19,7 @@ const dashboard = {
 }
 const tenTimes = <Row,>(row: (index: number) => Row): Row[] => Array.from({ length: 10 }, (_, i) => row(i))
 const manyEvents = tenTimes((i) => editable({ id: fixtureId(600 + i) }))
+const manyUsers = tenTimes((i) => ({ ...user, userId: fixtureId(500 + i) }))
 const manyDishes = tenTimes((i) => dish(700 + i, 'Klassisk burgare med saltgurka'))
 
 const administration = {
@@ -117,6 +119,7 @@ describe('administration', () => {
   it.each([
     ['/admin/events', { listAllEvents: onePage(...manyEvents) }],
     ['/admin/menu', { listAllMenuItems: onePage(...manyDishes) }],
+    ['/admin/users', { listUsers: onePage(...manyUsers) }],
   ] as const)('%s is a table on a tablet, and fits', async (path, answers) => {
     await openScreen({ path, as: 'admin', answers: { ...administration, ...filled, ...answers } })
     await page.viewport(820, 1180)
