@@ -11,10 +11,9 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actorOf, mount } from '#server/platform/http/router.ts'
 import { createQuiz } from './create-quiz.ts'
 import { deleteQuiz } from './delete-quiz.ts'
-import { findAlikePlayers } from './list-alike-players.ts'
 import { countOutdated } from './mark-again.ts'
 import { markQuizAgain } from './mark-quiz-again.ts'
-import { pageOfAllQuizzes, pageOfQuizzes } from './pages.ts'
+import { findAlikePlayers, pageOfAllQuizzes, pageOfQuizzes } from './pages.ts'
 import { presentAttempt, presentEditableQuiz, presentQuiz, presentResult, presentResults } from './present.ts'
 import {
   findAnswers,
