@@ -14,6 +14,16 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const field = (name: string) => page.getByLabelText(name).first()
 const titleField = page.getByRole('textbox', { name: 'Titel' })
 
+describe('list of competitions', () => {
+  it.each([390, 820, 1280])('the common act of a row has its word at %i px', async (width) => {
+    await openScreen({ ...admins, width, answers: { listAllCompetitions: onePage(cup) } })
+    const live = page.getByRole('link', { name: 'Live Admin för Höstcupen' })
+    await expect.element(live.getByText('Live Admin')).toBeVisible()
+    expect(document.querySelector('tbody') !== null).toBe(width >= 820)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
+
 describe('competition form', () => {
   it('missing and invalid fields show errors, with the focus on the first', async () => {
     const network = await openScreen({ ...newOne, width: 390 })

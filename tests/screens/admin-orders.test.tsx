@@ -48,6 +48,15 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bord7 = 'Bord 7, 00000061'
 
 describe('list of orders', () => {
+  it.each([390, 820, 1280])('the next step of an order has its word at %i px', async (width) => {
+    await openScreen({ ...shown, width, answers: all })
+    await expect.element(button(`Bekräfta ${bord7}`).getByText('Bekräfta')).toBeVisible()
+    await expect.element(button('Levererad: Bord 7, 00000064').getByText('Levererad')).toBeVisible()
+    if (width === 390) await expect.element(button(`Avbryt ${bord7}`).getByText('Avbryt')).toBeVisible()
+    expect(document.querySelector('tbody') !== null).toBe(width >= 820)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+
   it('a row has guest, number, table, dishes with notes and allergens, total, status and time', async () => {
     await open()
     await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()

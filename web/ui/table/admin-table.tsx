@@ -37,7 +37,7 @@ export type RowAction<Row> = {
   labelOf: TextKey
   icon: LucideIcon
   isDangerous?: boolean
-  /** The usual act of a row: its button always has its word. Of several, the first that a row has. */
+  /** The usual act of a row: its button always has its word. Of several, the first that a row has; of none, the first. */
   isCommon?: boolean
   /** Without it, every row has the action. */
   isShown?: (row: Row) => boolean
@@ -270,7 +270,7 @@ function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
   const isTooMany = actions.length > buttonsInRow
   const inRow = isTooMany ? actions.slice(0, buttonsInRow - 1) : actions
   const inMenu = actions.slice(inRow.length)
-  const common = inRow.find(({ isCommon }) => isCommon)
+  const common = inRow.find(({ isCommon }) => isCommon) ?? inRow[0]
   const name = nameOf(row)
   return (
     <div className={classes.actions} data-actions>
@@ -319,31 +319,18 @@ function RowButton<Row>({
       </LinkButton>
     )
   }
-  if (hasWord) {
-    return (
-      <Button
-        {...words}
-        variant="default"
-        px={12}
-        leftSection={<Icon size={17} aria-hidden />}
-        className={join(isDangerous && classes.danger)}
-        onClick={() => action.onSelect(row)}
-      >
-        {t(label) as string}
-      </Button>
-    )
-  }
   return (
-    <ActionIcon
+    <Button
       {...words}
-      variant="default"
-      size={44}
-      className={join(isDangerous && classes.danger)}
       title={t(label) as string}
+      variant="default"
+      px={12}
+      leftSection={<Icon size={17} aria-hidden />}
+      className={join(isDangerous && classes.danger)}
       onClick={() => action.onSelect(row)}
     >
-      <Icon size={19} aria-hidden />
-    </ActionIcon>
+      <span className={hasWord ? undefined : classes.label}>{t(label) as string}</span>
+    </Button>
   )
 }
 
