@@ -16,7 +16,8 @@ const titleField = page.getByRole('textbox', { name: 'Titel' })
 
 describe('list of competitions', () => {
   it.each([390, 820, 1280])('the common act of a row has its word at %i px', async (width) => {
-    await openScreen({ ...admins, width, answers: { listAllCompetitions: onePage(cup) } })
+    await openScreen({ ...admins, answers: { listAllCompetitions: onePage(cup) } })
+    await page.viewport(width, 800)
     const live = page.getByRole('link', { name: 'Live Admin för Höstcupen' })
     await expect.element(live.getByText('Live Admin')).toBeVisible()
     expect(document.querySelector('tbody') !== null).toBe(width >= 820)

@@ -49,7 +49,8 @@ const bord7 = 'Bord 7, 00000061'
 
 describe('list of orders', () => {
   it.each([390, 820, 1280])('the next step of an order has its word at %i px', async (width) => {
-    await openScreen({ ...shown, width, answers: all })
+    await open()
+    await page.viewport(width, 800)
     await expect.element(button(`Bekräfta ${bord7}`).getByText('Bekräfta')).toBeVisible()
     await expect.element(button('Levererad: Bord 7, 00000064').getByText('Levererad')).toBeVisible()
     if (width === 390) await expect.element(button(`Avbryt ${bord7}`).getByText('Avbryt')).toBeVisible()
