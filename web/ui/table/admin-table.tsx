@@ -319,18 +319,31 @@ function RowButton<Row>({
       </LinkButton>
     )
   }
+  if (hasWord) {
+    return (
+      <Button
+        {...words}
+        variant="default"
+        px={12}
+        leftSection={<Icon size={17} aria-hidden />}
+        className={join(isDangerous && classes.danger)}
+        onClick={() => action.onSelect(row)}
+      >
+        {t(label) as string}
+      </Button>
+    )
+  }
   return (
-    <Button
+    <ActionIcon
       {...words}
-      title={t(label) as string}
       variant="default"
-      px={12}
-      leftSection={<Icon size={17} aria-hidden />}
+      size={44}
       className={join(isDangerous && classes.danger)}
+      title={t(label) as string}
       onClick={() => action.onSelect(row)}
     >
-      <span className={hasWord ? undefined : classes.label}>{t(label) as string}</span>
-    </Button>
+      <Icon size={19} aria-hidden />
+    </ActionIcon>
   )
 }
 
