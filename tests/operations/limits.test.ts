@@ -29,6 +29,7 @@ type Input = {
 }
 
 const version = 'compared with the stored version'
+const isPastMeant = 'not stored'
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
@@ -39,15 +40,23 @@ const inputs: Record<string, Input> = {
   eventInput: {
     schema: eventInput,
     table: 'events',
-    notCompared: { time: 'checked by the type of the column' },
+    notCompared: { time: 'checked by the type of the column', isPastMeant },
   },
   eventEdit: {
     schema: eventEdit,
     table: 'events',
-    notCompared: { time: 'checked by the type of the column', version },
+    notCompared: { time: 'checked by the type of the column', version, isPastMeant },
   },
-  competitionInput: { schema: competitionInput, table: 'competitions', notCompared: { decidedBy } },
-  competitionEdit: { schema: competitionEdit, table: 'competitions', notCompared: { decidedBy, version } },
+  competitionInput: {
+    schema: competitionInput,
+    table: 'competitions',
+    notCompared: { decidedBy, isPastMeant },
+  },
+  competitionEdit: {
+    schema: competitionEdit,
+    table: 'competitions',
+    notCompared: { decidedBy, version, isPastMeant },
+  },
   quizInput: { schema: quizInput, table: 'quizzes', notCompared: { questions } },
   quizEdit: {
     schema: quizEdit,

@@ -105,7 +105,7 @@ describe('user administration', () => {
   it.each([
     [{ displayName: ' ' }, 'displayName'],
     [{ displayName: 'å'.repeat(51) }, 'displayName'],
-    [{ displayName: 'a\u202eb' }, 'displayName'],
+    [{ displayName: 'a\u0000b' }, 'displayName'],
     [{ displayName: null }, 'displayName'],
     [{ level: 0 }, 'level'],
     [{ level: 1.5 }, 'level'],

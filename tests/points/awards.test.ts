@@ -165,7 +165,7 @@ describe('manual points', () => {
   })
 
   it('require a valid reason', async () => {
-    for (const reason of ['', '   ', 'a\nb', `x${String.fromCharCode(0)}`, 'å'.repeat(201)]) {
+    for (const reason of ['', '   ', `x${String.fromCharCode(0)}`, 'å'.repeat(201)]) {
       expect(await award(server, admin, guest.userId, 1, { reason })).toMatchObject({
         status: 400,
         body: { code: 'validation_failed', fields: [{ field: 'reason' }] },
