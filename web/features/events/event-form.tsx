@@ -31,13 +31,18 @@ export const checkEventTime = ({ date, time }: EventForm) =>
 const { TextField, TextAreaField, NumberField, SelectField, DateTimeField, PictureField } =
   fieldsOf<EventForm>()
 
-/** Says before saving who gets a mail. */
+/** Says before saving who gets a mail. Its space is kept: a button that moved while it is pressed would lose the press. */
 function WhoIsTold({ values, row }: { values: EventForm; row: EditableEvent | null }) {
   const { t } = useTranslation()
   const plans = eventPlans.safeParse(values)
   const isTold = row && plans.success && changesPlans(row, plans.data, new Date())
-  const count = isTold ? row.currentAttendees : 0
-  return <output>{count > 0 && t('adminEvents.form.told', { count })}</output>
+  const count = row?.currentAttendees ?? 0
+  if (count === 0) return null
+  return (
+    <output style={{ visibility: isTold ? 'visible' : 'hidden' }}>
+      {t('adminEvents.form.told', { count })}
+    </output>
+  )
 }
 
 export function EventFields({ values, row }: { values: EventForm; row: EditableEvent | null }) {
