@@ -6,9 +6,9 @@ const config: KnipConfig = {
     ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/prerender.tsx', 'web/service-worker.ts'],
     // Processes that the server and the bench start.
     'server/platform/pictures/decoder.ts',
-    'tests/bench/{worker,bare-server,bare-sockets}.ts',
+    'tests/bench/{worker,bare-server,parse-server}.ts',
   ],
-  project: ['{contract,rules,server,web,tests,scripts}/**/*.{ts,tsx,css}'],
+  project: ['{contract,rules,locales,server,web,tests,scripts}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,
   // Programs of the system, called by name; the code handles their absence.
   ignoreBinaries: ['setpriv', 'apt-get', 'unshare'],

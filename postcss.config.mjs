@@ -1,1 +1,1 @@
-export default { plugins: { 'postcss-preset-mantine': {} } }
+export default { plugins: { 'postcss-preset-mantine': {}, '@tailwindcss/postcss': {} } }

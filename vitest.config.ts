@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { mantineSheets } from './scripts/web-build/mantine-sheets.ts'
 import { themeVariables } from './scripts/web-build/theme-variables.ts'
 import { findBrowser, findHeadlessShell } from './tests/harness/browser-path.ts'
 import { long } from './tests/harness/run-options.ts'
@@ -16,6 +17,9 @@ const concurrency = ['tests/{fuzz,races}/**/*.test.ts']
 /** Whole screens in a browser, with fixtures instead of the server. */
 const screens = ['tests/screens/**/*.test.tsx']
 const stories = ['tests/stories/**/*.test.ts', 'tests/harness/browser.test.ts']
+
+/** The folder for pictures of every screen, from `npm run pictures`. */
+const pictures = process.env.SCREEN_PICTURES ?? ''
 
 const browserPath = findHeadlessShell() ?? findBrowser()
 
@@ -35,7 +39,11 @@ type Kind = {
 const kind = (name: string, order: number, { exclude = [], ...test }: Kind) => ({
   extends: true as const,
   test: {
-    ...{ name, ...test, exclude, isolate: false, sequence: { groupOrder: order } },
+    name,
+    ...test,
+    exclude,
+    isolate: false,
+    sequence: { groupOrder: order },
     setupFiles: ['tests/harness/setup.ts'],
   },
 })
@@ -63,7 +71,7 @@ export default defineConfig({
       }),
       {
         extends: true,
-        plugins: [react(), themeVariables()],
+        plugins: [react(), mantineSheets(), themeVariables()],
         publicDir: 'web/public',
         css: { postcss: '.' },
         // Found only when tests run already, in a worker or a lazily loaded screen: the page would be loaded anew.
@@ -72,7 +80,7 @@ export default defineConfig({
           name: 'screens',
           // An assertion on an element retries until the end of its test.
           testTimeout: 60_000,
-          provide: { long },
+          provide: { long, pictures },
           include: screens,
           maxWorkers: 2,
           isolate: false,
@@ -87,7 +95,12 @@ export default defineConfig({
                 ...(browserPath && { executablePath: browserPath }),
                 args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
               },
-              contextOptions: { locale: 'sv-SE', timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce' },
+              contextOptions: {
+                locale: 'sv-SE',
+                timezoneId: 'Europe/Stockholm',
+                reducedMotion: 'reduce',
+                ...(pictures && { viewport: { width: 1280, height: 4_000 } }),
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

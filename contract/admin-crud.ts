@@ -28,18 +28,29 @@ type Administered = {
   deleted: z.ZodType
   /** Extra problem codes of creating and updating, besides the common ones and `stale_version`. */
   problems?: readonly ErrorCode[]
+  /** Query parameters of deleting. */
+  removeQuery?: z.ZodObject
   /** Extra problem codes of deleting. */
   removeProblems?: readonly ErrorCode[]
   /** Summaries that replace the default ones, and descriptions. */
   texts?: { [K in 'list' | 'get' | 'create' | 'update' | 'remove']?: Text }
 }
 
+type RemoveQuery<A> = A extends { removeQuery: infer Q extends z.ZodObject } ? { query: Q } : object
 type Named<Name extends string> = Extract<OperationName, Name>
 
 /** The five admin routes of one resource: list, get for editing, create, update and delete. */
 export function adminCrud<const A extends Administered>(definition: A) {
   type Noun = Capitalize<A['noun']>
-  const { noun, plural, tag, texts = {}, problems = [] as const, removeProblems = [] as const } = definition
+  const {
+    noun,
+    plural,
+    tag,
+    texts = {},
+    problems = [] as const,
+    removeProblems = [] as const,
+    removeQuery,
+  } = definition
   const { params, query, stored, input, edit, deleted } = definition as Pick<
     A,
     'params' | 'query' | 'stored' | 'input' | 'edit' | 'deleted'
@@ -50,6 +61,14 @@ export function adminCrud<const A extends Administered>(definition: A) {
   const common = { access: 'admin', tag } as const
   const a = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   const Noun = capitalised(noun)
+  const deletion = {
+    ...common,
+    summary: `Delete ${a}`,
+    ...texts.remove,
+    params,
+    problems: removeProblems,
+    answers: { 200: json(deleted, 'Deleted') },
+  }
   return {
     list: route(`listAll${capitalised(plural)}` as Named<`listAll${Capitalize<A['plural']>}`>, {
       ...common,
@@ -83,14 +102,13 @@ export function adminCrud<const A extends Administered>(definition: A) {
       problems: [...problems, 'stale_version'],
       answers: { 200: json(stored, 'Changed') },
     }),
-    remove: route(`delete${Noun}` as Named<`delete${Noun}`>, {
-      ...common,
-      summary: `Delete ${a}`,
-      ...texts.remove,
-      params,
-      problems: removeProblems,
-      answers: { 200: json(deleted, 'Deleted') },
-    }),
+    remove: route(
+      `delete${Noun}` as Named<`delete${Noun}`>,
+      {
+        ...deletion,
+        ...(removeQuery && { query: removeQuery }),
+      } as typeof deletion & RemoveQuery<A>,
+    ),
   }
 }
 

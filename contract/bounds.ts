@@ -3,6 +3,7 @@ export const bounds = {
   email: 254,
   password: { min: 6, max: 128 },
   displayName: { graphemes: 50, codePoints: 200 },
+  cancellationReason: 200,
   event: { title: 120, description: 4000, location: 120, price: 40, maxAttendees: 100_000 },
   competition: {
     title: 120,
@@ -11,6 +12,7 @@ export const bounds = {
     rules: 4000,
     maxParticipants: 100_000,
     drawMax: 100,
+    drawDefault: 20,
   },
   /** Limits of one challenge: its points, and how many seconds it may be open. */
   challenge: { points: 1000, seconds: { min: 3, max: 600 } },
@@ -117,8 +119,10 @@ export const euAllergens = [
 ] as const
 export type EuAllergen = (typeof euAllergens)[number]
 
-export const languages = ['sv', 'en'] as const
-export type Language = (typeof languages)[number]
+/** Each language with its tag for dates, numbers and lists. Its texts are in `locales/<language>/`. */
+export const languageTags = { sv: 'sv-SE', en: 'en-GB' } as const
+export type Language = keyof typeof languageTags
+export const languages = Object.keys(languageTags) as Language[]
 
 /** Where points come from: the values of `source_type` in the points ledger. */
 export const pointSources = [

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds, competitionTypes, decidedByWays, difficulties } from './bounds.ts'
 import {
+  allowsDuplicate,
+  allowsPast,
   emptyToNull,
   instant,
-  isPastMeant,
   line,
   localDate,
   localTime,
@@ -87,10 +88,11 @@ const competitionFields = {
   /** Cannot change once somebody takes part. A bracket is refused, because it does not exist yet. */
   decidedBy: z.enum(decidedByWays).default('live'),
   /** In a draw, the points that the highest score gives; lower scores give their share. */
-  drawMax: z.number().int().min(1).max(bounds.competition.drawMax).default(20),
+  drawMax: z.number().int().min(1).max(bounds.competition.drawMax).default(bounds.competition.drawDefault),
   rules: emptyToNull(text(bounds.competition.rules)),
-  /** Of an end in the past. */
-  isPastMeant,
+  /** Whether the end may be in the past. */
+  allowsPast,
+  allowsDuplicate,
 }
 const exampleCompetition = {
   title: 'Höstcupen',
@@ -102,7 +104,7 @@ const exampleCompetition = {
   prize: 'Presentkort på 500 kr',
   maxParticipants: 32,
   decidedBy: 'live',
-  drawMax: 20,
+  drawMax: bounds.competition.drawDefault,
   rules: 'Först till fem.',
 }
 export const competitionInput = z
@@ -176,7 +178,13 @@ export const {
   input: competitionInput,
   edit: competitionEdit,
   deleted: z.object({ removedEntries: z.number().int() }),
-  problems: ['time_does_not_exist', 'date_has_passed', 'bracket_unavailable', 'terms_fixed'],
+  problems: [
+    'time_does_not_exist',
+    'date_has_passed',
+    'duplicate_exists',
+    'bracket_unavailable',
+    'terms_fixed',
+  ],
   texts: {
     list: { summary: 'Current and upcoming competitions, earliest first, or ended ones, latest first' },
     create: { description: 'The end must be after the start.' },

@@ -109,10 +109,10 @@ export const updateSection = route('updateSection', {
   problems: ['stale_version', ...pictureProblems],
   answers: { 200: json(editableSection, 'Changed') },
 })
-export const orderSections = route('orderSections', {
+export const arrangeSections = route('arrangeSections', {
   access: 'admin',
   tag: admin,
-  summary: 'Reorder the sections',
+  summary: 'Arrange the sections',
   description: 'The keys of all sections in order. A set that differs from the stored one is refused.',
   body: z
     .strictObject({
@@ -121,7 +121,7 @@ export const orderSections = route('orderSections', {
         .min(1)
         .max(bounds.section.count + 4),
     })
-    .meta({ id: 'SectionOrder', example: { sectionKeys: [...knownSections] } }),
+    .meta({ id: 'SectionArrangement', example: { sectionKeys: [...knownSections] } }),
   problems: ['stale_version'],
   answers: { 200: json(sections, 'The sections in their new order') },
 })

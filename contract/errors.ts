@@ -8,6 +8,7 @@ export const errorStatus = {
   validation_failed: 400,
   time_does_not_exist: 400,
   date_has_passed: 409,
+  duplicate_exists: 409,
   request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -37,16 +38,18 @@ export const errorStatus = {
   picture_too_large: 400,
   picture_unreachable: 400,
   picture_too_slow: 400,
+  // repeated requests
+  key_reused: 409,
   // points
   too_few_points: 409,
   too_many_points: 409,
   already_reversed: 409,
-  key_reused: 409,
   // content
   too_many_sections: 409,
   // push
   push_not_accepted: 400,
   // events
+  event_cancelled: 410,
   event_full: 409,
   event_started: 409,
   already_booked: 409,
@@ -96,7 +99,6 @@ export const errorStatus = {
   kitchen_closed: 409,
   too_many_orders: 409,
   booking_not_current: 409,
-  order_key_reused: 422,
   // check-in
   booking_not_found: 404,
   booking_pending: 409,

@@ -3,9 +3,10 @@ import { adminCrud } from './admin-crud.ts'
 import { bounds, eventCategories } from './bounds.ts'
 import { pictureProblems } from './errors.ts'
 import {
+  allowsDuplicate,
+  allowsPast,
   emptyToNull,
   instant,
-  isPastMeant,
   line,
   localDate,
   localTime,
@@ -52,6 +53,16 @@ export const editableEvent = event
   .meta({ id: 'EditableEvent' })
 export type EditableEvent = z.infer<typeof editableEvent>
 
+/** What is left of a cancelled event for those who had a place. */
+export const cancelledEvent = z.object({
+  id: uuid,
+  title: z.string(),
+  startsAt: instant,
+  location: z.string(),
+  reason: z.string().nullable(),
+})
+export type CancelledEvent = z.infer<typeof cancelledEvent>
+
 const eventFields = {
   title: line(bounds.event.title),
   description: emptyToNull(text(bounds.event.description)),
@@ -62,7 +73,8 @@ const eventFields = {
   price: emptyToNull(line(bounds.event.price)),
   maxAttendees: z.number().int().min(1).max(bounds.event.maxAttendees).nullable().default(null),
   imageUrl: emptyToNull(pictureAddress),
-  isPastMeant,
+  allowsPast,
+  allowsDuplicate,
 }
 const exampleEvent = {
   title: 'Kvällscup',
@@ -93,13 +105,18 @@ export const getEvent = route('getEvent', {
   access: 'user',
   tag,
   summary: 'One event',
+  description:
+    'An event that was deleted before it began is `not_found`, but `event_cancelled` for those who had a place: `current` says what it was.',
   params: eventId,
+  problems: ['event_cancelled'],
   answers: { 200: json(event, 'The event') },
 })
 export const getEventCalendar = route('getEventCalendar', {
   access: 'user',
   tag,
   summary: 'The event as an iCalendar file',
+  description:
+    'Of a cancelled event, those who had a place get the file that takes it out of their calendar.',
   params: eventId,
   answers: { 200: file('text/calendar', 'iCalendar (RFC 5545)') },
 })
@@ -144,12 +161,15 @@ export const {
   input: eventInput,
   edit: eventEdit,
   deleted: z.object({ cancelledBookings: z.number().int() }),
-  problems: ['time_does_not_exist', 'date_has_passed', ...pictureProblems],
+  /** Why, for those who had a place. */
+  removeQuery: z.object({ reason: emptyToNull(line(bounds.cancellationReason)) }),
+  problems: ['time_does_not_exist', 'date_has_passed', 'duplicate_exists', ...pictureProblems],
   texts: {
     list: { summary: 'Upcoming or past events, with the version that an edit starts from' },
     remove: {
       summary: 'Delete an event and its bookings',
-      description: 'If the event is still to come, everyone who had a place gets a mail.',
+      description:
+        'If the event is still to come, everyone who had a place gets a mail and a notification, with the reason.',
     },
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, text } from './fields.ts'
+import { emptyToNull, line, text } from './fields.ts'
 
 test.each([
   ['a zero width space', '\u200b'],
@@ -14,6 +14,7 @@ test.each([
 ])('fields: a line with only %s is refused; a text with only that becomes empty', (_, typed) => {
   expect(line(50).safeParse(typed).error?.issues).toMatchObject([{ code: 'too_small', minimum: 1 }])
   expect(text(50).parse(typed)).toBe('')
+  for (const field of [line(50), text(50)]) expect(emptyToNull(field).parse(typed)).toBeNull()
 })
 
 test.each([

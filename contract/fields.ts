@@ -35,15 +35,16 @@ export const text = (max: number) =>
     .pipe(z.string().max(max).refine(isStorable, unstorable))
     .meta({ maxLength: max })
 
-/** The specification's "empty becomes null". */
+/** The specification's "empty becomes null". A text without a visible character is empty. */
 export const emptyToNull = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .union([
       z.null(),
       z
         .string()
-        .regex(/^\s*$/)
-        .transform(() => null),
+        .refine((value) => normaliseText(value) === '')
+        .transform(() => null)
+        .meta({ pattern: '^\\s*$' }),
       schema,
     ])
     .default(null)
@@ -56,6 +57,14 @@ export const exampleId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 /** Accepted in any letter case and lowercased, as the database writes it, so that ids can be compared as text. */
 export const uuid = z.uuid().toLowerCase().meta({ example: exampleId })
 
+/**
+ * Of a write: chosen by the caller. The same request sent again is the same write, and gets the first answer. With other content it is
+ * refused with `key_reused`.
+ */
+export const requestId = uuid.meta({
+  description: 'Chosen by the caller. The same request sent again is the same write.',
+})
+
 /** A calendar date in Europe/Stockholm, `YYYY-MM-DD`, years 2000 to 2100. */
 export const localDate = z
   .string()
@@ -65,8 +74,11 @@ export const localDate = z
   })
   .meta({ format: 'date', example: '2026-11-20' })
 
-/** Whether a date in the past is meant. Without it, such a date is refused with `date_has_passed`. */
-export const isPastMeant = z.boolean().default(false)
+/** Whether the date may be in the past. Otherwise such a date is refused with `date_has_passed`. */
+export const allowsPast = z.boolean().default(false)
+
+/** Whether another with the same title, time and place may exist. Otherwise the duplicate is refused with `duplicate_exists`. */
+export const allowsDuplicate = z.boolean().default(false)
 
 /** A wall-clock time in Europe/Stockholm. `HH:MM:SS` is accepted and cut to `HH:MM`. */
 export const localTime = z

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { bounds, challengeColours, decidedByWays, liveEventTypes, liveStatuses } from './bounds.ts'
-import { exampleId, instant, line, orNull, pageOf, pageQuery, revision, searchText, uuid } from './fields.ts'
+import {
+  exampleId,
+  instant,
+  line,
+  orNull,
+  pageOf,
+  pageQuery,
+  requestId,
+  revision,
+  searchText,
+  uuid,
+} from './fields.ts'
 import { json, route } from './route.ts'
 
 const tag = 'Live competitions'
@@ -251,7 +262,7 @@ export const advanceLiveRound = route('advanceLiveRound', {
 })
 export const liveChallengeInput = z
   .strictObject({
-    challengeId: uuid,
+    requestId,
     colour: z.enum(challengeColours),
     points: z.number().int().min(1).max(bounds.challenge.points).default(10),
     /** Without a limit, the challenge is open until it is closed. */
@@ -265,14 +276,13 @@ export const liveChallengeInput = z
   })
   .meta({
     id: 'LiveChallengeInput',
-    example: { challengeId: exampleId, colour: 'red', points: 10, seconds: 30 },
+    example: { requestId: exampleId, colour: 'red', points: 10, seconds: 30 },
   })
 export const openLiveChallenge = route('openLiveChallenge', {
   access: 'admin',
   tag: admin,
   summary: 'Open a colour-button challenge on every screen',
-  description:
-    'It closes the challenge that is open. The caller generates `challengeId`; the same id sent again is the same challenge.',
+  description: 'It closes the challenge that is open. `requestId` becomes the id of the challenge.',
   params: competitionId,
   body: liveChallengeInput,
   problems: ['not_live', 'key_reused', 'decided_otherwise'],
@@ -286,13 +296,12 @@ export const closeLiveChallenge = route('closeLiveChallenge', {
   answers: control,
 })
 export const liveMessageInput = z
-  .strictObject({ messageId: uuid, message: line(bounds.liveMessage) })
-  .meta({ id: 'LiveMessageInput', example: { messageId: exampleId, message: 'Paus i tio minuter.' } })
+  .strictObject({ requestId, message: line(bounds.liveMessage) })
+  .meta({ id: 'LiveMessageInput', example: { requestId: exampleId, message: 'Paus i tio minuter.' } })
 export const sendLiveMessage = route('sendLiveMessage', {
   access: 'admin',
   tag: admin,
   summary: 'Show a message on every screen',
-  description: 'The caller generates `messageId`; the same id sent again is the same message.',
   params: competitionId,
   body: liveMessageInput,
   problems: ['not_live', 'key_reused'],
@@ -300,17 +309,16 @@ export const sendLiveMessage = route('sendLiveMessage', {
 })
 export const liveAward = z
   .strictObject({
-    awardId: uuid,
+    requestId,
     userId: uuid,
     points: z.number().int().min(1).max(bounds.points.delta),
   })
-  .meta({ id: 'LiveAward', example: { awardId: exampleId, userId: exampleId, points: 10 } })
+  .meta({ id: 'LiveAward', example: { requestId: exampleId, userId: exampleId, points: 10 } })
 export const awardLivePoints = route('awardLivePoints', {
   access: 'admin',
   tag: admin,
   summary: 'Give a participant points by hand',
-  description:
-    'The caller generates `awardId`; the same award sent again counts once. A competition that is over gives none.',
+  description: 'A competition that is over gives none. `requestId` becomes the id of the award.',
   params: competitionId,
   body: liveAward,
   problems: ['not_joined', 'key_reused', 'too_many_points', 'competition_ended', 'decided_otherwise'],

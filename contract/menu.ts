@@ -58,7 +58,7 @@ export const getMenu = route('getMenu', {
   tag: 'Menu',
   summary: 'The active categories with their dishes',
   description:
-    'Sold-out dishes are included. Active categories without dishes are left out. Whoever scans the code on a table reads it before signing in.',
+    'Sold-out dishes are included. Active categories without dishes are left out. Guests who scan the code on a table read it before signing in.',
   answers: { 200: json(menuAnswer, 'The menu') },
 })
 
@@ -126,16 +126,16 @@ const idList = z
   .array(uuid)
   .max(1000)
   .refine((ids) => new Set(ids).size === ids.length)
-export const menuOrderInput = z
+export const menuArrangement = z
   .strictObject({ ids: idList })
-  .meta({ id: 'MenuOrderInput', example: { ids: [exampleId] } })
+  .meta({ id: 'MenuArrangement', example: { ids: [exampleId] } })
 
-export const orderMenuCategories = route('orderMenuCategories', {
+export const arrangeMenuCategories = route('arrangeMenuCategories', {
   access: 'admin',
   tag: admin,
-  summary: 'Put all categories in order',
+  summary: 'Arrange all categories',
   description: 'Refused with `stale_version` when the ids are not exactly those of the stored categories.',
-  body: menuOrderInput,
+  body: menuArrangement,
   problems: ['stale_version'],
   answers: { 200: json(z.object({ items: z.array(editableMenuCategory) }), 'Ordered') },
 })
@@ -170,9 +170,15 @@ const itemFields = {
   isVegan: z.boolean().default(false),
 }
 const exampleItem = {
-  ...{ name: 'Klubbens burgare', categoryId: exampleId, description: 'Med cheddar och syrad lök.' },
-  ...{ priceOre: 17_900, imageUrl: null, isAvailable: true, allergens: ['gluten', 'mjölk'] },
-  ...{ isVegetarian: false, isVegan: false },
+  name: 'Klubbens burgare',
+  categoryId: exampleId,
+  description: 'Med cheddar och syrad lök.',
+  priceOre: 17_900,
+  imageUrl: null,
+  isAvailable: true,
+  allergens: ['gluten', 'mjölk'],
+  isVegetarian: false,
+  isVegan: false,
 }
 export const menuItemInput = z.strictObject(itemFields).meta({ id: 'MenuItemInput', example: exampleItem })
 export type MenuItemInput = z.infer<typeof menuItemInput>
@@ -219,13 +225,13 @@ export const setMenuItemAvailable = route('setMenuItemAvailable', {
 })
 
 const itemList = json(z.object({ items: z.array(editableMenuItem) }), 'The dishes of the category')
-export const orderMenuItems = route('orderMenuItems', {
+export const arrangeMenuItems = route('arrangeMenuItems', {
   access: 'admin',
   tag: admin,
-  summary: 'Put the dishes of a category in order',
+  summary: 'Arrange the dishes of a category',
   description: 'Refused with `stale_version` when the ids are not exactly those of the stored dishes.',
   params: categoryId,
-  body: menuOrderInput,
+  body: menuArrangement,
   problems: ['stale_version'],
   answers: { 200: itemList },
 })

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { bounds, notificationTypes } from './bounds.ts'
-import { instant, line, localDate, localTime, pageOf, pageQuery, text, uuid } from './fields.ts'
+import {
+  exampleId,
+  instant,
+  line,
+  localDate,
+  localTime,
+  pageOf,
+  pageQuery,
+  requestId,
+  text,
+  uuid,
+} from './fields.ts'
 import { json, nothing, route } from './route.ts'
 
 const tag = 'Notifications'
@@ -59,8 +70,7 @@ export type ManagedNotification = z.infer<typeof managedNotification>
 
 export const notificationInput = z
   .strictObject({
-    /** Chosen by the caller. Sending the same id again creates no second notification. */
-    notificationId: uuid.optional(),
+    requestId,
     title: line(bounds.notification.title),
     message: text(bounds.notification.message)
       .pipe(z.string().min(1))
@@ -74,6 +84,7 @@ export const notificationInput = z
   .meta({
     id: 'NotificationInput',
     example: {
+      requestId: exampleId,
       title: 'Köket stänger',
       message: 'Klockan 22.',
       type: 'info',
@@ -82,6 +93,8 @@ export const notificationInput = z
     },
   })
 export type NotificationInput = z.infer<typeof notificationInput>
+/** What the form says. */
+export const writtenNotification = notificationInput.omit({ requestId: true })
 
 export const listAllNotifications = route('listAllNotifications', {
   access: 'admin',

@@ -45,7 +45,7 @@ export const openingHoursEdit = z
   .strictObject({
     ...openingHoursFields,
     version: z.number().int().min(0).max(2_147_483_647),
-    /** What happens to coming bookings that the change leaves outside the hours: their guests are told, or they are left alone. */
+    /** What happens to coming bookings that the change leaves outside the hours: their guests are notified, or they are left alone. */
     affected: z.enum(['tell', 'leave']).nullable().default(null),
   })
   .meta({

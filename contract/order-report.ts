@@ -1,18 +1,8 @@
 import { z } from 'zod'
-import { bounds } from './bounds.ts'
-import { localDate } from './fields.ts'
+import { reportPeriod } from './report-period.ts'
 import { file, json, route } from './route.ts'
 
 const admin = 'Orders: administration'
-const day = 86_400_000
-const period = z
-  .object({ from: localDate, to: localDate })
-  .refine(({ from, to }) => from <= to, { path: ['to'] })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < bounds.order.reportDays * day, {
-    path: ['to'],
-    params: { rule: 'too_big', limit: bounds.order.reportDays },
-  })
-
 const sold = { orders: z.number().int(), amountOre: z.number().int() }
 
 export const orderReport = z
@@ -36,7 +26,7 @@ export const getOrderReport = route('getOrderReport', {
   tag: admin,
   summary: 'What was ordered in a period: by dish, hour and table',
   description,
-  query: period,
+  query: reportPeriod,
   answers: { 200: json(orderReport, 'The report') },
 })
 export const exportOrderReport = route('exportOrderReport', {
@@ -44,6 +34,6 @@ export const exportOrderReport = route('exportOrderReport', {
   tag: admin,
   summary: 'The lines of all orders of a period as CSV',
   description,
-  query: period,
+  query: reportPeriod,
   answers: { 200: file('text/csv', 'CSV with a byte order mark and semicolons') },
 })

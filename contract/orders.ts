@@ -8,6 +8,7 @@ import {
   orNull,
   pageOf,
   pageQuery,
+  requestId,
   searchText,
   text,
   uuid,
@@ -56,8 +57,8 @@ const ordered = {
 export const order = z
   .object({
     ...ordered,
-    /** The `Idempotency-Key` that made it: a client that lost the answer finds its order by it. */
-    requestKey: uuid,
+    /** Of the request that made it: a client that lost the answer finds its order by it. */
+    requestId,
     /** How many orders the kitchen makes first. Null once it is ready or over. */
     ahead: z.number().int().nullable(),
   })
@@ -107,6 +108,7 @@ const requestedLine = z.strictObject({
 })
 export const orderInput = z
   .strictObject({
+    requestId,
     lines: z.array(requestedLine).min(1).max(bounds.order.lines),
     notes: emptyToNull(text(bounds.order.notes)),
     /** The booking whose table gets the food; its table counts, whatever `tableNumber` says. */
@@ -117,9 +119,12 @@ export const orderInput = z
   .meta({
     id: 'OrderInput',
     example: {
+      requestId: exampleId,
       lines: [
         {
-          ...{ menuItemId: exampleId, quantity: 2, note: 'Utan lök' },
+          menuItemId: exampleId,
+          quantity: 2,
+          note: 'Utan lök',
           seen: { priceOre: 17_900, allergens: null, isVegetarian: false, isVegan: false },
         },
       ],
@@ -135,11 +140,9 @@ export const placeOrder = route('placeOrder', {
   tag,
   summary: 'Order food; it is paid at the venue',
   description: [
-    'The same `Idempotency-Key` sent again is the same order; with another body it is refused with `order_key_reused`.',
     'Lines with the same dish and note are merged.',
     'With `menu_changed` nothing is ordered, and `current.items` has each changed dish as it is now, or null in its `item`.',
   ].join(' '),
-  headers: z.object({ 'idempotency-key': uuid }),
   body: orderInput,
   problems: [
     'not_found',
@@ -147,9 +150,9 @@ export const placeOrder = route('placeOrder', {
     'kitchen_closed',
     'too_many_orders',
     'booking_not_current',
-    'order_key_reused',
+    'key_reused',
   ],
-  answers: { 201: json(order, 'Ordered, now or by an earlier request with this key') },
+  answers: { 201: json(order, 'Ordered, now or by the same request before') },
 })
 const orderId = z.object({ orderId: uuid })
 export const listMyOrders = route('listMyOrders', {

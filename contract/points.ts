@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds, pointSources } from './bounds.ts'
-import { exampleId, instant, line, orNull, pageOf, pageQuery, uuid } from './fields.ts'
+import { exampleId, instant, line, orNull, pageOf, pageQuery, requestId, uuid } from './fields.ts'
 import { json, route } from './route.ts'
 
 const tag = 'Points'
@@ -80,7 +80,7 @@ export const listUserPoints = route('listUserPoints', {
 })
 export const pointsAward = z
   .strictObject({
-    awardId: uuid,
+    requestId,
     points: z
       .number()
       .int()
@@ -89,12 +89,11 @@ export const pointsAward = z
       .refine((points) => points !== 0, { params: { rule: 'invalid' } }),
     reason: line(bounds.pointsReason),
   })
-  .meta({ id: 'PointsAward', example: { awardId: exampleId, points: 10, reason: 'Vann' } })
+  .meta({ id: 'PointsAward', example: { requestId: exampleId, points: 10, reason: 'Vann' } })
 export const awardPoints = route('awardPoints', {
   access: 'admin',
   tag: admin,
   summary: 'Award points, or deduct points with a negative number',
-  description: 'The caller generates `awardId`; the same award sent again counts once.',
   params: userId,
   body: pointsAward,
   problems: ['too_few_points', 'too_many_points', 'key_reused'],

@@ -3,6 +3,7 @@ import { adminCrud } from './admin-crud.ts'
 import { bounds, questionTypes } from './bounds.ts'
 import { pictureProblems } from './errors.ts'
 import {
+  allowsPast,
   emptyToNull,
   instant,
   line,
@@ -306,6 +307,7 @@ const quizFields = {
   hidesKey: fairness.hidesKey.default(false),
   shufflesOptions: fairness.shufflesOptions.default(true),
   questions: z.array(questionInput).max(bounds.quiz.questions),
+  allowsPast,
 }
 const exampleQuiz = {
   title: 'Fredagsquizet',
@@ -350,7 +352,7 @@ export const {
   input: quizInput,
   edit: quizEdit,
   deleted: z.object({ players: z.number().int() }),
-  problems: ['time_does_not_exist', 'key_changed', 'too_many_points', ...pictureProblems],
+  problems: ['time_does_not_exist', 'date_has_passed', 'key_changed', 'too_many_points', ...pictureProblems],
   texts: {
     list: { summary: 'All quizzes, latest first' },
     create: { description: 'The end must be after the start.' },

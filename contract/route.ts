@@ -51,8 +51,6 @@ export type RouteParts = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Request headers, with lowercase names. */
-  headers?: z.ZodObject
   /** Its error codes, in addition to those that `problemsOf` derives. */
   problems?: readonly ErrorCode[]
   answers: Record<number, { description: string; content?: Record<string, { schema: z.ZodType }> }>
@@ -75,7 +73,6 @@ export function route<const N extends OperationName, const P extends RouteParts>
     request: {
       ...(parts.params && { params: parts.params }),
       ...(parts.query && { query: parts.query }),
-      ...(parts.headers && { headers: parts.headers }),
       ...(parts.body && {
         body: { content: { 'application/json': { schema: parts.body } }, required: true },
       }),
@@ -90,7 +87,7 @@ export function route<const N extends OperationName, const P extends RouteParts>
 
 /** Every error code with a status below 500 that a route can answer with, in the order of `errorCodes`. */
 function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] {
-  const { access, params, query, body, headers, problems = [] } = parts
+  const { access, params, query, body, problems = [] } = parts
   const [method, path] = operations[operationId].split(' ') as [string, string]
   const found = new Set<ErrorCode>(problems)
   const add = (isSo: boolean, ...codes: ErrorCode[]) => isSo && codes.forEach((code) => void found.add(code))
@@ -104,7 +101,7 @@ function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] 
   add(access !== 'anyone' && operationId !== 'changeMyPassword', 'password_change_required')
   add(access === 'admin', 'forbidden', 'second_factor_required')
   add(
-    [params, query, body, headers].some((part) => part !== undefined),
+    [params, query, body].some((part) => part !== undefined),
     'validation_failed',
   )
   add(params !== undefined, 'not_found')
@@ -125,7 +122,6 @@ export type Route<N extends OperationName, P extends RouteParts> = {
 
 type RequestOf<P extends RouteParts> = (P['params'] extends z.ZodObject ? { params: P['params'] } : object) &
   (P['query'] extends z.ZodObject ? { query: P['query'] } : object) &
-  (P['headers'] extends z.ZodObject ? { headers: P['headers'] } : object) &
   (P['body'] extends z.ZodType
     ? { body: { content: { 'application/json': { schema: P['body'] } }; required: true } }
     : object)
@@ -138,7 +134,6 @@ export type RouteRequest<R extends { parts: RouteParts }> = {
   params: Optional<R['parts']['params']>
   query: Optional<R['parts']['query']>
   body: Optional<R['parts']['body']>
-  headers: Optional<R['parts']['headers']>
 }
 type JsonOf<A> = A extends { content: { 'application/json': { schema: infer S extends z.ZodType } } }
   ? z.output<S>

@@ -7,11 +7,13 @@ import {
   localDate,
   pageOf,
   pageQuery,
+  requestId,
   searchText,
   text,
   uuid,
   version,
 } from './fields.ts'
+import { reportPeriod } from './report-period.ts'
 import { file, json, route, staleVersion } from './route.ts'
 import { editableTable, party } from './tables.ts'
 
@@ -65,8 +67,7 @@ const exampleBooking = {
 }
 export const tableBookingInput = z
   .strictObject({
-    /** Chosen by the client. The same id sent again is the same booking. */
-    requestId: uuid,
+    requestId,
     tableId: uuid,
     date: party.date,
     time: party.time,
@@ -79,7 +80,7 @@ export type TableBookingInput = z.infer<typeof tableBookingInput>
 
 /** What a guest on the telephone or at the door is asked. */
 const guestInput = {
-  requestId: uuid,
+  requestId,
   tableId: uuid,
   guestCount: z.number().int().min(1).max(bounds.tableBooking.guests),
   durationHours: z.number().int().min(1).max(bounds.tableBooking.hours),
@@ -118,16 +119,19 @@ export const createTableBooking = route('createTableBooking', {
   summary: 'Book a table',
   body: tableBookingInput,
   problems: [
-    ...([
-      'not_found',
-      'time_does_not_exist',
-      'booking_in_past',
-      'house_closed',
-      'table_unavailable',
-      'table_too_small',
-    ] as const),
-    ...(['booking_too_far', 'table_too_large', 'table_taken', 'own_overlap'] as const),
-    ...(['too_many_bookings', 'too_many_unconfirmed', 'key_reused'] as const),
+    'not_found',
+    'time_does_not_exist',
+    'booking_in_past',
+    'house_closed',
+    'table_unavailable',
+    'table_too_small',
+    'booking_too_far',
+    'table_too_large',
+    'table_taken',
+    'own_overlap',
+    'too_many_bookings',
+    'too_many_unconfirmed',
+    'key_reused',
   ],
   answers: { 201: json(tableBooking, 'Booked; it waits for an answer') },
 })
@@ -168,14 +172,16 @@ export const checkInInput = z
   .strictObject({
     /** What was scanned or typed: `booking:` and an id, an id, or a booking number. */
     code: z.string().max(bounds.scannedCode),
-    /** Chosen by the client. The same scan sent again gets the same answer. */
-    scanId: uuid.nullable().default(null),
+    requestId,
     /** How long ago the code was read, in milliseconds, when the door had no network. Counts for admins only. */
     waitedMs: z.int().min(0).max(bounds.scanWaitMs).default(0),
     /** Confirms a booking that waits for an answer before it is checked in. Counts for admins only. */
     confirm: z.boolean().default(false),
   })
-  .meta({ id: 'CheckInInput', example: { code: '6c7d8a1b', scanId: null, waitedMs: 0, confirm: false } })
+  .meta({
+    id: 'CheckInInput',
+    example: { code: '6c7d8a1b', requestId: exampleBooking.requestId, waitedMs: 0, confirm: false },
+  })
 export type CheckInInput = z.infer<typeof checkInInput>
 
 export const checkIn = route('checkIn', {
@@ -186,8 +192,13 @@ export const checkIn = route('checkIn', {
     'From 60 minutes before the start to the end. Signs around and between the digits of the code do not matter. A refusal with `already_checked_in` has the time in `current`.',
   body: checkInInput,
   problems: [
-    ...(['booking_not_found', 'booking_pending', 'booking_cancelled', 'booking_completed'] as const),
-    ...(['check_in_early', 'check_in_late', 'already_checked_in'] as const),
+    'booking_not_found',
+    'booking_pending',
+    'booking_cancelled',
+    'booking_completed',
+    'check_in_early',
+    'check_in_late',
+    'already_checked_in',
   ],
   answers: { 200: json(listedTableBooking, 'Checked in') },
 })
@@ -195,7 +206,7 @@ export const checkIn = route('checkIn', {
 export const listAllTableBookings = route('listAllTableBookings', {
   access: 'admin',
   tag: admin,
-  summary: 'All table bookings, latest first; of one day of the house, from six to six, earliest first',
+  summary: 'All table bookings, latest first; of one business day, from six to six, earliest first',
   query: z.object({
     ...pageQuery,
     status: z.enum(tableBookingStatuses).optional(),
@@ -220,7 +231,11 @@ export const setTableBookingStatus = route('setTableBookingStatus', {
 })
 
 const bookProblems = [
-  ...(['not_found', 'table_unavailable', 'table_too_small', 'table_taken', 'key_reused'] as const),
+  'not_found',
+  'table_unavailable',
+  'table_too_small',
+  'table_taken',
+  'key_reused',
 ] as const
 export const createPhoneBooking = route('createPhoneBooking', {
   access: 'admin',
@@ -262,7 +277,28 @@ export const getTableDay = route('getTableDay', {
   access: 'admin',
   tag: admin,
   summary: 'All tables, and the bookings of one day by their start',
-  description: 'A day of the house lasts from six in the morning to six.',
+  description: 'A business day lasts from six in the morning to six.',
   params: z.object({ date: localDate }),
   answers: { 200: json(tableDay, 'The day') },
+})
+
+const counts = { bookings: z.number().int(), guests: z.number().int(), noShows: z.number().int() }
+export const bookingReport = z
+  .object({
+    ...counts,
+    /** From Monday (1) on; days without bookings are left out. */
+    weekdays: z.array(z.object({ weekday: z.number().int(), ...counts })),
+    /** By the hour in which they begin, from six in the morning on; hours without bookings are left out. */
+    hours: z.array(z.object({ hour: z.number().int(), ...counts })),
+  })
+  .meta({ id: 'BookingReport' })
+export type BookingReport = z.infer<typeof bookingReport>
+export const getBookingReport = route('getBookingReport', {
+  access: 'admin',
+  tag: admin,
+  summary: 'The table bookings of a period by weekday and hour, with those whose guests did not come',
+  description:
+    'From the first day to the last, each from six in the morning to six. Cancelled bookings are left out. A confirmed booking that was never checked in is a no-show once its time has passed.',
+  query: reportPeriod,
+  answers: { 200: json(bookingReport, 'The report') },
 })

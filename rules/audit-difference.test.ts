@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditDifference } from './audit-difference.ts'
 
 describe('the difference in an audit log entry', () => {
-  it('has the changed fields with both values', () => {
+  it('the difference in an audit log entry has the changed fields with both values', () => {
     expect(
       auditDifference(
         { title: 'Jazz', price: null, tags: ['a'] },
@@ -11,7 +11,7 @@ describe('the difference in an audit log entry', () => {
     ).toEqual([{ name: 'price', before: null, after: '129 kr' }])
   })
 
-  it('has all fields of something that was created or deleted', () => {
+  it('the difference in an audit log entry has all fields of something that was created or deleted', () => {
     expect(auditDifference(null, { title: 'Jazz', price: null })).toEqual([
       { name: 'title', after: 'Jazz' },
       { name: 'price', after: null },
@@ -19,7 +19,7 @@ describe('the difference in an audit log entry', () => {
     expect(auditDifference({ title: 'Jazz' }, null)).toEqual([{ name: 'title', before: 'Jazz' }])
   })
 
-  it('has a field that exists on one side only', () => {
+  it('the difference in an audit log entry has a field that exists on one side only', () => {
     expect(auditDifference({ points: 10 }, { points: 60, reason: 'Quizet' })).toEqual([
       { name: 'points', before: 10, after: 60 },
       { name: 'reason', after: 'Quizet' },
@@ -27,13 +27,25 @@ describe('the difference in an audit log entry', () => {
   })
 
   it.each([
-    ...['id', 'version', 'revision', 'createdAt', 'updatedAt', 'updatedBy', 'startsAt'],
-    ...['currentAttendees', 'pointEventId', 'known', 'displayOrder', 'userId', 'categoryId', 'questionCount'],
-  ])('leaves out %s', (name) => {
+    'id',
+    'version',
+    'revision',
+    'createdAt',
+    'updatedAt',
+    'updatedBy',
+    'startsAt',
+    'currentAttendees',
+    'pointEventId',
+    'known',
+    'displayOrder',
+    'userId',
+    'categoryId',
+    'questionCount',
+  ])('the difference in an audit log entry leaves out %s', (name) => {
     expect(auditDifference({ [name]: 1 }, { [name]: 2 })).toEqual([])
   })
 
-  it('has one field for each object of a list that differs, known by its id, its date or its place', () => {
+  it('the difference in an audit log entry has one field for each object of a list that differs, known by its id, its date or its place', () => {
     const [first, second] = [
       { id: 'a', question: 'Ett?' },
       { id: 'b', question: 'Två?' },
@@ -57,7 +69,7 @@ describe('the difference in an audit log entry', () => {
     ])
   })
 
-  it('is empty for an emptied entry', () => {
+  it('the difference in an audit log entry is empty for an emptied entry', () => {
     expect(auditDifference(null, null)).toEqual([])
   })
 })

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, countOf, totalOf, withCount } from './cart.ts'
+import { bounds } from '#contract/bounds.ts'
+import { changesOf, countOf, isFullOf, totalOf, withCount } from './cart.ts'
 
 const seen = {
-  ...{ priceOre: 8_900, allergens: ['gluten'] as string[] | null },
-  ...{ isVegetarian: true, isVegan: true },
+  priceOre: 8_900,
+  allergens: ['gluten'] as string[] | null,
+  isVegetarian: true,
+  isVegan: true,
 }
 const dish = { id: 'a', isAvailable: true, ...seen }
 
 describe('a line of the cart', () => {
-  it('is as the guest saw it', () => {
+  it('a line of the cart is as the guest saw it', () => {
     expect(changesOf({ seen }, dish)).toEqual([])
   })
   it.each([
@@ -19,10 +22,10 @@ describe('a line of the cart', () => {
     ['allergens', { ...dish, allergens: null }],
     ['diet', { ...dish, isVegan: false }],
     ['diet', { ...dish, isVegan: false, isVegetarian: false }],
-  ] as const)('has changed: %s', (change, now) => {
+  ] as const)('a line of the cart has changed: %s', (change, now) => {
     expect(changesOf({ seen }, now)).toEqual([change])
   })
-  it('has changed in several ways, and names each', () => {
+  it('a line of the cart has changed in several ways, and names each', () => {
     const now = { ...dish, priceOre: 9_900, allergens: ['gluten', 'nötter'], isVegan: false }
     expect(changesOf({ seen }, now)).toEqual(['price', 'allergens', 'diet'])
   })
@@ -30,7 +33,7 @@ describe('a line of the cart', () => {
 
 describe('the total of a cart', () => {
   const line = (menuItemId: string, quantity: number) => ({ menuItemId, quantity, seen })
-  it('is at the prices of today, without what cannot be ordered', () => {
+  it('the total of a cart is at the prices of today, without what cannot be ordered', () => {
     const dishes = new Map([
       ['a', { ...dish, priceOre: 9_050 }],
       ['b', { ...dish, isAvailable: false }],
@@ -52,7 +55,7 @@ describe('how many of a dish are in the cart', () => {
     ['b', 1, ''],
     ['a', 2, 'utan lök'],
   ]
-  it('counts all its lines', () => {
+  it('how many of a dish are in the cart counts all its lines', () => {
     expect(countOf(twoWishes.map(lineOf), 'a')).toBe(3)
     expect(countOf([], 'a')).toBe(0)
   })
@@ -96,5 +99,27 @@ describe('how many of a dish are in the cart', () => {
   it('a cart with 50 lines gets no other', () => {
     const full = Array.from({ length: 50 }, (_, index): Line => [`dish ${index}`, 1, ''])
     expect(changed(full, 1)).toEqual(full)
+  })
+})
+
+describe('a cart takes no more of a dish', () => {
+  const line = (menuItemId: string, quantity: number, note = '') => ({ menuItemId, quantity, note })
+  const others = (count: number) => Array.from({ length: count }, (_, at) => line(`other ${at}`, 1))
+  const { lines, quantity } = bounds.order
+  it.each([
+    ['with one place for a line', others(lines - 1), false],
+    ['with as many lines as an order may have', others(lines), true],
+    ['with a line of the dish among them', [...others(lines - 1), line('a', 1)], false],
+    ['with a wish on its only line', [...others(lines - 1), line('a', 1, 'Utan lök')], true],
+    [
+      'with as many of the dish as an order may have',
+      [line('a', quantity - 1, 'Utan lök'), line('a', 1)],
+      true,
+    ],
+    ['with one fewer', [line('a', quantity - 1)], false],
+  ])('%s: %#', (_, cart, isFull) => {
+    expect(isFullOf(cart, 'a')).toBe(isFull)
+    const more = withCount(cart, line('a', 0), countOf(cart, 'a') + 1)
+    expect(countOf(more, 'a') === countOf(cart, 'a')).toBe(isFull)
   })
 })

@@ -38,16 +38,24 @@ type Counted = { menuItemId: string; quantity: number; note: string }
 export const countOf = (lines: readonly Pick<Counted, 'menuItemId' | 'quantity'>[], menuItemId: string) =>
   lines.reduce((sum, line) => (line.menuItemId === menuItemId ? sum + line.quantity : sum), 0)
 
+/** Whether the lines take no more of a dish. Those with a wish get none, so it needs one without, or place for a new one. */
+export const isFullOf = (lines: readonly Counted[], menuItemId: string): boolean =>
+  countOf(lines, menuItemId) >= bounds.order.quantity ||
+  (lines.length >= bounds.order.lines && !lines.some((line) => isPlain(line, menuItemId)))
+
+const isPlain = (line: Counted, menuItemId: string) =>
+  line.menuItemId === menuItemId && line.note.trim() === ''
+
 /**
  * The lines with another number of the dish of `added`, which is a line without a wish. More of it go to the line without a wish,
  * or to a new one; fewer are taken from there first, then from the last line.
  */
 export function withCount<L extends Counted>(lines: readonly L[], added: L, count: number): L[] {
-  const isPlain = ({ menuItemId, note }: L) => menuItemId === added.menuItemId && note.trim() === ''
+  const isOwnPlain = (line: L) => isPlain(line, added.menuItemId)
   const wanted = Math.min(Math.max(count, 0), bounds.order.quantity)
   const more = wanted - countOf(lines, added.menuItemId)
   if (more > 0) {
-    const plain = lines.findIndex(isPlain)
+    const plain = lines.findIndex(isOwnPlain)
     if (plain === -1) {
       return lines.length < bounds.order.lines ? [...lines, { ...added, quantity: more }] : [...lines]
     }
@@ -56,7 +64,7 @@ export function withCount<L extends Counted>(lines: readonly L[], added: L, coun
   const own = lines.filter(({ menuItemId }) => menuItemId === added.menuItemId).toReversed()
   const taken = new Map<L, number>()
   let surplus = -more
-  for (const line of [...own.filter(isPlain), ...own.filter((each) => !isPlain(each))]) {
+  for (const line of [...own.filter(isOwnPlain), ...own.filter((each) => !isOwnPlain(each))]) {
     const amount = Math.min(surplus, line.quantity)
     taken.set(line, amount)
     surplus -= amount

@@ -3,7 +3,7 @@ import type { TableBookingStatus } from '#contract/bounds.ts'
 /** The content of a booking's QR code. */
 export const bookingCode = (bookingId: string): string => `booking:${bookingId}`
 
-/** o and l are no hexadecimal digits, so they can only be meant as 0 and 1. */
+/** o and l are not hexadecimal digits, so they must stand for 0 and 1. */
 const digit = '[0-9a-flo]'
 const digitsIn = (text: string): string => text.replaceAll('o', '0').replaceAll('l', '1')
 /** A keyboard of another layout types a letter such as ö or ß for the colon and the hyphen. */
@@ -35,7 +35,7 @@ export function numberInCode(code: string): string | null {
   return read && ('id' in read ? read.id.slice(-8) : read.number)
 }
 
-/** A booking number, or at least four digits of one, that was typed into a search; null where it is none. */
+/** A booking number, or at least four digits of one, that was typed into a search; null if the text is not one. */
 export function numberPart(typed: string): string | null {
   const part = digitsIn(typed.toLowerCase().replaceAll(signs, ''))
   return new RegExp(`^${digit}{4,8}$`).test(part) ? part : null
@@ -45,8 +45,12 @@ export function numberPart(typed: string): string | null {
 export const checkInOpensBefore = 60 * 60_000
 
 export const checkInRefusals = [
-  ...(['booking_pending', 'booking_cancelled', 'booking_completed'] as const),
-  ...(['check_in_early', 'check_in_late', 'already_checked_in'] as const),
+  'booking_pending',
+  'booking_cancelled',
+  'booking_completed',
+  'check_in_early',
+  'check_in_late',
+  'already_checked_in',
 ] as const
 export type CheckInRefusal = (typeof checkInRefusals)[number]
 

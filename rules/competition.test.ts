@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { fixedTerm, hasEnded, isOver, whyNotAward, whyNotJoin, whyNotStart } from './competition.ts'
+import {
+  fixedTerm,
+  hasEnded,
+  isOver,
+  whyNotAward,
+  whyNotDraw,
+  whyNotJoin,
+  whyNotJoinLive,
+  whyNotStart,
+} from './competition.ts'
 import { competitionTimeErrors } from './competition-times.ts'
 
 const endDate = new Date('2026-11-28T21:00:00Z')
@@ -7,8 +16,14 @@ const before = new Date(endDate.getTime() - 1)
 const after = new Date(endDate.getTime() + 1)
 const startDate = new Date('2026-11-28T17:00:00Z')
 const competition = {
-  ...{ startDate, endDate, isActive: true, isLive: false, round: 0 },
-  ...{ decidedBy: 'live' as const, participants: 3, maxParticipants: 4 },
+  startDate,
+  endDate,
+  isActive: true,
+  isLive: false,
+  round: 0,
+  decidedBy: 'live' as const,
+  participants: 3,
+  maxParticipants: 4,
 }
 const draw = { ...competition, decidedBy: 'draw' as const }
 const full = { ...competition, participants: 4 }
@@ -55,6 +70,27 @@ describe('joining before the start and after the last round', () => {
   })
 })
 
+test('whyNotJoinLive: a draw is entered by drawing alone; of several reasons its own is the last', () => {
+  expect(whyNotJoinLive(competition, before)).toBeNull()
+  expect(whyNotJoinLive({ ...competition, decidedBy: 'by_hand' }, before)).toBeNull()
+  expect(whyNotJoinLive(full, before)).toBe('competition_full')
+  expect(whyNotJoinLive(draw, before)).toBe('decided_otherwise')
+  expect(whyNotJoinLive({ ...draw, participants: 4 }, before)).toBe('competition_full')
+  expect(whyNotJoinLive(draw, after)).toBe('competition_ended')
+})
+
+test.each([
+  [true, true, null],
+  [true, false, 'already_drawn'],
+  [false, true, 'email_unconfirmed'],
+  [false, false, 'email_unconfirmed'],
+])(
+  'whyNotDraw: a confirmed mailbox (%s) that draws first (%s) is refused as %s',
+  (isConfirmed, isFirst, why) => {
+    expect(whyNotDraw({ isConfirmed, isFirst })).toBe(why)
+  },
+)
+
 describe('a result', () => {
   test.each([
     [{ round: 0 }, before, false],
@@ -62,11 +98,11 @@ describe('a result', () => {
     [{ round: 2, isLive: true }, after, false],
     [{ round: 2 }, after, true],
     [{ round: 4 }, before, true],
-  ])('of %o at %s is final: %s', (state, now, final) => {
+  ])('a result of %o at %s is final: %s', (state, now, final) => {
     expect(isOver({ ...competition, ...state }, now)).toBe(final)
     expect(whyNotAward({ ...competition, ...state }, now)).toBe(final ? 'competition_ended' : null)
   })
-  test('of a draw gets no points by hand and no rounds', () => {
+  test('a result of a draw gets no points by hand and no rounds', () => {
     expect(whyNotAward(draw, before)).toBe('decided_otherwise')
     expect(whyNotStart(draw, before)).toBe('decided_otherwise')
   })
@@ -102,7 +138,7 @@ describe('competition times', () => {
     ['one minute before the start', at('2026-11-20', '17:59'), { 'endDate.time': 'end_before_start' }],
     ['the day before', at('2026-11-19', '23:00'), { 'endDate.date': 'end_before_start' }],
     ['not typed yet', at('', ''), {}],
-  ])('end %s', (_, end, errors) => {
+  ])('competition times end %s', (_, end, errors) => {
     expect(competitionTimeErrors(start, end)).toEqual(errors)
   })
 

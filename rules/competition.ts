@@ -44,6 +44,22 @@ export function whyNotJoin(competition: Joinable, now: Date): JoinRefusal | null
   return null
 }
 
+/** Why a guest cannot enter with 0 points, or null: into a draw one comes by drawing. */
+export const whyNotJoinLive = (competition: Joinable, now: Date): JoinRefusal | 'decided_otherwise' | null =>
+  whyNotJoin(competition, now) ?? (competition.decidedBy === 'draw' ? 'decided_otherwise' : null)
+
+/** Why a guest who can enter a draw cannot draw, or null: each mailbox draws once, and somebody must have confirmed that it is theirs. */
+export function whyNotDraw({
+  isConfirmed,
+  isFirst,
+}: {
+  isConfirmed: boolean
+  isFirst: boolean
+}): 'email_unconfirmed' | 'already_drawn' | null {
+  if (!isConfirmed) return 'email_unconfirmed'
+  return isFirst ? null : 'already_drawn'
+}
+
 /** Why a host cannot start the rounds, or null. A paused round can be resumed after the end: the evening took longer. */
 export function whyNotStart(
   competition: Ending & { isActive: boolean; decidedBy: DecidedBy },

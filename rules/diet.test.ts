@@ -20,7 +20,7 @@ describe('a dish suits a diet', () => {
     expect(suitsDiet(dish(others), without)).toBe(true)
   })
   it.each(['skaldjur', 'scampi', 'milk', 'kasein', 'laktos', 'spår av mandel'])(
-    'never with the free text %s for a guest who avoids anything',
+    'a dish with the free text %s never suits a guest who avoids anything',
     (text) => {
       for (const allergen of euAllergens)
         expect(suitsDiet(dish([text]), { ...anyDiet, without: [allergen] })).toBe(false)

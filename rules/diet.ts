@@ -11,8 +11,8 @@ export const anyDiet: Diet = { eats: 'all', without: [] }
 type Dish = { allergens: readonly string[] | null; isVegetarian: boolean; isVegan: boolean }
 
 /**
- * Whether a guest can eat a dish. Where nobody has said which allergens it has, it is not for a guest who avoids any. Nor is a dish with a
- * free text that names none of the EU's allergens: it may mean one of them in other words.
+ * Whether a guest can eat a dish. A guest who avoids any allergen can eat neither a dish whose allergens are unknown, nor one with a
+ * free text that names none of the EU's allergens: it may describe one of them in other words.
  */
 export function suitsDiet({ allergens, isVegetarian, isVegan }: Dish, { eats, without }: Diet): boolean {
   if (eats === 'vegan' && !isVegan) return false
@@ -23,7 +23,7 @@ export function suitsDiet({ allergens, isVegetarian, isVegan }: Dish, { eats, wi
   return named.every((words) => words.length > 0) && !named.flat().some((word) => without.includes(word))
 }
 
-/** The EU's allergens that a text names. A word of the list names itself alone: peanuts are no nuts. */
+/** The EU's allergens that a text names. An exact name counts for itself alone: 'jordnötter' (peanuts) contains 'nötter' (nuts). */
 function namedIn(text: string): EuAllergen[] {
   const listed = euAllergens.filter((each) => each === text)
   return listed.length > 0 ? listed : euAllergens.filter((each) => text.toLowerCase().includes(each))

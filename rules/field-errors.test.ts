@@ -94,7 +94,7 @@ describe('field errors', () => {
     expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'a', rule: 'invalid' }])
   })
 
-  test('names of fields are cut at 200 characters', () => {
+  test('field errors: names of fields are cut at 200 characters', () => {
     const name = 'x'.repeat(201)
     const issues: Issue[] = [
       { code: 'custom', path: [name], message: '' },

@@ -9,7 +9,10 @@ const row = (
   source: PointEvent['source'] = 'quiz_answer',
 ): PointEvent => ({
   id: `${++ids}`,
-  ...{ source, points, reason, createdAt: `2026-11-20T18:00:0${ids % 10}.000Z` },
+  source,
+  points,
+  reason,
+  createdAt: `2026-11-20T18:00:0${ids % 10}.000Z`,
 })
 const shown = (events: PointEvent[]) =>
   foldQuizzes(events).map(({ reason, points, parts }) => [reason, points, parts.length])

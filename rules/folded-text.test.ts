@@ -26,7 +26,7 @@ describe('a folded text', () => {
     expect(foldText(folded)).toBe(folded)
   })
 
-  it('keeps å, ä and ö apart from a and o', () => {
+  it('a folded text keeps å, ä and ö apart from a and o', () => {
     expect(foldText('Malmo')).not.toBe(foldText('Malmö'))
     expect(foldText('Ake')).not.toBe(foldText('Åke'))
   })
@@ -45,7 +45,7 @@ describe('a search', () => {
     ['Anna-Lena', 'anna lena'],
   ])('in %s finds %s', (text, typed) => expect(isFound(text, typed)).toBe(true))
 
-  it('of å does not find a', () => {
+  it('a search of å does not find a', () => {
     expect(isFound('Asa', 'åsa')).toBe(false)
     expect(isFound('Sjo', 'sjö')).toBe(false)
   })

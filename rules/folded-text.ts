@@ -20,7 +20,7 @@ const marks =
 /**
  * A text in the form in which typed texts are compared: lower case, one kind of apostrophe, quotation mark, dash and space,
  * no invisible characters, full-width forms as plain ones, and no diacritics except those of å, ä and ö.
- * `fold_text` in the database is the same rule.
+ * `searchable_text` in the database is the same rule.
  */
 export const foldText = (text: string): string =>
   text

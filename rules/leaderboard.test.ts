@@ -18,11 +18,11 @@ describe('ranks', () => {
       [8, 8, 6, 5, 5, 0],
       [1, 1, 3, 4, 4, 6],
     ],
-  ])('of the points %j are %j', (points, ranks) => {
+  ])('ranks of the points %j are %j', (points, ranks) => {
     expect(ranksOf(points)).toEqual(ranks)
   })
 
-  it('are one more than the number of users with more points, for any list', () => {
+  it('ranks are one more than the number of users with more points, for any list', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 50 }), (list) => {
         const points = list.toSorted((a, b) => b - a)

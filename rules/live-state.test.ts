@@ -47,7 +47,7 @@ describe('the live state', () => {
     [still(2), 2, 'not_live'],
   ])('%j advanced from round %i gives %s', (stage, from, why) => expect(whyNotAdvance(stage, from)).toBe(why))
 
-  it('is always valid: a live competition is in a round, whatever hosts press', () => {
+  it('the live state is always valid: a live competition is in a round, whatever hosts press', () => {
     const actions = {
       start: started,
       pause: paused,
@@ -82,8 +82,11 @@ describe('a challenge', () => {
     expect(isOpen({ closedAt, closesAt }, now)).toBe(is)
   })
 
-  it('can be pressed by participants while it is open and the competition is live; otherwise the reason is given', () => {
+  it('a challenge can be pressed by participants while it is open; otherwise the reason is given', () => {
     expect(whyNotPress(open, now)).toBeNull()
+    expect(whyNotPress({ ...open, isLive: false }, now)).toBeNull()
+    expect(whyNotPress({ ...open, closedAt: later(1), isLive: false }, now)).toBeNull()
+    expect(whyNotPress({ ...open, closedAt: now, isLive: false }, now)).toBe('not_live')
     expect(whyNotPress({ ...open, joined: false }, now)).toBe('not_joined')
     expect(whyNotPress({ ...open, joined: false, closedAt: now }, now)).toBe('challenge_closed')
     expect(whyNotPress({ ...open, joined: false, closedAt: now, isLive: false }, now)).toBe('not_live')

@@ -48,12 +48,14 @@ export type Challenge = { closedAt: Date | null; closesAt: Date | null }
 export const isOpen = ({ closedAt, closesAt }: Challenge, at: Date): boolean =>
   (closedAt === null || at < closedAt) && (closesAt === null || at < closesAt)
 
-/** Why a press is refused: `not_live`, else `challenge_closed`, else `not_joined`; null when it counts. */
+/**
+ * Why a press is refused; null when it counts. One that was received while the challenge was open counts, even when the host has
+ * paused meanwhile.
+ */
 export function whyNotPress(
   { isLive, joined, ...challenge }: Challenge & { isLive: boolean; joined: boolean },
-  now: Date,
-): ErrorCode | null {
-  if (!isLive) return 'not_live'
-  if (!isOpen(challenge, now)) return 'challenge_closed'
+  receivedAt: Date,
+): 'not_live' | 'challenge_closed' | 'not_joined' | null {
+  if (!isOpen(challenge, receivedAt)) return isLive ? 'challenge_closed' : 'not_live'
   return joined ? null : 'not_joined'
 }

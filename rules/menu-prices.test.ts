@@ -4,7 +4,10 @@ import { changedPrice, type PriceChange, priceRoundings } from './menu-prices.ts
 import { typedPrice } from './typed-price.ts'
 
 const change = (fields: Partial<PriceChange>): PriceChange => ({
-  ...{ direction: 'up', unit: 'percent', amount: 1000, rounding: 'none' },
+  direction: 'up',
+  unit: 'percent',
+  amount: 1000,
+  rounding: 'none',
   ...fields,
 })
 const changed = (kronor: number, fields: Partial<PriceChange>) =>
@@ -20,7 +23,7 @@ describe('changed price', () => {
     [89.5, { unit: 'kronor', amount: 50, direction: 'down' }, '89'],
     [0, { amount: 5000 }, '0'],
     [0, { unit: 'kronor', amount: 100 }, '1'],
-  ] as const)('of %s kr after %o is %s', (kronor, fields, price) => {
+  ] as const)('a changed price of %s kr after %o is %s', (kronor, fields, price) => {
     expect(changed(kronor, fields)).toBe(price)
   })
 
@@ -36,7 +39,7 @@ describe('changed price', () => {
     expect(changed(kronor, { amount: 0, rounding })).toBe(price)
   })
 
-  it.each(priceRoundings)('is never below 0 nor above the highest price (%s)', (rounding) => {
+  it.each(priceRoundings)('a changed price is never below 0 nor above the highest price (%s)', (rounding) => {
     for (const unit of ['percent', 'kronor'] as const) {
       expect(changedPrice(8_900, change({ direction: 'down', unit, amount: 99_999_999, rounding }))).toBe(0)
       expect(changedPrice(8_900, change({ unit, amount: 99_999_999, rounding }))).toBe(bounds.menu.priceOre)

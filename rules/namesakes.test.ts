@@ -12,7 +12,12 @@ test('namesakes: a name that only one has stays as it is', () => {
 
 test('namesakes: are numbered in their order, whatever case, accents, spaces and invisible characters', () => {
   expect(numbersOf('Ali', 'Bo', 'ALI', 'Alí', ' ali ', 'A\u200bli')).toEqual([
-    ...['Ali (1)', 'Bo', 'ALI (2)', 'Alí (3)', ' ali  (4)', 'A\u200bli (5)'],
+    'Ali (1)',
+    'Bo',
+    'ALI (2)',
+    'Alí (3)',
+    ' ali  (4)',
+    'A\u200bli (5)',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notificationInput } from '#contract/notifications.ts'
+import { writtenNotification } from '#contract/notifications.ts'
 import { fieldErrors } from './field-errors.ts'
 import { emptyNotification, notificationBody, notificationErrors } from './notification.ts'
 
@@ -9,13 +9,13 @@ const [one, two] = ['3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b', '4f2b8c1e-5a77-4d7c-
 const some = { ...good, audience: 'some' as const }
 /** The fields that are refused. */
 const refused = (form: typeof emptyNotification) => {
-  const { error } = notificationInput.safeParse(notificationBody(form))
+  const { error } = writtenNotification.safeParse(notificationBody(form))
   const bySchema = fieldErrors(error ?? { issues: [] }).map(({ field }) => field)
   return [...new Set([...Object.keys(notificationErrors(form, now)), ...bySchema])]
 }
 
 describe('the form of a notification', () => {
-  it('needs title and message, and nothing else', () => {
+  it('the form of a notification needs title and message, and nothing else', () => {
     expect(refused(emptyNotification)).toEqual(['title', 'message'])
     expect(refused({ ...good, title: ' ', message: '\n' })).toEqual(['title', 'message'])
     expect(refused(good)).toEqual([])
@@ -28,7 +28,7 @@ describe('the form of a notification', () => {
     })
   })
 
-  it('accepts title and message up to their maximum lengths', () => {
+  it('the form of a notification accepts title and message up to their maximum lengths', () => {
     expect(refused({ ...good, title: 'x'.repeat(120), message: 'x'.repeat(1000) })).toEqual([])
     expect(refused({ ...good, title: 'x'.repeat(121) })).toEqual(['title'])
     expect(refused({ ...good, message: 'x'.repeat(1001) })).toEqual(['message'])
@@ -49,7 +49,7 @@ describe('the form of a notification', () => {
     expect(notificationBody({ ...on, when: 'now' }).scheduledFor).toBeNull()
   })
 
-  it('reads comma separated and trimmed target ids, each user once', () => {
+  it('the form of a notification reads comma separated and trimmed target ids, each user once', () => {
     const targetsOf = (form: typeof emptyNotification) => notificationBody(form).targetUsers
     const ids = ` ${one} ,, ${two.toUpperCase()},`
     expect(targetsOf({ ...some, ids })).toEqual([one, two])
@@ -69,7 +69,7 @@ describe('the form of a notification', () => {
     expect(refused({ ...some, ids: many(501) })).toEqual(['targetUsers'])
   })
 
-  it('refuses an id with other text around it', () => {
+  it('the form of a notification refuses an id with other text around it', () => {
     for (const ids of [`x${one}`, `${one}x`]) expect(refused({ ...some, ids })).toEqual(['ids'])
   })
 

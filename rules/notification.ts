@@ -42,7 +42,7 @@ export const notificationBody = (values: NotificationForm) =>
     type: values.type,
     targetUsers: targetsOf(values),
     scheduledFor: values.when === 'later' ? { date: values.date, time: values.time } : null,
-  }) satisfies NotificationInput
+  }) satisfies Omit<NotificationInput, 'requestId'>
 
 /** Checks of recipients and time that the schema cannot express: the rule that each invalid field violates. */
 export function notificationErrors(values: NotificationForm, now: Date) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { daysLater, houseDateOf } from './house-date.ts'
+import { businessDateOf, daysLater } from './business-date.ts'
 import {
+  businessDayOf,
   hasHours,
   hoursOf,
-  houseDayOf,
   isHouseOpen,
   isOpenOn,
   type OpeningHours,
@@ -55,20 +55,20 @@ describe('dates', () => {
     ['the change to summer time', '2027-03-27', 2, '2027-03-29'],
     ['the change to winter time', '2027-10-30', 2, '2027-11-01'],
     ['no day at all', '2026-11-23', 0, '2026-11-23'],
-  ])('counts days over %s', (_name, date, days, expected) => {
+  ])('the days between dates are counted over %s', (_name, date, days, expected) => {
     expect(daysLater(date, days)).toBe(expected)
   })
 })
 
 describe('hours of a date', () => {
-  test('are those of its weekday', () => {
+  test('hours of a date are those of its weekday', () => {
     expect(hoursOf(hours, '2026-11-26')).toEqual(evening)
     expect(hoursOf(hours, '2026-11-27')).toEqual(night)
   })
-  test('are none on a weekday without hours', () => {
+  test('hours of a date are none on a weekday without hours', () => {
     expect(hoursOf(hours, '2026-11-29')).toBeNull()
   })
-  test('are none on a closed date, and those of the dates around it stay', () => {
+  test('hours of a date are none on a closed date, and those of the dates around it stay', () => {
     expect(hoursOf(hours, '2026-12-23')).toEqual(evening)
     expect(hoursOf(hours, '2026-12-24')).toBeNull()
     expect(hoursOf(hours, '2026-12-25')).toEqual(night)
@@ -94,7 +94,7 @@ describe('whether a date is open', () => {
 })
 
 describe('from opening to closing', () => {
-  test('ends the same day, or the next one after midnight', () => {
+  test('the time from opening to closing ends the same day, or the next one after midnight', () => {
     expect(iso(openSpanOf(hours, '2026-11-26'))).toEqual([
       '2026-11-26T16:00:00.000Z',
       '2026-11-26T22:00:00.000Z',
@@ -104,7 +104,7 @@ describe('from opening to closing', () => {
       '2026-11-28T01:00:00.000Z',
     ])
   })
-  test('is nothing on a closed day', () => {
+  test('the time from opening to closing is nothing on a closed day', () => {
     expect(openSpanOf(hours, '2026-11-29')).toBeNull()
     expect(openSpanOf(hours, '2026-12-24')).toBeNull()
     expect(openSpanOf(none, '2026-11-26')).toBeNull()
@@ -239,7 +239,7 @@ describe('whether the house is open for a visit', () => {
   })
 })
 
-describe('the day of the house', () => {
+describe('business day', () => {
   test.each([
     ['05:59 belongs to the evening before', '2026-11-24T04:59:59Z', '2026-11-23'],
     ['06:00 begins a day', '2026-11-24T05:00:00Z', '2026-11-24'],
@@ -250,18 +250,18 @@ describe('the day of the house', () => {
     ['06:00 on the day of the change to summer time', '2027-03-28T04:00:00Z', '2027-03-28'],
     ['05:59 on the day of the change to winter time', '2027-10-31T04:59:59Z', '2027-10-30'],
   ])('%s', (_name, instant, expected) => {
-    expect(houseDateOf(new Date(instant))).toBe(expected)
+    expect(businessDateOf(new Date(instant))).toBe(expected)
   })
 
   test('lasts from six to six, also when the clock changes', () => {
-    expect(iso(houseDayOf('2026-11-23'))).toEqual(['2026-11-23T05:00:00.000Z', '2026-11-24T05:00:00.000Z'])
-    expect(['2026-11-23', '2027-03-27', '2027-10-30'].map((date) => lengthOf(houseDayOf(date)))).toEqual([
+    expect(iso(businessDayOf('2026-11-23'))).toEqual(['2026-11-23T05:00:00.000Z', '2026-11-24T05:00:00.000Z'])
+    expect(['2026-11-23', '2027-03-27', '2027-10-30'].map((date) => lengthOf(businessDayOf(date)))).toEqual([
       24, 23, 25,
     ])
   })
 
   test('one day ends where the next begins', () => {
     for (const date of ['2026-11-23', '2027-03-27', '2027-03-28', '2027-10-30', '2027-10-31'])
-      expect(houseDayOf(date).end).toEqual(houseDayOf(daysLater(date, 1)).start)
+      expect(businessDayOf(date).end).toEqual(businessDayOf(daysLater(date, 1)).start)
   })
 })

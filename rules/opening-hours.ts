@@ -1,4 +1,4 @@
-import { daysLater, houseDayStart } from './house-date.ts'
+import { businessDayStart, daysLater } from './business-date.ts'
 import { stockholmDate, stockholmInstant } from './stockholm.ts'
 import type { Span } from './table-booking.ts'
 
@@ -50,7 +50,7 @@ function instantOf(date: string, time: string): Date {
 
 /**
  * Whether the house is open for the whole of a visit, also over the closing of one night and the opening of the next at the
- * same time. The database decides by the same rule when a table is booked.
+ * same time.
  */
 export function isHouseOpen(hours: OpeningHours, visit: Span): boolean {
   const date = stockholmDate(visit.start)
@@ -64,8 +64,8 @@ export function isHouseOpen(hours: OpeningHours, visit: Span): boolean {
   return openUntil >= visit.end
 }
 
-/** A day of the house: from six in the morning to six. What happens after midnight belongs to the evening before. */
-export const houseDayOf = (date: string): Span => ({
-  start: instantOf(date, houseDayStart),
-  end: instantOf(daysLater(date, 1), houseDayStart),
+/** A business day: from six in the morning to six. What happens after midnight belongs to the evening before. */
+export const businessDayOf = (date: string): Span => ({
+  start: instantOf(date, businessDayStart),
+  end: instantOf(daysLater(date, 1), businessDayStart),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderStatuses } from '#contract/bounds.ts'
+import { bounds, orderStatuses } from '#contract/bounds.ts'
 import {
   isCurrentBooking,
   isInKitchen,
@@ -10,10 +10,11 @@ import {
   sameAllergens,
   stepBack,
   undoTime,
+  whyNotOrder,
 } from './order.ts'
 
 describe('the status of an order', () => {
-  it('moves along five arrows of 36 pairs', () => {
+  it('the status of an order moves along five arrows of 36 pairs', () => {
     const arrows = orderStatuses.flatMap((from) => nextOrderStatuses[from].map((to) => `${from} ${to}`))
     expect(arrows).toEqual([
       'pending confirmed',
@@ -23,7 +24,7 @@ describe('the status of an order', () => {
       'ready delivered',
     ])
   })
-  it('is open until delivered or cancelled, and in the kitchen until ready', () => {
+  it('the status of an order is open until delivered or cancelled, and in the kitchen until ready', () => {
     expect(orderStatuses.filter(isOpenOrder)).toEqual(['pending', 'confirmed', 'preparing', 'ready'])
     expect(orderStatuses.filter(isInKitchen)).toEqual(['pending', 'confirmed', 'preparing'])
   })
@@ -35,7 +36,7 @@ describe('the latest step of an order', () => {
     preparingAt: '2026-11-20T18:04:00.000Z',
     readyAt: '2026-11-20T18:09:00.000Z',
   }
-  it('can be taken back to the status before, five minutes from its own time', () => {
+  it('the latest step of an order can be taken back to the status before, five minutes from its own time', () => {
     const back = orderStatuses.map((status) => stepBack({ ...steps, status }))
     const until = (at: string) => Date.parse(at) + 300_000
     expect(undoTime).toBe(300_000)
@@ -59,7 +60,7 @@ describe('points for food', () => {
     [25_700, null, 0],
     [0, 10, 0],
     [2_000_000_000, 1_000, 100_000],
-  ])('of %i öre at %s per 100 kr are %i', (total, rate, points) => {
+  ])('points for food of %i öre at %s per 100 kr are %i', (total, rate, points) => {
     expect(pointsForOrder(total, rate)).toBe(points)
   })
 })
@@ -82,29 +83,43 @@ describe('a booking for food', () => {
   ])('%i minutes from its start is current: %s', (minutes, isCurrent) => {
     expect(isCurrentBooking(booking, at(minutes))).toBe(isCurrent)
   })
-  it('is current before the hour once it is checked in, and never when it is not confirmed', () => {
+  it('a booking for food is current before the hour once it is checked in, and never when it is not confirmed', () => {
     expect(isCurrentBooking({ ...booking, checkedInAt: at(-90) }, at(-80))).toBe(true)
     expect(isCurrentBooking({ ...booking, status: 'pending' }, at(0))).toBe(false)
     expect(isCurrentBooking({ ...booking, status: 'completed', checkedInAt: at(0) }, at(10))).toBe(false)
   })
 })
 
+describe('whyNotOrder', () => {
+  it.each([
+    [true, 0, null],
+    [true, bounds.order.open - 1, null],
+    [true, bounds.order.open, 'too_many_orders'],
+    [false, 0, 'kitchen_closed'],
+    [false, bounds.order.open, 'kitchen_closed'],
+  ])('with an open kitchen (%s) and %i open orders, the refusal is %s', (isKitchenOpen, openOrders, why) => {
+    expect(whyNotOrder({ isKitchenOpen, openOrders })).toBe(why)
+  })
+})
+
 describe('lines of an order', () => {
   const line = (menuItemId: string, quantity: number, note: string | null = null) => ({
-    ...{ menuItemId, quantity, note },
+    menuItemId,
+    quantity,
+    note,
   })
-  it('are merged by dish and note, in the order of the first', () => {
+  it('lines of an order are merged by dish and note, in the order of the first', () => {
     const lines = [line('a', 1), line('b', 2), line('a', 3), line('a', 1, 'Utan lök')]
     expect(mergeLines(lines)).toEqual([line('a', 4), line('b', 2), line('a', 1, 'Utan lök')])
   })
-  it('are refused with more than 20 of a dish', () => {
+  it('lines of an order are refused with more than 20 of a dish', () => {
     expect(mergeLines([line('a', 20)])).toHaveLength(1)
     expect(mergeLines([line('a', 20), line('a', 1)])).toBeNull()
   })
 })
 
 describe('allergens', () => {
-  it('are the same in any order; unknown is not none', () => {
+  it('allergens are the same in any order; unknown is not none', () => {
     expect(sameAllergens(['ägg', 'mjölk'], ['mjölk', 'ägg'])).toBe(true)
     expect(sameAllergens(['ägg'], ['mjölk'])).toBe(false)
     expect(sameAllergens(['ägg'], ['ägg', 'mjölk'])).toBe(false)

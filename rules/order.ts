@@ -19,7 +19,7 @@ export const isInKitchen = (status: OrderStatus): boolean => isOpenOrder(status)
 /** How long the latest step of an order can be taken back, in milliseconds. */
 export const undoTime = 5 * 60_000
 
-/** A guest is told this long after a step that can be taken back, in milliseconds: a push cannot be. */
+/** A guest is notified this long after a step that can be taken back, in milliseconds: a push cannot be. */
 export const noticeDelay = 10_000
 
 type Steps = Record<'confirmedAt' | 'preparingAt' | 'readyAt', string | null>
@@ -51,6 +51,18 @@ export const isCurrentBooking = (
   now < endsAt &&
   (checkedInAt !== null || startsAt.getTime() - now.getTime() <= hour)
 type CurrentBooking = { status: string; startsAt: Date; endsAt: Date; checkedInAt: Date | null }
+
+/** Why a guest cannot order now, or null. */
+export function whyNotOrder({
+  isKitchenOpen,
+  openOrders,
+}: {
+  isKitchenOpen: boolean
+  openOrders: number
+}): 'kitchen_closed' | 'too_many_orders' | null {
+  if (!isKitchenOpen) return 'kitchen_closed'
+  return openOrders >= bounds.order.open ? 'too_many_orders' : null
+}
 
 type Line = { menuItemId: string; quantity: number; note: string | null }
 

@@ -6,23 +6,23 @@ const later = (milliseconds: number) => new Date(end.getTime() + milliseconds)
 const kept = { hidesKey: true, isActive: true, startTime: null, endTime: end, openUntil: null }
 
 describe('the key of an answered question', () => {
-  test('is shown at once in a quiz that does not hide its keys', () => {
+  test('the key of an answered question is shown at once in a quiz that does not hide its keys', () => {
     expect(isKeyShown({ ...kept, hidesKey: false, openUntil: later(9_000) }, later(-1))).toBe(true)
   })
-  test('is hidden at the end instant of the quiz, and shown after it', () => {
+  test('the key of an answered question is hidden at the end instant of the quiz, and shown after it', () => {
     expect(isKeyShown(kept, end)).toBe(false)
     expect(isKeyShown(kept, later(1))).toBe(true)
   })
-  test('stays hidden in an open quiz without an end', () => {
+  test('the key of an answered question stays hidden in an open quiz without an end', () => {
     expect(isKeyShown({ ...kept, endTime: null }, later(9_000))).toBe(false)
   })
-  test('stays hidden in a quiz whose start was moved ahead', () => {
+  test('the key of an answered question stays hidden in a quiz whose start was moved ahead', () => {
     expect(isKeyShown({ ...kept, startTime: later(-10), endTime: end }, later(-20))).toBe(false)
   })
-  test('is shown in an inactive quiz', () => {
+  test('the key of an answered question is shown in an inactive quiz', () => {
     expect(isKeyShown({ ...kept, isActive: false, endTime: null }, later(-1))).toBe(true)
   })
-  test('stays hidden while somebody else can still answer the question', () => {
+  test('the key of an answered question stays hidden while somebody else can still answer the question', () => {
     for (const isActive of [true, false]) {
       expect(isKeyShown({ ...kept, isActive, openUntil: later(500) }, later(500))).toBe(false)
       expect(isKeyShown({ ...kept, isActive, openUntil: later(500) }, later(501))).toBe(true)

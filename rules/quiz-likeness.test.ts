@@ -10,7 +10,9 @@ const player = ({ id, begins = 0, ends = 5, answers, milliseconds = 9_000 }: Mad
   startedAt: new Date(start + begins * 60_000),
   finishedAt: ends === null ? null : new Date(start + ends * 60_000),
   answers: [...answers].map((form, at) => ({
-    ...{ questionId: `${at}`, form, milliseconds },
+    questionId: `${at}`,
+    form,
+    milliseconds,
     isRight: form === form.toUpperCase(),
   })),
 })
@@ -20,8 +22,11 @@ describe('two players', () => {
   test('who share four of five answers, two of them wrong, are alike', () => {
     expect(alikePairs([player({ id: 'second', begins: 1, answers: 'ABcdX' }), first])).toEqual([
       {
-        ...{ userIds: ['first', 'second'], milliseconds: [9_000, 9_000] },
-        ...{ compared: 5, same: 4, sameWrong: 2 },
+        userIds: ['first', 'second'],
+        milliseconds: [9_000, 9_000],
+        compared: 5,
+        same: 4,
+        sameWrong: 2,
       },
     ])
   })
@@ -46,7 +51,7 @@ describe('a player who began when another had finished, and was right everywhere
       { userIds: ['first', 'quick'], milliseconds: [9_000, 2_999], same: 3, sameWrong: 0 },
     ])
   })
-  test('is not when it took a third, began sooner, was wrong once, or the other has not finished', () => {
+  test('a player who took a third of the time, began sooner, was wrong once, or played with somebody who has not finished is not paired', () => {
     expect(alikePairs([first, quick({ milliseconds: 3_000 })])).toEqual([])
     expect(alikePairs([first, quick({ begins: 4.9 })])).toEqual([])
     expect(alikePairs([first, quick({ answers: 'ABCDe' })])).toEqual([])

@@ -63,7 +63,7 @@ describe('rows of a spreadsheet', () => {
     const pasted = `\ufeff${header}\r\n${['Huvudstad?', ...options, 'B'].join(separator)}`
     expect(readPastedQuestions(pasted)).toEqual({ ...nothing, header: 1, questions: [capital] })
   })
-  test('names of columns that are not the first row, or that are others, are refused with their row', () => {
+  test('rows of a spreadsheet: names of columns that are not the first row, or that are others, are refused with their row', () => {
     const header = row('Fråga', 'A', 'B', 'C', 'D', 'Rätt')
     const pasted = [row('Spörsmål', 'A', 'B', 'C', 'D', 'Poäng'), row('Huvudstad?', ...options, '2'), header]
     expect(readPastedQuestions(pasted.join('\n'))).toMatchObject({

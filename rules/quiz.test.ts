@@ -71,7 +71,7 @@ describe('whyNotStart', () => {
 
 describe('a quiz without questions', () => {
   const empty = { ...quiz, questionCount: 0 }
-  test('cannot be begun, and cannot be switched on', () => {
+  test('a quiz without questions cannot be begun, and cannot be switched on', () => {
     expect(whyNotStart(empty, null, startTime)).toBe('quiz_not_started')
     expect(whyNotActivate(empty)).toBe('quiz_without_questions')
     expect(whyNotActivate(quiz)).toBeNull()
@@ -104,7 +104,7 @@ describe('time of a question', () => {
   ])('%i ms after it was shown, %i ms are left', (passed, left) => {
     expect(millisecondsLeft(shown, at(shownAt, passed))).toBe(left)
   })
-  test('what is left and what was taken make the limit', () => {
+  test('time of a question: the time left and the time taken add up to the limit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000, max: 700_000 }),

@@ -22,7 +22,7 @@ export const isRunning = (quiz: Omit<Playable, 'questionCount'>, now: Date): boo
 export type StartRefusal = 'quiz_completed' | 'quiz_not_started' | 'quiz_ended'
 
 /**
- * Why a guest cannot begin or go on, or null when they can. Who is in the middle of an ended quiz can, to finish it. One without
+ * Why a guest cannot begin or continue a quiz, or null when they can. A guest who has begun can finish it after its end. A quiz without
  * questions has not started.
  */
 export function whyNotStart(

@@ -4,20 +4,20 @@ import { isTooLong, nameOf, periodOf, readPeriod } from './report-period.ts'
 const today = '2055-03-05'
 const ofToday = { from: today, to: today }
 
-it('periods of one tap end today or yesterday, and count their days', () => {
+it('a preset period ends today or yesterday, and both its days are included', () => {
   expect(periodOf('today', today)).toEqual(ofToday)
   expect(periodOf('yesterday', today)).toEqual({ from: '2055-03-04', to: '2055-03-04' })
   expect(periodOf('week', today)).toEqual({ from: '2055-02-27', to: today })
   expect(periodOf('month', today)).toEqual({ from: '2055-02-04', to: today })
 })
 
-it('a period has the name of the tap that chooses it, or none', () => {
+it('a period has the name of the preset that is equal to it, or none', () => {
   expect(nameOf({ from: '2055-02-27', to: today }, today)).toBe('week')
   expect(nameOf({ from: '2055-02-26', to: today }, today)).toBeNull()
   expect(nameOf({ from: '2055-02-27', to: '2055-03-04' }, today)).toBeNull()
 })
 
-it('an address is read if both its dates exist and are in order', () => {
+it('a period in an address is valid if both its dates exist and are in order', () => {
   const period = { from: '2055-02-27', to: '2055-02-28' }
   expect(readPeriod(period, today)).toEqual(period)
   expect(readPeriod({ from: today, to: today }, '2055-03-09')).toEqual(ofToday)

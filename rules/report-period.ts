@@ -1,10 +1,10 @@
 import { bounds } from '#contract/bounds.ts'
-import { daysLater } from './house-date.ts'
+import { daysLater } from './business-date.ts'
 
-/** Days of the house, both included. */
+/** Business days, both included. */
 export type Period = { from: string; to: string }
 
-/** The periods of one tap: how many days ago they begin and end. */
+/** The preset periods: how many days ago they begin and end. */
 const quick = {
   today: { from: 0, to: 0 },
   yesterday: { from: 1, to: 1 },
@@ -19,18 +19,22 @@ export const periodOf = (name: QuickPeriod, today: string): Period => ({
   to: daysLater(today, -quick[name].to),
 })
 
-/** The name of a period that one tap chooses, or null. */
+/** The name of the preset that is this period, or null. */
 export const nameOf = ({ from, to }: Period, today: string): QuickPeriod | null =>
   quickPeriods.find((name) => {
     const each = periodOf(name, today)
     return each.from === from && each.to === to
   }) ?? null
 
-/** The period of an address. Without a readable one it is today. */
-export const readPeriod = ({ from, to }: Partial<Period>, today: string): Period =>
+/** The period in an address, or the usual one if the address has no valid period. */
+export const readPeriod = (
+  { from, to }: Partial<Period>,
+  today: string,
+  usual: QuickPeriod = 'today',
+): Period =>
   from !== undefined && to !== undefined && isDate(from) && isDate(to) && from <= to
     ? { from, to }
-    : { from: today, to: today }
+    : periodOf(usual, today)
 
 const isDate = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && daysLater(text, 0) === text

@@ -13,7 +13,7 @@ describe('returnPath', () => {
     '/events?of=//evil.example',
     '/events#//evil.example',
     `/${'a'.repeat(499)}`,
-  ])('accepts %s', (path) => expect(returnPath(path)).toBe(path))
+  ])('returnPath accepts %s', (path) => expect(returnPath(path)).toBe(path))
 
   test.each([
     '//evil.example',
@@ -60,7 +60,7 @@ describe('returnPath', () => {
     undefined,
     42,
     ['/events'],
-  ])('leads home instead of to %s', (next) => expect(returnPath(next)).toBe('/'))
+  ])('return path: %s is replaced by the home screen', (next) => expect(returnPath(next)).toBe('/'))
 
   test('any input keeps a browser on our origin', () => {
     const pieces = fc.constantFrom(

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tableBookingStatuses } from '#contract/bounds.ts'
 import {
+  canMove,
+  freeTables,
+  isBooked,
   isLate,
   isPast,
   nearestFree,
@@ -11,6 +14,7 @@ import {
   type Span,
   spanOf,
   whyNotCancelTable,
+  whyNotSeat,
 } from './table-booking.ts'
 
 const at = (time: string) => new Date(`2055-03-05T${time}:00Z`)
@@ -42,7 +46,7 @@ describe('spans', () => {
 })
 
 describe('nearestFree', () => {
-  test('finds the half hours before and after', () => {
+  test('nearestFree finds the half hours before and after', () => {
     expect(nearestFree(span('19:00', '21:00'), [span('19:00', '21:00')], from(long))).toEqual({
       before: at('17:00'),
       after: at('21:00'),
@@ -52,7 +56,7 @@ describe('nearestFree', () => {
       after: at('20:30'),
     })
   })
-  test('looks four hours to each side at most', () => {
+  test('nearestFree looks four hours to each side at most', () => {
     const taken = [span('11:00', '23:59')]
     expect(nearestFree(span('17:00', '19:00'), taken, from(long))).toEqual({ before: null, after: null })
     expect(nearestFree(span('14:00', '15:00'), [span('10:30', '18:00')], from(long))).toEqual({
@@ -102,6 +106,62 @@ describe('nearestFree', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+})
+
+describe('whyNotSeat', () => {
+  const table = { capacity: 4, isAvailable: true }
+  const visit = span('19:00', '21:00')
+  const wanted = { table, guestCount: 2, visit, taken: [] as Span[] }
+  test.each([
+    ['a free table', {}, null],
+    ['as many guests as seats', { guestCount: 4 }, null],
+    ['a guest more than seats', { guestCount: 5 }, 'table_too_small'],
+    ['a table out of use', { table: { ...table, isAvailable: false } }, 'table_unavailable'],
+    ['bookings that touch', { taken: [span('17:00', '19:00'), span('21:00', '22:00')] }, null],
+    ['a booking of the last minute', { taken: [span('20:59', '22:00')] }, 'table_taken'],
+    [
+      'a table that is out of use, small and taken',
+      { table: { capacity: 1, isAvailable: false }, taken: [visit] },
+      'table_unavailable',
+    ],
+    ['a table that is small and taken', { guestCount: 5, taken: [visit] }, 'table_too_small'],
+  ])('%s: %j is %s', (_, change, refusal) => {
+    expect(whyNotSeat({ ...wanted, ...change })).toBe(refusal)
+  })
+  test('the free tables are those that seat the party, the smallest first', () => {
+    const seats = [6, 4, 4, 1].map((capacity, at) => ({
+      id: String(at),
+      tableNumber: 9 - at,
+      capacity,
+      isAvailable: true,
+    }))
+    const booking = (id: string, status: 'confirmed' | 'cancelled') => ({
+      status,
+      table: { id },
+      startsAt: at('20:00').toISOString(),
+      endsAt: at('22:00').toISOString(),
+    })
+    const bookings = [booking('1', 'cancelled'), booking('2', 'confirmed')]
+    const ids = (from: string, to: string) =>
+      freeTables({ tables: seats, bookings }, span(from, to), 2).map(({ id }) => id)
+    expect([ids('19:00', '21:00'), ids('18:00', '20:00')]).toEqual([
+      ['1', '0'],
+      ['2', '1', '0'],
+    ])
+  })
+})
+
+describe('a table and its bookings', () => {
+  test.each([
+    ['pending', '19:59', true],
+    ['confirmed', '19:59', true],
+    ['confirmed', '20:00', false],
+    ['cancelled', '17:00', false],
+    ['completed', '19:00', false],
+  ] as const)('a %s booking until 20:00 holds and moves at %s: %s', (status, now, expected) => {
+    const booking = { status, endsAt: at('20:00') }
+    expect([isBooked([booking], at(now)), canMove(booking, at(now))]).toEqual([expected, expected])
   })
 })
 

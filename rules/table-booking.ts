@@ -62,7 +62,33 @@ export const holdsTable = (status: TableBookingStatus): boolean => nextStatuses[
 export const canMove = (booking: { status: TableBookingStatus; endsAt: Date }, now: Date): boolean =>
   holdsTable(booking.status) && now < booking.endsAt
 
-type Seats = { id: string; tableNumber: number; capacity: number; isAvailable: boolean }
+type Table = { capacity: number; isAvailable: boolean }
+
+export type SeatRefusal = 'table_unavailable' | 'table_too_small' | 'table_taken'
+
+/** Why a table is not for a party, whenever it comes, or null. */
+export function whyNotFit(
+  { capacity, isAvailable }: Table,
+  guestCount: number,
+): Exclude<SeatRefusal, 'table_taken'> | null {
+  if (!isAvailable) return 'table_unavailable'
+  if (guestCount > capacity) return 'table_too_small'
+  return null
+}
+
+type Visit = { table: Table; guestCount: number; visit: Span; taken: readonly Span[] }
+
+/** Why a party cannot sit at a table for a time, or null. `taken`: when others have the table. */
+export const whyNotSeat = ({ table, guestCount, visit, taken }: Visit): SeatRefusal | null =>
+  whyNotFit(table, guestCount) ?? (taken.some((each) => overlaps(each, visit)) ? 'table_taken' : null)
+
+/** Whether a table stays, because bookings that are not over hold it. */
+export const isBooked = (
+  bookings: readonly { status: TableBookingStatus; endsAt: Date }[],
+  now: Date,
+): boolean => bookings.some(({ status, endsAt }) => holdsTable(status) && now < endsAt)
+
+type Seats = Table & { id: string; tableNumber: number }
 type Holding = { status: TableBookingStatus; table: { id: string } | null; startsAt: string; endsAt: string }
 
 /** The tables that seat a party and that no booking holds, the smallest that fits first. */
@@ -72,17 +98,12 @@ export const freeTables = <T extends Seats>(
   guestCount: number,
 ): T[] =>
   tables
-    .filter(
-      ({ id, capacity, isAvailable }) =>
-        isAvailable &&
-        capacity >= guestCount &&
-        !bookings.some(
-          ({ status, table, startsAt, endsAt }) =>
-            table?.id === id &&
-            holdsTable(status) &&
-            overlaps({ start: new Date(startsAt), end: new Date(endsAt) }, span),
-        ),
-    )
+    .filter((table) => {
+      const taken = bookings
+        .filter((booking) => booking.table?.id === table.id && holdsTable(booking.status))
+        .map(({ startsAt, endsAt }) => ({ start: new Date(startsAt), end: new Date(endsAt) }))
+      return whyNotSeat({ table, guestCount, visit: span, taken }) === null
+    })
     .toSorted((a, b) => a.capacity - b.capacity || a.tableNumber - b.tableNumber)
 
 export type CancelRefusal = 'status_not_allowed' | 'booking_checked_in' | 'booking_started'

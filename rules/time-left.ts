@@ -1,5 +1,5 @@
+import { businessDateOf, daysLater, isNight } from './business-date.ts'
 import { hasEnded } from './competition.ts'
-import { daysLater, houseDateOf, isNight } from './house-date.ts'
 import { stockholmWallClock } from './stockholm.ts'
 
 const minute = 60_000
@@ -19,7 +19,11 @@ export function timeLeft(endDate: Date, now: Date): TimeLeft {
   return { unit: 'moment', count: 0 }
 }
 
-export type StartsWhen = { when: 'today' | 'tonight' | 'tomorrow' | 'later'; date: string; time: string }
+export type StartsWhen = {
+  when: 'today' | 'tonight' | 'night' | 'tomorrow' | 'later'
+  date: string
+  time: string
+}
 
 /**
  * When a competition starts, as people say it. The night belongs to the evening before. What would be ambiguous after
@@ -27,10 +31,12 @@ export type StartsWhen = { when: 'today' | 'tonight' | 'tomorrow' | 'later'; dat
  */
 export function startsWhen(startDate: Date, now: Date): StartsWhen {
   const { date, time } = stockholmWallClock(startDate)
-  const days = houseDateOf(startDate)
-  const tonight = houseDateOf(now)
-  const isEvening = isNight(time) || time >= '17:00'
-  if (days === tonight) return { when: isEvening ? 'tonight' : 'today', date, time }
+  const days = businessDateOf(startDate)
+  const tonight = businessDateOf(now)
+  if (days === tonight) {
+    const part = time >= '17:00' ? 'tonight' : 'today'
+    return { when: isNight(time) ? 'night' : part, date, time }
+  }
   const isClear = !isNight(time) && !isNight(stockholmWallClock(now).time)
   return { when: isClear && days === daysLater(tonight, 1) ? 'tomorrow' : 'later', date, time }
 }

@@ -1,11 +1,11 @@
 import { type DateRule, dateRule } from '#contract/text.ts'
-import { daysLater } from './house-date.ts'
+import { daysLater } from './business-date.ts'
 
 export type ReadDate = { date: string } | { rule: DateRule }
 
 /**
  * A date as people type it in Sweden: `2026-12-05`, `20261205`, `5/12/2026`, `5.12.26`, `5 dec 2026`, `lör 5 dec`. The day is before the
- * month. Without a year it is the next such day from `today` on. What has two readings is refused, such as `26-12-05` and `5-12`.
+ * month. Without a year it is the next such day from `today` on. An ambiguous date, such as `26-12-05` or `5-12`, is refused.
  */
 export function readDate(typed: string, today: string): ReadDate {
   const text = typed

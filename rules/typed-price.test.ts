@@ -53,7 +53,7 @@ describe('a typed price', () => {
   ])('%j is none', (typed) => {
     expect(readPrice(typed)).toBeNull()
   })
-  it('is typed as it is read', () => {
+  it('a typed price is typed as it is read', () => {
     for (const ore of [0, 5, 50, 8_900, 8_950, 123_456]) expect(readPrice(typedPrice(ore))).toBe(ore)
   })
 })

@@ -1,13 +1,11 @@
+import { languageOf } from '#rules/language.ts'
 import { readEnv } from '#server/env.ts'
 import { secondFactorMail } from '#server/features/accounts/mails.ts'
 import { storedEmail } from '#server/platform/accounts/email.ts'
+import { stopBeingAdmin } from '#server/platform/accounts/stop-being-admin.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import {
-  type Database,
-  databaseErrorCode,
-  inTransaction,
-  type Tx,
-} from '#server/platform/database/database.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { CommandError, withDatabase } from './open-database.ts'
 
@@ -16,7 +14,6 @@ npm run admin -- revoke name@example.se   takes the role away; the last admin ca
 npm run admin -- list                     shows all admins
 npm run admin -- remove-factor name@example.se   removes a lost second factor; the password is enough again
 `
-const lastAdminStays = 'SR010'
 
 const [command, address, ...rest] = process.argv.slice(2)
 const withAddress = { grant, revoke, 'remove-factor': removeFactor }
@@ -47,18 +44,13 @@ async function revoke(db: Database, typed: string): Promise<void> {
   try {
     const done = await inTransaction(db, async (tx) => {
       const user = await accountOf(tx, typed)
-      const { numDeletedRows } = await tx
-        .deleteFrom('user_roles')
-        .where('user_id', '=', user.id)
-        .where('role', '=', 'admin')
-        .executeTakeFirstOrThrow()
-      if (!numDeletedRows) throw new CommandError(`${user.email} is not an admin.`)
+      if (!(await stopBeingAdmin(tx, user.id))) throw new CommandError(`${user.email} is not an admin.`)
       await audit(tx, { ...entry('role.revoked', user.id), before: { role: 'admin' } })
       return `${user.email} is no longer an admin; their open admin pages lose access at once.`
     })
     say(done)
   } catch (error) {
-    if (databaseErrorCode(error) !== lastAdminStays) throw error
+    if (!(error instanceof ProblemError && error.code === 'last_admin')) throw error
     throw new CommandError('This is the last admin, and one must stay. Make somebody else an admin first.')
   }
 }
@@ -73,7 +65,7 @@ async function removeFactor(db: Database, typed: string): Promise<void> {
       .executeTakeFirstOrThrow()
     if (!numDeletedRows) throw new CommandError(`${user.email} has no second factor.`)
     await audit(tx, entry('second-factor.removed', user.id))
-    const language = user.language === 'en' ? 'en' : 'sv'
+    const language = languageOf(user.language)
     await queueMail(tx, secondFactorMail(env, user.email, language, 'removed'))
     return `The second factor of ${user.email} is removed, and a mail says so. The password is enough to sign in.`
   })

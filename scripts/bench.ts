@@ -1,40 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { benchAwards } from '#tests/bench/awards.ts'
 import { benchBare } from '#tests/bench/bare.ts'
-import { benchBookings, benchRush } from '#tests/bench/bookings.ts'
-import { benchChangeToScreen } from '#tests/bench/change-to-screen.ts'
-import { benchDisplay, benchDisplaySize } from '#tests/bench/display.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
-import { benchLeaderboardSize } from '#tests/bench/leaderboard.ts'
-import { benchKitchen, benchOrderList, benchOrders } from '#tests/bench/orders.ts'
-import { benchPresses } from '#tests/bench/presses.ts'
-import { benchAnswers, benchQuizStart } from '#tests/bench/quizzes.ts'
-import { benchRealtime } from '#tests/bench/realtime.ts'
+import { benchParse, parseNames } from '#tests/bench/parse.ts'
 import type { Row } from '#tests/bench/row.ts'
-import { benchSearch } from '#tests/bench/search.ts'
+import { benchRush, rushNames } from '#tests/bench/rushes.ts'
 import { openSetting, type Setting } from '#tests/bench/setting.ts'
-import { benchSize } from '#tests/bench/size.ts'
-import { benchFreeTables, benchTableBookings } from '#tests/bench/table-bookings.ts'
+import { benchRead, benchScreens, readNames } from '#tests/bench/waits.ts'
 import { isWebStale } from './web-stale.ts'
 
 const usage = `npm run bench [-- options]
 
-  --only NAMES   leaderboard, list, bookings-bare, bookings, rush, rush-hot, realtime,
-                 change-to-screen, search, size, leaderboard-size, awards, presses, answers,
-                 quiz-start, table-bookings, free-tables, orders, order-list, order-search,
-                 kitchen, display, display-size, first-load; comma separated
-  --rounds N     rounds of each comparison (5)
+  --only NAMES   bookings, presses, orders, leaderboard, home, screens, list-bare, bookings-bare,
+                 first-load; comma separated
+  --parse DIR    adds list-parse and bookings-parse: against Parse Server, installed in the folder DIR
+                 (npm install parse-server@9.10.0)
+  --rounds N     rounds of each rush and comparison (5)
   --seconds N    seconds of load for each side of a round (3)
 
-Compares the real server with minimal programs on the same machine, prints a table, and writes bench-result.json.
-Exits with status 1 when an aim is missed.`
+Measures what guests wait for, prints a table, and writes bench-result.json. Exits with status 1 when an aim is missed.`
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    parse: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     help: { type: 'boolean', default: false },
@@ -43,32 +35,21 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 
-const bare = (name: string) => [name, (setting: Setting) => benchBare(setting, name, rounds, seconds)]
+type Bench = (setting: Setting) => Promise<Row>
+const each = (names: string[], bench: (setting: Setting, name: string) => Promise<Row>) =>
+  names.map((name): [string, Bench] => [name, (setting) => bench(setting, name)])
 
-const benches: Record<string, (setting: Setting) => Promise<Row>> = {
-  ...Object.fromEntries(['leaderboard', 'list', 'bookings-bare'].map(bare)),
-  bookings: (setting) => benchBookings(setting, rounds, seconds),
-  rush: (setting) => benchRush(setting, 'rush', rounds),
-  'rush-hot': (setting) => benchRush(setting, 'rush-hot', rounds),
-  realtime: (setting) => benchRealtime(setting, rounds, 30),
-  'change-to-screen': (setting) => benchChangeToScreen(setting, rounds),
-  search: (setting) => benchSearch(setting, rounds, seconds),
-  size: (setting) => benchSize(setting, rounds, seconds),
-  'leaderboard-size': (setting) => benchLeaderboardSize(setting, rounds, seconds),
-  awards: (setting) => benchAwards(setting, rounds, seconds),
-  presses: (setting) => benchPresses(setting, rounds, seconds),
-  answers: (setting) => benchAnswers(setting, rounds, seconds),
-  'quiz-start': (setting) => benchQuizStart(setting, rounds),
-  'table-bookings': (setting) => benchTableBookings(setting, rounds, seconds),
-  'free-tables': (setting) => benchFreeTables(setting, rounds, seconds),
-  orders: (setting) => benchOrders(setting, rounds, seconds),
-  'order-list': (setting) => benchOrderList(setting, { rounds, seconds, searched: false }),
-  'order-search': (setting) => benchOrderList(setting, { rounds, seconds, searched: true }),
-  kitchen: (setting) => benchKitchen(setting, rounds),
-  display: (setting) => benchDisplay(setting, rounds),
-  'display-size': (setting) => benchDisplaySize(setting, rounds),
-  'first-load': benchFirstLoad,
-}
+const benches: Record<string, Bench> = Object.fromEntries([
+  ...each(rushNames, (setting, name) => benchRush(setting, name, rounds)),
+  ...each(readNames, (setting, name) => benchRead(setting, name, seconds)),
+  ['screens', benchScreens],
+  ...each(['list-bare', 'bookings-bare'], (setting, name) => benchBare(setting, name, rounds, seconds)),
+  ['first-load', benchFirstLoad],
+])
+const { parse } = values
+if (parse !== undefined)
+  for (const name of parseNames)
+    benches[name] = (setting) => benchParse(setting, name, rounds, seconds, resolve(parse))
 
 if (values.help) console.log(usage)
 else process.exitCode = await run(values.only?.split(',') ?? Object.keys(benches))
@@ -86,7 +67,7 @@ async function run(names: string[]): Promise<number> {
     // Each bench gets its own database and processes, so that it does not slow down the next one.
     const setting = await openSetting()
     try {
-      const row = await (benches[name] as (setting: Setting) => Promise<Row>)(setting)
+      const row = await (benches[name] as Bench)(setting)
       rows.push(row)
       process.stderr.write(`  ${row.measured}\n`)
     } finally {

@@ -16,7 +16,7 @@ const web = await createServer({ server: { port: 5173 } })
 await web.listen()
 process.stdout.write(`Open ${web.resolvedUrls?.local[0]} (the server behind it restarts by itself)\n`)
 
-const watched = ['server', 'contract', 'rules'].map((folder) => `--watch-path=${folder}`)
+const watched = ['server', 'contract', 'rules', 'locales'].map((folder) => `--watch-path=${folder}`)
 const server = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', ...watched, 'server/main.ts', ...process.argv.slice(2)],

@@ -32,14 +32,7 @@ try {
 function generate(url: string): number {
   const program = new URL('./cli/bin.js', import.meta.resolve('kysely-codegen'))
   const verify = process.argv.includes('--verify')
-  const options = [
-    '--dialect',
-    'postgres',
-    '--date-parser',
-    'string',
-    '--exclude-pattern',
-    'schema_migrations',
-  ]
+  const options = ['--dialect', 'postgres', '--date-parser', 'string', '--exclude-pattern', 'schema_*']
   const result = spawnSync(
     process.execPath,
     [

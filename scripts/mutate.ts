@@ -24,8 +24,12 @@ const { vitest, 'fast-check': fastCheck } = devDependencies
 const files = {
   'package.json': { type: 'module', imports, devDependencies: { ...tool, vitest, 'fast-check': fastCheck } },
   'stryker.config.json': {
-    ...{ mutate, testRunner: 'vitest', vitest: { configFile: 'vitest.config.ts' } },
-    ...{ reporters: ['clear-text'], clearTextReporter: { allowColor: false }, concurrency: 2 },
+    mutate,
+    testRunner: 'vitest',
+    vitest: { configFile: 'vitest.config.ts' },
+    reporters: ['clear-text'],
+    clearTextReporter: { allowColor: false },
+    concurrency: 2,
     thresholds: { high: 95, low: 90, break: least },
   },
 }

@@ -3,8 +3,9 @@ import { EnvError, readEnv } from '#server/env.ts'
 import { createDatabase, createPool, type Database } from '#server/platform/database/database.ts'
 import { EmbeddedDatabaseError } from '#server/platform/database/embedded/problem.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
-import { MigrationError, migrate } from '#server/platform/database/migrate.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { DatabaseUnusableError, databaseReady } from '#server/platform/database/ready.ts'
+import { MigrationError } from '#server/platform/database/schema-files.ts'
 
 /** An error for the operator; printed without a stack. */
 export class CommandError extends Error {

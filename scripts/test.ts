@@ -7,19 +7,19 @@ import { provideBrowser } from '#tests/harness/browser-path.ts'
 import type { Counts } from '#tests/harness/count-reporter.ts'
 import { startRunDatabase } from '#tests/harness/postgres.ts'
 import { bundleServer } from '#tests/harness/server-bundle.ts'
-import { filesWithDueControls, hashesNow, recordLongRun } from './proof.ts'
 import { isWebStale } from './web-stale.ts'
 
-const added = `every negative control, today's largest storms, more kills and restarts, 2,000 fuzz requests a
-              route and role, all limits of time and memory`
+const added = `today's largest storms, more kills and restarts, 2,000 fuzz requests a route and role, all limits
+              of time and memory`
 const usage = `npm test [-- [words of file names] [options]]
 
-  --long      adds ${added};
-              records what was green in docs/proof.md
+  --long      adds ${added}
   --seed N    seed of everything random in the tests
   --repeat N  runs the tests N times in one start, each time with another seed: that of --seed, the next one …
   --no-build  test the web as it was built last
-  -t NAME     only tests whose name matches`
+  -t NAME     only tests whose name matches
+
+Negative controls run when files are named, in the long form, and with CONTROLS=1.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
 })
 
 const times = Number(values.repeat)
+const hasControls = values.long || positionals.length > 0 || process.env.CONTROLS === '1'
 if (values.help || !(times >= 1)) console.log(usage)
 if (!values.help) process.exitCode = times >= 1 ? await run() : 1
 
@@ -77,11 +78,7 @@ async function* runs(): AsyncGenerator<Counts> {
 /** Says what the run adds to the short form. */
 function announce(): void {
   if (values.long) console.log(`Long form. It adds ${added.replace(/\s+/g, ' ')}.`)
-  const due = values.long ? [] : filesWithDueControls()
-  if (due.length > 0)
-    console.log(
-      `The negative controls of ${due.length} files run too, if the files are selected: they or what they depend on differ from the last green long run.`,
-    )
+  if (!hasControls) console.log('Without the negative controls: CONTROLS=1 adds them.')
 }
 
 async function buildWeb(): Promise<void> {
@@ -96,33 +93,29 @@ async function startShared(): Promise<{ env: Record<string, string>; stop(): Pro
   return { env: { DATABASE_URL_TEST: url, TEST_SERVER: await bundleServer() }, stop }
 }
 
-/** Runs the requested tests once. In the long form, records the files that were green. */
+/** Runs the requested tests once. */
 async function runOnce(seed: number, shared: Record<string, string>): Promise<Counts> {
   console.log(`Seed ${seed}`)
   const folder = mkdtempSync(join(tmpdir(), 'spelrum-run-'))
   const countsFile = join(folder, 'counts.json')
   const named = values.testNamePattern ? ['-t', values.testNamePattern] : []
-  const hashes = values.long ? hashesNow() : {}
-  const began = Date.now()
   const status = await execute(
     [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...positionals, ...named],
     {
       ...shared,
-      ...{ COUNTS_FILE: countsFile, SEED: String(seed), LONG: values.long ? '1' : '' },
+      COUNTS_FILE: countsFile,
+      SEED: String(seed),
+      LONG: values.long ? '1' : '',
+      CONTROLS: hasControls ? '1' : '',
       ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
     },
   )
   const counts: Counts = existsSync(countsFile)
     ? JSON.parse(readFileSync(countsFile, 'utf8'))
-    : { passed: 0, failed: 1, skipped: 0, files: {} }
+    : { passed: 0, failed: 1, skipped: 0 }
   rmSync(folder, { recursive: true, force: true })
   // A run also fails when all tests passed but a worker died, no test matched, or somebody ended it.
-  const isBroken = status !== 0 && counts.failed === 0
-  if (isBroken) counts.failed = 1
-  if (values.long && named.length === 0 && !isBroken) {
-    const minutes = Math.round((Date.now() - began) / 60_000)
-    recordLongRun(counts, { seed, hashes, minutes, isWhole: positionals.length === 0 })
-  }
+  if (status !== 0 && counts.failed === 0) counts.failed = 1
   return counts
 }
 

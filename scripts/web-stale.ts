@@ -3,7 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const inputs = ['web', 'contract', 'rules', 'scripts/web-build', 'vite.config.ts', 'postcss.config.mjs']
+const inputs = [
+  'web',
+  'contract',
+  'rules',
+  'locales',
+  'scripts/web-build',
+  'vite.config.ts',
+  'postcss.config.mjs',
+]
 const builtPage = join(root, 'dist/web/index.html')
 /** Written at the end of a build, so that an interrupted build counts as stale. */
 const mark = join(root, 'dist/web.inputs')

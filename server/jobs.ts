@@ -3,7 +3,6 @@ import { standingsJob } from './features/live-competitions/standings-job.ts'
 import { notificationsJob } from './features/notifications/notifications-job.ts'
 import { pushJob } from './features/notifications/push-job.ts'
 import { orderNotesJob } from './features/orders/notes-job.ts'
-import { talliesJob } from './features/points/tallies-job.ts'
 import { requestsJob } from './features/tables/requests-job.ts'
 import type { Job } from './platform/jobs.ts'
 
@@ -15,5 +14,4 @@ export const jobs: readonly Job[] = [
   pushJob,
   requestsJob,
   standingsJob,
-  talliesJob,
 ]

@@ -6,8 +6,9 @@ import { systemClock } from './platform/clock.ts'
 import { createDatabase, createPool } from './platform/database/database.ts'
 import { EmbeddedDatabaseError } from './platform/database/embedded/problem.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
-import { MigrationError, migrate } from './platform/database/migrate.ts'
+import { migrate } from './platform/database/migrate.ts'
 import { DatabaseUnusableError, databaseReady } from './platform/database/ready.ts'
+import { MigrationError } from './platform/database/schema-files.ts'
 import { startDraining } from './platform/drain.ts'
 import type { Engine } from './platform/engine.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
@@ -16,7 +17,7 @@ import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
 import { internet } from './platform/pictures/outside.ts'
-import { createRealtimeHub, type RealtimeHub } from './platform/realtime/hub.ts'
+import { createRealtimeHub } from './platform/realtime/hub.ts'
 import { stopOnSignal } from './platform/stop-on-signal.ts'
 import { seedFirstStart } from './seed/first-start.ts'
 
@@ -37,17 +38,15 @@ async function run(env: Env): Promise<void> {
   if (database) stopping.after('database', database.stop)
   const connectionString = database?.url ?? env.databaseUrl ?? ''
 
-  let realtime: RealtimeHub | undefined
-  // After the connections: what the last transactions publish is still sent to the other nodes.
-  stopping.after('realtime', async () => realtime?.stop())
   const pool = createPool(connectionString, {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   stopping.after('connections', () => pool.end())
   await databaseReady(pool, log)
   await migrate(pool, { log })
-  realtime = await createRealtimeHub({ connectionString, log })
-  const db = createDatabase(pool, realtime.deliver)
+  const realtime = await createRealtimeHub({ connectionString, log })
+  stopping.after('realtime', realtime.stop)
+  const db = createDatabase(pool)
   const welcome =
     database &&
     (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir, log }))

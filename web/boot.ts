@@ -17,8 +17,13 @@ declare const __MAIN__: string | undefined
   const light = theme === 'light' || (theme !== 'dark' && !matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark')
 
-  const language = read('spelrum.language') === 'en' ? 'en' : 'sv'
+  const stored = read('spelrum.language') ?? 'sv'
+  const language = Object.hasOwn(languageChunks, stored) ? stored : 'sv'
   root.lang = language
+
+  const notices = read('spelrum.notices')
+  if (notices) root.style.setProperty('--notices', `${notices}px`)
+  if (notices === '0') root.setAttribute('data-no-notices', '')
 
   // What is painted first gets the network and the processor first: the document itself has the frame and the screen's shape. The scripts
   // are fetched and started when that has been shown. On the development server the
@@ -41,6 +46,16 @@ declare const __MAIN__: string | undefined
     // One after the other, each in a task of its own. Those that others import come first.
     for (const file of files) await import(/* @vite-ignore */ file)
   }
+
+  // The painted sign-in can be pressed before the app runs. The button is marked, and the app presses its own: see painted-form.ts.
+  // Nothing is sent from here, also not by Enter, which presses the button of its form.
+  addEventListener('click', (event) => {
+    const pressed = (event.target as Element).closest('.prerendered button')
+    if (!pressed) return
+    event.preventDefault()
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+    pressed.setAttribute('data-pressed', '')
+  })
 
   // A page may request files of a build that is no longer on the server; it then reloads, if the server answers. At most once a
   // minute, so that an outage does not cause a reload loop.

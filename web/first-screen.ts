@@ -1,10 +1,8 @@
-import { contentQueries } from './features/content/queries.ts'
-import { notificationQueries } from './features/notifications/queries.ts'
-import { ask, type FirstNeeds, type FirstQuery } from './platform/first-needs.ts'
-import { currentLanguage, textsOf } from './platform/language.ts'
+import { ask, type FirstNeeds } from './platform/first-needs.ts'
 import { queryClient } from './platform/query-client.ts'
 import { sessionQuery } from './platform/session.tsx'
 import { router } from './router.tsx'
+import { loadNeeds, needsOf, patiently } from './screen-needs.ts'
 
 /** Milliseconds until the first render, whatever is missing: the screen then says that it is loading. */
 const patience = 1_500
@@ -12,36 +10,23 @@ const patience = 1_500
 /** Loads the screen of the router's address, and says what it needs for its first render; null when it does not say. */
 export async function firstNeeds(): Promise<FirstNeeds | null> {
   await router.load()
-  const file = await router.state.matches.at(-1)?.staticData.load?.()
-  return (file?.first as FirstNeeds | undefined) ?? null
+  return needsOf(router.state.matches)
 }
-
-/** The questions of a signed-in user's first render: those of the frame, and those of the screen. */
-export const firstQueries = (needs: FirstNeeds | null): readonly FirstQuery[] => [
-  contentQueries.header(),
-  notificationQueries.mine(),
-  ...(needs?.queries() ?? []),
-]
 
 /**
  * Loads the screen of the address and what it shows, so that the first render is whole. The document has asked these questions
  * already, beside the scripts. Nothing is waited for longer than `patience`.
  */
-export const loadFirstScreen = (): Promise<void> =>
-  Promise.race([load(), new Promise<void>((resolve) => setTimeout(resolve, patience))])
+export const loadFirstScreen = (): Promise<unknown> => patiently(load(), patience)
 
 async function load(): Promise<void> {
   await ask(queryClient, sessionQuery)
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   if (session && !session.me) leadToSignIn()
-  const needs = await firstNeeds()
-  await Promise.all([
-    needs?.texts && textsOf(needs.texts, currentLanguage()),
-    ...(session?.me ? firstQueries(needs).map((query) => ask(queryClient, query)) : []),
-  ])
+  await loadNeeds(await firstNeeds(), Boolean(session?.me))
 }
 
-/** Replaces the address of a screen for users by that of the sign-in, as the guard would after its first render. */
+/** Replaces the address of a screen for users by the sign-in's address, as the guard would after its first render. */
 function leadToSignIn(): void {
   const { latestLocation } = router
   // The frame follows the links in mails first.

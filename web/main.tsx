@@ -1,3 +1,5 @@
+// Before every component: cascade layers stand in the order in which they are first named.
+import './ui/styles/index.ts'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

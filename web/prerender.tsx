@@ -2,21 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import type { Language } from '#contract/bounds.ts'
-import { firstNeeds, firstQueries } from './first-screen.ts'
+import { firstNeeds } from './first-screen.ts'
 import { ask, type FirstQuery } from './platform/first-needs.ts'
 import { initTexts, showLanguage, textsOf } from './platform/language.ts'
 import { queryClient } from './platform/query-client.ts'
 import { anyone, SessionContext, sessionQuery } from './platform/session.tsx'
 import { router } from './router.tsx'
+import { firstQueries } from './screen-needs.ts'
 import { UiProvider } from './ui/ui-provider.tsx'
 
-type Prerendered = { html: string; questions: string[] }
+type Prerendered = { html: string; requests: string[] }
 
 let ready: Promise<unknown> | null = null
 
 /**
  * A screen while its answers are awaited, as HTML: the frame, the heading and the skeletons; and the addresses that it asks. Runs
- * when the web is built. The server sends both in the document, so that something is painted and the questions are asked
+ * when the web is built. The server sends both in the document, so that something is painted and the requests are sent
  * before the scripts have arrived.
  * @param path of the screen, such as `/events`
  */
@@ -42,7 +43,7 @@ export async function prerenderScreen(path: string, language: Language): Promise
   if (errors.length > 0) throw new AggregateError(errors, `${path} cannot be rendered by the build`)
   return {
     html: await new Response(prelude).text(),
-    questions: asked([sessionQuery, ...firstQueries(needs)]),
+    requests: asked([sessionQuery, ...firstQueries(needs)]),
   }
 }
 

@@ -70,7 +70,7 @@ const userRoutes = [
   forUsers('/quiz/$quizId', () => import('./routes/quiz.tsx')),
   forUsers('/table-booking', () => import('./routes/table-booking.tsx')),
   forUsers('/table-booking/$bookingId', () => import('./routes/my-table-booking.tsx')),
-  forUsers('/menu', () => import('./routes/menu.tsx'), ['table']),
+  forUsers('/menu', () => import('./routes/menu.tsx'), ['table', 'search']),
   forUsers('/my-orders', () => import('./routes/my-orders.tsx')),
   forUsers('/order/$orderId', () => import('./routes/order.tsx')),
   forUsers('/check-in', () => import('./routes/check-in.tsx')),
@@ -81,7 +81,9 @@ const userRoutes = [
   forUsers('/my-points', () => import('./routes/my-points.tsx')),
   // Not below `admins`, because these screens redirect users who are not admins to the home screen.
   forUsers('/admin/orders', () => import('./routes/admin-orders.tsx'), ['view', 'search', 'status']),
-  forUsers('/admin/live-competition/$competitionId', () => import('./routes/admin-live-competition.tsx')),
+  forUsers('/admin/live-competition/$competitionId', () => import('./routes/admin-live-competition.tsx'), [
+    'search',
+  ]),
 ] as const
 
 const adminRoutes = [
@@ -92,7 +94,11 @@ const adminRoutes = [
   forAdmins('/admin/competitions', () => import('./routes/admin-competitions.tsx'), ['edit']),
   forAdmins('/admin/quizzes', () => import('./routes/admin-quizzes.tsx'), ['edit', 'results']),
   forAdmins('/admin/notifications', () => import('./routes/admin-notifications.tsx'), ['edit']),
-  forAdmins('/admin/table-bookings', () => import('./routes/admin-table-bookings.tsx'), ['view', 'day']),
+  forAdmins('/admin/table-bookings', () => import('./routes/admin-table-bookings.tsx'), [
+    'view',
+    'day',
+    'search',
+  ]),
   forAdmins('/admin/tables', () => import('./routes/admin-tables.tsx'), ['edit']),
   forAdmins('/admin/table-codes', () => import('./routes/admin-table-codes.tsx')),
   forAdmins('/admin/opening-hours', () => import('./routes/admin-opening-hours.tsx')),
@@ -100,6 +106,10 @@ const adminRoutes = [
   forAdmins('/admin/menu', () => import('./routes/admin-menu.tsx'), ['edit']),
   forAdmins('/admin/menu-categories', () => import('./routes/admin-menu-categories.tsx'), ['edit']),
   forAdmins('/admin/order-report', () => import('./routes/admin-order-report.tsx'), ['from', 'to']),
+  forAdmins('/admin/table-bookings-report', () => import('./routes/admin-table-bookings-report.tsx'), [
+    'from',
+    'to',
+  ]),
   forAdmins('/admin/users', () => import('./routes/admin-users.tsx'), ['search', 'user', 'edit']),
   forAdmins('/admin/audit', () => import('./routes/admin-audit.tsx'), ['kind', 'admin']),
 ] as const
@@ -113,7 +123,9 @@ export const router = createRouter({
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const written = new URLSearchParams(
-      Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      Object.entries(search).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+      ),
     ).toString()
     return written && `?${written}`
   },

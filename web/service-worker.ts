@@ -76,7 +76,7 @@ self.addEventListener('fetch', (event) => {
   else if (cachedPaths.has(pathname) && !searchParams.has('cursor')) event.respondWith(list(request))
 })
 
-// Pushes are shown even while the app is not visible; a tap opens what they speak of.
+// A push is shown even while the app is not visible. A tap on it opens the screen that it names.
 self.addEventListener('push', (event) => {
   const pushed = event.data?.json() as Pushed | undefined
   if (!pushed) return

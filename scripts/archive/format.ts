@@ -25,7 +25,7 @@ export type TableEnd = z.infer<typeof tableEndSchema>
 
 export type Summary = { schema: string; tables: number; rows: number }
 
-/** A JSON line of the schema; null where it is none. */
+/** A JSON line of the schema; null if the line is not one. */
 export function parseLine<T>(schema: z.ZodType<T>, line: Buffer | undefined): T | null {
   try {
     return schema.safeParse(JSON.parse(String(line))).data ?? null

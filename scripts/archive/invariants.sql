@@ -14,6 +14,9 @@ select event_id, user_id from event_bookings group by event_id, user_id having c
 select b.event_id, b.user_id from event_bookings b join events e on e.id = b.event_id
 where b.created_at >= e.starts_at and e.updated_at <= b.created_at;
 
+-- A cancelled place is of an event that is gone
+select c.event_id, c.user_id from cancelled_places c join events e on e.id = c.event_id;
+
 -- An event's instant is its local date and time in Stockholm
 select id, date, time, starts_at from events
 where (starts_at at time zone 'Europe/Stockholm') <> date + time;
@@ -49,15 +52,6 @@ group by p.user_id, p.points_since having p.points_since <> max(e.created_at);
 select r.id, r.delta, e.delta as given from point_events r left join point_events e on e.id = r.source_id
 where r.source_type = 'reversal'
   and (e.id is null or e.delta <> -r.delta or e.user_id is distinct from r.user_id or e.source_type = 'reversal');
-
--- The tallies, including changes not yet added to them, count the listed profiles at each total and in each range of 256 totals
-select step, bucket, sum(n) as difference from (
-  select step, bucket, profiles as n from point_tallies
-  union all select s.step, case s.step when 0 then c.points else c.points / 256 end, c.change
-    from point_tally_changes c cross join (values (0), (1)) s (step)
-  union all select s.step, case s.step when 0 then p.points else p.points / 256 end, -1
-    from profiles p cross join (values (0), (1)) s (step) where p.on_leaderboard
-) all_of_them group by step, bucket having sum(n) <> 0;
 
 -- A profile shows the avatar that its owner has stored, and no other
 select coalesce(p.user_id, a.owner_id) as user_id, p.avatar_url, a.id
@@ -136,7 +130,7 @@ select e.competition_id, e.user_id, e.result ->> 'score' as score, p.delta
 from competition_entries e join competitions c on c.id = e.competition_id
 left join point_events p on p.user_id = e.user_id and p.source_type = 'competition' and p.source_id = e.competition_id
 where p.delta is distinct from
-  draw_points((e.result ->> 'score')::int, case c.decided_by when 'draw' then c.draw_max else 100 end);
+  ((e.result ->> 'score')::int * case c.decided_by when 'draw' then c.draw_max else 100 end + 99) / 100;
 
 -- Everybody who takes part in a draw has drawn
 select e.competition_id, e.user_id from competition_entries e join competitions c on c.id = e.competition_id

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { migrateInTransaction } from '#server/platform/database/migrate.ts'
+import { baselineName, lastNumbered } from '#server/platform/database/schema-files.ts'
 import { CommandError, connectTo } from '../open-database.ts'
 import {
   endSchema,
@@ -23,8 +24,8 @@ type Options = {
 }
 
 /**
- * Restores a backup in one transaction: an empty database gets the file's schema, then all rows, and is then migrated to
- * the newest version. Each table is compared with the backup, and the invariants must hold.
+ * Restores a backup in one transaction: an empty database gets the file's tables, then all rows, and is then migrated to
+ * the newest version with its triggers. Each table is compared with the backup, and the invariants must hold.
  * @throws CommandError when the file or the database is unsuitable; then nothing has changed
  */
 export async function readArchive(url: string, path: string, options: Options = {}): Promise<Summary> {
@@ -58,18 +59,27 @@ export async function readArchive(url: string, path: string, options: Options = 
 
 /** Gives an empty database the schema of the backup. */
 async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
+  if (/^\d{4}_/.test(schema) && schema < baselineName)
+    throw new CommandError(
+      `The backup has the schema ${schema}, which is too old for this program. Restore it with a version of the program that has ` +
+        `${lastNumbered}, and make a new backup there.`,
+    )
+  const wanted = sameSchema(schema)
   const existing = await recordedSchema(client)
-  if (existing && existing !== schema)
+  if (existing && sameSchema(existing) !== wanted)
     throw new CommandError(
       `The backup has the schema ${schema}, the database ${existing}. Restore it into an empty database ` +
         '(another DATA_DIR or DATABASE_URL); it is migrated to the newest schema there.',
     )
-  await migrateInTransaction(client, schema)
-  if ((await recordedSchema(client)) !== schema)
+  await migrateInTransaction(client, wanted)
+  if ((await recordedSchema(client)) !== wanted)
     throw new CommandError(
       `The backup has the schema ${schema}, which this program does not know: it is newer.`,
     )
 }
+
+/** The last numbered migration left the schema of the baseline. */
+const sameSchema = (schema: string) => (schema === lastNumbered ? baselineName : schema)
 
 /** Rows that are intact may still contradict each other, if somebody has changed them in the file or in the database. */
 async function refuseContradictions(client: pg.Client, path: string): Promise<void> {

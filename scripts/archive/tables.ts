@@ -19,7 +19,7 @@ export const plainSettings = `set local datestyle = 'ISO, YMD'; set local timezo
   set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** All tables except `schema_migrations`, each after the tables that it references. */
+/** All tables except the records of the schema, each after the tables that it references. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name,
@@ -35,7 +35,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
       array(select distinct confrelid::regclass::text from pg_constraint
         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as parents
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'schema_functions')
     order by c.relname`)
   return parentsFirst(rows)
 }

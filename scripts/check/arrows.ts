@@ -6,14 +6,15 @@ import { isTest, type Tree } from './tree.ts'
 const mayImport: Record<string, string[]> = {
   contract: ['contract'],
   rules: ['rules', 'contract'],
-  server: ['server', 'rules', 'contract'],
-  web: ['web', 'rules', 'contract'],
-  scripts: ['scripts', 'tests', 'server', 'rules', 'contract', 'web'],
-  tests: ['tests', 'scripts', 'server', 'rules', 'contract', 'web', 'vitest.config.ts'],
+  locales: ['locales'],
+  server: ['server', 'rules', 'contract', 'locales'],
+  web: ['web', 'rules', 'contract', 'locales'],
+  scripts: ['scripts', 'tests', 'server', 'rules', 'contract', 'locales', 'web'],
+  tests: ['tests', 'scripts', 'server', 'rules', 'contract', 'locales', 'web', 'vitest.config.ts'],
 }
 const floorOf = (path: string): string => path.split('/')[0] ?? ''
 
-/** Imports go one way: contract ← rules ← server and web; inside a floor platform ← features ← routes and app; in web/ also ui ← domain ← features. */
+/** Imports go one way: contract ← rules ← server and web, which have the texts of locales; inside a floor platform ← features ← routes and app; in web/ also ui ← domain ← features. */
 export function arrows(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const code of codesOf(tree)) {
@@ -84,7 +85,7 @@ function wrongInWeb(a: Layer, b: Layer): string | null {
   if (a.kind === 'features' && b.kind === 'features' && a.feature !== b.feature) {
     return 'web features do not know each other: move what both need to web/domain, or compose both in a screen under web/routes'
   }
-  if (['ui', 'platform', 'domain', 'features', 'locales'].includes(a.kind) && b.kind === 'routes') {
+  if (['ui', 'platform', 'domain', 'features'].includes(a.kind) && b.kind === 'routes') {
     return 'screens are imported by the router alone: move the shared part to web/ui, web/domain or the feature'
   }
   return null

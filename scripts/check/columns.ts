@@ -1,10 +1,24 @@
+import type { Finding } from './finding.ts'
 import type { Tree } from './tree.ts'
 
 const schemaFile = 'server/platform/database/schema.generated.ts'
 /** Where there is no such column or field. */
 const none = '–'
 
-export type Columns = {
+const path = 'docs/columns.md'
+
+/** Checks docs/columns.md: each column and field exists, and one with another name says why. */
+export function columns(tree: Tree): Finding[] {
+  const known = columnsOf(tree)
+  return (tree.get(path) ?? '').split('\n').flatMap((line, index) => {
+    const [, ...cells] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const [specified = ''] = cells
+    if (!line.startsWith('|') || /^-+$/.test(specified) || specified === 'specification column') return []
+    return wrongInColumns(cells, known).map((what): Finding => ({ path, line: index + 1, what }))
+  })
+}
+
+type Columns = {
   /** `table.column` of the database. */
   database: Set<string>
   /** The names of the fields in the file of each schema of the contract, by the schema's id. */
@@ -12,7 +26,7 @@ export type Columns = {
 }
 
 /** The columns of the database, and the fields of the contract. */
-export function columnsOf(tree: Tree): Columns {
+function columnsOf(tree: Tree): Columns {
   const generated = tree.get(schemaFile) ?? ''
   const types = new Map(
     [...generated.matchAll(/export interface (\w+) \{([^}]*)\}/g)].map(([, name = '', body = '']) => [
@@ -33,7 +47,7 @@ export function columnsOf(tree: Tree): Columns {
 }
 
 /** What is wrong in a row of the table specification column → database column → API field → why it differs. */
-export function wrongInColumns(cells: readonly string[], { database, fields }: Columns): string[] {
+function wrongInColumns(cells: readonly string[], { database, fields }: Columns): string[] {
   const [specified = '', column = '', field = '', why = ''] = cells.map((cell) => cell.replaceAll('`', ''))
   const wrong: string[] = []
   if (column !== none && !database.has(column)) wrong.push(`the database has no column ${column}`)

@@ -1,12 +1,9 @@
-import { type Code, codesOf, dotted, type Node, walk } from './code.ts'
+import { type Code, codesOf, isNode, type Node, walk } from './code.ts'
 import type { Finding } from './finding.ts'
 import { isTest, type Tree } from './tree.ts'
 
 type Convention = { where: (path: string) => boolean; is: (node: Node, code: Code) => boolean; what: string }
 
-/** Files that may read process.env: main.ts passes it to env.ts; the embedded database passes PATH on to the programs it starts. */
-const readsEnvironment = (path: string) =>
-  /^server\/((env|main)\.ts|platform\/database\/embedded\/)/.test(path)
 const runs = (path: string) => /^(server|web)\//.test(path) && !isTest(path)
 
 const conventions: Convention[] = [
@@ -16,29 +13,19 @@ const conventions: Convention[] = [
     what: 'no `export *`: import each name from the file that defines it, so that a name leads to one place',
   },
   {
-    where: (path) => /^(contract|rules|server|web)\//.test(path) && !isTest(path) && !readsEnvironment(path),
-    is: (node) => dotted(node) === 'process.env',
-    what: 'process.env is read in server/env.ts alone: add the setting there, validated, and take it from `engine.env`',
-  },
-  {
-    where: (path) => path.startsWith('server/') && !isTest(path),
-    is: (node) => dotted(node)?.startsWith('console.') ?? false,
-    what: 'no console on the server: `engine.log` says it with level, time and request',
-  },
-  {
-    where: (path) => path.startsWith('web/') && !isTest(path),
-    is: (node) => /^console\.(?!error$|warn$)/.test(dotted(node) ?? ''),
-    what: 'no chatter in the console: what a guest should know is a toast; only what broke may be left there (error, warn)',
-  },
-  {
     where: (path) => /^server\/features\/.*\/routes\.ts$/.test(path),
     is: touchesData,
     what: 'routes.ts guards, parses, acts and presents: put a read into queries.ts and a write into its own verb file',
   },
   {
-    where: (path) => /^server\/features\/.*\/(queries|present)\.ts$/.test(path) && !isTest(path),
-    is: (node) => calls(node, /^(insertInto|updateTable|deleteFrom|inTransaction|publish|audit)$/),
-    what: 'only reading here: a write is a file of its own, <verb>-<noun>.ts, with its transaction, audit and message',
+    where: (path) => /^server\/features\/.*\/(.*queries|present)\.ts$/.test(path) && !isTest(path),
+    is: (node) => calls(node, /^(inTransaction|grouped|publish|publishAll|audit)$/),
+    what: 'only statements here: a write is a file of its own, <verb>-<noun>.ts, with its transaction, rule, audit and message',
+  },
+  {
+    where: () => true,
+    is: spreadsLiteral,
+    what: 'a literal is not spread: write its parts where they belong (one behind a condition may be)',
   },
   {
     where: runs,
@@ -50,6 +37,13 @@ const conventions: Convention[] = [
 function touchesData(node: Node): boolean {
   const sqlTag = node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql'
   return sqlTag || calls(node, /^(selectFrom|insertInto|updateTable|deleteFrom|inTransaction)$/)
+}
+
+function spreadsLiteral(node: Node): boolean {
+  if (node.type !== 'SpreadElement' && node.type !== 'JSXSpreadAttribute') return false
+  let spread = node.argument as Node
+  while (isNode(spread.expression)) spread = spread.expression
+  return spread.type === 'ObjectExpression' || spread.type === 'ArrayExpression'
 }
 
 function calls(node: Node, name: RegExp): boolean {

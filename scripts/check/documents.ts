@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Finding } from './finding.ts'
 import type { Tree } from './tree.ts'
 
-const looksLikePath = /^(contract|rules|server|web|tests|scripts|docs)\/[\w./-]*$/
+const looksLikePath = /^(contract|rules|locales|server|web|tests|scripts|docs)\/[\w./-]*$/
 const relativeLink = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g
 const decisionParts = ['## Chosen', '## Why', '## What would make it wrong']
 
@@ -50,7 +50,7 @@ function wrongInDecision(path: string, text: string): Finding[] {
 
 function doubledNumbers(tree: Tree): Finding[] {
   const numbered = [...tree.keys()].flatMap((path) => {
-    const match = /^(docs\/decisions\/\d{3}|server\/migrations\/\d{4})[-_]/.exec(path)
+    const match = /^(docs\/decisions\/\d{3}|server\/schema\/tables\/\d{2})[-_]/.exec(path)
     return match ? [{ path, number: match[1] }] : []
   })
   return numbered

@@ -9,8 +9,11 @@ const fixedNames = new Set([
   'realtime.ts',
   'resource.ts',
 ])
-/** Files that a server feature may have besides its `<verb>-<noun>.ts` files: input to columns, mails, files that it exports, and jobs. */
-const namedKinds = /^([a-z]+-)*(values|mails?|calendar|csv|export|job)\.ts$/
+/** Files that a server feature may have besides its `<verb>-<noun>.ts` files: input to columns, statements of a part, mails, files that it exports, and jobs. */
+const namedKinds = /^([a-z]+-)*(values|queries|mails?|calendar|csv|export|job)\.ts$/
+
+const schemaFile =
+  /^server\/schema\/(tables\/\d{2}_[a-z_]+|functions\/[a-z_]+|migrations\/\d{8}_[a-z0-9_]+|before\/00(2[2-8]|3[01])_[a-z_]+)\.sql$/
 
 /** A server feature consists of a closed set of file kinds, so that each question has one place to look. */
 export function fileKinds(tree: Tree): Finding[] {
@@ -42,7 +45,7 @@ function wrongInServer(path: string, verbs: Set<string>): string | null {
   if (verb && verbs.has(verb)) return null
   return (
     'not a kind of file that a feature has: routes.ts, queries.ts, pages.ts, present.ts, realtime.ts, resource.ts, ' +
-    '<verb>-<noun>.ts with a verb of contract/operations.ts, <noun>-values.ts, <noun>-mail.ts, <noun>-csv.ts, ' +
+    '<verb>-<noun>.ts with a verb of contract/operations.ts, <noun>-values.ts, <noun>-queries.ts, <noun>-mail.ts, <noun>-csv.ts, ' +
     '<noun>-calendar.ts, <noun>-export.ts, <noun>-job.ts; decisions go to rules/, what knows no feature to server/platform/'
   )
 }
@@ -64,9 +67,8 @@ function wrongInWeb(path: string): string | null {
 function wrongElsewhere(path: string): string | null {
   if (/^(contract|rules)\/[^/]+\//.test(path) && !isTest(path))
     return 'contract/ and rules/ are flat: no folders in them'
-  if (path.startsWith('server/migrations/') && !/^server\/migrations\/\d{4}_[a-z0-9_]+\.sql$/.test(path)) {
-    return 'migrations are NNNN_name.sql'
-  }
+  if (path.endsWith('.sql') && path.startsWith('server/') && !schemaFile.test(path))
+    return 'server/schema/ has tables/NN_noun.sql, functions/noun.sql, migrations/YYYYMMDD_name.sql, and nothing new in before/'
   if (path.startsWith('docs/decisions/') && !/^docs\/decisions\/\d{3}-[a-z0-9-]+\.md$/.test(path)) {
     return 'decisions are NNN-title.md'
   }

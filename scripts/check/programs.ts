@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 /** A check done by an external program: its name here, and its command. */
 export type Program = { name: string; command: string; args: string[]; instead: string }
 
-const floors = ['contract', 'rules', 'server', 'web', 'tests', 'tests/screens', 'scripts']
+const floors = ['contract', 'rules', 'locales', 'server', 'web', 'tests', 'tests/screens', 'scripts']
 const tool = (name: string) => join('node_modules', '.bin', name)
 
 export const programs: Program[] = [

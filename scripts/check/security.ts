@@ -15,7 +15,10 @@ const open = /^## What does not hold.*?(?=^## )/ms
 export function security(tree: Tree): Finding[] {
   const text = tree.get(path) ?? ''
   const rows = [...text.matchAll(requirement)].map(([, number = '', chapter = '', state = '', how = '']) => ({
-    ...{ number, chapter, state, how },
+    number,
+    chapter,
+    state,
+    how,
   }))
   const listed = new Set(open.exec(text)?.[0].match(/\b\d+\.\d+\.\d+\b/g))
   const wrongCounts = [...text.matchAll(count)].flatMap(([, chapter, counts]) => {

@@ -3,22 +3,24 @@ import { isTest, type Tree } from './tree.ts'
 
 export type Text = { path: string; line: number; key: string; text: string }
 
-/** All texts of one language: every exported object in `web/locales/<language>/`, flattened to `noun.part.key`. */
-export function textsOf(tree: Tree, language: 'sv' | 'en'): Map<string, Text> {
+/** All texts of one language: every exported object in `locales/<language>/`, flattened to `noun.part.key`. In `texts` the nouns are the first keys. */
+export function textsOf(tree: Tree, language: string): Map<string, Text> {
   const texts = new Map<string, Text>()
-  for (const code of codesOf(tree, (path) => path.startsWith(`web/locales/${language}/`) && !isTest(path))) {
+  for (const code of codesOf(tree, (path) => path.startsWith(`locales/${language}/`) && !isTest(path))) {
     walk(code.program, (node, parents) => {
       const exported = parents.some((parent) => parent.type === 'ExportNamedDeclaration')
       if (!exported || node.type !== 'VariableDeclarator' || !isNode(node.init)) return
-      flatten(code, bare(node.init), `${(node.id as Node).name}`, texts)
+      const { name } = node.id as Node
+      flatten(code, bare(node.init), name === 'texts' ? [] : [`${name}`], texts)
     })
   }
   return texts
 }
 
-function flatten(code: Code, node: Node, key: string, texts: Map<string, Text>): void {
+function flatten(code: Code, node: Node, keys: readonly string[], texts: Map<string, Text>): void {
   const text = textOf(node)
   if (text !== null) {
+    const key = keys.join('.')
     texts.set(key, { path: code.path, line: code.lineOf(node.start), key, text })
     return
   }
@@ -26,7 +28,7 @@ function flatten(code: Code, node: Node, key: string, texts: Map<string, Text>):
   for (const property of node.properties as Node[]) {
     if (property.type !== 'Property') continue
     const name = property.key as Node
-    flatten(code, bare(property.value as Node), `${key}.${name.name ?? name.value}`, texts)
+    flatten(code, bare(property.value as Node), [...keys, `${name.name ?? name.value}`], texts)
   }
 }
 
@@ -44,4 +46,16 @@ export function textOf(node: Node): string | null {
   if (node.type !== 'BinaryExpression' || node.operator !== '+') return null
   const [left, right] = [textOf(node.left as Node), textOf(node.right as Node)]
   return left === null || right === null ? null : left + right
+}
+
+/** The Swedish texts, and every string of contract and rules (categories, for instance). */
+export function knownTexts(tree: Tree): Set<string> {
+  const texts = new Set([...textsOf(tree, 'sv').values()].map(({ text }) => text))
+  for (const code of codesOf(tree, (file) => /^(contract|rules)\//.test(file))) {
+    walk(code.program, (node) => {
+      const text = textOf(node)
+      if (text !== null) texts.add(text)
+    })
+  }
+  return texts
 }

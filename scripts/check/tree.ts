@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The sources as the rules see them: path from the root (with `/`) → text. */
 export type Tree = ReadonlyMap<string, string>
 
-const roots = ['contract', 'rules', 'server', 'web', 'tests', 'scripts', 'docs']
+const roots = ['contract', 'rules', 'locales', 'server', 'web', 'tests', 'scripts', 'docs']
 const rootFiles = ['README.md', 'CONTRIBUTING.md', 'package.json', 'vite.config.ts', 'vitest.config.ts']
 const readable = /\.(ts|tsx|sql|css|html|md|json|svg)$/
 

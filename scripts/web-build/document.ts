@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, transformWithOxc } from 'vite'
+import { type Language, languages } from '#contract/bounds.ts'
+import { loadedFor } from '#rules/language.ts'
 import type { Screens } from '#server/platform/web/page.ts'
 import { assetsOf, type Bundle, chunkOf, preloads } from './preloads.ts'
 import { prerenderScreens } from './prerender.ts'
@@ -8,7 +10,7 @@ const boot = 'boot.ts'
 
 /**
  * Finishes index.html without a single inline script: the boot script (theme and language before the first paint),
- * preloads of the fonts, and `screens.json`, from which the server adds each screen's own files, questions and HTML.
+ * preloads of the fonts, and `screens.json`, from which the server adds each screen's own files, requests and HTML.
  */
 export function document(): Plugin {
   let root = ''
@@ -30,15 +32,12 @@ export function document(): Plugin {
       async handler(_options, bundle) {
         const html = bundle['index.html']
         if (html?.type !== 'asset') return
-        const languages = {
-          sv: assetsOf(bundle, chunkOf(bundle, 'locales/sv/everyone.ts')),
-          en: assetsOf(bundle, chunkOf(bundle, 'locales/en/everyone.ts')),
-        }
+        const texts = languages.map((language) => [language, textsOf(bundle, language)] as const)
         const files = preloads(bundle, await readFile(`${root}/router.tsx`, 'utf8'))
         const { screens, css } = await prerenderScreens(root, Object.keys(files))
         const styles = this.emitFile({ type: 'asset', name: 'prerendered.css', source: css })
         const built: Screens = {
-          languages,
+          languages: Object.fromEntries(texts) as Screens['languages'],
           styles: `/${this.getFileName(styles)}`,
           screens: Object.fromEntries(
             Object.entries(screens).map(([path, parts]) => [path, { files: files[path] ?? [], ...parts }]),
@@ -50,7 +49,7 @@ export function document(): Plugin {
         if (!main) throw new Error('index.html: the main script was not found')
         const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
         const source = code
-          .replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(languages))
+          .replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(built.languages))
           .replaceAll('__MAIN__', JSON.stringify(main))
         const reference = this.emitFile({ type: 'asset', name: 'boot.js', source })
         const head = [`<script src="/${this.getFileName(reference)}"></script>`, ...fontPreloads(bundle)]
@@ -66,6 +65,13 @@ export function document(): Plugin {
     },
   }
 }
+
+/** The files of the texts that every screen needs in a language. */
+const textsOf = (bundle: Bundle, language: Language) => [
+  ...new Set(
+    loadedFor(language).flatMap((each) => assetsOf(bundle, chunkOf(bundle, `locales/${each}/everyone.ts`))),
+  ),
+]
 
 const fontPreloads = (bundle: Bundle) =>
   Object.keys(bundle)

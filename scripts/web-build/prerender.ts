@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { languages } from '#contract/bounds.ts'
+import { type Language, languages } from '#contract/bounds.ts'
 import type { ScreenParts } from '#server/platform/web/page.ts'
+import { mantineSheets } from './mantine-sheets.ts'
 import { themeVariables } from './theme-variables.ts'
 
 /** What the build renders of each screen; its files are added later. */
@@ -12,7 +13,7 @@ type Prerendered = Record<string, Omit<ScreenParts, 'files'>>
 
 /** `web/prerender.tsx` */
 type Renderer = {
-  prerenderScreen: (path: string, language: string) => Promise<{ html: string; questions: string[] }>
+  prerenderScreen: (path: string, language: Language) => Promise<{ html: string; requests: string[] }>
 }
 
 /**
@@ -29,8 +30,14 @@ export async function prerenderScreens(
       configFile: false,
       root,
       logLevel: 'error',
-      plugins: [react(), themeVariables()],
-      build: { ssr: 'prerender.tsx', outDir, assetsInlineLimit: 0, copyPublicDir: false },
+      plugins: [react(), mantineSheets(), themeVariables()],
+      build: {
+        ssr: 'prerender.tsx',
+        outDir,
+        assetsInlineLimit: 0,
+        copyPublicDir: false,
+        rolldownOptions: { experimental: { lazyBarrel: true } },
+      },
       ssr: { noExternal: true },
     })
     // The tabs of a browser talk over such channels; here one would keep this process running.
@@ -40,8 +47,8 @@ export async function prerenderScreens(
     const screens: Prerendered = {}
     for (const language of languages) {
       for (const path of paths) {
-        const { html, questions } = await prerenderScreen(path.replaceAll(/\{\w+\}/g, 'x'), language)
-        screens[path] ??= { questions, html: { sv: '', en: '' } }
+        const { html, requests } = await prerenderScreen(path.replaceAll(/\{\w+\}/g, 'x'), language)
+        screens[path] ??= { requests, html: {} as Record<Language, string> }
         const shown = withClasses(html, styles)
         if (/<script|<style|\sstyle=|\son[a-z]+=/.test(shown))
           throw new Error(`inline script or style in ${path}`)
@@ -50,7 +57,7 @@ export async function prerenderScreens(
     }
     return {
       screens,
-      css: `.prerendered{display:contents}${[...styles].map(([style, name]) => `.${name}{${style}}`).join('')}`,
+      css: `.prerendered{display:contents}[data-pressed]{opacity:.6;cursor:progress}${[...styles].map(([style, name]) => `.${name}{${style}}`).join('')}`,
     }
   } finally {
     await rm(outDir, { recursive: true })

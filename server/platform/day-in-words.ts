@@ -1,15 +1,26 @@
-import type { Language } from '#contract/bounds.ts'
+import { type Language, languageTags } from '#contract/bounds.ts'
+import { isNight } from '#rules/business-date.ts'
+import { textsIn } from './texts.ts'
 
-const locales = { sv: 'sv-SE', en: 'en-GB' } as const
-
-/** 'fredag 20 november 2026' of a calendar date, which has no time zone. */
-export const dayInWords = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  }).format(new Date(`${date}T00:00:00Z`))
-
-/** 'fredag' of a calendar date. */
-export const weekdayInWords = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', weekday: 'long' }).format(
+/** A calendar date, which has no time zone. */
+const written = (date: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(languageTags[language], { timeZone: 'UTC', ...options }).format(
     new Date(`${date}T00:00:00Z`),
   )
+
+/** 'fredag 20 november 2026 kl. 19:00' */
+export const momentInWords = (date: string, time: string, language: Language): string =>
+  textsIn(language)('moment.at', {
+    day: written(date, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    time,
+  })
+
+/** The same, and after midnight with 'natten till lördag', because the date alone may be taken for the evening. */
+export function whenInWords(date: string, time: string, language: Language): string {
+  const when = momentInWords(date, time, language)
+  return isNight(time) ? `${when} (${nightInWords(date, language)})` : when
+}
+
+/** 'natten till lördag' */
+export const nightInWords = (date: string, language: Language): string =>
+  textsIn(language)('moment.night', { day: written(date, language, { weekday: 'long' }) })

@@ -16,6 +16,7 @@ const expired = (sessionMaxDays: number) => [
   // A draw that has ended is not extended a month later.
   sql`delete from competition_draws d using competitions c
     where c.id = d.competition_id and c.end_date < now() - interval '30 days'`,
+  sql`delete from cancelled_places where starts_at < now() - interval '30 days'`,
   sql`delete from sign_in_delays where updated_at < now() - interval '1 day'`,
   // Unsendable ones too, because they contain addresses and texts.
   sql`delete from mails where coalesce(sent_at, created_at) < now() - interval '30 days'`,

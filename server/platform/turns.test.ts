@@ -44,3 +44,13 @@ test('turns: those who wait take turns, however much one of them wants', async (
   await inTurn('a', log.of('later'))
   expect(log.started.at(-1)).toBe('later')
 })
+
+test('turns: one more than may wait is refused, until somebody’s turn has come', async () => {
+  const inTurn = turns(1, { mostWaiting: 2 })
+  const log = work()
+  const waiting = ['a', 'b', 'c'].map((name) => inTurn(name, log.of(name)))
+  await expect(inTurn('d', log.of('d'))).rejects.toMatchObject({ code: 'unavailable' })
+  await Promise.all(waiting)
+  await inTurn('e', log.of('e'))
+  expect(log.started).toEqual(['a', 'b', 'c', 'e'])
+})

@@ -1,12 +1,15 @@
+import { ProblemError } from './http/problem.ts'
+
 /** Runs work in turn, for `whose` (a user, a network). */
 type InTurn = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs work, at most `room` pieces at a time. Those who wait take turns, one piece each, however much one of them wants;
- * the work of each runs in order of arrival.
+ * the work of each runs in order of arrival. Throws unavailable when `mostWaiting` wait already.
  */
-export function turns(room: number): InTurn {
+export function turns(room: number, { mostWaiting = Number.POSITIVE_INFINITY, retryAfter = 5 } = {}): InTurn {
   let free = room
+  let waitingCount = 0
   /** The one whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>()
 
@@ -18,11 +21,14 @@ export function turns(room: number): InTurn {
       // Behind all others; the loop comes back to it.
       if (own.length > 0) waiting.set(whose, own)
       free--
+      waitingCount--
       go?.()
     }
   }
 
   return async (whose, work) => {
+    if (waitingCount >= mostWaiting) throw new ProblemError('unavailable', { retryAfter })
+    waitingCount++
     await new Promise<void>((go) => {
       const own = waiting.get(whose) ?? []
       own.push(go)

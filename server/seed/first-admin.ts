@@ -20,7 +20,10 @@ export async function makeFirstAdmin(tx: Tx, passwordHash: string): Promise<bool
   await tx
     .insertInto('users')
     .values({
-      ...{ id, name: 'Klubbens admin', email: firstAdminEmail, email_verified: true },
+      id,
+      name: 'Klubbens admin',
+      email: firstAdminEmail,
+      email_verified: true,
       must_change_password: true,
     })
     .execute()

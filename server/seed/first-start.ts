@@ -7,8 +7,8 @@ import { firstAdminEmail, makeFirstAdmin, newPassword } from './first-admin.ts'
 import { seedDemoClub } from './seed-demo-club.ts'
 
 /**
- * Seeds the demo club in a database that has never been used, or, with `empty`, records that it stays empty. Of several
- * programs that start at the same time, one does it. A start that is interrupted leaves nothing, so the next start does it.
+ * Seeds the demo club in a database that has never been used, or, with `empty`, records that it stays empty. When several
+ * programs start at the same time, one of them does it. An interrupted start leaves nothing, so the next start does it.
  * @returns a message for the operator, or null if nothing was done
  */
 export async function seedFirstStart(
@@ -30,7 +30,7 @@ export async function seedFirstStart(
   })
   if (!seeded) return null
   const { announced } = seeded
-  // Once. Where the output is a log, one entry of it says both, and programs that read the log find them.
+  // The log names the file once. One entry has the address and the file, so that a program that reads the log finds both.
   if (announced?.file)
     log.info(
       { email: firstAdminEmail, passwordFile: announced.file },

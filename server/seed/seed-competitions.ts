@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bounds } from '#contract/bounds.ts'
 import { drawDemoResult, drawPoints } from '#rules/demo-result.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { awardPoints } from '../features/points/award-points.ts'
@@ -11,7 +12,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 /** What the highest score of a demo draw is worth. */
-const drawMax = 20
+const drawMax = bounds.competition.drawDefault
 
 type Stored = { id: string; title: string; last: Date }
 type Entry = { userId: string; at: Date; result: object; drawn: number }
@@ -67,9 +68,15 @@ async function insertCompetition(tx: Tx, competition: DemoCompetition, now: Date
     .insertInto('competitions')
     .values({
       ...fields,
-      ...{ id, start_date: starts, end_date: closes, max_participants: places, is_active: isActive },
-      ...{ decided_by: decidedBy, draw_max: drawMax },
-      ...{ created_at: starts < known ? starts : known, updated_at: starts < known ? starts : known },
+      id,
+      start_date: starts,
+      end_date: closes,
+      max_participants: places,
+      is_active: isActive,
+      decided_by: decidedBy,
+      draw_max: drawMax,
+      created_at: starts < known ? starts : known,
+      updated_at: starts < known ? starts : known,
     })
     .execute()
   // A draw takes nobody in before its start.
@@ -78,7 +85,10 @@ async function insertCompetition(tx: Tx, competition: DemoCompetition, now: Date
 
 async function insertEntries(tx: Tx, id: string, entries: Entry[]): Promise<void> {
   const rows = entries.map(({ userId, at, result }) => ({
-    ...{ competition_id: id, user_id: userId, joined_at: at, reached_at: at },
+    competition_id: id,
+    user_id: userId,
+    joined_at: at,
+    reached_at: at,
     result: JSON.stringify(result),
   }))
   await tx.insertInto('competition_entries').values(rows).execute()

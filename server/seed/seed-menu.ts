@@ -57,11 +57,15 @@ export async function seedMenu(tx: Tx, guestIds: string[], now: Date): Promise<n
     table_number: draw() < 0.25 ? null : 1 + Math.floor(draw() * 12),
   }))
   const open = openOrders.map(({ status, minutesAgo, table }) => ({
-    ...{ status, table_number: table, created_at: new Date(now.getTime() - minutesAgo * minute) },
+    status,
+    table_number: table,
+    created_at: new Date(now.getTime() - minutesAgo * minute),
   }))
   const orders = [...past, ...open].map((order, index) => ({
     ...order,
-    ...{ id: randomUUID(), user_id: guests[index % guests.length] as string, lines: lines() },
+    id: randomUUID(),
+    user_id: guests[index % guests.length] as string,
+    lines: lines(),
   }))
   await insertOrders(tx, orders)
   return dishes.length
@@ -80,10 +84,17 @@ async function insertMenu(tx: Tx): Promise<Dish[]> {
       await tx
         .insertInto('menu_items')
         .values({
-          ...{ id: dish.id, category_id, name: dish.name, description: dish.description },
-          ...{ price_ore: dish.priceOre, allergens: dish.allergens, display_order: place },
-          ...{ is_vegetarian: dish.isVegetarian, is_vegan: dish.isVegan },
-          ...{ is_available: dish.isAvailable ?? true, image_url: await insertPicture(tx, dish.picture) },
+          id: dish.id,
+          category_id,
+          name: dish.name,
+          description: dish.description,
+          price_ore: dish.priceOre,
+          allergens: dish.allergens,
+          display_order: place,
+          is_vegetarian: dish.isVegetarian,
+          is_vegan: dish.isVegan,
+          is_available: dish.isAvailable ?? true,
+          image_url: await insertPicture(tx, dish.picture),
         })
         .execute()
     }
@@ -123,13 +134,19 @@ const steps = [
 
 async function insertOrders(tx: Tx, orders: Order[]): Promise<void> {
   const rows = orders.map((order) => ({
-    ...{ id: order.id, user_id: order.user_id, created_at: order.created_at },
+    id: order.id,
+    user_id: order.user_id,
+    created_at: order.created_at,
     table_number: order.table_number,
     total: order.lines.reduce((sum, { dish, quantity }) => sum + dish.priceOre * quantity, 0),
   }))
   const lines = orders.flatMap(({ id, lines }) =>
     lines.map(({ dish, quantity, note }, position) => ({
-      ...{ order_id: id, position, menu_item_id: dish.id, quantity, note },
+      order_id: id,
+      position,
+      menu_item_id: dish.id,
+      quantity,
+      note,
     })),
   )
   await sql`with placed as (

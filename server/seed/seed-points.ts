@@ -29,7 +29,7 @@ export async function seedPoints(tx: Tx, guestIds: string[], now: Date): Promise
   const totals = new Map<string, number>()
   const give = (userId: string, points: number, reason: string, at: Date) => {
     totals.set(userId, (totals.get(userId) ?? 0) + points)
-    return awardPoints(tx, { ...{ userId, points, actorId, reason, at }, source: newAward() })
+    return awardPoints(tx, { userId, points, actorId, reason, at, source: newAward() })
   }
 
   for (const { daysAgo, given } of demoOccasions()) {
@@ -41,8 +41,10 @@ export async function seedPoints(tx: Tx, guestIds: string[], now: Date): Promise
       const at = new Date(now.getTime() - daysAgo * day + Math.floor(draw() * 0.1 * day))
       for (const each of points) {
         const winner = drawWinner(members, draw, (id) => (totals.get(id) ?? 0) + each <= mostPoints)
-        if (winner) await give(winner.id, each, reason, at)
-        members.splice(members.indexOf(winner as Guest), winner ? 1 : 0)
+        if (!winner) continue
+        await give(winner.id, each, reason, at)
+        // Nobody wins twice at one occasion.
+        members.splice(members.indexOf(winner), 1)
       }
     }
   }

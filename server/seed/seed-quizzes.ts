@@ -66,7 +66,10 @@ async function insertQuiz(tx: Tx, quiz: DemoQuiz, now: Date): Promise<Made> {
 }
 
 const columnsOf = ({ id, question, key, seconds }: DemoQuestion & { id: string }) => ({
-  ...{ id, question, points, time_limit: seconds },
+  id,
+  question,
+  points,
+  time_limit: seconds,
   ...('options' in key
     ? { question_type: 'multiple_choice', options: key.options, correct_answer: key.correct }
     : { question_type: 'text', correct_text_answer: key.accepted }),
@@ -85,19 +88,34 @@ async function insertAttempt(tx: Tx, attempt: Attempt): Promise<void> {
     at = answered_at.getTime()
     const is_correct = draw() < skill
     return {
-      ...{ id: randomUUID(), quiz_id, user_id, question_id: each.id, question_set: 1, order_index },
-      ...{ shown_at, answered_at, closes_at: closesAt({ shownAt: shown_at, timeLimit: each.seconds }) },
+      id: randomUUID(),
+      quiz_id,
+      user_id,
+      question_id: each.id,
+      question_set: 1,
+      order_index,
+      shown_at,
+      answered_at,
+      closes_at: closesAt({ shownAt: shown_at, timeLimit: each.seconds }),
       ...given(each, is_correct, draw),
-      ...{ is_correct, points_earned: is_correct ? points : 0 },
+      is_correct,
+      points_earned: is_correct ? points : 0,
     }
   })
   const right = answers.filter((each) => each.is_correct)
   await tx
     .insertInto('quiz_attempts')
     .values({
-      ...{ quiz_id, user_id, question_set: 1, question_count: questions.length },
-      ...{ shown: questions.length, answered: questions.length, right_answers: right.length },
-      ...{ points: right.length * points, started_at: startedAt, finished_at: new Date(at) },
+      quiz_id,
+      user_id,
+      question_set: 1,
+      question_count: questions.length,
+      shown: questions.length,
+      answered: questions.length,
+      right_answers: right.length,
+      points: right.length * points,
+      started_at: startedAt,
+      finished_at: new Date(at),
       milliseconds: answers.reduce(
         (sum, each) => sum + each.answered_at.getTime() - each.shown_at.getTime(),
         0,
@@ -107,7 +125,11 @@ async function insertAttempt(tx: Tx, attempt: Attempt): Promise<void> {
   await tx.insertInto('quiz_answers').values(answers).execute()
   for (const { id, answered_at } of right)
     await awardPoints(tx, {
-      ...{ userId: user_id, points, actorId: null, reason: attempt.title, at: answered_at },
+      userId: user_id,
+      points,
+      actorId: null,
+      reason: attempt.title,
+      at: answered_at,
       source: { type: 'quiz_answer', id },
     })
 }

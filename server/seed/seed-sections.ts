@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { knownSections } from '#contract/bounds.ts'
+import { newSectionKey } from '#rules/section.ts'
+import { lockSections } from '../features/content/queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 const about = [
@@ -18,7 +20,7 @@ const openingHours = {
 
 /** Seeds texts of the home screen. The welcome and the header keep the product's default texts. */
 export async function seedSections(tx: Tx, now: Date): Promise<void> {
-  await sql`select homepage_content_hold()`.execute(tx)
+  await lockSections(tx)
   for (const { section_key, content } of about) {
     await tx
       .updateTable('homepage_content')
@@ -30,9 +32,8 @@ export async function seedSections(tx: Tx, now: Date): Promise<void> {
     .insertInto('homepage_content')
     .values({
       ...openingHours,
-      section_key: `custom_section_${now.getTime()}`,
-      // A trigger replaces 0 by the last position.
-      display_order: 0,
+      section_key: newSectionKey([], now),
+      display_order: knownSections.length + 1,
       updated_at: now,
     })
     .execute()

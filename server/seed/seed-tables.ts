@@ -83,7 +83,9 @@ export async function seedTables(tx: Tx, guestIds: string[], now: Date): Promise
 async function seedOpeningHours(tx: Tx, now: Date): Promise<void> {
   const closesAt = ['01:00', '01:00', '01:00', '01:00', '03:00', '03:00', '01:00']
   const days = closesAt.map((closes_at, index) => ({
-    ...{ weekday: index + 1, opens_at: index === 5 ? '10:00' : '11:00', closes_at },
+    weekday: index + 1,
+    opens_at: index === 5 ? '10:00' : '11:00',
+    closes_at,
   }))
   await tx.insertInto('opening_hours').values({ version: 1, updated_at: now }).execute()
   await tx.insertInto('opening_days').values(days).execute()
@@ -107,19 +109,17 @@ async function seedBookings(tx: Tx, guestIds: string[], now: Date): Promise<numb
     await tx
       .insertInto('table_bookings')
       .values({
-        ...{
-          id,
-          user_id: guests[index] as string,
-          request_id: randomUUID(),
-          table_id: tables[booking.table]?.id as string,
-        },
-        ...{
-          booking_date: date,
-          booking_time: booking.time,
-          duration_hours: booking.hours,
-          guest_count: booking.guests,
-        },
-        ...{ special_requests: booking.requests ?? null, created_at: created, updated_at: created },
+        id,
+        user_id: guests[index] as string,
+        request_id: randomUUID(),
+        table_id: tables[booking.table]?.id as string,
+        booking_date: date,
+        booking_time: booking.time,
+        duration_hours: booking.hours,
+        guest_count: booking.guests,
+        special_requests: booking.requests ?? null,
+        created_at: created,
+        updated_at: created,
       })
       .execute()
     const steps = booking.status === 'completed' ? ['confirmed', 'completed'] : [booking.status]

@@ -1,20 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exampleId } from '#contract/fields.ts'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { codeOf, cookiesOf, setUpFactor } from './authenticator.ts'
 import { requestAll } from './guarded-requests.ts'
 import { linkIn, mailTo } from './outbox.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-const newAdmin = async () => (await makeUsers(server, 1, { admin: true }))[0] as TestUser
+const server = await startServer()
+const newAdmin = async () => (await makeUsers(server, 1, { admin: true }))[0]
 const need = (admin: TestUser, isNeeded: boolean) =>
   call(server, admin, 'setSecondFactorNeeded', { body: { isNeeded } })
 
@@ -61,7 +58,7 @@ describe('admins need a second factor', () => {
 })
 
 describe('an admin signs a user out', () => {
-  test('all sessions of the user end, their streams close, and a mail and the log say so', async () => {
+  test('an admin signs a user out: all sessions of the user end, their streams close, and a mail and the log say so', async () => {
     const admin = await newAdmin()
     const [guest] = await makeUsers(server, 1)
     if (!guest) throw new Error('no guest')

@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { linkIn, mailTo, outbox } from './outbox.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
-const oneUser = async () => (await makeUsers(server, 1))[0] as TestUser
+const oneUser = async () => (await makeUsers(server, 1))[0]
 const newAddress = () => `ny-${randomId().slice(0, 8)}@example.se`
 const request = (who: TestUser, email: string, password = who.password) =>
   call(server, who, 'requestEmailChange', { body: { email, password } })
@@ -139,7 +136,7 @@ test('the mail to an unconfirmed address contains no text that the user has writ
 
 test('the link expires after an hour, and the stored hash cannot be used as a token', async () => {
   const own = await startInProcess()
-  const [user] = (await makeUsers(own, 1)) as [TestUser]
+  const [user] = await makeUsers(own, 1)
   const body = { email: newAddress(), password: user.password }
   const requestedAt = new Date()
   own.setNow(requestedAt)

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Called, call } from '#tests/harness/call.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { cookieOf, inParallel } from './browser-like.ts'
 import { linkIn, mailTo, outbox } from './outbox.ts'
 
-let server: TestServer
-let user: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  ;[user] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const [user] = await makeUsers(server, 1)
 
 const chosen = 'ny-krita-pa-kon-48'
 const change = (who: TestUser, currentPassword: string, newPassword = chosen) =>
@@ -38,7 +34,7 @@ test('changing the password: the new one works, the old one does not, and a mail
 })
 
 test('changing the password: all other sessions and their streams end within two seconds; the current one continues with a new token', async () => {
-  const [owner] = (await makeUsers(server, 1)) as [TestUser]
+  const [owner] = await makeUsers(server, 1)
   const others = await inParallel(Array.from({ length: 5 }), 5, async () => ({
     cookie: cookieOf(await signIn(owner.email, owner.password)),
   }))
@@ -60,7 +56,7 @@ test('changing the password: all other sessions and their streams end within two
 })
 
 test('changing the password: links mailed earlier no longer work', async () => {
-  const [owner] = (await makeUsers(server, 1)) as [TestUser]
+  const [owner] = await makeUsers(server, 1)
   await call(server, null, 'requestPasswordReset', { body: { email: owner.email } })
   const body = { email: `till-${owner.email}`, password: owner.password }
   expect((await call(server, owner, 'requestEmailChange', { body })).status).toBe(202)
@@ -91,7 +87,7 @@ test.each([
 })
 
 test('changing the password: one of two simultaneous changes succeeds', async () => {
-  const [owner] = (await makeUsers(server, 1)) as [TestUser]
+  const [owner] = await makeUsers(server, 1)
   const answers = await Promise.all(
     ['krita-ett-11', 'krita-tva-22'].map((wanted) => change(owner, owner.password, wanted)),
   )
@@ -109,8 +105,8 @@ describe('guessing the password in an open session', () => {
     deleteMe: (password: string) => ({ password }),
   }
 
-  test('all operations that require the password share a few attempts; signing in still works', async () => {
-    const [owner] = (await makeUsers(server, 1)) as [TestUser]
+  test('guessing the password in an open session: all operations that require it share a few attempts; signing in still works', async () => {
+    const [owner] = await makeUsers(server, 1)
     await server.pool.query('delete from sign_in_delays')
     const names = Object.keys(guesses) as (keyof typeof guesses)[]
     const began = performance.now()
@@ -139,7 +135,7 @@ describe('guessing the password in an open session', () => {
   })
 
   test('failed sign-ins do not delay changing the password', async () => {
-    const [owner] = (await makeUsers(server, 1)) as [TestUser]
+    const [owner] = await makeUsers(server, 1)
     await inParallel(Array.from({ length: 20 }), 20, () => signIn(owner.email, 'fel'))
     await server.pool.query(`update sign_in_delays set blocked_until = now() + interval '20 seconds'`)
     expect((await signIn(owner.email, owner.password)).status).toBe(429)

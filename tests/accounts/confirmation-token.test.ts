@@ -1,16 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer, testSecret } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer, testSecret } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
-let server: TestServer
-let user: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  user = (await makeUsers(server, 1))[0] as TestUser
-  await server.pool.query('update users set email_verified = false')
-})
+const server = await startServer()
+const [user] = await makeUsers(server, 1)
+await server.pool.query('update users set email_verified = false')
 
 const now = () => Math.floor(Date.now() / 1000)
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { inParallel } from './browser-like.ts'
 import { emailVariants } from './email-variants.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 test('sign-up: over 200 typed texts make one account for each valid address', async () => {
   const answers = await inParallel(emailVariants, 20, ([email]) =>

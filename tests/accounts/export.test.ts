@@ -1,25 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import {
-  exported,
-  makePersonalData,
-  newEmail,
-  type PersonalData,
-  phone,
-  reason,
-  words,
-} from './personal-data.ts'
+import { exported, makePersonalData, newEmail, phone, reason, words } from './personal-data.ts'
 
-let server: InProcessServer
-let personal: PersonalData
-beforeAll(async () => {
-  server = await startInProcess()
-  personal = await makePersonalData(server)
-})
+const server = await startInProcess()
+const personal = await makePersonalData(server)
 
 async function download(who: TestUser) {
   const answer = await fetch(`${server.url}/api/me/export`, { headers: { cookie: who.cookie } })
@@ -80,7 +68,9 @@ test('export: is a download with everything that is stored about the person', as
   ])
   expect(data.orders).toMatchObject([
     {
-      ...{ status: 'preparing', totalAmountOre: 29_800, notes: 'Allergisk mot dill, hälsar Zetterqvist' },
+      status: 'preparing',
+      totalAmountOre: 29_800,
+      notes: 'Allergisk mot dill, hälsar Zetterqvist',
       lines: [{ name: 'Räkmacka', quantity: 2, note: 'Utan dill för Zetterqvist' }],
     },
     { status: 'pending', notes: 'Ring Zetterqvist' },
@@ -88,6 +78,7 @@ test('export: is a download with everything that is stored about the person', as
   expect(
     data.notifications.map((each: { title: string; message: string }) => [each.title, each.message]),
   ).toEqual([
+    ['Inställt', expect.stringContaining('”Inställd kväll”')],
     ['Till en', words],
     ['Till två', words],
   ])
@@ -147,7 +138,7 @@ test('export: a notification that is not due yet is left out', async () => {
 })
 
 test('export: works for a new user without a picture; the eleventh in an hour is refused', async () => {
-  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const [user] = await makeUsers(server, 1)
   const { files, data } = await download(user)
   expect(Object.keys(files)).toEqual(['spelrum.json'])
   expect(data).toMatchObject({

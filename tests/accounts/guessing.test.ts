@@ -21,7 +21,7 @@ describe('guessing the password of one account', () => {
   let user: TestUser
   beforeAll(async () => {
     server = await startServer()
-    user = (await makeUsers(server, 1))[0] as TestUser
+    user = (await makeUsers(server, 1))[0]
   })
   const signIn = (password: string) => call(server, null, 'signIn', { body: { email: user.email, password } })
 
@@ -48,7 +48,7 @@ describe('guessing the password of one account', () => {
       .getSetCookie()
       .map((each) => each.split(';')[0])
       .join('; ')
-    const stranger = (await makeUsers(server, 1))[0] as TestUser
+    const [stranger] = await makeUsers(server, 1)
     const strangerCookie = (
       await call(server, null, 'signIn', { body: { email: stranger.email, password: stranger.password } })
     ).headers

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { itInLongForm, report } from '#tests/harness/long-form.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { cookieOf, inParallel } from './browser-like.ts'
 import { mailTo } from './outbox.ts'
 import { mannWhitney, median } from './statistics.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: '127.0.0.0/8' } })
-})
+const server = await startServer({ env: { TRUST_PROXY: '127.0.0.0/8' } })
 
 const password = 'krita-pa-kon-47'
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -79,7 +76,7 @@ describe('mails to an address that nobody has confirmed', () => {
   })
 
   test('12 changes of the password of an account at a foreign address: five mails; once confirmed, one each', async () => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const [user] = await makeUsers(server, 1)
     const confirm = (isConfirmed: boolean) =>
       server.pool.query('update users set email_verified = $2 where id = $1', [user.userId, isConfirmed])
     let made = 0
@@ -162,7 +159,7 @@ describe('IPv6', () => {
 
 describe('a password reset', () => {
   test('the owner gets a mail, as for a change of the password', async () => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const [user] = await makeUsers(server, 1)
     await server.pool.query(`update users set language = 'en' where id = $1`, [user.userId])
     await requestReset(user.email)
     const { text } = await mailTo(server, user.email, /^New password/)

@@ -12,11 +12,11 @@ let server: TestServer
 let user: TestUser
 beforeEach(async () => {
   server ??= await startServer()
-  ;[user] = (await makeUsers(server, 1)) as [TestUser]
+  ;[user] = await makeUsers(server, 1)
 })
 
 const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
-async function elsewhere(userAgent = firefox): Promise<{ cookie: string }> {
+async function signInElsewhere(userAgent = firefox): Promise<{ cookie: string }> {
   const answer = await call(server, null, 'signIn', {
     body: { email: user.email, password: user.password },
     headers: { 'user-agent': userAgent },
@@ -28,7 +28,7 @@ const sessions = async (who: { cookie: string }): Promise<MySession[]> =>
 const status = async (who: { cookie: string }) => (await call(server, who, 'getMe')).status
 
 test('my sessions: lists them by last use and marks the current one', async () => {
-  const phone = await elsewhere()
+  const phone = await signInElsewhere()
   await server.pool.query(`update sessions set updated_at = now() - interval '20 hours' where id = $1`, [
     user.sessionId,
   ])
@@ -44,7 +44,7 @@ test('my sessions: lists them by last use and marks the current one', async () =
 })
 
 test('my sessions: an expired session is not listed', async () => {
-  await elsewhere()
+  await signInElsewhere()
   await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where id <> $1`, [
     user.sessionId,
   ])
@@ -52,7 +52,7 @@ test('my sessions: an expired session is not listed', async () => {
 })
 
 test('my sessions: ending one closes its streams; the others continue', async () => {
-  const [phone, tablet] = [await elsewhere(), await elsewhere('Safari')]
+  const [phone, tablet] = [await signInElsewhere(), await signInElsewhere('Safari')]
   const stream = await openStream(server, phone)
   await stream.next((message) => message.type === 'stream.opened')
   const sessionId = (await sessions(phone)).find((session) => session.current)?.id ?? ''
@@ -73,7 +73,7 @@ test('my sessions: ending the current one also clears its cookie', async () => {
 })
 
 test('my sessions: another user’s session is not found, like one that does not exist', async () => {
-  const [stranger] = (await makeUsers(server, 1)) as [TestUser]
+  const [stranger] = await makeUsers(server, 1)
   const answers = await Promise.all(
     [stranger.sessionId, randomId()].map((sessionId) =>
       call(server, user, 'endMySession', { params: { sessionId } }),
@@ -86,8 +86,8 @@ test('my sessions: another user’s session is not found, like one that does not
 })
 
 test('my sessions: ending the others keeps the current one and leaves other users alone', async () => {
-  const [stranger] = (await makeUsers(server, 1)) as [TestUser]
-  const others = [await elsewhere(), await elsewhere(), await elsewhere()]
+  const [stranger] = await makeUsers(server, 1)
+  const others = [await signInElsewhere(), await signInElsewhere(), await signInElsewhere()]
   const streams = await Promise.all(others.map((other) => openStream(server, other)))
   await Promise.all(streams.map((stream) => stream.next((m) => m.type === 'stream.opened')))
   expect((await call(server, user, 'endMyOtherSessions')).status).toBe(204)

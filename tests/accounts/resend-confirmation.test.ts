@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { cookieOf } from './browser-like.ts'
 import { linkIn, mailTo, outbox } from './outbox.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 async function unconfirmed(email: string): Promise<{ cookie: string }> {
   const body = { email, password: 'krita-pa-kon-47', language: 'en' }

@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Called, call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { untilBlocked } from '#tests/harness/stopping.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { untilBlocked } from '#tests/harness/until-blocked.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { begin, codeOf, cookiesOf, type Factor, fromBase32, setUpFactor } from './authenticator.ts'
 import { requestAll } from './guarded-requests.ts'
 import { linkIn, mailTo, outbox } from './outbox.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
-const newAdmin = async () => (await makeUsers(server, 1, { admin: true }))[0] as TestUser
+const newAdmin = async () => (await makeUsers(server, 1, { admin: true }))[0]
 async function withFactor(): Promise<{ admin: TestUser; factor: Factor }> {
   const admin = await newAdmin()
   return { admin, factor: await setUpFactor(server, admin) }
@@ -71,7 +68,7 @@ describe('setting up', () => {
     expect(confirmedAgain.body.code).toBe('second_factor_on')
   })
 
-  test('neither the key nor a recovery code is stored as it is shown', async () => {
+  test('second factor: neither the key nor a recovery code is stored as it is shown', async () => {
     const { admin, factor } = await withFactor()
     const { rows } = await server.pool.query('select * from second_factors where user_id = $1', [
       admin.userId,
@@ -87,7 +84,7 @@ describe('setting up', () => {
     ])
   })
 
-  test('it needs the password and the role', async () => {
+  test('setting up a second factor needs the password and the role', async () => {
     const [admin] = await makeUsers(server, 1, { admin: true })
     const [guest] = await makeUsers(server, 1)
     const start = (user: TestUser, password: string) =>
@@ -320,7 +317,7 @@ describe('signing in', () => {
 })
 
 describe('turning it off and new recovery codes', () => {
-  test('both need the password and a code; afterwards the password is enough', async () => {
+  test('turning a second factor off, and new recovery codes, need the password and a code; afterwards the password is enough', async () => {
     const { admin, factor } = await withFactor()
     const { password } = admin
     const off = (body: object) => call(server, admin, 'removeSecondFactor', { body })

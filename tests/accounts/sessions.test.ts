@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sweep } from '#server/platform/housekeeping.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { cutBus } from '#tests/realtime/cut-bus.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-const oneUser = async () => (await makeUsers(server, 1))[0] as TestUser
+const server = await startServer()
+const oneUser = async () => (await makeUsers(server, 1))[0]
 const signIn = (email: string, password: string) =>
   call(server, null, 'signIn', { body: { email, password } })
 

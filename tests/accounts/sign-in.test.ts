@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Called, call } from '#tests/harness/call.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { cookieOf, inParallel } from './browser-like.ts'
 import { mannWhitney, median } from './statistics.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 const signIn = (email: string, password: string, cookie?: string): Promise<Called> =>
   call(server, cookie ? { cookie } : null, 'signIn', { body: { email, password } })
@@ -47,7 +44,7 @@ test(`sign-in: ${long ? 'neither the answer nor its time reveals' : 'the answer 
 })
 
 test('sign-in: a session cookie planted by an attacker no longer works after the victim signs in', async () => {
-  const [attacker, victim] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [attacker, victim] = await makeUsers(server, 2)
   const seen = new Set<string>()
   for (let i = 0; i < 20; i++) {
     const planted = cookieOf(await signIn(attacker.email, attacker.password))
@@ -61,7 +58,7 @@ test('sign-in: a session cookie planted by an attacker no longer works after the
 })
 
 test('session: a forged or altered cookie is not accepted', async () => {
-  const user = (await makeUsers(server, 1))[0] as TestUser
+  const [user] = await makeUsers(server, 1)
   const [name = '', value = ''] = user.cookie.split('=')
   const token = decodeURIComponent(value).split('.')[0]
   const forged = [
@@ -82,7 +79,7 @@ test('session: a forged or altered cookie is not accepted', async () => {
 })
 
 test('session: the cookie is HttpOnly and SameSite=Lax, and the token in the database does not work as a cookie', async () => {
-  const user = (await makeUsers(server, 1))[0] as TestUser
+  const [user] = await makeUsers(server, 1)
   const { headers } = await signIn(user.email, user.password)
   const [cookie = '', device = '', ...more] = headers.getSetCookie()
   expect(more).toEqual([])
@@ -98,7 +95,7 @@ test('session: over https the cookie is Secure and bound to the host', async () 
     databaseUrl: server.databaseUrl,
     env: { APP_URL: 'https://klubb.example' },
   })
-  const user = (await makeUsers(server, 1))[0] as TestUser
+  const [user] = await makeUsers(server, 1)
   const answer = await call(secure, null, 'signIn', {
     body: { email: user.email, password: user.password },
     headers: { origin: 'https://klubb.example' },
@@ -113,7 +110,7 @@ test('session: over https the cookie is Secure and bound to the host', async () 
 })
 
 test('session: expires thirty days after the last day it was used', async () => {
-  const user = (await makeUsers(server, 1))[0] as TestUser
+  const [user] = await makeUsers(server, 1)
   const expiry = async () => {
     const { rows } = await server.pool.query('select expires_at from sessions where id = $1', [
       user.sessionId,

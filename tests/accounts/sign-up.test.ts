@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { outputUntil, startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { outputUntil, startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { listenToBus } from '#tests/realtime/bus.ts'
 import { cookieOf, inParallel } from './browser-like.ts'
 import { linkIn, mailTo, outbox } from './outbox.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 const password = 'krita-pa-kon-47'
 const signUp = (body: object) => call(server, null, 'signUp', { body: { password, ...body } })
@@ -109,8 +106,8 @@ test('sign-up: 100 simultaneous requests with one address make one account', asy
 describe('a forgotten password', () => {
   const requestReset = (email: string) => call(server, null, 'requestPasswordReset', { body: { email } })
 
-  test('is reset by its mailed link once, and every session ends', async () => {
-    const user = (await makeUsers(server, 1))[0] as TestUser
+  test('a forgotten password is reset by its mailed link once, and every session ends', async () => {
+    const [user] = await makeUsers(server, 1)
     await call(server, null, 'signIn', { body: { email: user.email, password: user.password } })
     expect((await requestReset(user.email)).status).toBe(202)
     const mail = await mailTo(server, user.email, /Nytt lösenord/)
@@ -142,7 +139,7 @@ describe('a forgotten password', () => {
   })
 
   test('a reset invalidates all other links, even those used at the same moment', async () => {
-    const user = (await makeUsers(server, 1))[0] as TestUser
+    const [user] = await makeUsers(server, 1)
     await Promise.all([requestReset(user.email), requestReset(user.email), requestReset(user.email)])
     await expect
       .poll(async () => (await outbox(server)).filter((mail) => mail.to === user.email).length, {
@@ -168,7 +165,7 @@ describe('a forgotten password', () => {
   })
 
   test('the link expires after an hour', async () => {
-    const user = (await makeUsers(server, 1))[0] as TestUser
+    const [user] = await makeUsers(server, 1)
     await requestReset(user.email)
     const token = new URL(linkIn(await mailTo(server, user.email, /lösenord/)), server.url).searchParams.get(
       'reset',
@@ -187,7 +184,7 @@ describe('a forgotten password', () => {
   })
 
   test('the answer does not reveal whether an account exists', async () => {
-    const user = (await makeUsers(server, 1))[0] as TestUser
+    const [user] = await makeUsers(server, 1)
     const before = (await outbox(server)).length
     const known = await requestReset(user.email)
     const unknown = await requestReset('finns-inte@example.se')
@@ -197,7 +194,7 @@ describe('a forgotten password', () => {
   })
 
   test('the sixth mail in an hour is refused', async () => {
-    const user = (await makeUsers(server, 1))[0] as TestUser
+    const [user] = await makeUsers(server, 1)
     const statuses: number[] = []
     for (let i = 0; i < 7; i++) statuses.push((await requestReset(user.email)).status)
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])

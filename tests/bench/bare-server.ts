@@ -20,14 +20,6 @@ app.use(async (c, next) => {
   await next()
 })
 
-app.get('/api/leaderboard', async (c) => {
-  const { rows } = await pool.query(
-    `select user_id, display_name, avatar_url, points, level from profiles where on_leaderboard
-     order by points desc, points_since, display_name collate "sv-SE-x-icu", user_id limit 50`,
-  )
-  return c.json({ leaders: rows })
-})
-
 app.get('/api/events', async (c) => {
   const { rows } = await pool.query(
     `select id, title, description, date, time, starts_at, location, category, price, max_attendees, image_url, current_attendees,

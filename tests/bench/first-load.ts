@@ -1,10 +1,9 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { provideBrowser } from '#tests/harness/browser-path.ts'
-import { makeProfiles } from './leaderboard.ts'
 import { median, type Row, rounded } from './row.ts'
-import { type BenchUser, makeEvents, makeUsers, type Setting } from './setting.ts'
+import { type BenchUser, makeEvents, makeProfiles, makeUsers, type Setting } from './setting.ts'
 
-const aims = { scriptKb: 175, styleKb: 40, largestPaintMs: 2_000, blockingMs: 250, shift: 0.02 }
+const aims = { scriptKb: 180, styleKb: 40, largestPaintMs: 2_000, blockingMs: 250, shift: 0.02 }
 const visits = 5
 /** A mid-range phone on a slow mobile network, as Lighthouse has it. */
 const phone = { slowerBy: 4, latency: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }

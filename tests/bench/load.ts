@@ -1,6 +1,4 @@
-import pg from 'pg'
 import { Connection, type RequestParts, requestBytes } from './connection.ts'
-import { type Replacements, replay, type Statement } from './statements.ts'
 
 /** Requests done, duration, and counts per status. */
 export type Load = {
@@ -29,60 +27,20 @@ export type HttpLoad = {
   requests: RequestParts[]
 }
 
-export type SqlLoad = {
-  job: 'sql'
-  url: string
-  connections: number
-  seconds: number
-  once: boolean
-  statements: Statement[]
-  works: Replacements[]
-}
-
 /** HTTP load: each connection sends the next request as soon as it has its answer. */
 export async function httpLoad({ port, connections, seconds, once, requests }: HttpLoad): Promise<Load> {
   const bytes = requests.map((request) => requestBytes(port, request))
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
-  const load = await drive(
-    open,
-    seconds,
-    once ? requests.length : Number.POSITIVE_INFINITY,
-    (connection, i) => connection.send(bytes[i % bytes.length] as Buffer),
-  )
+  const load = await drive(open, seconds, once ? requests.length : Number.POSITIVE_INFINITY, bytes)
   for (const connection of open) connection.close()
   return load
 }
 
-/** SQL load: replays recorded statements over plain connections. */
-export async function sqlLoad({
-  url,
-  connections,
-  seconds,
-  once,
-  statements,
-  works,
-}: SqlLoad): Promise<Load> {
-  const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }))
-  await Promise.all(clients.map((client) => client.connect()))
-  const run = replay(statements)
-  const load = await drive(
-    clients,
-    seconds,
-    once ? works.length : Number.POSITIVE_INFINITY,
-    async (client, i) => {
-      await run(client, works[i % works.length] as Replacements)
-      return 200
-    },
-  )
-  await Promise.all(clients.map((client) => client.end()))
-  return load
-}
-
-async function drive<C>(
-  connections: C[],
+async function drive(
+  connections: Connection[],
   seconds: number,
   most: number,
-  work: (connection: C, index: number) => Promise<number>,
+  bytes: Buffer[],
 ): Promise<Load> {
   const statuses: Record<string, number> = {}
   const times: number[] = []
@@ -94,7 +52,7 @@ async function drive<C>(
       while (next < most) {
         const since = performance.now()
         if (since >= until) return
-        const status = await work(connection, next++)
+        const status = await connection.send(bytes[next++ % bytes.length] as Buffer)
         times.push(performance.now() - since)
         statuses[status] = (statuses[status] ?? 0) + 1
       }

@@ -11,25 +11,28 @@ import { pino } from 'pino'
 import { signedToken } from '#server/platform/accounts/cookie.ts'
 import { startEmbedded } from '#server/platform/database/embedded.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import type { Delivery, DeliveryTimes } from './delivery.ts'
-import type { HttpLoad, Load, SqlLoad } from './load.ts'
+import type { Delivery } from './delivery.ts'
+import type { HttpLoad, Load } from './load.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
 export const secret = 'only-for-the-bench-0123456789abcdef0123456789'
 
 export type BenchUser = { userId: string; token: string; cookie: string }
-export type BenchServer = { url: string; pool: pg.Pool; port: number; pid: number }
+export type BenchServer = { url: string; pool: pg.Pool; port: number }
 
 /** A temporary embedded database with durable settings, and the processes that run against it. */
 export type Setting = {
+  /** A separate database without tables. */
+  empty(): Promise<{ url: string; pool: pg.Pool }>
   /** A separate migrated database. */
   database(): Promise<{ url: string; pool: pg.Pool }>
   /** The real server as a process, without log output. */
   server(database: { url: string; pool: pg.Pool }): Promise<BenchServer>
   /** The load generator; one job at a time. */
-  load(job: HttpLoad | SqlLoad): Promise<Load>
-  deliver(job: Delivery): Promise<DeliveryTimes>
+  load(job: HttpLoad): Promise<Load>
+  /** Milliseconds until all streams have each message. */
+  deliver(job: Delivery): Promise<number[]>
   child(file: string, args: string[]): ChildProcess
   close(): Promise<void>
 }
@@ -60,20 +63,26 @@ export async function openSetting(): Promise<Setting> {
       worker.send(job)
     })
 
+  const empty = async () => {
+    const name = `bench_${randomBytes(4).toString('hex')}`
+    const admin = new pg.Client({ connectionString: embedded.url })
+    await admin.connect()
+    await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
+    await admin.end()
+    const address = new URL(embedded.url)
+    address.pathname = `/${name}`
+    const pool = new pg.Pool({ connectionString: address.href, max: 4 })
+    pool.on('error', () => undefined)
+    closers.push(() => pool.end())
+    return { url: address.href, pool }
+  }
+
   return {
+    empty,
     async database() {
-      const name = `bench_${randomBytes(4).toString('hex')}`
-      const admin = new pg.Client({ connectionString: embedded.url })
-      await admin.connect()
-      await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
-      await admin.end()
-      const address = new URL(embedded.url)
-      address.pathname = `/${name}`
-      const pool = new pg.Pool({ connectionString: address.href, max: 4 })
-      pool.on('error', () => undefined)
-      closers.push(() => pool.end())
-      await migrate(pool)
-      return { url: address.href, pool }
+      const made = await empty()
+      await migrate(made.pool)
+      return made
     },
     async server({ url, pool }) {
       const port = await freePort()
@@ -99,10 +108,10 @@ export async function openSetting(): Promise<Setting> {
         if (Date.now() > until) throw new Error('The server did not become ready')
         await sleep(50)
       }
-      return { url, pool, port, pid: running.pid ?? 0 }
+      return { url, pool, port }
     },
     load: (job) => run<Load>(job),
-    deliver: (job) => run<DeliveryTimes>(job),
+    deliver: (job) => run<number[]>(job),
     child,
     async close() {
       for (const closer of closers.reverse())
@@ -150,4 +159,29 @@ export async function makeEvents(pool: pg.Pool, count: number, days: 'ahead' | '
     [count, days === 'ahead' ? 1 : -1],
   )
   return rows.map((row) => row.id)
+}
+
+/**
+ * Inserts profiles with points, a few with many and many with few, directly into the tables: row by row through the triggers it would
+ * take minutes. Existing users get points too.
+ */
+export async function makeProfiles(pool: pg.Pool, count: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const table of ['users', 'profiles']) await client.query(`alter table ${table} disable trigger user`)
+    await client.query(
+      `insert into users (name, email) select 'Gäst ' || i, i || '@example.com' from generate_series(1, $1::int) i`,
+      [count],
+    )
+    const points = 'floor(power(random(), 3) * 20000)'
+    await client.query(
+      `insert into profiles (user_id, display_name, points) select id, name, ${points} from users u
+       where not exists (select from profiles p where p.user_id = u.id)`,
+    )
+    await client.query(`update profiles set points = ${points} where points = 0`)
+    for (const table of ['users', 'profiles']) await client.query(`alter table ${table} enable trigger user`)
+    await client.query('vacuum analyze')
+  } finally {
+    client.release()
+  }
 }

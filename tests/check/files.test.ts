@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coverage } from '#scripts/check/coverage.ts'
+import { columns } from '#scripts/check/columns.ts'
 import { documents } from '#scripts/check/documents.ts'
 import { fileKinds } from '#scripts/check/file-kinds.ts'
 import { names } from '#scripts/check/names.ts'
@@ -17,11 +17,11 @@ describe('names', () => {
     'server/lib/a.ts',
     'server/date-utils.ts',
     'tests/harness/misc.test.ts',
-  ])('refuses %s, whose name is too general', (path) => {
+  ])('names: refuses %s, whose name is too general', (path) => {
     expectFindings(names(treeOf({ [path]: '' })), [[path, 'is too general']])
   })
 
-  test('accepts names that only contain such a word', () => {
+  test('names: accepts names that only contain such a word', () => {
     expect(names(treeOf({ 'server/library.ts': '', 'rules/common-passwords.ts': '' }))).toEqual([])
   })
 })
@@ -37,13 +37,15 @@ describe('file kinds', () => {
     ['server/features/events/parts/book-event.ts', 'one flat folder'],
     ['web/features/events/store.ts', 'not a kind of file that a web feature has'],
     ['rules/events/full.ts', 'are flat'],
-    ['server/migrations/first.sql', 'NNNN_name.sql'],
+    ['server/schema/migrations/first.sql', 'migrations/YYYYMMDD_name.sql'],
+    ['server/migrations/0033_late.sql', 'migrations/YYYYMMDD_name.sql'],
+    ['server/schema/before/0032_late.sql', 'nothing new in before/'],
     ['docs/decisions/floors.md', 'NNN-title.md'],
-  ])('refuses %s', (path, message) => {
+  ])('file kinds: refuses %s', (path, message) => {
     expectFindings(fileKinds(treeOf({ ...operations, [path]: '' })), [[path, message]])
   })
 
-  test('accepts files of allowed kinds', () => {
+  test('file kinds: accepts files of allowed kinds', () => {
     const tree = treeOf({
       ...operations,
       'server/features/events/routes.ts': '',
@@ -55,14 +57,17 @@ describe('file kinds', () => {
       'web/features/events/queries.ts': '',
       'web/features/events/event-card.tsx': '',
       'web/features/events/stage.svg': '',
-      'server/migrations/0001_first.sql': '',
+      'server/schema/tables/01_accounts.sql': '',
+      'server/schema/functions/events.sql': '',
+      'server/schema/migrations/20261125_first.sql': '',
+      'server/schema/before/0031_cancelled_places.sql': '',
     })
     expect(fileKinds(tree)).toEqual([])
   })
 })
 
 describe('sizes', () => {
-  test('finds a file over the limit, tests and styles included', () => {
+  test('sizes: finds a file over the limit, tests and styles included', () => {
     const tree = treeOf({ 'tests/a.test.ts': lines(401), 'web/ui/a.css': lines(500), 'rules/a.ts': lines(3) })
     expectFindings(sizes(tree), [
       ['tests/a.test.ts', '401 lines'],
@@ -70,12 +75,12 @@ describe('sizes', () => {
     ])
   })
 
-  test('finds a median over the limit, although each file is allowed', () => {
+  test('sizes: finds a median over the limit, although each file is allowed', () => {
     const tree = treeOf({ 'rules/a.ts': lines(81), 'rules/b.ts': lines(90), 'rules/c.ts': lines(5) })
     expectFindings(sizes(tree), [['.', 'the median source file has 81 lines']])
   })
 
-  test('leaves generated files and tests out of the median', () => {
+  test('sizes: leaves generated files and tests out of the median', () => {
     const tree = treeOf({
       'server/schema.generated.ts': lines(900),
       'tests/a.test.ts': lines(300),
@@ -86,24 +91,24 @@ describe('sizes', () => {
 })
 
 describe('documents', () => {
-  test('finds missing paths, test titles and sections of decisions, and a number used twice', () => {
+  test('documents: finds missing paths, test titles and sections of decisions, and a number used twice', () => {
     const tree = treeOf({
-      'docs/spec-coverage.md': 'see `server/gone.ts` and `tests/a.test.ts` › "books a place"',
+      'docs/proofs.md': 'see `server/gone.ts` and `tests/a.test.ts` › "books a place"',
       'docs/a.md': '![a picture](pictures/gone.png)',
       'tests/a.test.ts': `test('cancels a place')`,
       'docs/decisions/001-a.md': '## Chosen\n## Why\n## What would make it wrong',
       'docs/decisions/001-b.md': '## Chosen\n## Why',
     })
     expectFindings(documents(tree), [
-      ['docs/spec-coverage.md', 'server/gone.ts does not exist'],
-      ['docs/spec-coverage.md', 'has no test "books a place"'],
+      ['docs/proofs.md', 'server/gone.ts does not exist'],
+      ['docs/proofs.md', 'has no test "books a place"'],
       ['docs/a.md', 'docs/pictures/gone.png does not exist'],
       ['docs/decisions/001-b.md', 'missing: ## What would make it wrong'],
       ['docs/decisions/001-b.md', 'this number is taken'],
     ])
   })
 
-  test('accepts references that exist', () => {
+  test('documents: accepts references that exist', () => {
     const tree = treeOf({
       'README.md':
         '`tests/a.test.ts` › "books a place", `web/ui/`, `npm start`, `server/features/<name>/routes.ts`',
@@ -114,43 +119,14 @@ describe('documents', () => {
   })
 })
 
-describe('coverage', () => {
-  const texts = { 'web/locales/sv/events.ts': `export const events = { full: 'Event fullt' } as const` }
+describe('columns', () => {
   const table = (row: string) =>
-    treeOf({
-      ...texts,
-      'docs/spec-coverage.md': `| specification | where | test |\n| --- | --- | --- |\n${row}`,
-    })
-  const where = '`web/features/events/a.tsx`'
-  const proof = '`tests/stories/a.test.ts`'
-
-  test.each([
-    [
-      'a text that differs from the specification',
-      `| 'Event full' | ${where} | ${proof} |`,
-      `'Event full' is not a text of the product`,
-    ],
-    ['a row without a file', `| 'Event fullt' | soon | ${proof} |`, 'names no file'],
-    ['a row without a test', `| 'Event fullt' | ${where} | looked at |`, 'names no test'],
-  ])('finds %s', (_why, row, message) => {
-    expectFindings(coverage(table(row)), [['docs/spec-coverage.md', message]])
-  })
-
-  test('accepts a complete row and a row that is not yet built', () => {
-    expect(
-      coverage(
-        table(`| The guest's toast 'Event fullt' | ${where} | ${proof} |\n| 'Quiz' | not yet built | |`),
-      ),
-    ).toEqual([])
-  })
-
-  const columns = (row: string) =>
     treeOf({
       'server/platform/database/schema.generated.ts':
         'export interface MenuItems {\n  image_url: string | null;\n  price_ore: number;\n}\nexport interface DB {\n  menu_items: MenuItems;\n}\n',
       'contract/menu.ts':
         "export const dish = z.object({\n  imageUrl: z.string(),\n  priceOre,\n}).meta({ id: 'Dish' })\n",
-      'docs/spec-coverage.md': `| specification column | database column | API field | why it differs |\n| --- | --- | --- | --- |\n${row}`,
+      'docs/columns.md': `| specification column | database column | API field | why it differs |\n| --- | --- | --- | --- |\n${row}`,
     })
 
   test.each([
@@ -179,16 +155,16 @@ describe('coverage', () => {
       '| `menu_items.image_url` | `menu_items.image_url` | – | |',
       'say why',
     ],
-  ])('finds %s', (_why, row, message) => {
-    expectFindings(coverage(columns(row)), [['docs/spec-coverage.md', message]])
+  ])('columns: finds %s', (_why, row, message) => {
+    expectFindings(columns(table(row)), [['docs/columns.md', message]])
   })
 
-  test('accepts columns and fields that exist', () => {
+  test('columns: accepts columns and fields that exist', () => {
     const rows = [
       '| `menu_items.image_url` | `menu_items.image_url` | `Dish.imageUrl` | |',
       '| `menu_items.price` | `menu_items.price_ore` | `Dish.priceOre` | öre |',
       '| `menu_items.qr_code` | – | – | computed |',
     ]
-    expect(coverage(columns(rows.join('\n')))).toEqual([])
+    expect(columns(table(rows.join('\n')))).toEqual([])
   })
 })

@@ -19,5 +19,14 @@ test('a program that succeeds: gives no finding, whatever it prints', async () =
 
 test('types: are checked on every floor, in scripts, tests and screens tests', () => {
   const floors = programs.filter((p) => p.name.startsWith('types:')).map((p) => p.name.slice(6))
-  expect(floors.sort()).toEqual(['contract', 'rules', 'screens', 'scripts', 'server', 'tests', 'web'])
+  expect(floors.sort()).toEqual([
+    'contract',
+    'locales',
+    'rules',
+    'screens',
+    'scripts',
+    'server',
+    'tests',
+    'web',
+  ])
 })

@@ -6,14 +6,14 @@ import { expectFindings, treeOf } from './expected.ts'
 
 const texts = (sv: string, en: string, code = `t('events.a')`) =>
   treeOf({
-    'web/locales/sv/events.ts': `export const events = { ${sv} } as const`,
-    'web/locales/en/events.ts': `export const events = { ${en} } satisfies Words`,
+    'locales/sv/events.ts': `export const events = { ${sv} } as const`,
+    'locales/en/events.ts': `export const events = { ${en} } satisfies Words`,
     'web/a.tsx': code,
   })
 
 describe('translations', () => {
-  const sv = 'web/locales/sv/events.ts'
-  const en = 'web/locales/en/events.ts'
+  const sv = 'locales/sv/events.ts'
+  const en = 'locales/en/events.ts'
 
   test.each([
     [
@@ -21,26 +21,37 @@ describe('translations', () => {
       `a: 'Hej', b: { c: 'Då' }`,
       `a: 'Hi'`,
       sv,
-      `'events.b.c' is missing in web/locales/en`,
+      `'events.b.c' is missing in locales/en`,
     ],
-    [
-      'a key missing in Swedish',
-      `a: 'Hej'`,
-      `a: 'Hi', b: 'Bye'`,
-      en,
-      `'events.b' is missing in web/locales/sv`,
-    ],
+    ['a key missing in Swedish', `a: 'Hej'`, `a: 'Hi', b: 'Bye'`, en, `'events.b' is missing in locales/sv`],
     ['an empty text', `a: 'Hej'`, `a: ' '`, en, 'is empty'],
     ['Swedish left in the English', `a: 'Hej då'`, `a: 'Hej då'`, en, 'Swedish letters'],
     ['an untranslated sentence', `a: 'Det blir en kul'`, `a: 'Det blir en kul'`, en, 'same sentence'],
     ['different placeholders', `a: '{{count}} platser'`, `a: '{{number}} places'`, en, 'has other'],
     ['placeholders in one language only', `a: 'Platser'`, `a: '{{number}} ' + 'places'`, en, 'has other'],
-  ])('finds %s', (_why, svTexts, enTexts, path, message) => {
+  ])('translations: finds %s', (_why, svTexts, enTexts, path, message) => {
     const code = `t('events.a'); t('events.b'); t('events.b.c')`
     expectFindings(translations(texts(svTexts, enTexts, code)), [[path, message]])
   })
 
-  test('finds an unused key', () => {
+  test('a further language may have some of the texts and more forms of the plural, with the Swedish placeholders', () => {
+    const withPolish = (polish: string) =>
+      new Map([
+        ...texts(
+          `a_other: '{{count}} platser', b: 'Då'`,
+          `a_other: '{{count}} places', b: 'Bye'`,
+          `t('events.a'); t('events.b')`,
+        ),
+        ['locales/pl/everyone.ts', `export const texts = { events: { ${polish} } }`],
+      ])
+    expect(translations(withPolish(`a_few: '{{count}} miejsca'`))).toEqual([])
+    expectFindings(translations(withPolish(`a_few: '{{number}} miejsca', b: ''`)), [
+      ['locales/pl/everyone.ts', `'events.b' is empty`],
+      ['locales/pl/everyone.ts', `'events.a_few' has other`],
+    ])
+  })
+
+  test('translations: finds an unused key', () => {
     const tree = texts(`a: 'Hej', b: 'Då'`, `a: 'Hi', b: 'Bye'`)
     expectFindings(translations(tree), [[sv, /used nowhere.*: events\.b$/]])
   })
@@ -62,7 +73,7 @@ describe('translations', () => {
     expectFindings(translations(tree), [[sv, /: events\.card\.text$/]])
   })
 
-  test('counts plurals and composed keys as used', () => {
+  test('translations: counts plurals and composed keys as used', () => {
     const tree = texts(
       `a_one: '{{count}} plats', a_other: '{{count}} platser', kind: { x: 'Ett', y: 'Två' }`,
       `a_one: '{{count}} place', a_other: '{{count}} places', kind: { x: 'One', y: 'Two' }`,
@@ -80,12 +91,12 @@ describe('visible text', () => {
     ['a label in braces', `<img alt={'En bild'} />`],
     ['a placeholder', '<input placeholder="namn" />'],
     ['a toast', `toast({ title: 'Event fullt' })`],
-  ])('finds %s', (_why, code) => {
+  ])('visible text: finds %s', (_why, code) => {
     const tree = treeOf({ 'web/a.tsx': `export const a = ${code}` })
     expectFindings(visibleText(tree), [['web/a.tsx', 'is text a guest reads']])
   })
 
-  test('accepts texts by key, symbols, numbers and code', () => {
+  test('visible text: accepts texts by key, symbols, numbers and code', () => {
     const code = `<p aria-label={t('events.a')} className="card big">{t('events.b')} · 404 {a > 1 ? <b>/</b> : null}</p>`
     const tree = treeOf({
       'web/a.tsx': `export const a = ${code}; toast({ title: t('a'), kind: 'success' })`,
@@ -100,11 +111,11 @@ describe('contract', () => {
     'contract/events.ts': `export const bookEvent = route('bookEvent', { access: 'user' })`,
     'contract/errors.ts': `export const errorStatus = { event_full: 409 } as const\nexport const fieldRules = ['required'] as const`,
     'server/features/events/routes.ts': `mount(app, bookEvent, h); throw new ProblemError('event_full', 'required')`,
-    'web/locales/sv/problems.ts': `export const problems = { event_full: 'Fullt', rules: { required: 'Krävs' } }`,
-    'web/locales/en/problems.ts': `export const problems = { event_full: 'Full', rules: { required: 'Needed' } }`,
+    'locales/sv/problems.ts': `export const problems = { event_full: 'Fullt', rules: { required: 'Krävs' } }`,
+    'locales/en/problems.ts': `export const problems = { event_full: 'Full', rules: { required: 'Needed' } }`,
   }
 
-  test('accepts a complete contract', () => {
+  test('contract: accepts a complete contract', () => {
     expect(contractCompatible(treeOf(good))).toEqual([])
   })
 
@@ -117,7 +128,7 @@ describe('contract', () => {
     expectFindings(contractCompatible(tree), [['contract/operations.ts', 'createEvent is not mounted']])
   })
 
-  test('finds an operation without a route of its name', () => {
+  test('contract: finds an operation without a route of its name', () => {
     const tree = treeOf({
       ...good,
       'contract/events.ts': `export const book = route('bookEvent', { access: 'user' })`,
@@ -125,7 +136,7 @@ describe('contract', () => {
     expectFindings(contractCompatible(tree), [['contract/operations.ts', 'bookEvent has no route']])
   })
 
-  test('finds a route without access', () => {
+  test('contract: finds a route without access', () => {
     const tree = treeOf({
       ...good,
       'contract/events.ts': `export const bookEvent = route('bookEvent', { tag })`,
@@ -133,7 +144,7 @@ describe('contract', () => {
     expectFindings(contractCompatible(tree), [['contract/operations.ts', 'does not say who may call it']])
   })
 
-  test('finds an operation that is not mounted and an error code that is not used', () => {
+  test('contract: finds an operation that is not mounted and an error code that is not used', () => {
     const tree = treeOf({ ...good, 'server/features/events/routes.ts': `throw new ProblemError('required')` })
     expectFindings(contractCompatible(tree), [
       ['contract/operations.ts', 'bookEvent is not mounted'],
@@ -141,13 +152,13 @@ describe('contract', () => {
     ])
   })
 
-  test('finds an error code without a text', () => {
+  test('contract: finds an error code without a text', () => {
     const tree = treeOf({
       ...good,
-      'web/locales/en/problems.ts': `export const problems = { required: 'Needed' }`,
+      'locales/en/problems.ts': `export const problems = { required: 'Needed' }`,
     })
     expectFindings(contractCompatible(tree), [
-      ['contract/errors.ts', `'event_full' has no text in web/locales/en`],
+      ['contract/errors.ts', `'event_full' has no text in locales/en`],
     ])
   })
 })

@@ -1,22 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf, join, openChallenge, press, see } from '#tests/live-competitions/host.ts'
 import { makeCompetition as makeLive } from '#tests/live-competitions/make-competition.ts'
 import { makeCompetition, places } from './make-competition.ts'
 
-let server: InProcessServer
 let admin: TestUser
 let users: TestUser[]
-beforeAll(async () => {
-  server = await startInProcess()
-})
+const server = await startInProcess()
 beforeEach(async () => {
   server.setNow(null)
   server.engine.env.smtpUrl = null
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  ;[admin] = await makeUsers(server, 1, { admin: true })
   users = await makeUsers(server, 6)
 })
 const complete = (who: TestUser, competitionId: string) =>
@@ -65,7 +62,7 @@ describe('a competition that is decided live', () => {
 })
 
 describe('a draw', () => {
-  it('gives points only within its dates', async () => {
+  it('a draw gives points only within its dates', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw', startsIn: 12, endsIn: 16 })
     expect(await complete(nth(0), competitionId)).toMatchObject({
       status: 409,
@@ -82,7 +79,7 @@ describe('a draw', () => {
     await expectInvariants(server.pool)
   })
 
-  it('is worth at most what its owner set, and at least one point', async () => {
+  it('a draw is worth at most what its owner set, and at least one point', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw', drawMax: 3 })
     for (const user of users) {
       const { pointsEarned } = (await complete(user, competitionId)).body
@@ -96,7 +93,7 @@ describe('a draw', () => {
     const first = nth(0)
     expect((await complete(first, competitionId)).body.pointsEarned).toBeGreaterThan(0)
     await call(server, first, 'deleteMe', { body: { password: first.password } })
-    const [again, tagged, other] = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
+    const [again, tagged, other] = await makeUsers(server, 3)
     const give = (who: TestUser, email: string) =>
       server.pool.query('update users set email = $2 where id = $1', [who.userId, email])
     await give(again, first.email)
@@ -112,6 +109,17 @@ describe('a draw', () => {
     await call(server, admin, 'deleteCompetition', { params: { competitionId } })
     expect((await drawsOf(competitionId)).rowCount).toBe(0)
     await expectInvariants(server.pool)
+  })
+
+  it('one mailbox has another hash in each draw, so that its draws cannot be matched', async () => {
+    const competitionIds = [1, 2].map(() => makeCompetition(server, { decidedBy: 'draw' }))
+    const hashes = []
+    for (const competitionId of await Promise.all(competitionIds)) {
+      await complete(nth(0), competitionId)
+      hashes.push(...(await drawsOf(competitionId)).rows.map((row) => row.mailbox_hash))
+    }
+    expect(hashes).toHaveLength(2)
+    expect(new Set(hashes).size).toBe(2)
   })
 
   it('an unconfirmed account draws once it is confirmed, where mail can be sent, and at once where it cannot', async () => {
@@ -135,7 +143,7 @@ describe('a draw', () => {
     expect((await complete(unconfirmed, live)).body).toMatchObject({ first: true, pointsEarned: 0 })
   })
 
-  it('has no rounds, no live entry and no points by hand', async () => {
+  it('a draw has no rounds, no live entry and no points by hand', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw' })
     const host = hostOf(server, admin, competitionId)
     await complete(nth(0), competitionId)
@@ -147,7 +155,7 @@ describe('a draw', () => {
     expect((await join(server, nth(0), competitionId)).status).toBe(200)
   })
 
-  it('the database refuses a score outside a draw, an entry without one in it, and other points than drawn', async () => {
+  it('the database refuses a score outside a draw, an entry without one in it, and more points than a draw gives', async () => {
     const live = await makeCompetition(server)
     const draw = await makeCompetition(server, { decidedBy: 'draw' })
     const enter = (id: string, result: object) =>
@@ -160,16 +168,17 @@ describe('a draw', () => {
         `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'competition', $2, $3)`,
         [nth(0).userId, id, delta],
       )
-    await expect(enter(live, { score: 90 })).rejects.toMatchObject({ code: 'SR053' })
-    await expect(enter(draw, {})).rejects.toMatchObject({ code: 'SR053' })
+    await expect(enter(live, { score: 90 })).rejects.toMatchObject({ constraint: 'decided_otherwise' })
+    await expect(enter(draw, {})).rejects.toMatchObject({ constraint: 'decided_otherwise' })
+    await expect(give(draw, 18)).rejects.toMatchObject({ constraint: 'decided_otherwise' })
     await enter(live, {})
     await enter(draw, { score: 90 })
-    await expect(give(live, 5)).rejects.toMatchObject({ code: 'SR071' })
-    await expect(give(draw, 19)).rejects.toMatchObject({ code: 'SR071' })
+    await expect(give(live, 5)).rejects.toMatchObject({ constraint: 'decided_otherwise' })
+    await expect(give(draw, 21)).rejects.toMatchObject({ constraint: 'decided_otherwise' })
     await give(draw, 18)
     await expect(
       server.pool.query(`update competitions set decided_by = 'live' where id = $1`, [draw]),
-    ).rejects.toMatchObject({ code: 'SR070' })
+    ).rejects.toMatchObject({ constraint: 'terms_fixed' })
     await expect(
       server.pool.query('update competitions set round = 1 where id = $1', [draw]),
     ).rejects.toMatchObject({ code: '23514' })
@@ -178,14 +187,19 @@ describe('a draw', () => {
 
 describe('how a competition is decided', () => {
   const input = {
-    ...{ title: 'Höstcupen', type: 'Pool', description: null, prize: null, rules: null },
+    title: 'Höstcupen',
+    type: 'Pool',
+    description: null,
+    prize: null,
+    rules: null,
     startDate: { date: '2027-05-14', time: '18:00' },
     endDate: { date: '2027-05-14', time: '23:00' },
+    allowsDuplicate: true,
   }
   const create = (more: object = {}) =>
     call(server, admin, 'createCompetition', { body: { ...input, ...more } })
 
-  it('is live unless chosen; a bracket is refused at its field', async () => {
+  it('a competition is decided live unless chosen otherwise; a bracket is refused at its field', async () => {
     expect((await create()).body).toMatchObject({ decidedBy: 'live', drawMax: 20 })
     expect((await create({ decidedBy: 'draw', drawMax: 5 })).body).toMatchObject({
       decidedBy: 'draw',
@@ -199,7 +213,7 @@ describe('how a competition is decided', () => {
       expect((await create({ drawMax })).body.fields).toMatchObject([{ field: 'drawMax' }])
   })
 
-  it('can change until somebody takes part', async () => {
+  it('how a competition is decided can change until somebody takes part', async () => {
     const { id, version } = (await create()).body
     const edit = (more: object, from: number) =>
       call(server, admin, 'updateCompetition', {
@@ -250,7 +264,7 @@ describe('an ended competition', () => {
     await expectInvariants(server.pool)
   })
 
-  it('keeps its podium, on which nobody without points stands, and each own place; it is found among the ended ones', async () => {
+  it('an ended competition keeps its podium, on which nobody without points stands, and each own place; it is found among the ended ones', async () => {
     const competitionId = await makeCompetition(server)
     const host = hostOf(server, admin, competitionId)
     const [first, second, idle, stranger] = users as [TestUser, TestUser, TestUser, TestUser]
@@ -266,13 +280,45 @@ describe('an ended competition', () => {
     ])
     expect(me).toEqual({ points: 0, rank: 3 })
     expect((await resultOf(stranger, competitionId)).me).toBeNull()
-    const idsOf = async (when: string) =>
-      (await call(server, idle, 'listCompetitions', { query: { when, limit: 100 } })).body.items.map(
-        ({ id }: { id: string }) => id,
-      )
-    expect(await idsOf('past')).toContain(competitionId)
-    expect(await idsOf('upcoming')).not.toContain(competitionId)
+    expect(await listsOf(idle, competitionId)).toEqual(['past', 'past'])
   })
+
+  it('an ended competition is found among the ended ones as soon as its host ends the last round, in the order of the ends', async () => {
+    const competitionId = await makeCompetition(server, { endsIn: 900 })
+    const later = await makeCompetition(server, { endsIn: 901 })
+    expect(await listsOf(nth(0), competitionId)).toEqual(['upcoming', 'upcoming'])
+    await endRounds(competitionId)
+    await endRounds(later)
+    expect(await listsOf(nth(0), competitionId)).toEqual(['past', 'past'])
+    const query = { when: 'past', limit: 1 }
+    const first = (await call(server, nth(0), 'listCompetitions', { query })).body
+    const next = await call(server, nth(0), 'listCompetitions', {
+      query: { ...query, cursor: first.nextCursor },
+    })
+    expect([first.items[0].id, next.body.items[0].id]).toEqual([later, competitionId])
+  })
+
+  it('an ended competition that is live past its end is found among the active ones until it is paused', async () => {
+    const competitionId = await makeCompetition(server)
+    const host = hostOf(server, admin, competitionId)
+    await host.start()
+    server.setNow(new Date(Date.now() + 8 * 24 * 3_600_000))
+    expect(await listsOf(nth(0), competitionId)).toEqual(['upcoming', 'upcoming'])
+    await host.pause()
+    expect(await listsOf(nth(0), competitionId)).toEqual(['past', 'past'])
+  })
+
+  /** The half of the lists in which a guest and an admin find a competition. */
+  async function listsOf(guest: TestUser, competitionId: string) {
+    const halves = ['upcoming', 'past'].flatMap((when) => [
+      { when, answer: call(server, guest, 'listCompetitions', { query: { when, limit: 100 } }) },
+      { when, answer: call(server, admin, 'listAllCompetitions', { query: { when, limit: 100 } }) },
+    ])
+    const found = halves.map(async ({ when, answer }) =>
+      (await answer).body.items.some(({ id }: { id: string }) => id === competitionId) ? [when] : [],
+    )
+    return (await Promise.all(found)).flat()
+  }
 
   const resultOf = async (who: TestUser, competitionId: string) =>
     (await call(server, who, 'getCompetition', { params: { competitionId } })).body.result

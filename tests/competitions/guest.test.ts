@@ -21,7 +21,7 @@ describe('competitions as a guest', () => {
     server = await startServer()
   })
   beforeEach(async () => {
-    ;[user, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+    ;[user, other] = await makeUsers(server, 2)
   })
 
   const entry = async (who: TestUser, competitionId: string) =>
@@ -141,7 +141,7 @@ describe('competitions as a guest', () => {
     await complete(server, user, competitionId)
     await server.pool.query('update competitions set is_active = false where id = $1', [competitionId])
     const params = { competitionId }
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     expect((await call(server, user, 'getCompetition', { params })).body.isActive).toBe(false)
     expect((await call(server, admin, 'getCompetition', { params })).status).toBe(200)
     expect((await call(server, other, 'getCompetition', { params })).status).toBe(404)
@@ -186,7 +186,7 @@ describe('a competition is active until its end has passed', () => {
     ])
   })
 
-  it('it can be joined and is listed up to its last instant', async () => {
+  it('a competition can be joined and is listed up to its last instant', async () => {
     const listed = async () =>
       (await call(server, users[0] as TestUser, 'listCompetitions')).body.items.length
     at(0)
@@ -230,9 +230,9 @@ describe('a competition is active until its end has passed', () => {
 })
 
 describe('pages of competitions', () => {
-  it('are in order of the start without gaps or repeats', async () => {
+  it('pages of competitions are in order of the start without gaps or repeats', async () => {
     const server = await startInProcess()
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const [user] = await makeUsers(server, 1)
     const made = new Set<string>()
     for (let i = 0; i < 17; i++) made.add(await makeCompetition(server, { startsIn: -1 - (i % 4) * 24 }))
     await makeCompetition(server, { isActive: false })

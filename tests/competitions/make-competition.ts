@@ -26,8 +26,13 @@ export async function makeCompetition(
     `insert into competitions (title, type, start_date, end_date, max_participants, is_active, decided_by, draw_max)
      values ($1, 'Pool', $2, $3, $4, $5, $6, $7) returning id`,
     [
-      ...[title, new Date(now + startsIn * hour), new Date(now + endsIn * hour), maxParticipants, isActive],
-      ...[decidedBy, drawMax],
+      title,
+      new Date(now + startsIn * hour),
+      new Date(now + endsIn * hour),
+      maxParticipants,
+      isActive,
+      decidedBy,
+      drawMax,
     ],
   )
   return rows[0]?.id as string

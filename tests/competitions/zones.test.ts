@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
 const zones = ['UTC', 'Europe/Stockholm', 'America/Los_Angeles', 'Pacific/Auckland']
 
@@ -22,11 +22,13 @@ const cases: [date: string, time: string, instant: string | null][] = [
 const long = { before: { date: '2026-01-01', time: '12:00' }, after: { date: '2030-01-01', time: '12:00' } }
 
 describe.each(zones)('a server and database in %s', (zone) => {
-  it('read every start and end in Stockholm time', async () => {
+  it('every start and end of a competition is read in Stockholm time, whatever the zone of the server and the database', async () => {
     const server = await startServer({ zone })
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     const create = (startDate: object, endDate: object) =>
-      call(server, admin, 'createCompetition', { body: { title: 'Cup', type: 'Pool', startDate, endDate } })
+      call(server, admin, 'createCompetition', {
+        body: { title: 'Cup', type: 'Pool', startDate, endDate, allowsDuplicate: true },
+      })
 
     for (const [date, time, instant] of cases) {
       const [asStart, asEnd] = [
@@ -49,7 +51,14 @@ describe.each(zones)('a server and database in %s', (zone) => {
       expect(asEnd).toMatchObject({ status: 201, body: { endDate: instant } })
       const params = { competitionId: asStart.body.id }
       expect((await call(server, admin, 'getCompetition', { params })).body.startDate).toBe(instant)
-      const body = { title: 'Cup', type: 'Pool', startDate: { date, time }, endDate: long.after, version: 1 }
+      const body = {
+        title: 'Cup',
+        type: 'Pool',
+        startDate: { date, time },
+        endDate: long.after,
+        version: 1,
+        allowsDuplicate: true,
+      }
       // The same local time is the same instant, so nothing changes.
       expect((await call(server, admin, 'updateCompetition', { params, body })).body.version).toBe(1)
     }

@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 
 const own = {
@@ -12,20 +12,16 @@ const own = {
 }
 const none = { title: null, subtitle: null, logoUrl: null, backgroundImageUrl: null }
 
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
+
 describe('the header', () => {
-  let server: TestServer
-  let admin: TestUser
-  let guest: TestUser
-  beforeAll(async () => {
-    server = await startServer()
-    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-    ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-  })
   beforeEach(() => server.pool.query('truncate header_content, audit_log'))
 
   const put = (body: object) => call(server, admin, 'putHeader', { body })
 
-  it('is empty until an admin edits it, so that the defaults are shown', async () => {
+  it('the header is empty until an admin edits it, so that the defaults are shown', async () => {
     expect(await call(server, null, 'getHeader')).toMatchObject({ status: 200, body: none })
     expect((await call(server, admin, 'getHeaderForEditing')).body).toEqual({
       ...none,
@@ -59,7 +55,7 @@ describe('the header', () => {
     expect(emptied).toMatchObject({ status: 200, body: { ...none, version: 2 } })
   })
 
-  it('refuses a stale edit with the stored header; an edit without changes makes no new version', async () => {
+  it('the header refuses a stale edit with the stored header; an edit without changes makes no new version', async () => {
     const first = await put({ ...own, version: 0 })
     expect((await put({ ...own, version: 1 })).body).toEqual(first.body)
     expect(await put({ ...own, title: 'Annan', version: 0 })).toMatchObject({
@@ -76,14 +72,14 @@ describe('the header', () => {
     ['a NUL', { subtitle: 'a\u0000' }, 'subtitle', 'control_characters'],
     ['an id', { id: true }, 'id', 'unknown'],
     ['a missing version', { version: undefined }, 'version', 'invalid'],
-  ])('refuses %s', async (_, fields, field, rule) => {
+  ])('the header refuses %s', async (_, fields, field, rule) => {
     const answer = await put({ ...own, version: 0, ...fields })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(answer.body.fields).toMatchObject([{ field, rule }])
     expect((await call(server, null, 'getHeader')).body).toEqual(none)
   })
 
-  it('can be changed by admins only', async () => {
+  it('the header can be changed by admins only', async () => {
     expect((await call(server, guest, 'putHeader', { body: { ...own, version: 0 } })).status).toBe(403)
     expect((await call(server, null, 'putHeader', { body: { ...own, version: 0 } })).status).toBe(401)
     expect((await call(server, guest, 'getHeaderForEditing')).status).toBe(403)

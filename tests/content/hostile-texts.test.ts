@@ -1,25 +1,32 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
 import { normaliseText } from '#contract/text.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
 const texts = long ? hostileTexts : hostileTexts.filter((_, i) => i % 6 === 0)
 
-let server: InProcessServer
-let admin: TestUser
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startInProcess()
+const [admin] = await makeUsers(server, 1, { admin: true })
 
-const event = { title: 'Quiz', date: '2055-03-05', time: '19:00', location: 'Baren', category: 'Musik' }
+const event = {
+  title: 'Quiz',
+  date: '2055-03-05',
+  time: '19:00',
+  location: 'Baren',
+  category: 'Musik',
+  allowsDuplicate: true,
+}
 const competition = {
-  ...{ title: 'Cup', type: 'Pool' },
-  ...{ startDate: { date: '2055-03-05', time: '19:00' }, endDate: { date: '2055-03-06', time: '19:00' } },
+  title: 'Cup',
+  type: 'Pool',
+  startDate: { date: '2055-03-05', time: '19:00' },
+  endDate: { date: '2055-03-06', time: '19:00' },
+  allowsDuplicate: true,
 }
 const section = { title: null, imageUrl: null, isActive: true }
 type Field = [column: string, operation: OperationName, parts: (text: string) => object]
@@ -27,7 +34,11 @@ const fields: Field[] = [
   ['homepage_content.content', 'createSection', (content) => ({ ...section, content })],
   ['events.description', 'createEvent', (description) => ({ ...event, description })],
   ['competitions.rules', 'createCompetition', (rules) => ({ ...competition, rules })],
-  ['notifications.message', 'createNotification', (message) => ({ title: 'Nyhet', message })],
+  [
+    'notifications.message',
+    'createNotification',
+    (message) => ({ requestId: randomId(), title: 'Nyhet', message }),
+  ],
 ]
 
 it.each(fields)(

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { jpegOfScans } from '#tests/people/many-parts.ts'
 import { picture } from './make-picture.ts'
 import { host, startPictureSite } from './picture-site.ts'
@@ -60,11 +60,22 @@ const hostile = [
   '../a.png',
   ' \u0000/a.png',
 ]
-const event = { title: 'Cup', date: '2055-03-05', time: '19:00', location: 'Baren', category: 'Sport' }
+const event = {
+  title: 'Cup',
+  date: '2055-03-05',
+  time: '19:00',
+  location: 'Baren',
+  category: 'Sport',
+  allowsDuplicate: true,
+}
 const quiz = { title: 'Quiz', questions: [] as object[] }
 const question = {
-  ...{ question: 'Vad?', questionType: 'multiple_choice', points: 10, timeLimit: 30 },
-  ...{ options: ['a', 'b', 'c', 'd'], correctAnswer: 0 },
+  question: 'Vad?',
+  questionType: 'multiple_choice',
+  points: 10,
+  timeLimit: 30,
+  options: ['a', 'b', 'c', 'd'],
+  correctAnswer: 0,
 }
 const address = `https://${host}/bild.png`
 const ownPath = /^\/api\/pictures\/[0-9a-f-]{36}$/
@@ -95,21 +106,15 @@ const fields: Field[] = [
   },
 ]
 
-let server: InProcessServer
-let admin: TestUser
-let site: Awaited<ReturnType<typeof startPictureSite>>
-let png: Buffer
-beforeAll(async () => {
-  server = await startInProcess()
-  site = await startPictureSite()
-  png = await picture('#14402d')
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  const eventId = (await call(server, admin, 'createEvent', { body: event })).body.id
-  fields.push({
-    field: 'imageUrl',
-    operation: 'updateEvent',
-    parts: (imageUrl) => ({ params: { eventId }, body: { ...event, imageUrl, version: 1 } }),
-  })
+const server = await startInProcess()
+const site = await startPictureSite()
+const png = await picture('#14402d')
+const [admin] = await makeUsers(server, 1, { admin: true })
+const eventId = (await call(server, admin, 'createEvent', { body: event })).body.id
+fields.push({
+  field: 'imageUrl',
+  operation: 'updateEvent',
+  parts: (imageUrl) => ({ params: { eventId }, body: { ...event, imageUrl, version: 1 } }),
 })
 beforeEach(async () => {
   site.reset()
@@ -184,7 +189,9 @@ describe('a picture by its address', () => {
       const shown = await fetch(server.url + path)
       expect(shown.headers.get('content-type')).toBe('image/webp')
       expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({
-        ...{ format: 'webp', width: 800, height: 450 },
+        format: 'webp',
+        width: 800,
+        height: 450,
       })
     }
   })
@@ -196,7 +203,9 @@ describe('a picture by its address', () => {
       `select actor_id, action, subject_id, after from audit_log order by id`,
     )
     expect(rows[0]).toMatchObject({
-      ...{ actor_id: admin.userId, action: 'picture.fetched', subject_id: imageUrl.split('/').at(-1) },
+      actor_id: admin.userId,
+      action: 'picture.fetched',
+      subject_id: imageUrl.split('/').at(-1),
       after: { from: address, width: 800, height: 450 },
     })
     expect(JSON.stringify(rows)).not.toContain('nyckel')
@@ -216,13 +225,13 @@ describe('a picture by its address', () => {
     ])
   })
 
-  it('nothing is fetched for an event whose time does not exist, nor for guests', async () => {
+  it('pictures by addresses: nothing is fetched for an event whose time does not exist, nor for guests', async () => {
     site.answers('/bild.png', png)
     const skipped = { ...event, date: '2055-03-28', time: '02:30', imageUrl: address }
     expect((await call(server, admin, 'createEvent', { body: skipped })).body.code).toBe(
       'time_does_not_exist',
     )
-    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const [guest] = await makeUsers(server, 1)
     expect((await save(address, guest)).status).toBe(403)
     expect(site.resolved).toEqual([])
   })
@@ -247,7 +256,7 @@ describe('a picture by its address', () => {
   })
 
   it('an admin who lost the role while it was fetched changes nothing', async () => {
-    const [former] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [former] = await makeUsers(server, 1, { admin: true })
     site.answers('/bild.png', (_request, response) => {
       void server.pool
         .query('delete from user_roles where user_id = $1', [former.userId])
@@ -257,7 +266,7 @@ describe('a picture by its address', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('holds no connection of the database while it is fetched', async () => {
+  it('a picture by its address holds no connection of the database while it is fetched', async () => {
     let idle = 0
     site.answers('/bild.png', (_request, response) => {
       idle = server.engine.pool.totalCount - server.engine.pool.idleCount

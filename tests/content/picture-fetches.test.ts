@@ -1,26 +1,20 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { internet } from '#server/platform/pictures/outside.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { picture } from './make-picture.ts'
 import { host, otherHost, siteIp, startPictureSite } from './picture-site.ts'
 
 const address = `https://${host}/bild.png`
 
-let server: InProcessServer
-let admin: TestUser
-let site: Awaited<ReturnType<typeof startPictureSite>>
-let png: Buffer
-beforeAll(async () => {
-  server = await startInProcess()
-  site = await startPictureSite()
-  png = await picture('#14402d')
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startInProcess()
+const site = await startPictureSite()
+const png = await picture('#14402d')
+const [admin] = await makeUsers(server, 1, { admin: true })
 
 /** What this process, in which the server runs, tried to connect to. */
 const reached = new Set<string>()
@@ -46,9 +40,25 @@ const isRefused = {
 }
 
 const inside = [
-  ...['127.0.0.2', '::1', '0.0.0.0', '::', '10.0.0.1', '172.16.0.1', '192.168.1.1', 'fd00::1'],
-  ...['169.254.169.254', 'fe80::1', '100.64.0.1', '224.0.0.1', 'ff02::1', '255.255.255.255'],
-  ...['::ffff:127.0.0.1', '::7f00:1', '64:ff9b::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::'],
+  '127.0.0.2',
+  '::1',
+  '0.0.0.0',
+  '::',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  'fd00::1',
+  '169.254.169.254',
+  'fe80::1',
+  '100.64.0.1',
+  '224.0.0.1',
+  'ff02::1',
+  '255.255.255.255',
+  '::ffff:127.0.0.1',
+  '::7f00:1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::7f00:1',
+  '2002:7f00:1::',
 ]
 
 it.each(inside)('a host that resolves to %s is refused, and no connection is tried', async (ip) => {
@@ -91,11 +101,22 @@ it('three redirects are followed, each with the same checks; a fourth is refused
 })
 
 it.each([
-  ...['http://cdn.example.se/a.png', '//127.0.0.1/a.png', 'https://127.0.0.1/a.png', 'https://[::1]/a.png'],
-  ...['https://2130706433/a.png', 'https://0x7f000001/a.png', 'https://localhost/a.png'],
-  ...['https://cdn.example.se:8443/a.png', 'https://admin:hemligt@cdn.example.se/a.png'],
-  ...['https://cdn.example.se./a.png', 'https://cdn.example.se/a.png#x', 'ftp://cdn.example.se/a.png'],
-  ...['javascript:alert(1)', 'data:image/png;base64,iVBORw0KGgo=', 'file:///etc/passwd', 'https://'],
+  'http://cdn.example.se/a.png',
+  '//127.0.0.1/a.png',
+  'https://127.0.0.1/a.png',
+  'https://[::1]/a.png',
+  'https://2130706433/a.png',
+  'https://0x7f000001/a.png',
+  'https://localhost/a.png',
+  'https://cdn.example.se:8443/a.png',
+  'https://admin:hemligt@cdn.example.se/a.png',
+  'https://cdn.example.se./a.png',
+  'https://cdn.example.se/a.png#x',
+  'ftp://cdn.example.se/a.png',
+  'javascript:alert(1)',
+  'data:image/png;base64,iVBORw0KGgo=',
+  'file:///etc/passwd',
+  'https://',
 ])('a redirect to %s is not followed', async (location) => {
   site.redirects('/bild.png', location)
   expect(await save(address)).toMatchObject(isRefused)

@@ -1,19 +1,14 @@
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
-import { recordStatements } from '#tests/bench/statements.ts'
+import { expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { recordStatements } from '#tests/harness/recorded-statements.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-let server: TestServer
-let admin: TestUser
-let guest: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
 
 const photo = () =>
   sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#14402d' } }).withExif({

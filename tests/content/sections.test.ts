@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bounds, knownSections } from '#contract/bounds.ts'
 import type { EditableSection } from '#contract/content.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 
 const empty = { title: null, content: null, imageUrl: null, isActive: true }
@@ -15,14 +15,9 @@ const hours = {
   isActive: true,
 }
 
-let server: TestServer
-let admin: TestUser
-let guest: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
 beforeEach(() => server.pool.query('truncate homepage_content, audit_log'))
 
 const list = async (): Promise<EditableSection[]> => (await call(server, admin, 'listSections')).body.items
@@ -32,7 +27,7 @@ const add = async (body: object = hours): Promise<EditableSection> =>
   (await call(server, admin, 'createSection', { body })).body
 const put = (sectionKey: string, body: object) =>
   call(server, admin, 'updateSection', { params: { sectionKey }, body })
-const order = (sectionKeys: string[]) => call(server, admin, 'orderSections', { body: { sectionKeys } })
+const order = (sectionKeys: string[]) => call(server, admin, 'arrangeSections', { body: { sectionKeys } })
 const audits = async () =>
   (
     await server.pool.query(
@@ -41,7 +36,7 @@ const audits = async () =>
   ).rows
 
 describe('the sections of the home screen', () => {
-  it('are the four known ones before any is edited, and guests get none', async () => {
+  it('the sections of the home screen are the four known ones before any is edited, and guests get none', async () => {
     expect(await list()).toEqual(
       knownSections.map((sectionKey) => ({
         ...empty,
@@ -212,6 +207,8 @@ describe('the sections of the home screen', () => {
     const answer = await call(server, admin, 'createSection', { body: hours })
     expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_sections' } })
     expect(await keys()).toHaveLength(bounds.section.count + knownSections.length)
+    const past = `insert into homepage_content (section_key, display_order) values ('custom_section_1', 55)`
+    await expect(server.pool.query(past)).rejects.toMatchObject({ constraint: 'too_many_sections' })
   })
 
   it.each([
@@ -247,7 +244,7 @@ describe('the sections of the home screen', () => {
     for (const [operation, parts] of [
       ['listSections', {}],
       ['createSection', { body: hours }],
-      ['orderSections', { body: { sectionKeys: [...knownSections] } }],
+      ['arrangeSections', { body: { sectionKeys: [...knownSections] } }],
       ['updateSection', { params: { sectionKey: 'hero_title' }, body: { ...empty, version: 0 } }],
       ['removeSection', { params: { sectionKey: 'custom_section_1' } }],
     ] as const) {
@@ -257,8 +254,8 @@ describe('the sections of the home screen', () => {
     expect((await call(server, null, 'getHome')).status).toBe(401)
   })
 
-  it('are kept when the account of the admin who edited them is deleted', async () => {
-    const [leaving] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  it('the sections of the home screen are kept when the account of the admin who edited them is deleted', async () => {
+    const [leaving] = await makeUsers(server, 1, { admin: true })
     await call(server, leaving, 'createSection', { body: hours })
     await server.pool.query('delete from users where id = $1', [leaving.userId])
     expect((await list()).at(-1)).toMatchObject({ title: 'Öppettider', updatedBy: null })

@@ -1,23 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf } from '#tests/live-competitions/host.ts'
 
+const server = await startInProcess()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
+
 describe('the dashboard', () => {
-  let server: InProcessServer
-  let admin: TestUser
-  let guest: TestUser
-  beforeAll(async () => {
-    server = await startInProcess()
-    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-    ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-  })
   const read = async () => (await call(server, admin, 'getDashboard')).body
 
-  it("shows tonight's events with their bookings and places, or else the next event", async () => {
+  it("the dashboard shows tonight's events with their bookings and places, or else the next event", async () => {
     server.setNow(new Date('2027-05-14T16:00:00Z'))
     await makeEvent(server, { title: 'I går', date: '2027-05-13', time: '19:00' })
     await makeEvent(server, { title: 'Nästa vecka', date: '2027-05-21', time: '19:00' })
@@ -27,8 +23,11 @@ describe('the dashboard', () => {
     expect(next.events.map((event: { title: string }) => event.title)).toEqual(['I morgon'])
 
     const eventId = await makeEvent(server, {
-      ...{ title: 'Sent i kväll', date: '2027-05-14', time: '23:30' },
-      ...{ location: 'Baren', maxAttendees: 12 },
+      title: 'Sent i kväll',
+      date: '2027-05-14',
+      time: '23:30',
+      location: 'Baren',
+      maxAttendees: 12,
     })
     await makeEvent(server, { title: 'Tidigt i dag', date: '2027-05-14', time: '08:00' })
     expect((await call(server, guest, 'bookEvent', { params: { eventId } })).status).toBe(200)
@@ -49,7 +48,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('counts the night until six to the evening before', async () => {
+  it('the dashboard counts the night until six to the evening before', async () => {
     await server.pool.query('delete from events')
     await makeEvent(server, { title: 'Nattklubb', date: '2027-06-11', time: '23:00' })
     await makeEvent(server, { title: 'Efterfest', date: '2027-06-12', time: '01:00' })
@@ -63,7 +62,7 @@ describe('the dashboard', () => {
     expect(await titlesAt('2027-06-12T04:00:00Z')).toEqual(['Lunch'])
   })
 
-  it('lists the competitions that are live, and only those', async () => {
+  it('the dashboard lists the competitions that are live, and only those', async () => {
     server.setNow(new Date())
     await makeCompetition(server, { title: 'Inte live' })
     const id = await makeCompetition(server, { title: 'Live nu' })
@@ -73,9 +72,9 @@ describe('the dashboard', () => {
     expect((await read()).live).toEqual([])
   })
 
-  it('counts new accounts since six in the morning in Stockholm and within seven days', async () => {
+  it('the dashboard counts new accounts since six in the morning in Stockholm and within seven days', async () => {
     server.setNow(new Date('2027-05-14T16:00:00Z'))
-    const [today, yesterday, older] = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
+    const [today, yesterday, older] = await makeUsers(server, 3)
     const join = (user: TestUser, at: string) =>
       server.pool.query('update profiles set created_at = $2 where user_id = $1', [user.userId, at])
     await server.pool.query(`update profiles set created_at = '2027-01-01'`)
@@ -85,7 +84,7 @@ describe('the dashboard', () => {
     expect((await read()).newGuests).toEqual({ today: 1, week: 2 })
   })
 
-  it('shows the latest five changes by admins, latest first', async () => {
+  it('the dashboard shows the latest five changes by admins, latest first', async () => {
     for (let level = 2; level <= 8; level++) {
       await call(server, admin, 'updateUser', {
         params: { userId: guest.userId },

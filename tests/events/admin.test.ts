@@ -1,24 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EditableEvent, EventInput } from '#contract/events.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { makeEvent } from './make-event.ts'
-
-const input: EventInput = {
-  title: 'Jazz vid borden',
-  description: 'Rad ett\nRad två',
-  date: '2027-05-14',
-  time: '19:00',
-  location: 'Stora salen',
-  category: 'Musik',
-  price: '129 kr',
-  maxAttendees: 40,
-  imageUrl: null,
-  isPastMeant: false,
-}
+import { input, startAdmin } from './start-admin.ts'
 
 const editOf = ({ version, revision: _, ...event }: EditableEvent, changes: Partial<EventInput> = {}) => {
   const {
@@ -32,36 +19,18 @@ const editOf = ({ version, revision: _, ...event }: EditableEvent, changes: Part
   return { ...fields, ...changes, version }
 }
 
+const { server, admin, guests, create, audits, noticesAbout, mailsTo } = await startAdmin()
+
 describe('events as an admin', () => {
-  let server: TestServer
-  let admin: TestUser
-  let guests: TestUser[]
-  beforeAll(async () => {
-    server = await startServer()
-    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-    guests = await makeUsers(server, 3)
-  })
-
-  const audits = async (eventId: string) =>
-    (
-      await server.pool.query(
-        'select actor_id, action, before, after from audit_log where subject_id = $1 order by id',
-        [eventId],
-      )
-    ).rows
-
-  const create = async (changes: Partial<EventInput> = {}): Promise<EditableEvent> =>
-    (await call(server, admin, 'createEvent', { body: { ...input, ...changes } })).body
-
-  it('a date in the past is refused unless it is meant, for a new event and for a move', async () => {
+  it('a date in the past is refused unless it is confirmed, for a new event and for a move', async () => {
     const past = { date: '2025-11-14', time: '21:00' }
     const refused = { status: 409, body: { code: 'date_has_passed', current: { attendees: 0 } } }
     const ask = (body: object) => call(server, admin, 'createEvent', { body: { ...input, ...body } })
     expect(await ask(past)).toMatchObject(refused)
-    expect(await ask({ ...past, isPastMeant: true })).toMatchObject({ status: 201, body: past })
+    expect(await ask({ ...past, allowsPast: true })).toMatchObject({ status: 201, body: past })
 
     const event = await create({ title: 'Flyttad bakåt' })
-    const [guest] = guests as [TestUser]
+    const [guest] = guests
     await call(server, guest, 'bookEvent', { params: { eventId: event.id } })
     const move = (changes: Partial<EventInput>) =>
       call(server, admin, 'updateEvent', {
@@ -70,9 +39,9 @@ describe('events as an admin', () => {
       })
     expect(await move({})).toMatchObject({ ...refused, body: { current: { attendees: 1 } } })
     expect(await mailsTo('Flyttad bakåt')).toEqual([])
-    const moved = await move({ isPastMeant: true })
+    const moved = await move({ allowsPast: true })
     expect(moved).toMatchObject({ status: 200, body: past })
-    // Its guest is told, as of any move.
+    // Its guest is notified, as of any move.
     expect(await mailsTo('Flyttad bakåt')).toMatchObject([{ recipient: guest.email }])
     // Other changes of an event that is over are not asked about.
     const edit = editOf(moved.body, { location: 'Baren' })
@@ -81,13 +50,28 @@ describe('events as an admin', () => {
     await server.pool.query(`delete from events where date = '2025-11-14'`)
   })
 
-  const mailsTo = async (eventTitle: string) =>
-    (
-      await server.pool.query<{ recipient: string; subject: string; body_text: string }>(
-        'select recipient, subject, body_text from mails where subject like $1 order by recipient',
-        [`%${eventTitle}%`],
-      )
-    ).rows
+  it('a duplicate of another event is refused unless it is confirmed, for a new event and for a change', async () => {
+    const ask = (changes: Partial<EventInput>) =>
+      call(server, admin, 'createEvent', {
+        body: { ...input, title: 'Tvilling', allowsDuplicate: false, ...changes },
+      })
+    const asked = { status: 409, body: { code: 'duplicate_exists' } }
+    // Of five at once, as of a button pressed twice, one is written.
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask({})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(await ask({ title: ' TVILLING ', location: 'stora  salen', price: null })).toMatchObject(asked)
+    expect(await ask({ allowsDuplicate: true })).toMatchObject({ status: 201 })
+
+    const other = await ask({ location: 'Baren' })
+    expect(other).toMatchObject({ status: 201 })
+    const change = (event: EditableEvent, changes: Partial<EventInput>) =>
+      call(server, admin, 'updateEvent', { params: { eventId: event.id }, body: editOf(event, changes) })
+    expect(await change(other.body, { location: input.location })).toMatchObject(asked)
+    const moved = await change(other.body, { location: input.location, allowsDuplicate: true })
+    expect(moved).toMatchObject({ status: 200, body: { location: input.location } })
+    // Later changes of a confirmed duplicate need no confirmation.
+    expect(await change(moved.body, { price: '1 kr' })).toMatchObject({ status: 200 })
+  })
 
   it('create: empty fields become null, and an audit row is written', async () => {
     const created = await call(server, admin, 'createEvent', {
@@ -143,7 +127,7 @@ describe('events as an admin', () => {
 
   it('update: changes are stored, published, and audited with before and after', async () => {
     const event = await create()
-    const stream = await openStream(server, guests[0] as TestUser, 'events')
+    const stream = await openStream(server, guests[0], 'events')
     const edited = await call(server, admin, 'updateEvent', {
       params: { eventId: event.id },
       body: editOf(event, { title: 'Jazz, ny titel', price: null }),
@@ -183,7 +167,7 @@ describe('events as an admin', () => {
 
   it('update: a new time and location are mailed to attendees in their language; a new title is not', async () => {
     const event = await create({ title: 'Flyttad kväll' })
-    const [swede, brit] = guests as [TestUser, TestUser]
+    const [swede, brit] = guests
     await server.pool.query(`update users set language = 'en' where id = $1`, [brit.userId])
     for (const guest of [swede, brit])
       await call(server, guest, 'bookEvent', { params: { eventId: event.id } })
@@ -201,17 +185,49 @@ describe('events as an admin', () => {
     expect(mails.map((mail) => mail.recipient).sort()).toEqual([swede.email, brit.email].sort())
     const swedish = mails.find((mail) => mail.recipient === swede.email)
     const english = mails.find((mail) => mail.recipient === brit.email)
-    expect(swedish?.subject).toBe('Ändrat: Flyttad kväll 2')
+    expect(swedish?.subject).toBe('Ny tid och ny plats: Flyttad kväll 2')
     expect(swedish?.body_text).toContain('Nu: fredag 14 maj 2027 kl. 20:30, Baren')
     expect(swedish?.body_text).toContain('Förut: fredag 14 maj 2027 kl. 19:00, Stora salen')
-    expect(english?.subject).toBe('Changed: Flyttad kväll 2')
+    expect(english?.subject).toBe('New time and new location: Flyttad kväll 2')
     expect(english?.body_text).toContain('Now: Friday, 14 May 2027 at 20:30, Baren')
     expect(english?.body_text).toContain('Before: Friday, 14 May 2027 at 19:00, Stora salen')
+    expect(await noticesAbout('Flyttad kväll 2')).toEqual([
+      {
+        title: 'New time and new location',
+        path: `/event/${event.id}`,
+        targets: [brit.userId],
+        message:
+          '“Flyttad kväll 2”, which you’ve booked, has a new time and new location. Now: Friday, 14 May 2027 at 20:30, Baren',
+      },
+      {
+        title: 'Ny tid och ny plats',
+        path: `/event/${event.id}`,
+        targets: [swede.userId],
+        message:
+          '”Flyttad kväll 2”, som du har bokat, har fått ny tid och ny plats. Nu gäller: fredag 14 maj 2027 kl. 20:30, Baren',
+      },
+    ])
+  })
+
+  it('update: a time after midnight is named by its night', async () => {
+    const event = await create({ title: 'Nattklubb' })
+    const [guest] = guests
+    const params = { eventId: event.id }
+    await call(server, guest, 'bookEvent', { params })
+    await call(server, admin, 'updateEvent', {
+      params,
+      body: editOf(event, { date: '2027-05-15', time: '00:30' }),
+    })
+    const night = 'lördag 15 maj 2027 kl. 00:30 (natten till lördag), Stora salen'
+    const [mail] = await mailsTo('Nattklubb')
+    expect(mail?.subject).toBe('Nytt datum och ny tid: Nattklubb')
+    expect(mail?.body_text).toContain(`Nu: ${night}`)
+    expect((await noticesAbout('Nattklubb'))[0]?.message).toContain(`Nu gäller: ${night}`)
   })
 
   it('update: a new price is mailed to attendees, with the old one; the same price is not named', async () => {
     const event = await create({ title: 'Dyrare kväll' })
-    const [guest] = guests as [TestUser]
+    const [guest] = guests
     await call(server, guest, 'bookEvent', { params: { eventId: event.id } })
     const params = { eventId: event.id }
     const change = (from: EditableEvent, changes: Partial<EventInput>) =>
@@ -219,7 +235,13 @@ describe('events as an admin', () => {
     const dearer = await change(event, { price: '149' })
     const free = await change(dearer.body, { price: null })
     await change(free.body, { location: 'Baren' })
-    const texts = (await mailsTo('Dyrare kväll')).map((mail) => mail.body_text)
+    const mails = await mailsTo('Dyrare kväll')
+    const texts = mails.map((mail) => mail.body_text)
+    expect(mails.map((mail) => mail.subject).sort()).toEqual([
+      'Ny plats: Dyrare kväll',
+      'Nytt pris: Dyrare kväll',
+      'Nytt pris: Dyrare kväll',
+    ])
     const when = 'fredag 14 maj 2027 kl. 19:00'
     const named = (now: string, before: string) =>
       expect.stringMatching(new RegExp(`Nu: ${when}, ${now}\\s*\n\\s*Förut: ${when}, ${before}\\s*\n`))
@@ -242,11 +264,11 @@ describe('events as an admin', () => {
       body: editOf(event, { maxAttendees: 1 }),
     })
     expect(lowered).toMatchObject({ status: 200, body: { maxAttendees: 1, currentAttendees: 2 } })
-    expect(await call(server, guests[2] as TestUser, 'bookEvent', { params })).toMatchObject({
+    expect(await call(server, guests[2], 'bookEvent', { params })).toMatchObject({
       status: 409,
       body: { code: 'event_full' },
     })
-    expect((await call(server, guests[0] as TestUser, 'getEvent', { params })).body.booked).toBe(true)
+    expect((await call(server, guests[0], 'getEvent', { params })).body.booked).toBe(true)
     await expectInvariants(server.pool)
   })
 
@@ -254,7 +276,7 @@ describe('events as an admin', () => {
     const event = await create({ title: 'Inställd kväll' })
     const params = { eventId: event.id }
     for (const guest of guests) await call(server, guest, 'bookEvent', { params })
-    const stream = await openStream(server, guests[0] as TestUser, 'events')
+    const stream = await openStream(server, guests[0], 'events')
     const deleted = await call(server, admin, 'deleteEvent', { params })
     expect(deleted).toMatchObject({ status: 200, body: { cancelledBookings: guests.length } })
     await stream.next((m) => m.type === 'event.deleted' && m.eventId === event.id)
@@ -269,22 +291,24 @@ describe('events as an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('delete: an event in the past sends no mail', async () => {
+  it('delete: an event in the past sends no mail, and is not cancelled', async () => {
     const eventId = await makeEvent(server, { title: 'Förra veckan', inDays: -7 })
     await server.pool.query(
       `insert into event_bookings (event_id, user_id, created_at) values ($1, $2, now() - interval '9 days')`,
-      [eventId, guests[0]?.userId],
+      [eventId, guests[0].userId],
     )
     expect((await call(server, admin, 'deleteEvent', { params: { eventId } })).body).toEqual({
       cancelledBookings: 1,
     })
     expect(await mailsTo('Förra veckan')).toEqual([])
+    expect(await noticesAbout('Förra veckan')).toEqual([])
+    expect((await call(server, guests[0], 'getEvent', { params: { eventId } })).status).toBe(404)
   })
 
   it('attendees: are listed by booking time, and can be exported as CSV without formulas', async () => {
     const event = await create({ title: 'Med lista' })
     const params = { eventId: event.id }
-    const [first, second] = guests as [TestUser, TestUser]
+    const [first, second] = guests
     await server.pool.query(
       `update profiles set display_name = '=HYPERLINK("http://x";"y")' where user_id = $1`,
       [second.userId],
@@ -301,19 +325,19 @@ describe('events as an admin', () => {
       new RegExp(`^"${first.displayName}";"${first.email}";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d"$`),
     )
     expect(lines[2]).toMatch(/^"'=HYPERLINK\(""http/)
-    const [brit] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [brit] = await makeUsers(server, 1, { admin: true })
     await server.pool.query(`update users set language = 'en' where id = $1`, [brit.userId])
     const english = await call(server, brit, 'exportEventAttendees', { params })
     expect(english.body).toContain('"Name";"Email address";"Booked at"')
   })
 
   it('list: upcoming events earliest first, past events latest first', async () => {
-    await makeEvent(server, { title: 'igår', inDays: -1 })
+    await makeEvent(server, { title: 'i förrgår', inDays: -2 })
     await makeEvent(server, { title: 'för länge sedan', inDays: -30 })
     const upcoming = (await call(server, admin, 'listAllEvents', { query: { limit: 100 } })).body.items
     const starts = (items: EditableEvent[]) => items.map((item) => item.startsAt)
     expect(starts(upcoming)).toEqual(starts(upcoming).sort())
     const past = (await call(server, admin, 'listAllEvents', { query: { when: 'past' } })).body.items
-    expect((past as EditableEvent[]).map((item) => item.title)).toEqual(['igår', 'för länge sedan'])
+    expect((past as EditableEvent[]).map((item) => item.title)).toEqual(['i förrgår', 'för länge sedan'])
   })
 })

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { attendance, makeEvent } from './make-event.ts'
 
@@ -17,14 +17,10 @@ const starts: [date: string, time: string, instant: string][] = [
   ['2026-10-25', '02:30', '2026-10-25T01:30:00Z'],
 ]
 
-describe('booking closes at the instant an event starts', () => {
-  let server: InProcessServer
-  let users: TestUser[]
-  beforeAll(async () => {
-    server = await startInProcess()
-    users = await makeUsers(server, 3)
-  })
+const server = await startInProcess()
+const users = await makeUsers(server, 3)
 
+describe('booking closes at the instant an event starts', () => {
   it.each(starts)('%s %s', async (date, time, instant) => {
     const eventId = await makeEvent(server, { date, time })
     const at = (seconds: number) => server.setNow(new Date(Date.parse(instant) + seconds * 1_000))
@@ -78,7 +74,7 @@ describe('booking closes at the instant an event starts', () => {
   it('a request refused for several reasons gets the first of: already booked, started, full', async () => {
     const [date, time, instant] = starts[0] as (typeof starts)[number]
     const eventId = await makeEvent(server, { date, time, maxAttendees: 1 })
-    const [early, late] = users as [TestUser, TestUser]
+    const [early, late] = users
     const params = { eventId }
     const codeOf = async (user: TestUser) => (await call(server, user, 'bookEvent', { params })).body.code
     server.setNow(new Date(Date.parse(instant) - 1_000))

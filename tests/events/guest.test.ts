@@ -16,7 +16,7 @@ describe('events as a guest', () => {
   let other: TestUser
   beforeAll(async () => {
     server = await startServer()
-    ;[user, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+    ;[user, other] = await makeUsers(server, 2)
   })
 
   it('booking: takes a place, is among my bookings, and can be cancelled', async () => {
@@ -35,7 +35,7 @@ describe('events as a guest', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'already_booked' } })
 
     await call(server, other, 'bookEvent', { params })
-    const [third] = (await makeUsers(server, 1)) as [TestUser]
+    const [third] = await makeUsers(server, 1)
     expect(await call(server, third, 'bookEvent', { params })).toMatchObject({
       status: 409,
       body: { code: 'event_full' },
@@ -163,7 +163,7 @@ describe('pages of events', () => {
   let user: TestUser
   beforeAll(async () => {
     server = await startInProcess()
-    ;[user] = (await makeUsers(server, 1)) as [TestUser]
+    ;[user] = await makeUsers(server, 1)
   })
 
   async function pages(operation: 'listEvents' | 'listMyEventBookings', query: Record<string, string>) {
@@ -180,7 +180,7 @@ describe('pages of events', () => {
     return items
   }
 
-  it('are in order without gaps or repeats, even for events with the same start', async () => {
+  it('pages of events are in order without gaps or repeats, even for events with the same start', async () => {
     const { date } = stockholmWallClock(new Date(Date.now() + 9 * 86_400_000))
     const made = new Set<string>()
     for (let i = 0; i < 23; i++)
@@ -193,7 +193,7 @@ describe('pages of events', () => {
     }
   })
 
-  it('of my bookings: upcoming ones, and past ones latest first', async () => {
+  it('pages of my bookings: upcoming ones, and past ones latest first', async () => {
     const { rows } = await server.pool.query<{ id: string }>('select id from events')
     for (const { id } of rows.slice(0, 7)) await call(server, user, 'bookEvent', { params: { eventId: id } })
     const upcoming = await pages('listMyEventBookings', { limit: '3' })
@@ -213,11 +213,15 @@ describe('pages of events', () => {
   })
 
   it.each([
-    ...['x', '', '%00', 'MTIz', Buffer.from('1.2').toString('base64url')],
+    'x',
+    '',
+    '%00',
+    'MTIz',
+    Buffer.from('1.2').toString('base64url'),
     Buffer.from(`99999999999999999.${randomId()}`).toString('base64url'),
     Buffer.from(`${Date.UTC(9999, 0)}.${randomId()}`).toString('base64url'),
     '9'.repeat(101),
-  ])('refuse the invalid cursor %s', async (cursor) => {
+  ])('pages of events refuse the invalid cursor %s', async (cursor) => {
     const answer = await call(server, user, 'listEvents', { query: { cursor } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(answer.body.fields[0].field).toBe('cursor')

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { daysLater } from '#rules/house-date.ts'
+import { describe, expect, it } from 'vitest'
+import { daysLater } from '#rules/business-date.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { makeEvent } from './make-event.ts'
 
+const server = await startInProcess()
+const [user] = await makeUsers(server, 1)
+
 describe('the lists of events begin with the evening in Stockholm, which lasts until six', () => {
-  let server: InProcessServer
-  let user: TestUser
-  beforeAll(async () => {
-    server = await startInProcess()
-    ;[user] = (await makeUsers(server, 1)) as [TestUser]
-  })
   const titles = async (operation: 'listEvents' | 'listMyEventBookings', when?: 'past') =>
     (
       (await call(server, user, operation, { query: when ? { when } : {} })).body.items as { title: string }[]

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { EventInput } from '#contract/events.ts'
-import { daysLater, houseDateOf } from '#rules/house-date.ts'
+import { businessDateOf, daysLater } from '#rules/business-date.ts'
 import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
 const zones = ['UTC', 'Europe/Stockholm', 'America/Los_Angeles', 'Pacific/Auckland']
 
@@ -34,21 +34,21 @@ const input = (date: string, time: string): Partial<EventInput> => ({
 })
 
 describe.each(zones)('a server and database in %s', (zone) => {
-  it('read every date and time in Stockholm time', async () => {
+  it('every date and time of an event is read in Stockholm time, whatever the zone of the server and the database', async () => {
     const server = await startServer({ zone })
     expect(await databaseZone(server.databaseUrl)).toBe(zone)
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
 
     for (const [date, time, instant] of cases) {
       const created = await call(server, admin, 'createEvent', {
-        body: { ...input(date, time), isPastMeant: true },
+        body: { ...input(date, time), allowsPast: true },
       })
       if (instant === null) {
         expect(created).toMatchObject({ status: 400, body: { code: 'time_does_not_exist' } })
         continue
       }
       expect(created).toMatchObject({ status: 201, body: { date, time, startsAt: instant } })
-      const edit = { ...input(date, time), isPastMeant: true, version: 1 }
+      const edit = { ...input(date, time), allowsPast: true, version: 1 }
       const moved = await call(server, admin, 'updateEvent', {
         params: { eventId: created.body.id },
         body: { ...edit, date: '2027-03-28', time: '02:15' },
@@ -59,14 +59,14 @@ describe.each(zones)('a server and database in %s', (zone) => {
     }
 
     // The list has all of the evening in Stockholm, whatever the zone of the server, and nothing of the one before.
-    const evening = houseDateOf(new Date())
+    const evening = businessDateOf(new Date())
     const [first, last, before] = await Promise.all(
       [
         [evening, '06:00'],
         [daysLater(evening, 1), '05:59'],
         [evening, '05:59'],
       ].map(([date = '', time = '']) =>
-        call(server, admin, 'createEvent', { body: { ...input(date, time), isPastMeant: true } }),
+        call(server, admin, 'createEvent', { body: { ...input(date, time), allowsPast: true } }),
       ),
     )
     const { body } = await call(server, admin, 'listEvents', { query: { limit: 100 } })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { itInLongForm } from '#tests/harness/long-form.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { untilBlocked } from '#tests/harness/stopping.ts'
+import { untilBlocked } from '#tests/harness/until-blocked.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 itInLongForm(

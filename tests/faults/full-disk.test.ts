@@ -22,6 +22,7 @@ const createEvent = (server: TestServer, admin: TestUser) =>
       time: '19:00',
       location: 'Stora salen',
       category: 'Musik',
+      allowsDuplicate: true,
     },
   })
 
@@ -31,7 +32,7 @@ it.runIf(canMount)(
     const disk = await databaseOnSmallDisk()
     const server = await startServer({ databaseUrl: disk.databaseUrl })
     server.expectErrors('the disk is full: 503', /"status":503|unavailable/)
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     expect((await createEvent(server, admin)).status).toBe(201)
     await disk.fill()
 
@@ -66,10 +67,10 @@ it.each(['53100', '53200', '53400', '58030'])(
   async (code) => {
     const server = await startServer()
     server.expectErrors('the database raises the error: 503', /"status":503|unavailable/)
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     await server.pool.query(
-      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no space' using errcode = '${code}'; end $$;
-     create trigger refuse before insert on events execute function refuse()`,
+      `create function refuse_event() returns trigger language plpgsql as $$ begin raise exception 'no space' using errcode = '${code}'; end $$;
+     create trigger refuse_event before insert on events execute function refuse_event()`,
     )
     const { status, body, headers } = await createEvent(server, admin)
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
-import { type EmbeddedServer, startEmbeddedServer } from '#tests/harness/embedded-server.ts'
+import { startEmbeddedServer } from '#tests/harness/embedded-server.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { itInLongForm, report } from '#tests/harness/long-form.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
 const kills = long ? 50 : 1
@@ -14,14 +14,9 @@ const times = long ? `${kills} times` : 'once'
 /** Milliseconds by which the moments of the kills differ. */
 const delayOf = (kill: number) => (kill * 7) % 20
 
-let server: EmbeddedServer
-let users: TestUser[]
-let eventIds: string[]
-beforeAll(async () => {
-  server = await startEmbeddedServer()
-  users = await makeUsers(server, 16)
-  eventIds = await Promise.all(Array.from({ length: 6 }, () => makeEvent(server)))
-})
+const server = await startEmbeddedServer()
+const users = await makeUsers(server, 16)
+const eventIds = await Promise.all(Array.from({ length: 6 }, () => makeEvent(server)))
 
 /** Lets the load run for this many more successes, so that each kill hits writes in progress. */
 async function successes(load: WriteLoad, more: number): Promise<void> {

@@ -70,7 +70,7 @@ describe(`an audit log of ${rows.toLocaleString('en')} rows`, () => {
   let reader: TestUser
   beforeAll(async () => {
     server = await startServer()
-    ;[admin, reader] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+    ;[admin, reader] = await makeUsers(server, 2, { admin: true })
     await fill(server.pool, admin)
   }, 900_000)
 
@@ -103,7 +103,7 @@ describe(`an audit log of ${rows.toLocaleString('en')} rows`, () => {
 
   test('an admin with many rows who is the last one stays, and so does the name in the log', async () => {
     const alone = await startServer()
-    const [last] = (await makeUsers(alone, 1, { admin: true })) as [TestUser]
+    const [last] = await makeUsers(alone, 1, { admin: true })
     await alone.pool.query(
       `insert into audit_log (actor_id, action, subject_type, subject_id)
        select $1, 'event.created', 'event', n::text from generate_series(1, 5000) n`,

@@ -22,7 +22,7 @@ async function worksOf(
   const works = []
   for (const [index, user] of users.entries()) {
     if (index % 2) {
-      const cart = { key: randomId(), lines: dishes.map((dish) => lineOf(dish, 2)) }
+      const cart = { requestId: randomId(), lines: dishes.map((dish) => lineOf(dish, 2)) }
       works.push(() => order(server, user, cart))
     } else {
       const orderId = await insertOrder(server, { userId: user.userId, dish: dishes[0] as MadeDish })
@@ -37,9 +37,9 @@ async function worksOf(
   return works
 }
 
-test(`O8: the server is killed ${kills} times under orders and deliveries of ${guests} guests: no order without its lines, and none lost or twice`, async () => {
+test(`the server is killed ${kills} times under orders and deliveries of ${guests} guests: no order without its lines, and none lost or twice`, async () => {
   const server = await startServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
   await server.pool.query('update kitchen set points_per_100_kr = 10')
   const dishes = await Promise.all(Array.from({ length: 5 }, () => makeDish(server)))
   // Gives kills time to happen between an order and its lines.

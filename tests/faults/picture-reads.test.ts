@@ -7,7 +7,7 @@ import { call } from '#tests/harness/call.ts'
 import { itInLongForm, report } from '#tests/harness/long-form.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { untilBlocked } from '#tests/harness/stopping.ts'
+import { untilBlocked } from '#tests/harness/until-blocked.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 /** Stores content pictures of random bytes. @returns their ids */
@@ -47,7 +47,7 @@ const statuses = (reads: Read[]) => [...new Set(reads.map(({ status }) => status
 
 it('pictures: 200 requests that wait for the database hold one connection, and other reads are answered', async () => {
   const server = await startServer()
-  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const [user] = await makeUsers(server, 1)
   const ids = await storePictures(server.pool, 5, 1_000)
   const lock = await server.pool.connect()
   await lock.query('begin; lock table pictures in access exclusive mode')

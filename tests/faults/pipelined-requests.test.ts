@@ -7,7 +7,7 @@ import { expectWithin, report } from '#tests/harness/long-form.ts'
 import { residentMegabytes } from '#tests/harness/memory.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
 /** Sends all requests at once on its own connection, and never reads. */
 function sendUnread(server: TestServer, requests: string): Promise<Socket> {
@@ -27,7 +27,7 @@ const requestsEach = long ? 10_000 : 1_000
 
 it(`pipelined requests: ${connections * requestsEach} on ${connections} connections that never read use little memory and slow down nobody`, async () => {
   const server = await startServer()
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
   // Each answer has been made once.
   for (const name of ['getOpenApi', 'getApiDocs'] as const) await call(server, null, name)
   const before = await residentMegabytes(server.pid())

@@ -8,7 +8,7 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { untilBlocked, untilRefused } from '#tests/harness/stopping.ts'
+import { untilBlocked, untilRefused } from '#tests/harness/until-blocked.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 const restarts = long ? 10 : 1

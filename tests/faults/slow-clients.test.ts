@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { itInLongForm } from '#tests/harness/long-form.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
 type Slow = { socket: Socket; received: string; closedAfter: number | null }
 
@@ -28,7 +28,7 @@ function slowly(port: number, start: string, text: string): Slow {
 
 itInLongForm('slow clients: 200 unfinished requests are closed without affecting others', async () => {
   const server = await startServer()
-  const user = (await makeUsers(server, 1))[0] as TestUser
+  const [user] = await makeUsers(server, 1)
   const port = Number(new URL(server.url).port)
   const headers = Array.from({ length: 100 }, () => slowly(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-A: ', 'a'))
   const bodies = Array.from({ length: 100 }, () =>

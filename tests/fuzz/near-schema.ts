@@ -31,7 +31,9 @@ export const validObject = (schema: z.ZodType, known: Known): fc.Arbitrary<Recor
   // An empty registry, because a component with an id would become a reference.
   objectOf(
     z.toJSONSchema(schema, {
-      ...{ io: 'input', unrepresentable: 'any', metadata: z.registry() },
+      io: 'input',
+      unrepresentable: 'any',
+      metadata: z.registry(),
       // The format of what a rule of its own reads, such as a date, is known only from the metadata.
       override: ({ zodSchema, jsonSchema }) => {
         const { format } = z.globalRegistry.get(zodSchema as unknown as z.ZodType) ?? {}

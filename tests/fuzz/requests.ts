@@ -30,13 +30,12 @@ export function requestsTo(route: AnyRoute, known: Known): fc.Arbitrary<FuzzRequ
             ? nearPicture
             : bodyOf(route.parts.body, known),
       type: takesPicture(route) ? fc.constantFrom<string>(...pictureTypes) : fc.constant('application/json'),
-      own: headersOf(route.parts.headers, known),
       headers: unusualHeaders,
     })
-    .map(({ params, query, body, type, own, headers }) => ({
+    .map(({ params, query, body, type, headers }) => ({
       method,
       path: pathWith(pattern, params) + query,
-      headers: { ...(method !== 'GET' && { 'content-type': type }), ...own, ...headers },
+      headers: { ...(method !== 'GET' && { 'content-type': type }), ...headers },
       body,
     }))
 }
@@ -93,20 +92,6 @@ function bodyOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<strin
     { weight: 6, arbitrary: almostValid(valid).map((object) => JSON.stringify(object)) },
     { weight: 2, arbitrary: valid.chain((object) => brokenJson(JSON.stringify(object))) },
     { weight: schema ? 0 : 6, arbitrary: fc.constant(null) },
-  )
-}
-
-/** The headers of the route's own, mostly valid. */
-function headersOf(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<Record<string, string>> {
-  if (!schema) return fc.constant({})
-  const valid = validObject(schema, known) as fc.Arbitrary<Record<string, string>>
-  const hostile = fc
-    .tuple(valid, hostileString)
-    .map(([names, text]) => Object.fromEntries(Object.keys(names).map((name) => [name, headerText(text)])))
-  return fc.oneof(
-    { weight: 8, arbitrary: valid },
-    { weight: 1, arbitrary: fc.constant({}) },
-    { weight: 1, arbitrary: hostile },
   )
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
@@ -8,7 +8,7 @@ import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { routes } from '#tests/harness/routes.ts'
 import { long, seed } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
@@ -24,16 +24,12 @@ const perRole = long ? 2_000 : 20
 const batch = long ? 1 : 10
 const atOnce = 8
 
-let server: TestServer
-let lastAdmin: TestUser
 let sent = 0
 let routesDone = 0
 let known: Known
-beforeAll(async () => {
-  // Behind a proxy with many client addresses, because limits per address are not tested here.
-  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
-  lastAdmin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
-})
+// Behind a proxy with many client addresses, because limits per address are not tested here.
+const server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+const [lastAdmin] = await makeUsers(server, 1, { admin: true })
 afterAll(async () => {
   await expectInvariants(server.pool)
   console.log(`Fuzz: ${sent} requests to ${routes.length} routes, seed ${seed}`)
@@ -171,7 +167,7 @@ async function liveCompetitionIds(userIds: string[]): Promise<Known['named']> {
      select $1, 'live_award', id, 5 from unnest($2::uuid[]) as id`,
     [userIds[0], awardId],
   )
-  return { competitionId, challengeId, awardId }
+  return { competitionId, challengeId, awardId, requestId: [...challengeId, ...awardId] }
 }
 
 /** Ids of quizzes, and of their first questions: each begins with a text question. */
@@ -217,8 +213,12 @@ async function menuIds(userIds: string[]): Promise<Known['named']> {
   const ids = dishes.map(({ id }) => id)
   const orders = userIds.flatMap((userId) => dishes.map((dish) => insertOrder(server, { userId, dish })))
   return {
-    ...{ categoryId, itemId: ids, menuItemId: ids, orderId: await Promise.all(orders) },
-    ...{ from: ['2026-01-01', '2026-06-01'], to: ['2026-05-31', '2026-12-31'] },
+    categoryId,
+    itemId: ids,
+    menuItemId: ids,
+    orderId: await Promise.all(orders),
+    from: ['2026-01-01', '2026-06-01'],
+    to: ['2026-05-31', '2026-12-31'],
   }
 }
 

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newVisitor, visit } from './browser.ts'
 import { allowErrors, checkPages, errorsOf } from './page-watch.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer } from './server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 test('browser: a console error, an uncaught error, a refused request and a foreign host fail the test', async () => {
   const page = await visit(server, { path: '/auth' })

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Language, languageTags } from '#contract/bounds.ts'
 import { findBrowser, findHeadlessShell } from './browser-path.ts'
 import { providePage } from './page-pool.ts'
 import { watchPages } from './page-watch.ts'
@@ -54,7 +55,7 @@ export type Visit = {
   user?: { cookie: string } | null
   width?: keyof typeof heights
   height?: number
-  language?: 'sv' | 'en'
+  language?: Language
   theme?: 'dark' | 'light'
   path?: string
   /** Prepares the empty page before navigation. */
@@ -100,7 +101,7 @@ async function newProfile(options: Visit): Promise<BrowserContext> {
   const browser = await openBrowser(options.needsFullBrowser ?? false, options.cameraFile)
   const context = await browser.newContext({
     viewport: { width, height: options.height ?? heights[width] },
-    locale: language === 'sv' ? 'sv-SE' : 'en-GB',
+    locale: languageTags[language],
     timezoneId: 'Europe/Stockholm',
     colorScheme: theme,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
@@ -130,7 +131,11 @@ function emptyPage(server: Pick<TestServer, 'url'>, options: Visit): Promise<Pag
   const { width = 1280, height, language = 'sv', theme = 'dark', reducedMotion = true } = options
   return providePage({
     kind: JSON.stringify([
-      ...[width, height, language, options.serviceWorkers, options.needsFullBrowser],
+      width,
+      height,
+      language,
+      options.serviceWorkers,
+      options.needsFullBrowser,
       options.cameraFile,
     ]),
     origin: server.url,

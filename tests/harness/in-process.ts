@@ -13,6 +13,7 @@ import { createRealtimeHub } from '#server/platform/realtime/hub.ts'
 import { closeAtEnd } from './closing.ts'
 import { testDatabase } from './database.ts'
 import { testSecret } from './server.ts'
+import { withoutLocks } from './without-locks.ts'
 
 export type InProcessServer = {
   url: string
@@ -28,11 +29,11 @@ export type InProcessServer = {
 const nowhere: Outside = { ...internet, resolve: async () => [] }
 
 /** The app, served over HTTP by the test's process, with a clock that the test can set. */
-export async function startInProcess(): Promise<InProcessServer> {
+export async function startInProcess(options: { withoutLocks?: boolean } = {}): Promise<InProcessServer> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'spelrum-test-'))
   const log = pino({ level: 'silent' })
-  const pool = createPool(database.url, { max: 10 })
+  const pool = createPool(options.withoutLocks ? await withoutLocks(database.url) : database.url, { max: 10 })
   const realtime = await createRealtimeHub({ connectionString: database.url, log })
   let fixed: Date | null = null
   const engine: Engine = {
@@ -52,7 +53,7 @@ export async function startInProcess(): Promise<InProcessServer> {
       auditLogMonths: 24,
     },
     pool,
-    db: createDatabase(pool, realtime.deliver),
+    db: createDatabase(pool),
     realtime,
     outside: nowhere,
     clock: { now: () => fixed ?? new Date() },

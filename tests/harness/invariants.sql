@@ -23,5 +23,5 @@ where c.participants > c.max_participants
 
 -- The search table has each user once, with the current name
 select p.user_id from profiles p left join profile_search s on s.user_id = p.user_id
-where s.user_id is null or s.name_and_id <> searchable_text(p.display_name) || E'\n' || search_term(p.user_id::text)
+where s.user_id is null or s.name_and_id <> searchable_text(p.display_name) || E'\n' || replace(p.user_id::text, '-', ' ')
   or s.created_at <> p.created_at::timestamptz(3);

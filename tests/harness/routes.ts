@@ -23,9 +23,26 @@ import * as tables from '#contract/tables.ts'
 
 /** Every route of the contract, for Node and the browser. A test in `tests/http/openapi.test.ts` fails when a module is missing. */
 export const routes: AnyRoute[] = [
-  ...[accounts, competitions, content, dashboard, events, liveCompetitions],
-  ...[notifications, people, points, quizResults, quizzes, realtime, service, tableBookings, tables],
-  ...[openingHours, houseSettings, menu, orders, orderReport],
+  accounts,
+  competitions,
+  content,
+  dashboard,
+  events,
+  liveCompetitions,
+  notifications,
+  people,
+  points,
+  quizResults,
+  quizzes,
+  realtime,
+  service,
+  tableBookings,
+  tables,
+  openingHours,
+  houseSettings,
+  menu,
+  orders,
+  orderReport,
 ]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)

@@ -1,5 +1,8 @@
 /** Whether some tests run in a longer form: `npm test -- --long`. */
 export const long = process.env.LONG === '1'
 
+/** Whether negative controls run. */
+export const controls = process.env.CONTROLS === '1'
+
 /** Seed of the random choices in tests: always the same, unless given as in `npm test -- --seed 7`. */
 export const seed = Number(process.env.SEED ?? 20261121)

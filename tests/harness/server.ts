@@ -7,6 +7,7 @@ import { closeAtEnd } from './closing.ts'
 import { testDatabase, testPool } from './database.ts'
 import { end, launch, launchOnFreePort, ready } from './server-process.ts'
 import { watchServer } from './server-watch.ts'
+import { withoutLocks } from './without-locks.ts'
 
 /** The cookie secret of every test server. */
 export const testSecret = 'only-for-tests-0123456789abcdef0123456789abcdef'
@@ -35,6 +36,8 @@ type Options = {
   env?: Record<string, string>
   /** Time zone of the server process and of its database sessions. */
   zone?: string
+  /** For negative controls: its statements lock no rows. */
+  withoutLocks?: boolean
 }
 
 /** Starts the real server as a process on a free port; resolves when ready. Stopped at the end of the test file. */
@@ -45,7 +48,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const given = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
-    DATABASE_URL: database.url,
+    DATABASE_URL: options.withoutLocks ? await withoutLocks(database.url) : database.url,
     SECRET: testSecret,
     DATA_DIR: dataDir,
     ...(options.zone && { TZ: options.zone }),

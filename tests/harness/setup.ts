@@ -1,13 +1,17 @@
+import { relative, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { closeAll } from './closing.ts'
 import { checkPages, releasePages, startWatchingPages } from './page-watch.ts'
-import { pathOf } from './proof.ts'
 import { startRandom } from './random.ts'
 import { seed } from './run-options.ts'
 import { checkServers, forgetServers, lateOutput } from './server-watch.ts'
 
-const path = pathOf(expect.getState().testPath ?? '')
+/** Relative to the repository, so that what is random does not depend on the folder. */
+const path = relative(resolve(import.meta.dirname, '../..'), expect.getState().testPath ?? '').replaceAll(
+  '\\',
+  '/',
+)
 startRandom(path)
 fc.configureGlobal({ seed })
 

@@ -23,12 +23,21 @@ const cookieName = 'spelrum_session'
 const consonants = (hex: string) =>
   [...hex].map((digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('')
 
+/** A few users are a tuple, so that each can have a name. */
+type Users<Count> = Count extends 1
+  ? [TestUser]
+  : Count extends 2
+    ? [TestUser, TestUser]
+    : Count extends 3
+      ? [TestUser, TestUser, TestUser]
+      : TestUser[]
+
 /** Creates users with account, profile and a session each. */
-export async function makeUsers(
+export async function makeUsers<Count extends number>(
   server: Pick<TestServer, 'pool'>,
-  count: number,
+  count: Count,
   { admin = false }: { admin?: boolean } = {},
-): Promise<TestUser[]> {
+): Promise<Users<Count>> {
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
   const made = Array.from({ length: count }, () => {
@@ -39,7 +48,7 @@ export async function makeUsers(
       userId,
       sessionId: randomId(),
       token,
-      email: `gast-${mark}@example.se`,
+      email: `gast-${mark}-${consonants(userId.slice(-12))}@example.se`,
       displayName: `Gäst ${mark}`,
     }
   })
@@ -81,5 +90,5 @@ export async function makeUsers(
     ...user,
     password,
     cookie: `${cookieName}=${signedToken(token, testSecret)}`,
-  }))
+  })) as Users<Count>
 }

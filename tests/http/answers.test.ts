@@ -1,15 +1,11 @@
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorStatus } from '#contract/errors.ts'
-import { outputUntil, startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { outputUntil, startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
-let server: TestServer
-let user: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  user = (await makeUsers(server, 1))[0] as TestUser
-})
+const server = await startServer()
+const [user] = await makeUsers(server, 1)
 
 const post = (path: string, body: RequestInit['body'], headers: Record<string, string> = {}) =>
   fetch(server.url + path, {
@@ -35,8 +31,9 @@ describe('a refusal is a problem document', () => {
     expect(answer.headers.get('allow')).toBe('GET, PATCH, DELETE, HEAD')
     await expectProblem(answer, 'method_not_allowed')
   })
-  test('when not signed in', async () => expectProblem(await fetch(`${server.url}/api/me`), 'not_signed_in'))
-  test('when not an admin', async () =>
+  test('a request without a session is refused with a problem document', async () =>
+    expectProblem(await fetch(`${server.url}/api/me`), 'not_signed_in'))
+  test('a request of a guest to an admin route is refused with a problem document', async () =>
     expectProblem(
       await fetch(`${server.url}/api/admin/events`, { headers: { cookie: user.cookie } }),
       'forbidden',
@@ -67,9 +64,9 @@ describe('a refusal is a problem document', () => {
 
 describe('the size limit of a body', () => {
   const large = `{"email":"${'a'.repeat(70_000)}"}`
-  test('refuses a large body that states its length', async () =>
+  test('the size limit of a body refuses a large body that states its length', async () =>
     expectProblem(await post('/api/auth/sign-in', large), 'payload_too_large'))
-  test('refuses a large body sent in chunks', async () => {
+  test('the size limit of a body refuses a large body sent in chunks', async () => {
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let i = 0; i < 20; i++) controller.enqueue(new TextEncoder().encode('a'.repeat(8_000)))
@@ -103,7 +100,7 @@ describe('the size limit of a body', () => {
     expect(failure).toBeUndefined()
     expect(received.join('').match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
   })
-  test('accepts a body within the limit', async () =>
+  test('the size limit of a body accepts a body within the limit', async () =>
     expectProblem(await post('/api/auth/sign-in', `{"email":"${'a'.repeat(60_000)}"}`), 'validation_failed'))
 })
 

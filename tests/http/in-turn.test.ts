@@ -7,8 +7,8 @@ import { call } from '#tests/harness/call.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
 import { itInLongForm } from '#tests/harness/long-form.ts'
 import { outputUntil, startServer } from '#tests/harness/server.ts'
-import { untilBlocked } from '#tests/harness/stopping.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { untilBlocked } from '#tests/harness/until-blocked.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
 type Client = { socket: Socket; received(): string; closed: Promise<unknown> }
 
@@ -32,7 +32,7 @@ const portOf = (server: { url: string }) => Number(new URL(server.url).port)
 describe('requests that are sent ahead on one connection', () => {
   it('each begins after the answer before it', async () => {
     const server = await startServer()
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const [user] = await makeUsers(server, 1)
     // The description is made with the first request for it, and the lock below is waited for during three seconds only.
     await call(server, null, 'getOpenApi')
     const lock = await server.pool.connect()
@@ -98,14 +98,14 @@ async function endOf(socket: Socket, closed: Promise<unknown>): Promise<void> {
 }
 
 describe('an answer that its client does not take', () => {
-  it('ends the connection', async () => {
+  it('an answer that its client does not take ends the connection', async () => {
     const { socket, closed } = send(await largeAnswers(300), get('/'))
     socket.pause()
     await endOf(socket, closed)
   })
 
   itInLongForm(
-    'ends the connection after 30 s, but not while the client takes a little now and then',
+    'an answer that its client does not take ends the connection after 30 s, but not while the client takes a little now and then',
     async () => {
       const port = await largeAnswers()
       const began = performance.now()

@@ -6,7 +6,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 test('the limit per account: refuses one account’s 1,201st change and accepts another account’s', async () => {
   const server = await startServer()
-  const [busy, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [busy, other] = await makeUsers(server, 2)
   const change = (user: TestUser) => call(server, user, 'setMyLanguage', { body: { language: 'sv' } })
   const answers = await inParallel(Array.from({ length: 1_300 }), 20, () => change(busy))
   expect(answers.filter((answer) => answer.status === 204)).toHaveLength(1_200)

@@ -15,10 +15,7 @@ const fresh: Partial<Record<OperationName, () => object>> = {
   signIn: () => ({ email: `ingen-${randomId()}@example.se` }),
   requestPasswordReset: () => ({ email: `ingen-${randomId()}@example.se` }),
   requestEmailChange: () => ({ email: `ny-${randomId()}@example.se` }),
-  awardPoints: () => ({ awardId: randomId() }),
-  openLiveChallenge: () => ({ challengeId: randomId() }),
-  sendLiveMessage: () => ({ messageId: randomId() }),
-  awardLivePoints: () => ({ awardId: randomId(), userId: randomId() }),
+  awardLivePoints: () => ({ userId: randomId() }),
 }
 
 /** A body that the route accepts, from the example in the contract; undefined for a route without a body. */
@@ -27,12 +24,9 @@ export function bodyFor(route: AnyRoute): object | undefined {
   if (!body) return undefined
   const { example } = body.meta() ?? {}
   if (!example) throw new Error(`the body of ${route.operationId} has no example: give it .meta({ example })`)
-  return { ...example, ...fresh[route.operationId]?.() }
+  const request = 'requestId' in (example as object) ? { requestId: randomId() } : {}
+  return { ...example, ...request, ...fresh[route.operationId]?.() }
 }
-
-/** The headers that the route requires: ids. */
-export const headersFor = ({ parts: { headers } }: AnyRoute): Record<string, string> =>
-  Object.fromEntries(Object.keys(headers?.shape ?? {}).map((name) => [name, randomId()]))
 
 /** The path with the given id; a section is addressed by its key. */
 export function pathOf(route: AnyRoute, id: string): string {

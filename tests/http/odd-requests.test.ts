@@ -1,14 +1,10 @@
 import { connect } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { expect, test } from 'vitest'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
-let server: TestServer
-let user: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  user = (await makeUsers(server, 1))[0] as TestUser
-})
+const server = await startServer()
+const [user] = await makeUsers(server, 1)
 
 test.each(['/', '/healthz', '/api/me'])(
   'TRACE %s: is refused and returns nothing of the request',

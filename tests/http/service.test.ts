@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
-})
+const server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
 
 describe('metrics', () => {
-  test('count requests by operation', async () => {
-    const user = (await makeUsers(server, 1))[0] as TestUser
+  test('metrics count requests by operation', async () => {
+    const [user] = await makeUsers(server, 1)
     for (let i = 0; i < 3; i++) await call(server, user, 'getMe')
     const { status, body, headers } = await call(server, null, 'getMetrics')
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
@@ -23,7 +20,7 @@ describe('metrics', () => {
     expect(body).toMatch(/process_resident_memory_bytes \d+/)
   })
 
-  test.each(['203.0.113.9', '2a00::5'])('are not found from %s', async (address) => {
+  test.each(['203.0.113.9', '2a00::5'])('metrics are not found from %s', async (address) => {
     const answer = await call(server, null, 'getMetrics', { headers: { 'x-forwarded-for': address } })
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
   })
@@ -60,7 +57,7 @@ test('readiness: 503 while the database does not answer, and health stays 200', 
 })
 
 describe('the description of the API', () => {
-  test('lists all operations and no others, each with its access', async () => {
+  test('the description of the API lists all operations and no others, each with its access', async () => {
     const { body } = await call(server, null, 'getOpenApi')
     const described = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, { operationId: string; 'x-access': string }>).map(
@@ -91,7 +88,7 @@ describe('the description of the API', () => {
     },
   )
 
-  test('is a page without a script', async () => {
+  test('the description of the API is a page without a script', async () => {
     const { body, headers } = await call(server, null, 'getApiDocs')
     expect(headers.get('content-security-policy')).toMatch(/style-src 'sha256-[^']+'; /)
     // The example of one body contains this URL as text.

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Every table with a fingerprint of its rows, to check that nothing changed. Background work is left out: a job folds the
- * changes into the point tallies, so both are compared as one table; mails are sent; housekeeping stores the time
- * since which a picture is unused; and each node stores its heartbeat and the users who are present.
+ * Every table with a fingerprint of its rows, to check that nothing changed. Background work is left out: mails are sent,
+ * housekeeping stores the time since which a picture is unused, and each node stores its heartbeat and the users who are present.
  */
 export async function storedRows(pool: pg.Pool): Promise<Record<string, string>> {
   query ??= makeQuery(pool)
@@ -21,12 +20,11 @@ let query: Promise<string> | undefined
 async function makeQuery(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
-       and tablename not like 'point\\_tall%' and tablename not in ('live_nodes', 'live_presence')`,
+       and tablename not in ('live_nodes', 'live_presence')`,
   )
   const rowsOf = (name: string) =>
     `select to_jsonb(t) - '{${backgroundColumns[name] ?? ''}}'::text[] from ${name} t`
-  const marks = [...tables.map(({ name }) => markOf(name, rowsOf(name))), markOf('point_tallies', tallies)]
-  return marks.join(' union all ')
+  return tables.map(({ name }) => markOf(name, rowsOf(name))).join(' union all ')
 }
 
 /** Columns that background work writes. */
@@ -38,10 +36,3 @@ const backgroundColumns: Record<string, string> = {
 const markOf = (name: string, rows: string) =>
   `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 0)), 0) as mark
    from (${rows}) as r`
-
-const tallies = `
-  select step, bucket, sum(profiles) from (
-    select step, bucket, profiles from point_tallies
-    union all select 0, points, change from point_tally_changes
-    union all select 1, points / 256, change from point_tally_changes
-  ) each group by step, bucket having sum(profiles) <> 0`

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeAtEnd } from '#tests/harness/closing.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 /** Sends the lines unchanged and reads until the server closes the connection. */
 function send(...lines: string[]): Promise<string> {

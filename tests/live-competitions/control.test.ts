@@ -1,22 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LiveEvent, Participant } from '#contract/live-competitions.ts'
 import { inParallel } from '#tests/accounts/browser-like.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { untilServed } from '#tests/races/until-served.ts'
 import { type Host, hostOf, openChallenge, press, see } from './host.ts'
 import { enter, entriesOf, makeCompetition } from './make-competition.ts'
 
-let server: TestServer
-let admins: [TestUser, TestUser]
-let guest: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const admins = await makeUsers(server, 2, { admin: true })
+const [guest] = await makeUsers(server, 1)
 
 async function makeHosts(wanted: Parameters<typeof makeCompetition>[1] = {}) {
   const id = await makeCompetition(server, wanted)
@@ -28,7 +24,7 @@ const answer = ({ status, body }: { status: number; body: { code?: string } }) =
 const typesOf = (events: LiveEvent[]) => events.map(({ type }) => type)
 
 describe('live state', () => {
-  it('goes from waiting through three rounds to the end; each host sees what the other does', async () => {
+  it('the live state of a competition goes from waiting through three rounds to the end; each host sees what the other does', async () => {
     const { id, one, other } = await makeHosts()
     const status = async () => (await other.control()).body.stage.status
     expect(await status()).toBe('waiting')
@@ -63,7 +59,7 @@ describe('live state', () => {
     expect((await one.control()).body.events).toEqual([])
   })
 
-  it('does not start when the competition has ended or is inactive; starts when it is full', async () => {
+  it('the live state of a competition does not start when the competition has ended or is inactive, and starts when it is full', async () => {
     expect(answer(await (await makeHosts({ endsIn: -1 })).one.start())).toBe('409 competition_ended')
     expect(answer(await (await makeHosts({ isActive: false })).one.start())).toBe('409 competition_inactive')
     const { id, one } = await makeHosts({ maxParticipants: 1 })
@@ -71,15 +67,22 @@ describe('live state', () => {
     expect(answer(await one.start())).toBe('done')
   })
 
-  it('refuses commands when the competition is not live or does not exist', async () => {
+  it('the live state of a competition refuses commands when the competition is not live or does not exist', async () => {
     const { one } = await makeHosts()
     expect(answer(await one.advance(1))).toBe('409 not_live')
     expect(answer(await one.open())).toBe('409 not_live')
     expect(answer(await one.say('Snart börjar vi'))).toBe('409 not_live')
     const unknown = hostOf(server, admins[0], randomId())
     for (const answered of [
-      ...[unknown.control(), unknown.start(), unknown.pause(), unknown.advance(1), unknown.open()],
-      ...[unknown.close(), unknown.say('Hej'), unknown.participants(), unknown.undo(randomId())],
+      unknown.control(),
+      unknown.start(),
+      unknown.pause(),
+      unknown.advance(1),
+      unknown.open(),
+      unknown.close(),
+      unknown.say('Hej'),
+      unknown.participants(),
+      unknown.undo(randomId()),
       unknown.award(guest.userId, 5),
     ])
       expect(answer(await answered)).toBe('404 not_found')
@@ -122,7 +125,7 @@ describe('challenges', () => {
 
   it('a repeat with the same id and values opens nothing new, even after a pause; other values are refused', async () => {
     const { one, other } = await makeHosts({ isLive: true })
-    const sent = { challengeId: randomId(), colour: 'green', points: 15, seconds: 60 }
+    const sent = { requestId: randomId(), colour: 'green', points: 15, seconds: 60 }
     expect(answer(await one.open(sent))).toBe('done')
     expect((await one.open(sent)).body.events).toHaveLength(1)
     expect(answer(await other.open({ ...sent, points: 16 }))).toBe('409 key_reused')
@@ -130,7 +133,7 @@ describe('challenges', () => {
     await one.pause()
     const again = await one.open(sent)
     expect(answer(again)).toBe('done')
-    expect(again.body).toMatchObject({ challenge: null, events: [{ id: sent.challengeId, active: false }] })
+    expect(again.body).toMatchObject({ challenge: null, events: [{ id: sent.requestId, active: false }] })
     const elsewhere = await makeHosts({ isLive: true })
     expect(answer(await elsewhere.one.open(sent))).toBe('409 key_reused')
   })
@@ -152,13 +155,18 @@ describe('messages', () => {
 })
 
 describe('awards', () => {
-  it('count once when repeated, even when not live, and are logged with the recipient', async () => {
+  it('awards by a host count once when repeated, even when not live, and are logged with the recipient', async () => {
     const { id, one, other } = await makeHosts()
     await enter(server, id, [guest])
     const awardId = randomId()
     const given = await one.award(guest.userId, 40, awardId)
     expect(given.body.events[0]).toMatchObject({
-      ...{ id: awardId, type: 'points_award', points: 40, reversed: false, message: null, colour: null },
+      id: awardId,
+      type: 'points_award',
+      points: 40,
+      reversed: false,
+      message: null,
+      colour: null,
       displayName: guest.displayName,
     })
     expect(answer(await other.award(guest.userId, 40, awardId))).toBe('done')
@@ -167,16 +175,16 @@ describe('awards', () => {
     expect((await see(server, guest, id)).body.latestEvent).toMatchObject({ points: 40 })
   })
 
-  it('are refused for non-participants and unknown users', async () => {
+  it('awards by a host are refused for non-participants and unknown users', async () => {
     const { one } = await makeHosts({ isLive: true })
     expect(answer(await one.award(guest.userId, 10))).toBe('409 not_joined')
     expect(answer(await one.award(randomId(), 10))).toBe('409 not_joined')
     expect((await one.control()).body.events).toEqual([])
   })
 
-  it('are reversed once, which restores the former rank', async () => {
+  it('awards by a host are reversed once, which restores the former rank', async () => {
     const { id, one, other } = await makeHosts({ isLive: true })
-    const players = (await makeUsers(server, 2)) as [TestUser, TestUser]
+    const players = await makeUsers(server, 2)
     await enter(server, id, players)
     const challengeId = await openChallenge(one)
     for (const player of players) await press(server, player, challengeId)
@@ -200,7 +208,9 @@ describe('awards', () => {
     await enter(server, id, [guest])
     const ids = Array.from({ length: 50 }, () => randomId())
     const sent = ids.flatMap((awardId) => [one, other].map((host) => ({ host, awardId })))
-    const answers = await inParallel(sent, 20, ({ host, awardId }) => host.award(guest.userId, 2, awardId))
+    const answers = await inParallel(sent, 20, ({ host, awardId }) =>
+      untilServed(server, () => host.award(guest.userId, 2, awardId)),
+    )
     expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
     expect((await entriesOf(server, id))[0]?.points).toBe(100)
   })
@@ -218,7 +228,7 @@ it('an id that has given points is refused for new actions, even after its compe
   const { id, one } = await makeHosts({ isLive: true })
   await enter(server, id, [guest])
   for (const known of [challengeId, awardId]) {
-    expect(answer(await one.open({ challengeId: known }))).toBe('409 key_reused')
+    expect(answer(await one.open({ requestId: known }))).toBe('409 key_reused')
     expect(answer(await one.say('Hej', known))).toBe('409 key_reused')
     expect(answer(await one.award(guest.userId, 5, known))).toBe('409 key_reused')
   }
@@ -227,7 +237,7 @@ it('an id that has given points is refused for new actions, even after its compe
 })
 
 describe('activity log', () => {
-  it('shows the latest thirty host actions, latest first', async () => {
+  it('the activity log of a competition shows the latest thirty host actions, latest first', async () => {
     const { id, one } = await makeHosts({ isLive: true })
     await enter(server, id, [guest])
     for (let i = 0; i < 29; i++) await one.say(`Nummer ${i}`)
@@ -241,7 +251,7 @@ describe('activity log', () => {
 })
 
 describe('participants', () => {
-  it('are paged in the order of the standings, ties included', async () => {
+  it('participants of a live competition are paged in the order of the standings, ties included', async () => {
     const { id, one } = await makeHosts({ isLive: true })
     const players = await makeUsers(server, 25)
     await enter(server, id, players)
@@ -261,7 +271,7 @@ describe('participants', () => {
     expect(listed[0]).toMatchObject({ online: false, joinedAt: expect.stringMatching(/Z$/) })
   })
 
-  it('are found by a part of the name, ignoring case and accents and without wildcards, and keep their overall ranks', async () => {
+  it('participants of a live competition are found by a part of the name, ignoring case and accents and without wildcards, and keep their overall ranks', async () => {
     const { id, one } = await makeHosts({ isLive: true })
     const players = (await makeUsers(server, 4)) as [TestUser, TestUser, TestUser, TestUser]
     await enter(server, id, players)

@@ -19,11 +19,11 @@ export function hostOf(server: Server, admin: TestUser, competitionId: string) {
     pause: () => send('pauseLive'),
     advance: (from: number) => send('advanceLiveRound', { from }),
     open: (challenge: object = {}) =>
-      send('openLiveChallenge', { challengeId: randomId(), colour: 'red', ...challenge }),
+      send('openLiveChallenge', { requestId: randomId(), colour: 'red', ...challenge }),
     close: () => send('closeLiveChallenge'),
-    say: (message: string, messageId: string = randomId()) => send('sendLiveMessage', { messageId, message }),
-    award: (userId: string, points: number, awardId: string = randomId()) =>
-      send('awardLivePoints', { awardId, userId, points }),
+    say: (message: string, requestId: string = randomId()) => send('sendLiveMessage', { requestId, message }),
+    award: (userId: string, points: number, requestId: string = randomId()) =>
+      send('awardLivePoints', { requestId, userId, points }),
     undo: (awardId: string) => send('reverseLiveAward', undefined, { awardId }),
     participants: (query: Record<string, string | number> = {}) =>
       call(server, admin, 'listLiveParticipants', { params: { competitionId }, query }),

@@ -1,21 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Participant, Standing } from '#contract/live-competitions.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Host, hostOf, join, openChallenge, press, see } from './host.ts'
 import { makeCompetition } from './make-competition.ts'
 
-let server: InProcessServer
 let competitionId: string
 let host: Host
 let users: TestUser[]
-beforeAll(async () => {
-  server = await startInProcess()
-})
+const server = await startInProcess()
 beforeEach(async () => {
   server.setNow(null)
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
   users = await makeUsers(server, 4)
   competitionId = await makeCompetition(server, { isLive: true })
   host = hostOf(server, admin, competitionId)
@@ -29,7 +26,7 @@ const named = ({ displayName, namesake }: Pick<Standing, 'displayName' | 'namesa
   `${displayName} ${namesake ?? '-'}`
 
 describe('two participants of one name', () => {
-  it('are told apart by a number in the order of joining, for the host, on every screen and in an award', async () => {
+  it('two participants of one name are distinguished by a number in the order of joining, for the host, on every screen and in an award', async () => {
     await joinAs(nth(0), 'Ali')
     await joinAs(nth(1), 'Bo')
     await joinAs(nth(2), 'ALÍ')
@@ -51,7 +48,7 @@ describe('two participants of one name', () => {
     expect(detail.result.podium.map(named)).toEqual(['ALÍ 2'])
   })
 
-  it('have no number once the other has left', async () => {
+  it('two participants of one name have no number once the other has left', async () => {
     await joinAs(nth(0), 'Ali')
     await joinAs(nth(1), 'Ali')
     await call(server, nth(0), 'deleteMe', { body: { password: nth(0).password } })
@@ -60,7 +57,7 @@ describe('two participants of one name', () => {
 })
 
 describe('a press sooner than a person can react', () => {
-  it('counts, and is marked for the host; one after a tenth of a second is not', async () => {
+  it('a press sooner than a person can react counts and is marked for the host; a press after a tenth of a second is not marked', async () => {
     const [bot, quick, idle] = users as [TestUser, TestUser, TestUser]
     for (const who of [bot, quick, idle]) await join(server, who, competitionId)
     const opened = new Date()

@@ -1,46 +1,41 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { hostOf, join, openChallenge, press, see } from './host.ts'
 import { enter, makeCompetition, pressesOf } from './make-competition.ts'
 
-let server: TestServer
-let admin: TestUser
-let guest: TestUser
-let other: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
-  ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest, other] = await makeUsers(server, 2)
 
 const challenge = (competitionId: string, more: object = {}) =>
   openChallenge(hostOf(server, admin, competitionId), more)
 
 describe('live competition for a player', () => {
-  it('is waiting at first, without participants', async () => {
+  it('a live competition is waiting at first, without participants', async () => {
     const id = await makeCompetition(server, { title: 'Musikquiz', maxParticipants: 40 })
     const before = Date.now()
     const { status, body } = await see(server, guest, id)
     expect(status).toBe(200)
     expect(body).toEqual({
       competition: {
-        ...{
-          id,
-          title: 'Musikquiz',
-          description: null,
-          decidedBy: 'live',
-          maxParticipants: 40,
-          isActive: true,
-        },
+        id,
+        title: 'Musikquiz',
+        description: null,
+        decidedBy: 'live',
+        maxParticipants: 40,
+        isActive: true,
         endDate: expect.stringMatching(/Z$/),
       },
       stage: { isLive: false, round: 0, status: 'waiting' },
-      ...{ challenge: null, pressed: false, latestEvent: null, me: null },
+      challenge: null,
+      pressed: false,
+      latestEvent: null,
+      me: null,
       standings: { participants: 0, leaders: [], version: 0 },
       pressers: null,
       revision: expect.any(Number),
@@ -50,7 +45,7 @@ describe('live competition for a player', () => {
     expect(Date.parse(body.now)).toBeLessThanOrEqual(Date.now())
   })
 
-  it('adds me once, with 0 points, when I join twice, and notifies my devices', async () => {
+  it('a live competition adds me once, with 0 points, when I join twice, and notifies my devices', async () => {
     const id = await makeCompetition(server)
     const stream = await openStream(server, guest, 'me')
     const joined = await join(server, guest, id)
@@ -68,7 +63,7 @@ describe('live competition for a player', () => {
     expect(rows).toEqual([{ result: { joined_at: expect.stringMatching(/Z$/) } }])
   })
 
-  it('refuses joining when ended, inactive, full or unknown; a participant can rejoin a full one', async () => {
+  it('a live competition refuses joining when ended, inactive, full or unknown; a participant can rejoin a full one', async () => {
     const code = async (
       wanted: Parameters<typeof makeCompetition>[1],
       before?: (id: string) => Promise<void>,
@@ -86,7 +81,7 @@ describe('live competition for a player', () => {
     expect((await join(server, guest, randomId())).body.code).toBe('not_found')
   })
 
-  it('is visible only to participants and admins when inactive', async () => {
+  it('a live competition is visible only to participants and admins when inactive', async () => {
     const id = await makeCompetition(server)
     await enter(server, id, [guest])
     await server.pool.query('update competitions set is_active = false where id = $1', [id])
@@ -98,9 +93,9 @@ describe('live competition for a player', () => {
 })
 
 describe('challenge button', () => {
-  it('adds its points once to my entry and my total, and notifies my devices', async () => {
+  it('a challenge adds its points once to my entry and my total, and notifies my devices', async () => {
     const id = await makeCompetition(server, { isLive: true, title: 'Quiz i baren' })
-    const [player] = (await makeUsers(server, 1)) as [TestUser]
+    const [player] = await makeUsers(server, 1)
     await enter(server, id, [player])
     const challengeId = await challenge(id, { points: 25 })
     const stream = await openStream(server, player, 'me')
@@ -128,7 +123,7 @@ describe('challenge button', () => {
     ])
   })
 
-  it('is worth ten points by default', async () => {
+  it('a challenge is worth ten points by default', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const challengeId = await challenge(id)
     expect((await see(server, guest, id)).body.challenge).toMatchObject({ id: challengeId, points: 10 })
@@ -156,7 +151,7 @@ describe('challenge button', () => {
     await expectInvariants(server.pool)
   })
 
-  it('answers a repeated press after closing with the points of the first press', async () => {
+  it('a challenge answers a repeated press after closing with the points of the first press', async () => {
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])
     const challengeId = await challenge(id)
@@ -168,17 +163,17 @@ describe('challenge button', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1, points: 10 })
   })
 
-  it('accepts a press right after opening; a press after a rename is logged with the new title', async () => {
+  it('a challenge accepts a press right after opening; a press after a rename is logged with the new title', async () => {
     const id = await makeCompetition(server, { isLive: true, title: 'Höstcupen' })
     await enter(server, id, [guest])
     const challengeId = randomId()
     expect((await press(server, guest, challengeId)).body.code).toBe('not_found')
-    await hostOf(server, admin, id).open({ challengeId })
+    await hostOf(server, admin, id).open({ requestId: challengeId })
     await enter(server, id, [other])
     expect((await press(server, other, challengeId)).status).toBe(200)
     await server.pool.query(`update competitions set title = 'Vårcupen' where id = $1`, [id])
     const titleOfNextPress = async () => {
-      const [player] = (await makeUsers(server, 1)) as [TestUser]
+      const [player] = await makeUsers(server, 1)
       await enter(server, id, [player])
       expect((await press(server, player, challengeId)).status).toBe(200)
       const { rows } = await server.pool.query(
@@ -191,7 +186,7 @@ describe('challenge button', () => {
     await expect.poll(titleOfNextPress, { interval: 200 }).toBe('Vårcupen')
   })
 
-  it('refuses a press by a non-participant, when closed, when not live, and when unknown', async () => {
+  it('a challenge refuses a press by a non-participant, when closed, when not live, and when unknown', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const challengeId = await challenge(id)
     const code = async () => (await press(server, guest, challengeId)).body.code
@@ -208,7 +203,7 @@ describe('challenge button', () => {
 })
 
 describe('the standings', () => {
-  it('are ordered by points, then by who reached them first; equal points share a rank', async () => {
+  it('the standings of a competition are ordered by points, then by who reached them first; equal points share a rank', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const players = await makeUsers(server, 5)
     await enter(server, id, players)
@@ -233,13 +228,15 @@ describe('the standings', () => {
     ])
     expect(body.me).toEqual({ points: 0, rank: 5, version: 1, standingsVersion: 10 })
     expect((await see(server, a, id)).body.me).toEqual({
-      ...{ points: 10, rank: 2, version: 2 },
+      points: 10,
+      rank: 2,
+      version: 2,
       standingsVersion: 10,
     })
     expect(body.standings.leaders[0]).toMatchObject({ displayName: b.displayName, avatarUrl: null })
   })
 
-  it('list the first fifty participants; the answer has my rank even when I am not among them', async () => {
+  it('the standings of a competition list the first fifty participants; the answer has my rank even when I am not among them', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const players = await makeUsers(server, 60)
     await enter(server, id, players)

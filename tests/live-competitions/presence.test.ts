@@ -1,22 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Participant } from '#contract/live-competitions.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { listenToBus } from '#tests/realtime/bus.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { hostOf } from './host.ts'
 import { enter, makeCompetition } from './make-competition.ts'
 
-describe('presence on two nodes', () => {
-  let one: TestServer
-  let other: TestServer
-  let admin: TestUser
-  beforeAll(async () => {
-    one = await startServer()
-    other = await startServer({ databaseUrl: one.databaseUrl })
-    admin = (await makeUsers(one, 1, { admin: true }))[0] as TestUser
-  })
+const one = await startServer()
+const other = await startServer({ databaseUrl: one.databaseUrl })
+const [admin] = await makeUsers(one, 1, { admin: true })
 
+describe('presence on two nodes', () => {
   async function room(players: number) {
     const id = await makeCompetition(one, { isLive: true })
     const users = await makeUsers(one, players)
@@ -40,10 +35,10 @@ describe('presence on two nodes', () => {
   const both = (lists: string) => `${lists} | ${lists}`
   const soon = { interval: 100 }
 
-  it('is shared by both nodes, counting each participant once, without hosts and spectators', async () => {
+  it('presence on two nodes is shared by both nodes, counting each participant once, without hosts and spectators', async () => {
     const { users, topic, online } = await room(4)
     const [a, b, c] = users as [TestUser, TestUser, TestUser]
-    const [spectator] = (await makeUsers(one, 1)) as [TestUser]
+    const [spectator] = await makeUsers(one, 1)
     expect(await online()).toBe(both(' (0)'))
     const host = await openStream(one, admin, `admin,${topic}`)
     await openStream(one, spectator, topic)
@@ -68,7 +63,7 @@ describe('presence on two nodes', () => {
     await expect.poll(online, soon).toBe(both('1 (1)'))
   })
 
-  it('is written again after the rows of the nodes were deleted', async () => {
+  it('presence on two nodes is written again after the rows of the nodes were deleted', async () => {
     const { users, topic, online } = await room(2)
     await openStream(one, users[0] as TestUser, topic)
     await expect.poll(online, soon).toBe(both('0 (1)'))
@@ -76,7 +71,7 @@ describe('presence on two nodes', () => {
     await expect.poll(online, soon).toBe(both('0 (1)'))
   })
 
-  it('ends when its killed node has sent no heartbeat for 30 s, even if a new process replaces the node', async () => {
+  it('presence on two nodes ends when its killed node has sent no heartbeat for 30 s, even if a new process replaces the node', async () => {
     const { users, topic, online } = await room(2)
     await openStream(other, users[0] as TestUser, topic)
     await openStream(one, users[1] as TestUser, topic)
@@ -102,7 +97,7 @@ describe('presence on two nodes', () => {
     expect((await bus.topicsOf('live.presence')).length).toBeGreaterThan(before.length)
   })
 
-  it('is removed with a competition or an account; the presence of others stays', async () => {
+  it('presence on two nodes is removed with a competition or an account; the presence of others stays', async () => {
     const { id, users, topic, online } = await room(3)
     for (const user of users) await openStream(one, user, topic)
     await expect.poll(online, soon).toBe(both('0 1 2 (3)'))

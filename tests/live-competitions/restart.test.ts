@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type EmbeddedServer, startEmbeddedServer } from '#tests/harness/embedded-server.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { hostOf, openChallenge, press, see } from './host.ts'
 import { enter, makeCompetition } from './make-competition.ts'
@@ -29,8 +29,8 @@ const restarts: [string, (server: EmbeddedServer) => Promise<void>][] = [
 
 it('live competition: continues in the same state after the server or the database was killed', async () => {
   const server = await startEmbeddedServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  const users = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
+  const users = await makeUsers(server, 3)
   const id = await makeCompetition(server)
   await enter(server, id, users)
   const host = hostOf(server, admin, id)

@@ -14,14 +14,14 @@ describe('challenge with a time limit', () => {
   const at = (ms: number) => server.setNow(new Date(began + ms))
   beforeAll(async () => {
     server = await startInProcess()
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     players = await makeUsers(server, 6)
     competitionId = await makeCompetition(server, { isLive: true })
     await enter(server, competitionId, players)
     host = hostOf(server, admin, competitionId)
   })
 
-  it('accepts a press until the last millisecond before it closes', async () => {
+  it('a challenge with a time limit accepts a press until the last millisecond before it closes', async () => {
     at(0)
     const challengeId = await openChallenge(host, { seconds: 30 })
     const pressAt = async (ms: number, player: number) => {
@@ -54,20 +54,20 @@ describe('challenge with a time limit', () => {
     expect((await host.control()).body).toMatchObject({ challenge: null, presses: 0 })
   })
 
-  it('allows the next challenge once it has expired', async () => {
+  it('an expired challenge allows the next one', async () => {
     at(40_000)
     const next = await openChallenge(host, { seconds: 3 })
     expect((await press(server, players[0] as TestUser, next)).body.first).toBe(true)
   })
 
-  it('counts a press on a node whose clock is slightly behind', async () => {
+  it('a challenge with a time limit counts a press on a node whose clock is slightly behind', async () => {
     at(50_000)
     const challengeId = await openChallenge(host)
     at(49_800)
     expect((await press(server, players[0] as TestUser, challengeId)).body.first).toBe(true)
   })
 
-  it('is 3 to 600 seconds', async () => {
+  it('the time limit of a challenge is 3 to 600 seconds', async () => {
     at(55_000)
     await host.close()
     for (const seconds of [2, 601]) expect((await host.open({ seconds })).body.code).toBe('validation_failed')
@@ -75,7 +75,7 @@ describe('challenge with a time limit', () => {
     await host.close()
   })
 
-  it("ignores the client's clock", async () => {
+  it("a challenge with a time limit ignores the client's clock", async () => {
     at(60_000)
     const challengeId = await openChallenge(host, { seconds: 5 })
     for (const [i, hours] of [-24, 24].entries()) {

@@ -13,7 +13,10 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     socket.on('error', () => undefined)
     socket.write('220 sink\r\n')
     let mail: string[] | null = null
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket })
+    // The reader repeats the errors of its socket, and throws those that nobody listens to.
+    lines.on('error', () => undefined)
+    lines.on('line', (line) => {
       if (mail === null) {
         if (line === 'DATA') mail = []
         socket.write(`${replyTo(line, sink.refusing)}\r\n`)

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createDatabase, inTransaction } from '#server/platform/database/database.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { outbox } from '#tests/accounts/outbox.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
+import { startSmtpSink } from './smtp-sink.ts'
 
-let sink: SmtpSink
-let server: TestServer
-let other: TestServer
-beforeAll(async () => {
-  sink = await startSmtpSink()
-  const env = { SMTP_URL: `smtp://127.0.0.1:${sink.port}`, APP_URL: 'http://klubb.example' }
-  server = await startServer({ env })
-  other = await startServer({ env, databaseUrl: server.databaseUrl })
-})
+const sink = await startSmtpSink()
+const env = { SMTP_URL: `smtp://127.0.0.1:${sink.port}`, APP_URL: 'http://klubb.example' }
+const server = await startServer({ env })
+const other = await startServer({ env, databaseUrl: server.databaseUrl })
 afterAll(() => sink.close())
 
 const letter = { to: 'anna@example.se', subject: 'Hej', text: 'Hej Anna', html: '<p>Hej Anna</p>' }

@@ -3,6 +3,7 @@ import { notificationsJob } from '#server/features/notifications/notifications-j
 import { call } from '#tests/harness/call.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -15,8 +16,8 @@ describe('scheduled notifications', () => {
   let guest: TestUser
   beforeAll(async () => {
     server = await startInProcess()
-    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-    ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+    ;[admin] = await makeUsers(server, 1, { admin: true })
+    ;[guest] = await makeUsers(server, 1)
   })
   beforeEach(async () => {
     await server.pool.query('delete from notifications')
@@ -32,7 +33,7 @@ describe('scheduled notifications', () => {
   const schedule = async (date: string, time: string) =>
     (
       await call(server, admin, 'createNotification', {
-        body: { title: 'Påminnelse', message: 'Snart', scheduledFor: { date, time } },
+        body: { requestId: randomId(), title: 'Påminnelse', message: 'Snart', scheduledFor: { date, time } },
       })
     ).body.id as string
 
@@ -91,14 +92,14 @@ describe('scheduled notifications', () => {
     await notificationsJob.run(server.engine)
     for (const value of ['null', "now() + interval '1 hour'"]) {
       const again = server.pool.query(`update notifications set sent_at = ${value} where id = $1`, [id])
-      await expect(again).rejects.toMatchObject({ code: 'SR040' })
+      await expect(again).rejects.toMatchObject({ constraint: 'notification_stays_sent' })
     }
   })
 })
 
 it('a running server publishes a notification after it is due, and not before', async () => {
   const server = await startServer()
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
   const stream = await openStream(server, guest, 'club')
   await stream.next((message) => message.type === 'stream.opened')
   for (let run = 0; run < (long ? 3 : 1); run++) {

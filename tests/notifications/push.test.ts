@@ -1,30 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
 import { sendDuePushes } from '#server/features/notifications/push-job.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { vapidOf } from '#server/platform/push/vapid.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectWithin, itInLongForm } from '#tests/harness/long-form.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeNotification } from './make-notification.ts'
 import { makeBrowser, pushHost, startPushService, vapidClaims } from './push-service.ts'
 
-let server: InProcessServer
-let service: Awaited<ReturnType<typeof startPushService>>
 let anna: TestUser
 let bo: TestUser
-
-beforeAll(async () => {
-  ;[server, service] = await Promise.all([startInProcess(), startPushService()])
-  server.engine.env.pushHosts = [pushHost]
-})
+const [server, service] = await Promise.all([startInProcess(), startPushService()])
+server.engine.env.pushHosts = [pushHost]
 beforeEach(async () => {
   await server.pool.query('delete from push_subscriptions; delete from notifications')
   service.received.length = 0
   service.answers(201)
-  ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  ;[anna, bo] = await makeUsers(server, 2)
 })
 
 const subscribe = async (user: TestUser, browser = makeBrowser()) => {
@@ -33,7 +28,7 @@ const subscribe = async (user: TestUser, browser = makeBrowser()) => {
   return browser
 }
 const send = () => sendDuePushes(server.engine, service.agent)
-const tell = async (wanted: Parameters<typeof makeNotification>[1] = {}) => {
+const notify = async (wanted: Parameters<typeof makeNotification>[1] = {}) => {
   const id = await makeNotification(server, wanted)
   await notificationsJob.run(server.engine)
   return id
@@ -48,10 +43,10 @@ const stored = async () =>
   (await server.pool.query('select user_id, endpoint from push_subscriptions order by endpoint')).rows
 
 describe('push notifications', () => {
-  it("reach the recipients' browsers, encrypted for them", async () => {
+  it("push notifications reach the recipients' browsers, encrypted for them", async () => {
     const [annas, bos] = [await subscribe(anna), await subscribe(bo)]
     const title = 'Finalbordet är ditt 🎱'
-    const id = await tell({ title, message: 'Kom till bord 3.', type: 'success', targets: [anna.userId] })
+    const id = await notify({ title, message: 'Kom till bord 3.', type: 'success', targets: [anna.userId] })
     expect(await send()).toBe(1)
     expect(service.received).toHaveLength(1)
     const [message] = service.received as [(typeof service.received)[0]]
@@ -65,9 +60,9 @@ describe('push notifications', () => {
     expect(await send()).toBe(0)
   })
 
-  it('are signed with the VAPID key that browsers are given', async () => {
+  it('push notifications are signed with the VAPID key that browsers are given', async () => {
     const { endpoint } = (await subscribe(anna)).subscription
-    await tell()
+    await notify()
     await send()
     const { body } = await call(server, anna, 'getPush')
     expect(body).toEqual({
@@ -82,9 +77,9 @@ describe('push notifications', () => {
     expect(vapidOf(another).subject).toBe('https://spelrum.example.se')
   })
 
-  it('open the screen of what they are about', async () => {
+  it('push notifications open the screen of their subject', async () => {
     const browser = await subscribe(anna)
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     const words = { title: 'Klar', message: 'Hämta i baren.', type: 'success', path: '/order/1' } as const
     await inTransaction(server.engine.db, (tx) =>
       sendNotice(tx, { ...words, userIds: [anna.userId], createdBy: admin.userId }, new Date()),
@@ -99,7 +94,7 @@ describe('push notifications', () => {
   it('to everyone reach each browser once, also when two jobs send concurrently', async () => {
     const users = await makeUsers(server, 45)
     for (const user of users) await subscribe(user)
-    await tell()
+    await notify()
     let taken = 0
     while (taken < users.length) {
       const turns = await Promise.all([send(), send()])
@@ -111,7 +106,7 @@ describe('push notifications', () => {
 
   it('fit the size limit with the longest text in the widest characters', async () => {
     const browser = await subscribe(anna)
-    await tell({ title: '🎱'.repeat(60), message: '🎱'.repeat(500) })
+    await notify({ title: '🎱'.repeat(60), message: '🎱'.repeat(500) })
     await send()
     const [message] = service.received as [(typeof service.received)[0]]
     expect(message.body.length).toBeLessThan(4_096)
@@ -120,19 +115,19 @@ describe('push notifications', () => {
     expect(read.message.endsWith('🎱…')).toBe(true)
   })
 
-  it('are not sent to an expired session', async () => {
+  it('push notifications are not sent to an expired session', async () => {
     await subscribe(anna)
     await server.pool.query(`update sessions set expires_at = now() - interval '1 minute' where id = $1`, [
       anna.sessionId,
     ])
-    await tell()
+    await notify()
     expect(await waiting()).toEqual([])
   })
 
-  it('that are queued are dropped when the notification is deactivated', async () => {
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  it('push notifications that are queued are dropped when the notification is deactivated', async () => {
+    const [admin] = await makeUsers(server, 1, { admin: true })
     await subscribe(anna)
-    const notificationId = await tell()
+    const notificationId = await notify()
     expect(await waiting()).toHaveLength(1)
     await call(server, admin, 'setNotificationActive', {
       params: { notificationId },
@@ -148,7 +143,7 @@ describe('push service errors', () => {
     '%i: the subscription no longer exists at the service, so it is deleted',
     async (status) => {
       await subscribe(anna)
-      await tell()
+      await notify()
       service.answers(status)
       await send()
       expect(await stored()).toEqual([])
@@ -158,7 +153,7 @@ describe('push service errors', () => {
 
   it('410 for the old endpoint: the subscription that the browser made meanwhile stays', async () => {
     await subscribe(anna)
-    await tell()
+    await notify()
     const renewed = makeBrowser()
     service.answers(async () => {
       await subscribe(anna, renewed)
@@ -172,7 +167,7 @@ describe('push service errors', () => {
     '%i: the push is tried six times in all, each wait twice the one before; a redirect is not followed',
     async (status) => {
       await subscribe(anna)
-      await tell()
+      await notify()
       service.answers(status)
       for (let attempt = 1; attempt <= 6; attempt++) {
         const since = new Date()
@@ -193,7 +188,7 @@ describe('push service errors', () => {
     async () => {
       await subscribe(anna)
       const quick = await subscribe(bo)
-      await tell()
+      await notify()
       service.answers((message) => (quick.subscription.endpoint.endsWith(message.path) ? 201 : 'nothing'))
       const since = performance.now()
       expect(await send()).toBe(2)
@@ -205,7 +200,7 @@ describe('push service errors', () => {
 
   it('a certificate for another name: nothing is sent', async () => {
     await subscribe(anna, makeBrowser('/x', `deep.below.${pushHost}`))
-    await tell()
+    await notify()
     await send()
     expect(service.received).toEqual([])
     expect(await waiting()).toEqual([{ attempts: 1, later: true }])
@@ -242,7 +237,7 @@ describe('push hosts', () => {
 
   it('a host that was removed from the list after the subscription gets nothing', async () => {
     await subscribe(anna)
-    await tell()
+    await notify()
     server.engine.env.pushHosts = ['another.example']
     await send()
     server.engine.env.pushHosts = [pushHost]
@@ -275,19 +270,19 @@ describe('push hosts', () => {
 })
 
 describe('push subscriptions', () => {
-  it('end when the user removes them or signs out', async () => {
+  it('push subscriptions end when the user removes them or signs out', async () => {
     await subscribe(anna)
     await subscribe(bo)
     expect((await call(server, anna, 'removePush')).status).toBe(204)
     expect((await call(server, anna, 'getPush')).body.subscribed).toBe(false)
-    await tell()
+    await notify()
     await call(server, bo, 'signOut')
     expect(await stored()).toEqual([])
     expect(await send()).toBe(0)
     expect(service.received).toEqual([])
   })
 
-  it('belong to the user who subscribed last in that browser, one per session', async () => {
+  it('push subscriptions belong to the user who subscribed last in that browser, one per session', async () => {
     const browser = await subscribe(anna)
     await subscribe(bo, browser)
     expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: browser.subscription.endpoint }])
@@ -297,12 +292,12 @@ describe('push subscriptions', () => {
 
   it('repeated by the same session keep the queued pushes', async () => {
     const browser = await subscribe(anna)
-    await tell()
+    await notify()
     await subscribe(anna, browser)
     expect(await send()).toBe(1)
   })
 
-  it('are stored once when several sessions send the same one concurrently', async () => {
+  it('push subscriptions are stored once when several sessions send the same one concurrently', async () => {
     const browser = makeBrowser()
     const users = await makeUsers(server, 30)
     const answers = await Promise.all(
@@ -316,7 +311,7 @@ describe('push subscriptions', () => {
     const users = await makeUsers(server, 30)
     for (const user of users) await subscribe(user)
     const leaving = users.slice(0, 15)
-    await Promise.all([tell(), ...leaving.map((user) => call(server, user, 'signOut'))])
+    await Promise.all([notify(), ...leaving.map((user) => call(server, user, 'signOut'))])
     expect(await stored()).toHaveLength(15)
     while ((await send()) > 0);
     const staying = new Set((await stored()).map((row) => new URL(row.endpoint).pathname))

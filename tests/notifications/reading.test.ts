@@ -1,27 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { listenToBus } from '#tests/realtime/bus.ts'
 import { untilDelivered } from '#tests/realtime/marker.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { makeNotification } from './make-notification.ts'
 
-let server: TestServer
-let anna: TestUser
-let bo: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-})
+const server = await startServer()
+const [anna, bo] = await makeUsers(server, 2)
 
 const titles = async (user: TestUser) =>
   ((await call(server, user, 'listNotifications')).body.items as { title: string }[]).map((one) => one.title)
 
 describe('notifications of a guest', () => {
-  it('are active, due, and addressed to all or to the guest; newest first, without other recipients', async () => {
+  it('notifications of a guest are active, due, and addressed to all or to the guest; newest first, without other recipients', async () => {
     const rows = [
       { title: 'för alla, i går', inMs: -86_400_000 },
       { title: 'för Anna', inMs: -5_000, targets: [anna.userId] },
@@ -48,7 +42,7 @@ describe('notifications of a guest', () => {
     await server.pool.query('delete from notifications')
   })
 
-  it('are at most the newest fifty', async () => {
+  it('notifications of a guest are at most the newest fifty', async () => {
     await server.pool.query(
       `insert into notifications (title, message, type, for_everyone, scheduled_for, active_since)
        select 'nr ' || n, 'text', 'info', true, now() - make_interval(mins => 100 - n), now() - make_interval(mins => 100 - n)
@@ -61,7 +55,7 @@ describe('notifications of a guest', () => {
   })
 
   it('a notification to a deleted account is not shown to others', async () => {
-    const [leaver] = (await makeUsers(server, 1)) as [TestUser]
+    const [leaver] = await makeUsers(server, 1)
     await makeNotification(server, { title: 'bara till en', targets: [leaver.userId] })
     expect(await titles(leaver)).toEqual(['bara till en'])
     await server.pool.query('delete from users where id = $1', [leaver.userId])
@@ -74,7 +68,7 @@ describe('seen notifications', () => {
   const seen = async (user: TestUser) =>
     ((await call(server, user, 'listNotifications')).body.items as { seen: boolean }[]).map((one) => one.seen)
 
-  it('are seen on all devices of this guest only, and stay seen', async () => {
+  it('seen notifications are seen on all devices of this guest only, and stay seen', async () => {
     await makeNotification(server, { title: 'äldre', inMs: -20_000 })
     await makeNotification(server, { title: 'nyare', inMs: -10_000 })
     const stream = await openStream(server, anna, 'me')
@@ -96,7 +90,7 @@ describe('seen notifications', () => {
     await expect.poll(seenMessages).toBe(2)
   })
 
-  it('never include future ones', async () => {
+  it('seen notifications never include future ones', async () => {
     const until = '9999-12-31T23:59:59.999Z'
     expect((await call(server, anna, 'markNotificationsSeen', { body: { until } })).status).toBe(204)
     await makeNotification(server, { title: 'efteråt', scheduledFor: new Date(Date.now() + 5) })

@@ -1,25 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bounds } from '#contract/bounds.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { listenToBus } from '#tests/realtime/bus.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 
-let server: TestServer
-let admin: TestUser
-let anna: TestUser
-let bo: TestUser
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [anna, bo] = await makeUsers(server, 2)
 
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-})
-
-const create = (body: object) => call(server, admin, 'createNotification', { body })
+const create = (body: object) =>
+  call(server, admin, 'createNotification', { body: { requestId: randomId(), ...body } })
 const words = { title: 'Köket stänger 22', message: 'Sista beställningen tas 21.45.' }
 const isListed = async (user: TestUser, id: string) =>
   (await call(server, user, 'listNotifications')).body.items.some((one: { id: string }) => one.id === id)
@@ -65,32 +59,32 @@ describe('creating notifications', () => {
 
   it('repeated after a lost answer: stored and published once; a changed one with the same id is refused', async () => {
     const stream = await openStream(server, bo, 'club')
-    const notificationId = randomId()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ ...words, notificationId })))
+    const requestId = randomId()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({ ...words, requestId })))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect(answers[0]?.body.id).toBe(notificationId)
-    expect(await auditRows(notificationId)).toHaveLength(1)
+    expect(answers[0]?.body.id).toBe(requestId)
+    expect(await auditRows(requestId)).toHaveLength(1)
     await stream.next((message) => message.type === 'notifications.changed')
     expect(stream.received.filter(({ message }) => message.type === 'notifications.changed')).toHaveLength(1)
 
     for (const other of [{ title: 'Annat' }, { type: 'error' }, { targetUsers: [anna.userId] }])
-      expect(await create({ ...words, notificationId, ...other })).toMatchObject({
+      expect(await create({ ...words, requestId, ...other })).toMatchObject({
         status: 409,
         body: { code: 'key_reused' },
       })
     const { rows } = await server.pool.query(
       'select title, type, for_everyone from notifications where id = $1',
-      [notificationId],
+      [requestId],
     )
     expect(rows).toEqual([{ title: words.title, type: 'info', for_everyone: true }])
     expect((await call(server, anna, 'listNotifications')).body.items).toContainEqual(
-      expect.objectContaining({ id: notificationId, ...words }),
+      expect.objectContaining({ id: requestId, ...words }),
     )
   })
 
   it('repeated with the same id, but other recipients, text or time: refused', async () => {
-    const first = { ...words, notificationId: randomId(), targetUsers: [anna.userId] }
+    const first = { ...words, requestId: randomId(), targetUsers: [anna.userId] }
     expect((await create(first)).status).toBe(201)
     const scheduledFor = { date: '2097-01-15', time: '19:00' }
     for (const other of [{ targetUsers: [bo.userId] }, { message: 'Annat' }, { scheduledFor }])
@@ -171,13 +165,13 @@ describe('creating notifications', () => {
     [{ scheduledFor: { date: '2027-02-20', time: '24:00' } }, 'scheduledFor.time', 'invalid'],
     [{ createdBy: 'someone' }, 'createdBy', 'unknown'],
     [{ isActive: false }, 'isActive', 'unknown'],
-  ])('refuses %j', async (wrong, field, rule) => {
+  ])('creating a notification refuses %j', async (wrong, field, rule) => {
     const { status, body } = await create({ ...words, ...wrong })
     expect([status, body.code]).toEqual([400, 'validation_failed'])
     expect(body.fields).toMatchObject([{ field, rule }])
   })
 
-  it('stores markup, quotes and emoji unchanged', async () => {
+  it('creating a notification stores markup, quotes and emoji unchanged', async () => {
     const title = '<script>alert(1)</script> \'"; drop table notifications; -- %_\\ 👨‍👩‍👧 åäö'
     const { body } = await create({ title, message: `${title}\n\nrad två` })
     expect([body.title, body.message]).toEqual([title, `${title}\n\nrad två`])
@@ -234,7 +228,7 @@ describe('activating and deactivating notifications', () => {
 })
 
 describe('notification administration list', () => {
-  it('is paged, last created first, without repeats', async () => {
+  it('the list of notifications for admins is paged, last created first, without repeats', async () => {
     const wanted = (await server.pool.query('select id from notifications order by created_at desc, id desc'))
       .rows
     const found: string[] = []

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { competitionEdit, competitionInput } from '#contract/competitions.ts'
 import { headerEdit, sectionEdit, sectionInput } from '#contract/content.ts'
@@ -29,7 +29,8 @@ type Input = {
 }
 
 const version = 'compared with the stored version'
-const isPastMeant = 'not stored'
+const allowsPast = 'not stored'
+const allowsDuplicate = 'not stored'
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
@@ -40,28 +41,28 @@ const inputs: Record<string, Input> = {
   eventInput: {
     schema: eventInput,
     table: 'events',
-    notCompared: { time: 'checked by the type of the column', isPastMeant },
+    notCompared: { time: 'checked by the type of the column', allowsPast, allowsDuplicate },
   },
   eventEdit: {
     schema: eventEdit,
     table: 'events',
-    notCompared: { time: 'checked by the type of the column', version, isPastMeant },
+    notCompared: { time: 'checked by the type of the column', version, allowsPast, allowsDuplicate },
   },
   competitionInput: {
     schema: competitionInput,
     table: 'competitions',
-    notCompared: { decidedBy, isPastMeant },
+    notCompared: { decidedBy, allowsPast, allowsDuplicate },
   },
   competitionEdit: {
     schema: competitionEdit,
     table: 'competitions',
-    notCompared: { decidedBy, version, isPastMeant },
+    notCompared: { decidedBy, version, allowsPast, allowsDuplicate },
   },
-  quizInput: { schema: quizInput, table: 'quizzes', notCompared: { questions } },
+  quizInput: { schema: quizInput, table: 'quizzes', notCompared: { questions, allowsPast } },
   quizEdit: {
     schema: quizEdit,
     table: 'quizzes',
-    notCompared: { questions, version, markAgain: 'not stored' },
+    notCompared: { questions, version, allowsPast, markAgain: 'not stored' },
   },
   questionInput: {
     schema: questionInput,
@@ -86,7 +87,9 @@ const inputs: Record<string, Input> = {
     table: 'table_bookings',
     columns: { date: 'booking_date' },
     notCompared: {
-      ...{ requestId: generatedId, tableId: generatedId, time: 'checked by the type of the column' },
+      requestId: generatedId,
+      tableId: generatedId,
+      time: 'checked by the type of the column',
       guestPhone: 'typed in any form; the column checks the stored form',
     },
   },
@@ -97,7 +100,11 @@ const inputs: Record<string, Input> = {
   orderInput: {
     schema: orderInput,
     table: 'orders',
-    notCompared: { lines: 'stored as rows of order_items', tableBookingId: generatedId },
+    notCompared: {
+      requestId: generatedId,
+      lines: 'stored as rows of order_items',
+      tableBookingId: generatedId,
+    },
   },
   sectionInput: { schema: sectionInput, table: 'homepage_content' },
   sectionEdit: { schema: sectionEdit, table: 'homepage_content', notCompared: { version } },
@@ -105,7 +112,7 @@ const inputs: Record<string, Input> = {
   notificationInput: {
     schema: notificationInput,
     table: 'notifications',
-    notCompared: { notificationId: generatedId, targetUsers: 'stored as one row for each user' },
+    notCompared: { requestId: generatedId, targetUsers: 'stored as one row for each user' },
   },
   userEdit: {
     schema: userEdit,
@@ -120,42 +127,40 @@ const inputs: Record<string, Input> = {
     schema: pointsAward,
     table: 'point_events',
     columns: { points: 'delta' },
-    notCompared: { awardId: generatedId },
+    notCompared: { requestId: generatedId },
     narrower: { points: 'a row of the ledger may be larger than an award by hand' },
   },
   pointsReversal: { schema: pointsReversal, table: 'point_events' },
   liveChallengeInput: {
     schema: liveChallengeInput,
     table: 'live_events',
-    notCompared: { challengeId: generatedId, seconds: 'stored as the instant when it closes' },
+    notCompared: { requestId: generatedId, seconds: 'stored as the instant when it closes' },
     narrower: { points: 'an award is stored in the same column and may be larger' },
   },
   liveMessageInput: {
     schema: liveMessageInput,
     table: 'live_events',
-    notCompared: { messageId: generatedId },
+    notCompared: { requestId: generatedId },
   },
   liveAward: {
     schema: liveAward,
     table: 'live_events',
-    notCompared: { awardId: generatedId, userId: generatedId },
+    notCompared: { requestId: generatedId, userId: generatedId },
   },
 }
 
 type Column = { type: string; checks: string }
 const columns = new Map<string, Column>()
-beforeAll(async () => {
-  const { pool } = await testDatabase()
-  const { rows } = await pool.query<{ name: string } & Column>(
-    `select c.table_name || '.' || c.column_name as name, c.data_type as type,
-            coalesce(string_agg(pg_get_constraintdef(k.oid), ' '), '') as checks
-     from information_schema.columns c
-     left join pg_constraint k on k.contype = 'c' and k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass
-       and k.conkey = array[c.ordinal_position::smallint]
-     where c.table_schema = 'public' group by 1, 2`,
-  )
-  for (const { name, ...column } of rows) columns.set(name, column)
-})
+const { pool } = await testDatabase()
+const { rows } = await pool.query<{ name: string } & Column>(
+  `select c.table_name || '.' || c.column_name as name, c.data_type as type,
+          coalesce(string_agg(pg_get_constraintdef(k.oid), ' '), '') as checks
+   from information_schema.columns c
+   left join pg_constraint k on k.contype = 'c' and k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass
+     and k.conkey = array[c.ordinal_position::smallint]
+   where c.table_schema = 'public' group by 1, 2`,
+)
+for (const { name, ...column } of rows) columns.set(name, column)
 
 /** The lower or upper bound in a column's checks; for a text, the bound on its length. */
 function boundOf({ type, checks }: Column, column: string, sign: '>=' | '<='): string | null {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
-import { type TestDatabase, testDatabase, testPool } from '#tests/harness/database.ts'
+import { testDatabase, testPool } from '#tests/harness/database.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer, testSecret } from '#tests/harness/server.ts'
 import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
@@ -13,8 +13,6 @@ import { bareDatabase } from './bare-database.ts'
 import { dataFolder, run } from './programs.ts'
 
 const role = `app_${randomBytes(6).toString('hex')}`
-let club: TestDatabase
-let url: string
 
 /** Runs the README's statements for a role that owns nothing, with another name. */
 async function grant(pool: pg.Pool): Promise<void> {
@@ -37,15 +35,13 @@ const as = (address: string) => {
   return to.href
 }
 
-beforeAll(async () => {
-  club = await testDatabase()
-  await grant(club.pool)
-  // The role belongs to the whole PostgreSQL, so its rights in the databases go first.
-  closeAtEnd(async () => {
-    await club.pool.query(`drop owned by ${role}; drop role ${role}`)
-  })
-  url = as(club.url)
+const club = await testDatabase()
+await grant(club.pool)
+// The role belongs to the whole PostgreSQL, so its rights in the databases go first.
+closeAtEnd(async () => {
+  await club.pool.query(`drop owned by ${role}; drop role ${role}`)
 })
+const url = as(club.url)
 
 test('a server whose role owns nothing serves a sign-up, a booking, an order, an export and a deletion', async () => {
   const server = await startServer({ databaseUrl: url })
@@ -57,8 +53,7 @@ test('a server whose role owns nothing serves a sign-up, a booking, an order, an
   const guest = { cookie: signedUp.headers.get('set-cookie')?.split(';')[0] ?? '' }
   expect((await call(server, guest, 'bookEvent', { params: { eventId: event } })).status).toBeLessThan(300)
   const order = await call(server, guest, 'placeOrder', {
-    headers: { 'idempotency-key': randomId() },
-    body: { lines: [lineOf(dish, 2)] },
+    body: { requestId: randomId(), lines: [lineOf(dish, 2)] },
   })
   expect(order.status).toBe(201)
   expect((await call(server, guest, 'exportMe')).status).toBe(200)
@@ -75,12 +70,13 @@ test('a role that owns nothing cannot change the schema, switch off a trigger or
     'truncate point_events',
     'alter table users add column backdoor text',
     'alter table point_events disable trigger user',
-    'drop trigger users_erase_traces on users',
+    'drop trigger users_leave on users',
     'create table mine (id int)',
-    'create or replace function users_erase_traces() returns trigger language plpgsql as $$ begin return old; end $$',
+    'create or replace function users_leave() returns trigger language plpgsql as $$ begin return old; end $$',
     'set session_replication_role = replica',
     `insert into schema_migrations (name, checksum) values ('9999_mine.sql', '')`,
     'delete from schema_migrations',
+    'delete from schema_functions',
   ])
     await expect(pool.query(attack), attack).rejects.toThrow(/permission denied|must be owner/)
   // A table of a later migration can be written at once.
@@ -115,5 +111,5 @@ test('a server whose role may not migrate says what to do when the schema is mis
   )
   const older = await run('server/main.ts', [], { ...env, DATABASE_URL: url })
   expect(older.code).toBe(1)
-  expect(older.output).toMatch(/^The database lacks \d{4}_\w+\.sql, .*Run `npm run migrate` with .*\n$/)
+  expect(older.output).toMatch(/^The database lacks \d{8}_\w+\.sql, .*Run `npm run migrate` with .*\n$/)
 })

@@ -9,7 +9,7 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { untilBlocked, untilRefused } from '#tests/harness/stopping.ts'
+import { untilBlocked, untilRefused } from '#tests/harness/until-blocked.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { dataFolder, type Program, run, start } from './programs.ts'
 

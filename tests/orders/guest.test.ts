@@ -1,28 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { lineOf, makeCategory, makeDish } from './make-menu.ts'
 import { makeOrder, moveOrder, order } from './make-order.ts'
 
-let server: InProcessServer
-let guest: TestUser
-let other: TestUser
-let admin: TestUser
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startInProcess()
+const [guest, other] = await makeUsers(server, 2)
+const [admin] = await makeUsers(server, 1, { admin: true })
 
 const ordersOf = async (user: TestUser) =>
   (await server.pool.query('select count(*)::int as count from orders where user_id = $1', [user.userId]))
     .rows[0].count
 
 describe('placing an order', () => {
-  it('stores lines and total at the prices of the menu', async () => {
+  it('placing an order stores lines and total at the prices of the menu', async () => {
     const [soup, burger] = [await makeDish(server, { priceOre: 8_950 }), await makeDish(server)]
     const { status, body } = await order(server, guest, {
       lines: [lineOf(soup, 3), lineOf(burger, 1, 'Utan lök'), lineOf(soup, 1)],
@@ -35,19 +29,47 @@ describe('placing an order', () => {
     expect(body.number).toBe(body.id.slice(-8))
   })
 
-  it('answers the same order to the same key, and refuses another cart with it', async () => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+  it('placing an order answers the same order to the same request, and refuses another cart with its id', async () => {
+    const [user] = await makeUsers(server, 1)
     const dish = await makeDish(server)
-    const key = randomId()
-    const first = await order(server, user, { key, lines: [lineOf(dish)] })
-    const again = await order(server, user, { key, lines: [lineOf(dish)] })
+    const requestId = randomId()
+    const first = await order(server, user, { requestId, lines: [lineOf(dish)] })
+    const again = await order(server, user, { requestId, lines: [lineOf(dish)] })
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id } })
-    const changed = await order(server, user, { key, lines: [lineOf(dish, 2)] })
-    expect(changed).toMatchObject({ status: 422, body: { code: 'order_key_reused' } })
+    const changed = await order(server, user, { requestId, lines: [lineOf(dish, 2)] })
+    expect(changed).toMatchObject({ status: 409, body: { code: 'key_reused' } })
     expect(await ordersOf(user)).toBe(1)
   })
 
-  it('refuses what has changed since the guest saw it, and says what it is now', async () => {
+  it('placing an order takes the id from the header of a page that was opened before an update', async () => {
+    const [user] = await makeUsers(server, 1)
+    const [dish, requestId] = [await makeDish(server), randomId()]
+    const headers = { 'idempotency-key': requestId }
+    const first = await call(server, user ?? null, 'placeOrder', { body: { lines: [lineOf(dish)] }, headers })
+    expect(first).toMatchObject({ status: 201, body: { requestId } })
+    const again = await order(server, user ?? null, { requestId, lines: [lineOf(dish)] })
+    expect(again.body.id).toBe(first.body.id)
+  })
+
+  it('an order has another id when the number of the first is in use', async () => {
+    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const dish = await makeDish(server)
+    const taken = (await order(server, user, { lines: [lineOf(dish)] })).body.number
+    // A sequence keeps its value when the transaction is rolled back.
+    await server.pool.query(`create sequence ids_drawn;
+      create function draw_taken_number() returns trigger language plpgsql as $$
+      begin
+        if nextval('ids_drawn') = 1 then new.id = left(new.id::text, 28) || '${taken}'; end if;
+        return new;
+      end $$;
+      create trigger draw_taken_number before insert on orders for each row execute function draw_taken_number()`)
+    const second = await order(server, user, { lines: [lineOf(dish)] })
+    const { rows } = await server.pool.query('select last_value::int as ids from ids_drawn')
+    await server.pool.query('drop function draw_taken_number() cascade; drop sequence ids_drawn')
+    expect([second.status, second.body.number === taken, rows[0]]).toEqual([201, false, { ids: 2 }])
+  })
+
+  it('placing an order refuses what has changed since the guest saw it, and says what it is now', async () => {
     const category = await makeCategory(server)
     const dish = await makeDish(server, { categoryId: category })
     const soldOut = await makeDish(server, { categoryId: category, isAvailable: false })
@@ -68,7 +90,7 @@ describe('placing an order', () => {
     expect((await order(server, guest, { lines: [seenWithout] })).body.code).toBe('menu_changed')
   })
 
-  it('refuses while the kitchen is closed', async () => {
+  it('placing an order refuses while the kitchen is closed', async () => {
     const dish = await makeDish(server)
     await call(server, admin, 'setKitchenOpen', { body: { isOpen: false } })
     const refused = await order(server, other, { lines: [lineOf(dish)] })
@@ -77,7 +99,7 @@ describe('placing an order', () => {
     expect(await ordersOf(other)).toBe(0)
   })
 
-  it('goes to the table of a current booking of the guest only', async () => {
+  it('an order goes to the table of a current booking of the guest only', async () => {
     const tableId = await makeTable(server, { tableNumber: 207 })
     const dish = await makeDish(server)
     const far = await makeBooking(server, { tableId, userId: guest.userId, status: 'confirmed' })
@@ -94,8 +116,8 @@ describe('placing an order', () => {
     ])
   })
 
-  it('is limited to ten open orders', async () => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+  it('placing an order is limited to ten open orders', async () => {
+    const [user] = await makeUsers(server, 1)
     const dish = await makeDish(server)
     for (let count = 0; count < 10; count++) await makeOrder(server, user, { dish })
     const refused = await order(server, user, { lines: [lineOf(dish)] })
@@ -104,7 +126,7 @@ describe('placing an order', () => {
 })
 
 describe('my orders', () => {
-  it('are shown to their guest only, with how many are made before', async () => {
+  it('my orders are shown to their guest only, with how many are made before', async () => {
     const dish = await makeDish(server)
     await makeOrder(server, other, { dish })
     const mine = await makeOrder(server, guest, { dish })
@@ -117,7 +139,7 @@ describe('my orders', () => {
     expect(listed.body.items.map(({ id }: { id: string }) => id)).not.toContain(mine.id)
   })
 
-  it('are cancelled until the kitchen confirms them', async () => {
+  it('my orders are cancelled until the kitchen confirms them', async () => {
     const dish = await makeDish(server)
     const [first, second] = [
       await makeOrder(server, guest, { dish }),
@@ -130,8 +152,8 @@ describe('my orders', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
   })
 
-  it('tells the guest when the food is ready, and gives points once it is delivered', async () => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+  it('an order tells the guest when the food is ready, and gives points once it is delivered', async () => {
+    const [user] = await makeUsers(server, 1)
     const dish = await makeDish(server, { priceOre: 25_700 })
     await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: 10 } })
     const mine = await makeOrder(server, user, { dish })

@@ -1,52 +1,42 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bounds, orderStatuses } from '#contract/bounds.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
 import { orderNotesJob } from '#server/features/orders/notes-job.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { untilDelivered } from '#tests/realtime/marker.ts'
 import { openStream, type TestStream } from '#tests/realtime/stream.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
-import { lineOf, type MadeDish, makeDish } from './make-menu.ts'
+import { lineOf, makeDish } from './make-menu.ts'
 import { makeOrder, moveOrder, order } from './make-order.ts'
+import { startKitchen } from './start-kitchen.ts'
 
-let server: InProcessServer
-let admin: TestUser
-let dish: MadeDish
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  dish = await makeDish(server)
-})
-const newGuest = async () => (await makeUsers(server, 1))[0] as TestUser
-const setStatus = (orderId: string, status: string, version: number) =>
-  call(server, admin, 'setOrderStatus', { params: { orderId }, body: { status, version } })
-/** A guest is told that food is ready ten seconds later. */
+const { server, admin, dish, newGuest, setStatus, notices } = await startKitchen()
+/** A guest is notified that food is ready ten seconds later. */
 const afterDelay = () => server.setNow(new Date(Date.now() + 11_000))
-const notices = async (user: TestUser) =>
-  (await call(server, user, 'listNotifications')).body.items as { title: string; message: string }[]
 
-describe('O9: the 36 steps from one status to another', () => {
-  const arrows = [
-    ...['pending confirmed', 'pending cancelled', 'confirmed preparing'],
-    ...['preparing ready', 'ready delivered'],
+describe('steps from one status to another', () => {
+  const transitions = [
+    'pending confirmed',
+    'pending cancelled',
+    'confirmed preparing',
+    'preparing ready',
+    'ready delivered',
   ]
   const cells = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
 
-  it.each(cells)('%s to %s', async (from, to) => {
+  it.each(cells)('an order changes from %s to %s only if that transition is allowed', async (from, to) => {
     const made = await makeOrder(server, await newGuest(), { dish })
     const version = from === 'pending' ? made.version : await moveOrder(server, admin, made, from)
     const { status, body } = await setStatus(made.id, to, version)
     const stored = (await call(server, admin, 'getKitchenOrder', { params: { orderId: made.id } })).body
-    if (arrows.includes(`${from} ${to}`)) {
+    if (transitions.includes(`${from} ${to}`)) {
       expect(status).toBe(200)
       expect(stored).toEqual(body)
       expect(stored).toMatchObject({ status: to, version: version + 1, [`${to}At`]: expect.any(String) })
     } else {
-      // Nothing becomes pending, so the contract does not have it.
+      // No order becomes pending again, so the contract refuses that status.
       expect([status, body.code]).toEqual(
         to === 'pending' ? [400, 'validation_failed'] : [409, 'status_not_allowed'],
       )
@@ -54,16 +44,22 @@ describe('O9: the 36 steps from one status to another', () => {
     }
   })
 
-  it('an old version is refused with the order as it is now', async () => {
-    const made = await makeOrder(server, await newGuest(), { dish })
-    await moveOrder(server, admin, made, 'confirmed')
-    expect(await setStatus(made.id, 'preparing', made.version)).toMatchObject({
-      status: 409,
-      body: { code: 'stale_version', current: { id: made.id, status: 'confirmed' } },
-    })
-  })
+  it.each([
+    ['its repetition', 'confirmed'],
+    ['the next one', 'preparing'],
+  ] as const)(
+    'a step of an order with an old version (%s) is refused with the order as it is now',
+    async (_, to) => {
+      const made = await makeOrder(server, await newGuest(), { dish })
+      await moveOrder(server, admin, made, 'confirmed')
+      expect(await setStatus(made.id, to, made.version)).toMatchObject({
+        status: 409,
+        body: { code: 'stale_version', current: { id: made.id, status: 'confirmed' } },
+      })
+    },
+  )
 
-  it('each step is audited without the notes of the guest', async () => {
+  it('each step of an order is audited without the notes of the guest', async () => {
     const made = await makeOrder(server, await newGuest(), { dish, notes: 'Allergisk mot allt' })
     await moveOrder(server, admin, made, 'delivered')
     const { rows } = await server.pool.query(
@@ -71,7 +67,10 @@ describe('O9: the 36 steps from one status to another', () => {
       [made.id],
     )
     expect(rows.map(({ action }) => action)).toEqual([
-      ...['order.confirmed', 'order.preparing', 'order.ready', 'order.delivered'],
+      'order.confirmed',
+      'order.preparing',
+      'order.ready',
+      'order.delivered',
     ])
     expect(JSON.stringify(rows)).not.toContain('Allergisk')
     await expectInvariants(server.pool)
@@ -82,7 +81,7 @@ describe('the list of orders', () => {
   const ids = async (query: Record<string, string | number>) =>
     (await call(server, admin, 'listAllOrders', { query })).body.items.map(({ id }: { id: string }) => id)
 
-  it('is searched by name, number, id and table', async () => {
+  it('the list of orders is searched by name, number, id and table', async () => {
     const guest = await newGuest()
     await call(server, guest, 'updateMe', { body: { displayName: 'Östen Åkerlund' } })
     await makeTable(server, { tableNumber: 731 })
@@ -115,26 +114,29 @@ describe('the list of orders', () => {
     expect(await ids({ search: 'sjuor' })).toEqual([made.id])
   })
 
-  it.each(['%', '_', '\\', '%%', "'", '"; drop table orders'])('O10: %s is a text', async (search) => {
-    await makeOrder(server, await newGuest(), { dish })
-    expect(await ids({ search })).toEqual([])
-  })
+  it.each(['%', '_', '\\', '%%', "'", '"; drop table orders'])(
+    'a search for orders does not interpret %s',
+    async (search) => {
+      await makeOrder(server, await newGuest(), { dish })
+      expect(await ids({ search })).toEqual([])
+    },
+  )
 
-  it('case 48: a name is found with any apostrophe', async () => {
+  it('a search for orders finds a name with any apostrophe', async () => {
     const guest = await newGuest()
     await call(server, guest, 'updateMe', { body: { displayName: "Siv O'Neil" } })
     const made = await makeOrder(server, guest, { dish })
     for (const search of ['o’neil', "o'neil", 'O´NEIL']) expect(await ids({ search })).toEqual([made.id])
   })
 
-  it('O10: a name with % and _ is found by them', async () => {
+  it('a search for orders finds % and _ in a name', async () => {
     const guest = await newGuest()
     await call(server, guest, 'updateMe', { body: { displayName: '100%_bra' } })
     const made = await makeOrder(server, guest, { dish })
     for (const search of ['%_', '100%', '_bra']) expect(await ids({ search })).toEqual([made.id])
   })
 
-  it('is paged without a gap while a search has several ways to match', async () => {
+  it('the list of orders is paged without a gap while a search has several ways to match', async () => {
     const guest = await newGuest()
     await call(server, guest, 'updateMe', { body: { displayName: 'Sju 7' } })
     await makeTable(server, { tableNumber: 7 })
@@ -160,7 +162,7 @@ describe('realtime', () => {
   const received = (stream: TestStream) =>
     stream.received.map(({ message }) => message).filter(({ type }) => /^(order|kitchen)\./.test(type))
 
-  it('tells the guest, and sends the ticket to admins; others get nothing', async () => {
+  it('realtime: a change of an order is sent to its guest, and its ticket to admins; others get nothing', async () => {
     const [guest, other] = [await newGuest(), await newGuest()]
     const [own, foreign, kitchen] = await Promise.all([
       openStream(server, guest, 'me,club,events'),
@@ -186,7 +188,7 @@ describe('realtime', () => {
     expect(own.raw()).not.toContain('Nötallergi')
   })
 
-  it('sends null for an order that is too long for a message, which is stored', async () => {
+  it('an order that is too long for a realtime message is sent as null, and stored', async () => {
     const guest = await newGuest()
     const kitchen = await openStream(server, admin, 'admin')
     await kitchen.next(({ type }) => type === 'stream.opened')
@@ -201,7 +203,7 @@ describe('realtime', () => {
 })
 
 describe('what a guest gets', () => {
-  it('a notice when the food is ready, in the language of the guest', async () => {
+  it('a guest gets a notice when the food is ready, in their language', async () => {
     const [swede, english] = [await newGuest(), await newGuest()]
     await call(server, english, 'setMyLanguage', { body: { language: 'en' } })
     await makeTable(server, { tableNumber: 44 })
@@ -228,7 +230,7 @@ describe('what a guest gets', () => {
     for (const made of [first, second]) await moveOrder(server, admin, made, 'ready')
     afterDelay()
     await notificationsJob.run(server.engine)
-    // The notice is in the language of its time.
+    // A notice stays in the language that the guest had when it was sent.
     await call(server, guest, 'setMyLanguage', { body: { language: 'en' } })
     const stream = await openStream(server, guest, 'me,club')
     await stream.next(({ type }) => type === 'stream.opened')
@@ -240,7 +242,7 @@ describe('what a guest gets', () => {
     server.setNow(null)
   })
 
-  it('a notice when the kitchen cancels, and none when the guest does', async () => {
+  it('a guest gets a notice when the kitchen cancels the order, and none when they cancel it themselves', async () => {
     const guest = await newGuest()
     const [first, second] = [
       await makeOrder(server, guest, { dish }),
@@ -258,21 +260,24 @@ describe('what a guest gets', () => {
     [1, 10_000, 1],
     [10, 29_999, 29],
     [1_000, 1, 0],
-  ])('at %s points per 100 kr, %s öre give %s points, once', async (pointsPer100Kr, priceOre, points) => {
-    const guest = await newGuest()
-    const made = await makeOrder(server, guest, { dish: await makeDish(server, { priceOre }) })
-    await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr } })
-    const version = await moveOrder(server, admin, made, 'delivered')
-    expect((await setStatus(made.id, 'delivered', version)).status).toBe(409)
-    await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: null } })
-    const { body } = await call(server, guest, 'listMyPoints')
-    expect(body.items.map((each: { points: number }) => each.points)).toEqual(points ? [points] : [])
-    await expectInvariants(server.pool)
-  })
+  ])(
+    'at %s points per 100 kr, an order of %s öre gives %s points, once',
+    async (pointsPer100Kr, priceOre, points) => {
+      const guest = await newGuest()
+      const made = await makeOrder(server, guest, { dish: await makeDish(server, { priceOre }) })
+      await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr } })
+      const version = await moveOrder(server, admin, made, 'delivered')
+      expect((await setStatus(made.id, 'delivered', version)).status).toBe(409)
+      await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: null } })
+      const { body } = await call(server, guest, 'listMyPoints')
+      expect(body.items.map((each: { points: number }) => each.points)).toEqual(points ? [points] : [])
+      await expectInvariants(server.pool)
+    },
+  )
 })
 
 describe('a booking with orders', () => {
-  it('that moves takes its open orders along', async () => {
+  it('a booking that moves to another table takes its open orders along, and no delivered ones', async () => {
     const guest = await newGuest()
     const [from, to] = [
       await makeTable(server, { tableNumber: 51 }),
@@ -281,8 +286,8 @@ describe('a booking with orders', () => {
     const at = { status: 'confirmed', ...stockholmWallClock(new Date()) }
     const booking = await makeBooking(server, { tableId: from, userId: guest.userId, ...at })
     const open = await makeOrder(server, guest, { dish, tableBookingId: booking.id })
-    const over = await makeOrder(server, guest, { dish, tableBookingId: booking.id })
-    await moveOrder(server, admin, over, 'delivered')
+    const delivered = await makeOrder(server, guest, { dish, tableBookingId: booking.id })
+    await moveOrder(server, admin, delivered, 'delivered')
     const kitchen = await openStream(server, admin, 'admin')
     await kitchen.next(({ type }) => type === 'stream.opened')
     const moved = await call(server, admin, 'moveTableBooking', {
@@ -293,7 +298,7 @@ describe('a booking with orders', () => {
     await kitchen.next((each) => each.type === 'kitchen.changed' && each.order?.tableNumber === 52)
     const tableOf = async ({ id }: { id: string }) =>
       (await call(server, guest, 'getMyOrder', { params: { orderId: id } })).body.tableNumber
-    expect([await tableOf(open), await tableOf(over)]).toEqual([52, 51])
+    expect([await tableOf(open), await tableOf(delivered)]).toEqual([52, 51])
   })
 })
 

@@ -29,7 +29,11 @@ export type MadeDish = {
 /** Inserts a dish, by default one of 89 kr in a new category. */
 export async function makeDish(server: Server, options: Partial<MadeDish> = {}): Promise<MadeDish> {
   const made = {
-    ...{ id: randomId(), name: `Rätt ${next++}`, priceOre: 8_900, allergens: ['gluten'], isAvailable: true },
+    id: randomId(),
+    name: `Rätt ${next++}`,
+    priceOre: 8_900,
+    allergens: ['gluten'],
+    isAvailable: true,
     ...options,
     categoryId: options.categoryId ?? (await makeCategory(server)),
   }

@@ -6,12 +6,12 @@ import { lineOf, type MadeDish } from './make-menu.ts'
 type Server = { url: string }
 type User = { cookie: string }
 
-/** Orders as a guest, by default one of the dish at the bar with a new key. */
+/** Orders as a guest, by default one of the dish at the bar with a new request. */
 export const order = (
   server: Server,
   user: User | null,
-  { key = randomId(), ...body }: { key?: string; lines: unknown[]; [field: string]: unknown },
-): Promise<Called> => call(server, user, 'placeOrder', { headers: { 'idempotency-key': key }, body })
+  { requestId = randomId(), ...body }: { requestId?: string; lines: unknown[]; [field: string]: unknown },
+): Promise<Called> => call(server, user, 'placeOrder', { body: { requestId, ...body } })
 
 /** Places an order of a dish. */
 export async function makeOrder(
@@ -26,7 +26,7 @@ export async function makeOrder(
 
 /** Inserts a waiting order of one dish, and returns its id. */
 export async function insertOrder(
-  { pool }: { pool: pg.Pool },
+  { pool }: { pool: Pick<pg.ClientBase, 'query'> },
   {
     userId,
     dish,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bounds } from '#contract/bounds.ts'
 import { inParallel } from '#tests/accounts/browser-like.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { report } from '#tests/harness/long-form.ts'
 import { long, seed } from '#tests/harness/run-options.ts'
@@ -13,16 +13,12 @@ import { makeOrder, moveOrder, order } from './make-order.ts'
 
 const carts = long ? 10_000 : 500
 
-let server: InProcessServer
-let dishes: MadeDish[]
-beforeAll(async () => {
-  server = await startInProcess()
-  const categoryId = await makeCategory(server)
-  const edges = [0, 1, 99, 101, 8_950, 12_345, 33_333, bounds.menu.priceOre - 1, bounds.menu.priceOre]
-  const price = fc.oneof(fc.constantFrom(...edges), fc.integer({ min: 0, max: 50_000 }))
-  const prices = [...edges, ...fc.sample(price, { numRuns: 51, seed })]
-  dishes = await Promise.all(prices.map((priceOre) => makeDish(server, { categoryId, priceOre })))
-})
+const server = await startInProcess()
+const categoryId = await makeCategory(server)
+const edges = [0, 1, 99, 101, 8_950, 12_345, 33_333, bounds.menu.priceOre - 1, bounds.menu.priceOre]
+const price = fc.oneof(fc.constantFrom(...edges), fc.integer({ min: 0, max: 50_000 }))
+const prices = [...edges, ...fc.sample(price, { numRuns: 51, seed })]
+const dishes = await Promise.all(prices.map((priceOre) => makeDish(server, { categoryId, priceOre })))
 
 type Line = { at: number; quantity: number; note: string | null }
 const line: fc.Arbitrary<Line> = fc.record({
@@ -48,8 +44,8 @@ function merged(lines: Line[]): Map<string, { at: number; quantity: number }> {
   return sums
 }
 
-describe('O1: what an order costs', () => {
-  it(`of ${carts} random carts, is the sum of the menu’s prices in öre`, async () => {
+describe('what an order costs', () => {
+  it(`the price of ${carts} random carts is the sum of the menu’s prices in öre`, async () => {
     const drawn = fc.sample(cart, { numRuns: carts, seed })
     // A guest may have ten open orders.
     const users = await makeUsers(server, Math.ceil(carts / 10))
@@ -81,9 +77,9 @@ describe('O1: what an order costs', () => {
     report(` ${carts} random carts: ${placed} orders, each total to the öre the sum of price × quantity`)
   }, 600_000)
 
-  it('is the sum also of 20 million kronor, which give as many points as one award', async () => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  it('the price of an order is the sum also of 20 million kronor, which give as many points as one award', async () => {
+    const [user] = await makeUsers(server, 1)
+    const [admin] = await makeUsers(server, 1, { admin: true })
     const dish = dishes.find(({ priceOre }) => priceOre === bounds.menu.priceOre) as MadeDish
     const { lines, quantity } = bounds.order
     const sent = Array.from({ length: lines }, (_, at) => lineOf(dish, quantity, `Nr ${at}`))
@@ -110,45 +106,41 @@ describe('O1: what an order costs', () => {
   })
 
   const fields = [
-    ...[
-      'total',
-      'totalAmount',
-      'totalAmountOre',
-      'total_amount',
-      'total_amount_ore',
-      'amount',
-      'price',
-      'status',
-    ],
+    'total',
+    'totalAmount',
+    'totalAmountOre',
+    'total_amount',
+    'total_amount_ore',
+    'amount',
+    'price',
+    'status',
   ]
-  it.each(fields)('is not taken from %s of the order', async (field) => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+  it.each(fields)('the price of an order is not taken from %s of the order', async (field) => {
+    const [user] = await makeUsers(server, 1)
     const refused = await order(server, user, { lines: [lineOf(dishes[4] as MadeDish)], [field]: 1 })
     expect([refused.status, refused.body.fields]).toMatchObject([400, [{ rule: 'unknown' }]])
   })
 
   const lineFields = [
-    ...[
-      'price',
-      'priceOre',
-      'unitPrice',
-      'unitPriceOre',
-      'unit_price',
-      'unit_price_ore',
-      'totalPriceOre',
-      'name',
-    ],
+    'price',
+    'priceOre',
+    'unitPrice',
+    'unitPriceOre',
+    'unit_price',
+    'unit_price_ore',
+    'totalPriceOre',
+    'name',
   ]
-  it.each(lineFields)('is not taken from %s of a line', async (field) => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+  it.each(lineFields)('the price of an order is not taken from %s of a line', async (field) => {
+    const [user] = await makeUsers(server, 1)
     const refused = await order(server, user, { lines: [{ ...lineOf(dishes[4] as MadeDish), [field]: 1 }] })
     expect([refused.status, refused.body.fields]).toMatchObject([400, [{ rule: 'unknown' }]])
   })
 
   it.each([0, -1, 1.5, 1e9, 21, '2', null, true, [], {}])(
-    'O5: a quantity of %s is refused',
+    'a quantity of %s in an order is refused',
     async (quantity) => {
-      const [user] = (await makeUsers(server, 1)) as [TestUser]
+      const [user] = await makeUsers(server, 1)
       const line = { ...lineOf(dishes[4] as MadeDish), quantity }
       expect(await order(server, user, { lines: [line] })).toMatchObject({
         status: 400,
@@ -157,8 +149,8 @@ describe('O1: what an order costs', () => {
     },
   )
 
-  it('O5: no lines, 51 lines and 1,000 lines are refused', async () => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+  it('an order of no lines, 51 lines or 1,000 lines is refused', async () => {
+    const [user] = await makeUsers(server, 1)
     for (const [count, status] of [
       [0, 400],
       [51, 400],
@@ -171,8 +163,8 @@ describe('O1: what an order costs', () => {
     expect(rows).toEqual([])
   })
 
-  it('stays when the price changes afterwards', async () => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+  it('the price of an order stays when the price of a dish changes afterwards', async () => {
+    const [user] = await makeUsers(server, 1)
     const dish = await makeDish(server, { priceOre: 12_345 })
     const made = await makeOrder(server, user, { dish, quantity: 3 })
     await server.pool.query('update menu_items set price_ore = 1 where id = $1', [dish.id])

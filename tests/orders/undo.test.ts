@@ -1,25 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { type MadeDish, makeDish } from './make-menu.ts'
 import { makeOrder, moveOrder } from './make-order.ts'
+import { startKitchen } from './start-kitchen.ts'
 
-let server: InProcessServer
-let admin: TestUser
-let dish: MadeDish
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  dish = await makeDish(server)
-})
-const newGuest = async () => (await makeUsers(server, 1))[0] as TestUser
-const setStatus = (orderId: string, status: string, version: number) =>
-  call(server, admin, 'setOrderStatus', { params: { orderId }, body: { status, version } })
-const notices = async (user: TestUser) =>
-  (await call(server, user, 'listNotifications')).body.items as { title: string; message: string }[]
+const { server, admin, dish, newGuest, setStatus, notices } = await startKitchen()
 
 describe('the undo of a step', () => {
   const undo = (orderId: string, version: number, user = admin) =>
@@ -31,28 +17,42 @@ describe('the undo of a step', () => {
     ['confirmed', 'pending'],
     ['preparing', 'confirmed'],
     ['ready', 'preparing'],
-  ] as const)('of %s is %s, without the time of the step, and can be stepped again', async (from, to) => {
-    const made = await makeOrder(server, await newGuest(), { dish })
-    const version = await moveOrder(server, admin, made, from)
-    const { status, body } = await undo(made.id, version)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ status: to, version: version + 1, [`${from}At`]: null })
-    const { rows } = await server.pool.query(
-      'select action, before, after from audit_log where subject_id = $1 order by id desc limit 1',
-      [made.id],
-    )
-    expect(rows).toMatchObject([{ action: 'order.undone', before: { status: from }, after: { status: to } }])
-    expect(await setStatus(made.id, from, version + 1)).toMatchObject({ status: 200, body: { status: from } })
-    await expectInvariants(server.pool)
-  })
+  ] as const)(
+    'the undo of the step to %s gives %s without the time of the step, which can be made again',
+    async (from, to) => {
+      const made = await makeOrder(server, await newGuest(), { dish })
+      const version = await moveOrder(server, admin, made, from)
+      const { status, body } = await undo(made.id, version)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ status: to, version: version + 1, [`${from}At`]: null })
+      const { rows } = await server.pool.query(
+        'select action, before, after from audit_log where subject_id = $1 order by id desc limit 1',
+        [made.id],
+      )
+      expect(rows).toMatchObject([
+        { action: 'order.undone', before: { status: from }, after: { status: to } },
+      ])
+      expect(await setStatus(made.id, from, version + 1)).toMatchObject({
+        status: 200,
+        body: { status: from },
+      })
+      await expectInvariants(server.pool)
+    },
+  )
 
-  it.each(['pending', 'delivered', 'cancelled'] as const)('of %s is refused', async (status) => {
-    const made = await makeOrder(server, await newGuest(), { dish })
-    const version = status === 'pending' ? made.version : await moveOrder(server, admin, made, status)
-    expect(await undo(made.id, version)).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
-  })
+  it.each(['pending', 'delivered', 'cancelled'] as const)(
+    'the undo of a step to %s is refused',
+    async (status) => {
+      const made = await makeOrder(server, await newGuest(), { dish })
+      const version = status === 'pending' ? made.version : await moveOrder(server, admin, made, status)
+      expect(await undo(made.id, version)).toMatchObject({
+        status: 409,
+        body: { code: 'status_not_allowed' },
+      })
+    },
+  )
 
-  it('is allowed for five minutes from that step', async () => {
+  it('the undo of a step is allowed for five minutes from that step', async () => {
     const made = await makeOrder(server, await newGuest(), { dish })
     const version = await moveOrder(server, admin, made, 'preparing')
     server.setNow(later(5.1))
@@ -64,7 +64,7 @@ describe('the undo of a step', () => {
     expect(inTime).toMatchObject({ status: 200, body: { status: 'confirmed' } })
   })
 
-  it('takes back only what was seen', async () => {
+  it('the undo of a step takes back only what was seen', async () => {
     const made = await makeOrder(server, await newGuest(), { dish })
     const version = await moveOrder(server, admin, made, 'preparing')
     expect(await undo(made.id, version - 1)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the undo of a step', () => {
     expect(await undo(made.id, version, guest)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
-  it('reaches back to the start, and the guest may cancel again', async () => {
+  it('the undo of a step reaches back to the start, and the guest may cancel again', async () => {
     const guest = await newGuest()
     const made = await makeOrder(server, guest, { dish })
     let version = await moveOrder(server, admin, made, 'ready')
@@ -88,7 +88,7 @@ describe('the undo of a step', () => {
     expect((await call(server, guest, 'cancelMyOrder', { params })).body.status).toBe('cancelled')
   })
 
-  it('tells the guest nothing of a step that was taken back within ten seconds', async () => {
+  it('the undo of a step tells the guest nothing of a step that was taken back within ten seconds', async () => {
     const guest = await newGuest()
     const made = await makeOrder(server, guest, { dish })
     const version = await moveOrder(server, admin, made, 'ready')

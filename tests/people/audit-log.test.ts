@@ -1,36 +1,31 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/people.ts'
 import { call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 type Query = Record<string, string | number>
 
-describe('audit log', () => {
-  let server: TestServer
-  let admins: [TestUser, TestUser]
-  let guest: TestUser
-  beforeAll(async () => {
-    server = await startServer()
-    admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
-    ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-    const event = { title: 'Jazz', date: '2027-05-14', time: '19:00', location: 'Baren', category: 'Musik' }
-    await call(server, admins[0], 'createEvent', { body: event })
-    for (let level = 2; level <= 8; level++) {
-      const body = { version: level - 1, level }
-      const answer = await call(server, admins[level % 2] as TestUser, 'updateUser', {
-        params: { userId: guest.userId },
-        body,
-      })
-      expect(answer.status).toBe(200)
-    }
+const server = await startServer()
+const admins = await makeUsers(server, 2, { admin: true })
+const [guest] = await makeUsers(server, 1)
+const event = { title: 'Jazz', date: '2027-05-14', time: '19:00', location: 'Baren', category: 'Musik' }
+await call(server, admins[0], 'createEvent', { body: event })
+for (let level = 2; level <= 8; level++) {
+  const body = { version: level - 1, level }
+  const answer = await call(server, admins[level % 2] as TestUser, 'updateUser', {
+    params: { userId: guest.userId },
+    body,
   })
+  expect(answer.status).toBe(200)
+}
 
+describe('audit log', () => {
   const list = async (query: Query = {}): Promise<{ items: AuditEntry[]; nextCursor: string | null }> =>
     (await call(server, admins[0], 'listAudit', { query })).body
 
-  it('lists the latest first, with the names of actor and subject', async () => {
+  it('the audit log lists the latest first, with the names of actor and subject', async () => {
     const { items } = await list()
     expect(items).toHaveLength(8)
     expect(items.map((entry) => entry.id)).toEqual(items.map((entry) => entry.id).toSorted((a, b) => b - a))
@@ -61,7 +56,7 @@ describe('audit log', () => {
   })
 
   it.each([{ limit: 1 }, { limit: 3, subjectType: 'user' }, { limit: 2, actorId: 'first' }])(
-    'gives every entry once over all pages of %j',
+    'the audit log gives every entry once over all pages of %j',
     async (filter) => {
       const query = filter.actorId ? { ...filter, actorId: admins[0].userId } : filter
       const whole = (await list({ ...query, limit: 100 })).items
@@ -83,14 +78,14 @@ describe('audit log', () => {
     { subjectId: `' or 1=1` },
     { actorId: 'me' },
     { limit: 101 },
-  ])('refuses %j', async (query) => {
+  ])('the audit log refuses %j', async (query) => {
     const answer = await call(server, admins[0], 'listAudit', { query: query as Query })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  it('keeps the entry without the name when its author deletes the account', async () => {
-    const [leaver] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-    const [other] = (await makeUsers(server, 1)) as [TestUser]
+  it('the audit log keeps the entry without the name when its author deletes the account', async () => {
+    const [leaver] = await makeUsers(server, 1, { admin: true })
+    const [other] = await makeUsers(server, 1)
     const params = { userId: other.userId }
     await call(server, leaver, 'updateUser', { params, body: { version: 1, level: 3 } })
     await server.pool.query('delete from users where id = $1', [leaver.userId])

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
+import { audit as swedish } from '#locales/sv/admin/audit.ts'
 import { auditDifference } from '#rules/audit-difference.ts'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
@@ -13,7 +14,6 @@ import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
-import { audit as swedish } from '#web/locales/sv/audit.ts'
 import { plain } from './picture-bytes.ts'
 import { upload } from './upload.ts'
 
@@ -21,11 +21,23 @@ type Example = { params?: Record<string, string>; body?: unknown }
 type Setting = { server: TestServer; admin: TestUser; guest: TestUser }
 
 const event = {
-  ...{ title: 'Jazz', date: '2027-05-14', time: '19:00', location: 'Baren', category: 'Musik' },
-  ...{ price: null, description: null, maxAttendees: null, imageUrl: null },
+  title: 'Jazz',
+  date: '2027-05-14',
+  time: '19:00',
+  location: 'Baren',
+  category: 'Musik',
+  price: null,
+  description: null,
+  maxAttendees: null,
+  imageUrl: null,
 }
 const competition = {
-  ...{ title: 'Höstcupen', type: 'Pool', difficulty: 'Medium', prize: null, rules: null, description: null },
+  title: 'Höstcupen',
+  type: 'Pool',
+  difficulty: 'Medium',
+  prize: null,
+  rules: null,
+  description: null,
   startDate: { date: '2027-03-05', time: '18:00' },
   endDate: { date: '2027-03-05', time: '23:00' },
 }
@@ -42,8 +54,14 @@ const newSection = (setting: Setting) =>
 const ofCompetition = async ({ server }: Setting) => ({ competitionId: await makeCompetition(server) })
 const ofQuiz = async ({ server }: Setting) => ({ quizId: (await makeQuiz(server)).quizId })
 const dish = {
-  ...{ name: 'Räkmacka', description: null, priceOre: 14_900, imageUrl: null, isAvailable: true },
-  ...{ allergens: ['kräftdjur'], isVegetarian: false, isVegan: false },
+  name: 'Räkmacka',
+  description: null,
+  priceOre: 14_900,
+  imageUrl: null,
+  isAvailable: true,
+  allergens: ['kräftdjur'],
+  isVegetarian: false,
+  isVegan: false,
 }
 const ofCategory = async ({ server }: Setting) => ({ categoryId: await makeCategory(server) })
 const ofDish = async ({ server }: Setting) => ({ itemId: (await makeDish(server)).id })
@@ -53,7 +71,7 @@ async function startCompetition(setting: Setting): Promise<{ competitionId: stri
   await send(setting, 'startLive', { params })
   return params
 }
-const challenge = () => ({ challengeId: randomId(), colour: 'red', points: 10 })
+const challenge = () => ({ requestId: randomId(), colour: 'red', points: 10 })
 /** Enters the guest in a competition, so that points can be awarded. */
 async function award(setting: Setting): Promise<Example> {
   const params = await ofCompetition(setting)
@@ -62,7 +80,7 @@ async function award(setting: Setting): Promise<Example> {
     params.competitionId,
     userId,
   ])
-  return { params, body: { awardId: randomId(), userId, points: 5 } }
+  return { params, body: { requestId: randomId(), userId, points: 5 } }
 }
 
 /** For every mutating admin route, one effective change. */
@@ -89,17 +107,24 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   },
   awardPoints: async ({ guest }) => ({
     params: { userId: guest.userId },
-    body: { awardId: randomId(), points: 5, reason: 'Cup' },
+    body: { requestId: randomId(), points: 5, reason: 'Cup' },
   }),
   reversePoints: async (setting) => {
     const { userId } = setting.guest
-    const body = { awardId: randomId(), points: 5, reason: 'Cup' }
+    const body = { requestId: randomId(), points: 5, reason: 'Cup' }
     await send(setting, 'awardPoints', { params: { userId }, body })
     const { items } = await send(setting, 'listUserPoints', { params: { userId } })
     return { params: { pointEventId: items[0].id }, body: { reason: 'Fel gäst' } }
   },
   createNotification: async () => ({
-    body: { title: 'Stängt', message: 'I kväll', type: 'info', targetUsers: [], scheduledFor: null },
+    body: {
+      requestId: randomId(),
+      title: 'Stängt',
+      message: 'I kväll',
+      type: 'info',
+      targetUsers: [],
+      scheduledFor: null,
+    },
   }),
   setNotificationActive: async (setting) => {
     const made = await examples.createNotification?.(setting)
@@ -112,7 +137,7 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const body = { title: 'Nya tider', content: 'Varje dag', imageUrl: null, isActive: true, version }
     return { params: { sectionKey }, body }
   },
-  orderSections: async (setting) => {
+  arrangeSections: async (setting) => {
     await newSection(setting)
     const { items } = await send(setting, 'listSections')
     const sectionKeys = items.map((each: { sectionKey: string }) => each.sectionKey)
@@ -144,13 +169,13 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   },
   sendLiveMessage: async (setting) => ({
     params: await startCompetition(setting),
-    body: { messageId: randomId(), message: 'Paus i tio minuter.' },
+    body: { requestId: randomId(), message: 'Paus i tio minuter.' },
   }),
   awardLivePoints: award,
   reverseLiveAward: async (setting) => {
-    const given = (await award(setting)) as { params: Record<string, string>; body: { awardId: string } }
+    const given = (await award(setting)) as { params: Record<string, string>; body: { requestId: string } }
     await send(setting, 'awardLivePoints', given)
-    return { params: { ...given.params, awardId: given.body.awardId } }
+    return { params: { ...given.params, awardId: given.body.requestId } }
   },
   createQuiz: async () => ({ body: { title: 'Öquizet', questions: [] } }),
   updateQuiz: async (setting) => ({
@@ -198,8 +223,13 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   },
   createPhoneBooking: async ({ server }) => ({
     body: {
-      ...{ requestId: randomId(), tableId: await makeTable(server), date: '2055-03-05', time: '19:00' },
-      ...{ guestCount: 2, durationHours: 2, guestName: 'Åsa Ek' },
+      requestId: randomId(),
+      tableId: await makeTable(server),
+      date: '2055-03-05',
+      time: '19:00',
+      guestCount: 2,
+      durationHours: 2,
+      guestName: 'Åsa Ek',
     },
   }),
   createWalkIn: async ({ server }) => ({
@@ -211,7 +241,7 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     body: { name: 'Varma rätter', description: null, isActive: true, version: 1 },
   }),
   deleteMenuCategory: async (setting) => ({ params: await ofCategory(setting) }),
-  orderMenuCategories: async (setting) => {
+  arrangeMenuCategories: async (setting) => {
     for (let count = 0; count < 2; count++) await makeCategory(setting.server)
     const { items } = await send(setting, 'listAllMenuCategories')
     return { body: { ids: items.map(({ id }: { id: string }) => id).toReversed() } }
@@ -226,7 +256,7 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     params: await ofDish(setting),
     body: { isAvailable: false },
   }),
-  orderMenuItems: async (setting) => {
+  arrangeMenuItems: async (setting) => {
     const params = await ofCategory(setting)
     const first = await makeDish(setting.server, params)
     const second = await makeDish(setting.server, params)
@@ -258,21 +288,18 @@ const idButOfPicture = /(?<!"id":"|pictures\/)[0-9a-f]{8}-[0-9a-f]{4}-/
 
 const adminMutations = mutations.filter(({ access }) => access === 'admin').map((route) => route.operationId)
 
-describe('audit: every admin mutation', () => {
-  let setting: Setting
-  beforeAll(async () => {
-    const server = await startServer()
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-    setting = { server, admin, guest: admin }
-  })
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const setting = { server, admin, guest: admin }
 
-  it('has an example here', () => {
+describe('audit: every admin mutation', () => {
+  it('audit: every admin mutation has an example here', () => {
     expect(adminMutations.toSorted()).toEqual(Object.keys(examples).toSorted())
   })
 
   it.each(adminMutations)('%s writes a row with actor, action and what changed', async (name) => {
     const { server, admin } = setting
-    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const [guest] = await makeUsers(server, 1)
     const example = (await examples[name]?.({ ...setting, guest })) ?? {}
     const { last } = await one(setting, 'select coalesce(max(id), 0)::int as last from audit_log')
     const answer = await (Buffer.isBuffer(example.body)
@@ -288,11 +315,11 @@ describe('audit: every admin mutation', () => {
     expect(JSON.stringify(row.before)).not.toBe(JSON.stringify(row.after))
     const [noun = '', act = ''] = row.action.split('.')
     const words = (swedish.actions as Record<string, Record<string, string>>)[noun]?.[act]
-    expect(words, `no words for ${row.action} in web/locales/sv/audit.ts`).toBeDefined()
+    expect(words, `no words for ${row.action} in locales/sv/admin/audit.ts`).toBeDefined()
     expect(Object.keys(swedish.kinds)).toContain(row.subject_type)
     const fields = auditDifference(row.before, row.after)
     const unnamed = fields.filter(({ name }) => !Object.hasOwn(swedish.fields, name))
-    expect(unnamed, 'fields without a name in web/locales/sv/audit.ts').toEqual([])
+    expect(unnamed, 'fields without a name in locales/sv/admin/audit.ts').toEqual([])
     expect(JSON.stringify(fields), 'an id says nothing to an admin').not.toMatch(idButOfPicture)
 
     const listed = await call(server, admin, 'listAudit', { query: { limit: 1 } })

@@ -60,7 +60,7 @@ test.each([
 ])('a body declared as %s is answered with %i', async (type, status) => {
   server ??= startInProcess()
   const running = await server
-  const [user] = (await makeUsers(running, 1)) as [TestUser]
+  const [user] = await makeUsers(running, 1)
   expect((await upload(running, user, Buffer.from('no picture'), { type })).status).toBe(status)
 })
 let server: ReturnType<typeof startInProcess> | undefined
@@ -73,8 +73,8 @@ test('avatar upload: a body over 5 MB is refused with or without a content lengt
       method: 'PUT',
       headers: { origin: url, 'content-type': 'image/png', cookie: user.cookie },
       body,
-      ...({ duplex: 'half' } as object),
-    })
+      duplex: 'half',
+    } as RequestInit)
       .then(async (answer) => [answer.status, (await answer.json()).code])
       // The rest of the body is read for a moment; then the connection is closed.
       .catch(() => [413, 'payload_too_large'])

@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { startInProcess } from '#tests/harness/in-process.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { green, noisy, plain } from './picture-bytes.ts'
 import { fetchBytes, upload } from './upload.ts'
 
 let running: ReturnType<typeof startInProcess> | undefined
 
-/** The served picture after a new user uploaded these bytes. */
-async function afterwards(bytes: Buffer, type = 'image/png'): Promise<Buffer> {
+/** Uploads the bytes as the avatar of a new user, and returns the picture that is then served. */
+async function servedPicture(bytes: Buffer, type = 'image/png'): Promise<Buffer> {
   running ??= startInProcess()
   const server = await running
-  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const [user] = await makeUsers(server, 1)
   const answer = await upload(server, user, bytes, { type })
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body?.code}`)
   return (await fetchBytes(server, user, answer.body.avatarUrl)).bytes
@@ -83,21 +83,25 @@ const good: [string, string, () => Promise<Buffer>][] = [
   ],
 ]
 
-test.each(good)('%s becomes a still WebP of 512 × 512', async (name, type, make) => {
-  const picture = await afterwards(await make(), type)
+test.each(good)('avatar upload: %s becomes a still WebP of 512 × 512', async (name, type, make) => {
+  const picture = await servedPicture(await make(), type)
   const { format, width, height, space, pages, icc } = await sharp(picture).metadata()
   expect({ format, width, height, space, pages, icc }).toEqual({
-    ...{ format: 'webp', width: 512, height: 512, space: 'srgb' },
-    ...{ pages: undefined, icc: undefined },
+    format: 'webp',
+    width: 512,
+    height: 512,
+    space: 'srgb',
+    pages: undefined,
+    icc: undefined,
   })
   if (!name.includes('grey')) expect(isGreen(await colourAt(picture, 1, 1))).toBe(true)
 })
 
 test('avatar upload: a wide picture is cropped to its centre', async () => {
   const wide = await (await marked(900, 300)).png().toBuffer()
-  expect(isGreen(await colourAt(await afterwards(wide), 0, 0))).toBe(true)
+  expect(isGreen(await colourAt(await servedPicture(wide), 0, 0))).toBe(true)
   const square = await (await marked()).png().toBuffer()
-  expect(isRed(await colourAt(await afterwards(square), 0, 0))).toBe(true)
+  expect(isRed(await colourAt(await servedPicture(square), 0, 0))).toBe(true)
 })
 
 // Where the upper left corner of the sent picture must be shown, for each of the eight EXIF orientations.
@@ -113,7 +117,7 @@ test.each([
 ])('avatar upload: EXIF orientation %i is applied and removed', async (orientation, x, y) => {
   const sent = await (await flat(marked())).jpeg().withMetadata({ orientation }).toBuffer()
   expect((await sharp(sent).metadata()).orientation).toBe(orientation)
-  const picture = await afterwards(sent, 'image/jpeg')
+  const picture = await servedPicture(sent, 'image/jpeg')
   const fields = [0, 2].flatMap((top) => [0, 2].map((left) => [left, top] as const))
   for (const [left, top] of fields) {
     const colour = await colourAt(picture, left, top)
@@ -144,7 +148,7 @@ test.each([
     .toBuffer()
   const before = await sharp(sent).metadata()
   expect(before.exif?.includes('Krita') && before.exif.includes('Anna Testsson')).toBe(true)
-  const picture = await afterwards(sent, type)
+  const picture = await servedPicture(sent, type)
   const { exif, xmp, icc, iptc, tifftagPhotoshop, comments } = await sharp(picture).metadata()
   expect({ exif, xmp, icc, iptc, tifftagPhotoshop, comments }).toEqual({})
   for (const word of ['Exif', 'GPS', 'Krita', 'Anna', '2026:11', 'xmpmeta', 'EXIF', 'XMP '])

@@ -83,11 +83,11 @@ test('avatar: the owner comes from the session only', async () => {
     const answer = await fetch(server.url + path, {
       method: 'PUT',
       headers: {
-        ...{ origin: server.url, 'content-type': 'image/png', cookie: bo.cookie },
-        ...{
-          'x-user-id': anna.userId,
-          'content-disposition': `attachment; filename="../${anna.userId}.webp"`,
-        },
+        origin: server.url,
+        'content-type': 'image/png',
+        cookie: bo.cookie,
+        'x-user-id': anna.userId,
+        'content-disposition': `attachment; filename="../${anna.userId}.webp"`,
       },
       body: new Uint8Array(await picture(red)),
     })
@@ -150,7 +150,7 @@ test('avatar: limited to ten uploads an hour per user', async () => {
 
 test('avatar: a new picture is published to my other devices and to admins', async () => {
   const { server, anna } = await setting()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
   const mine = await openStream(server, anna, 'me')
   const theirs = await openStream(server, admin, 'admin')
   await upload(server, anna, await picture())

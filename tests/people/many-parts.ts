@@ -24,7 +24,12 @@ export function jpegOfScans(scans: number, width: number, height: number): Buffe
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, [0, ...new Array<number>(64).fill(1)]),
     segment(0xc2, [
-      ...[8, height >> 8, height & 255, width >> 8, width & 255, 3],
+      8,
+      height >> 8,
+      height & 255,
+      width >> 8,
+      width & 255,
+      3,
       ...[1, 2, 3].flatMap((component) => [component, 0x11, 0]),
     ]),
     // The averages: one code of one bit, for 'no difference'.

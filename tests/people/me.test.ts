@@ -10,8 +10,8 @@ import { nastyNames } from './nasty-names.ts'
 
 async function setting() {
   const server = await startInProcess()
-  const [anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [anna, bo] = await makeUsers(server, 2)
+  const [admin] = await makeUsers(server, 1, { admin: true })
   return { server, anna, bo, admin }
 }
 const stored = async ({ pool }: Awaited<ReturnType<typeof startInProcess>>, { userId }: TestUser) =>

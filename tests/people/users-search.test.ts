@@ -53,7 +53,7 @@ describe('user search', () => {
        from unnest($1::uuid[], $2::text[]) as t (id, name)`,
       [named.map((name) => ids[name]), named],
     )
-    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    ;[admin] = await makeUsers(server, 1, { admin: true })
     await server.pool.query('analyze')
   })
 
@@ -122,14 +122,14 @@ describe('user search', () => {
     expect((await found(words)).toSorted()).toEqual(names.toSorted())
   })
 
-  it('finds by parts of the id, in upper or lower case', async () => {
+  it('user search finds by parts of the id, in upper or lower case', async () => {
     const id = ids.Zoë
     for (const words of [id, id.toUpperCase(), id.slice(0, 8), id.slice(9, 22), id.slice(-12)])
       expect(await found(words), words).toEqual(['Zoë'])
   })
 
-  it('uses the current name', async () => {
-    const { userId } = (await makeUsers(server, 1))[0] as TestUser
+  it('user search uses the current name', async () => {
+    const { userId } = (await makeUsers(server, 1))[0]
     const edit = (version: number, displayName: string) =>
       call(server, admin, 'updateUser', { params: { userId }, body: { version, displayName } })
     await edit(1, 'Wxtjkl Ett')
@@ -143,7 +143,7 @@ describe('user search', () => {
     for (const words of ['', '   ']) expect(await found(words)).toHaveLength(50)
   })
 
-  it('returns each user once over all pages, newest first, including equal timestamps', async () => {
+  it('user search returns each user once over all pages, newest first, including equal timestamps', async () => {
     const seen: User[] = []
     let cursor: string | null = null
     do {
@@ -167,7 +167,7 @@ describe('user search', () => {
     ['10 kB', 'a'.repeat(10_000)],
     ['over the limit', 'å'.repeat(201)],
     ['NUL', 'a\u0000b'],
-  ])('refuses %s', async (_, words) => {
+  ])('user search refuses %s', async (_, words) => {
     const { status, body } = await search(words)
     // A URL of this length may be refused before it is parsed.
     expect([400, 414, 431]).toContain(status)
@@ -175,14 +175,14 @@ describe('user search', () => {
   })
 
   it.each(['x', 'eyJhIjoxfQ', '', Buffer.from('1.2').toString('base64url'), 'a'.repeat(200)])(
-    'refuses the cursor %j, which the server did not issue',
+    'user search refuses the cursor %j, which the server did not issue',
     async (cursor) => {
       const answer = await call(server, admin, 'listUsers', { query: { cursor } })
       expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'cursor' }] } })
     },
   )
 
-  itInLongForm(`answers every search within ${searchLimitMs} ms at ${crowd} users`, async () => {
+  itInLongForm(`user search answers within ${searchLimitMs} ms at ${crowd} users`, async () => {
     const words = [
       'g',
       'gä',

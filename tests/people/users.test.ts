@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/people.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 
-describe('user administration', () => {
-  let server: TestServer
-  let admin: TestUser
-  beforeAll(async () => {
-    server = await startServer()
-    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  })
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
 
-  const guest = async () => (await makeUsers(server, 1))[0] as TestUser
+describe('user administration', () => {
+  const guest = async () => (await makeUsers(server, 1))[0]
   const get = async (userId: string): Promise<User> =>
     (await call(server, admin, 'getUser', { params: { userId } })).body
   const edit = (userId: string, body: object) =>
@@ -29,7 +25,7 @@ describe('user administration', () => {
       )
     ).rows
 
-  it('returns every field that the list and the dialog show', async () => {
+  it('user administration returns every field that the list and the dialog show', async () => {
     const { userId, displayName } = await guest()
     expect(await get(userId)).toEqual({
       userId,
@@ -47,7 +43,7 @@ describe('user administration', () => {
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  it('updates only the fields sent, in account and profile, and publishes the change', async () => {
+  it('user administration updates only the fields sent, in account and profile, and publishes the change', async () => {
     const { userId } = await guest()
     const stream = await openStream(server, admin, 'admin')
     const edited = await edit(userId, { version: 1, displayName: ' Åsa Öst ', phone: '070-123 45 67' })
@@ -81,7 +77,7 @@ describe('user administration', () => {
     ['  ', null],
     ['', null],
     [null, null],
-  ])('stores the phone number %j as %j', async (typed, stored) => {
+  ])('user administration stores the phone number %j as %j', async (typed, stored) => {
     const { userId } = await guest()
     await server.pool.query(`update profiles set phone = '+46709999999' where user_id = $1`, [userId])
     expect(await edit(userId, { version: 1, phone: typed })).toMatchObject({
@@ -91,7 +87,7 @@ describe('user administration', () => {
   })
 
   it.each(['123', 'ring mig', '070-123', '+999 123 456 789', '070-123 45 67 ankn. 5', '٠٧٠'])(
-    'refuses %j as a phone number and names the field',
+    'user administration refuses %j as a phone number and names the field',
     async (phone) => {
       const { userId } = await guest()
       expect(await edit(userId, { version: 1, phone })).toMatchObject({
@@ -116,7 +112,7 @@ describe('user administration', () => {
     [{ points: 5 }, 'points'],
     [{ version: 0 }, 'version'],
     [{ role: 'admin' }, 'role'],
-  ])('refuses %j', async (changes, field) => {
+  ])('user administration refuses %j', async (changes, field) => {
     const { userId } = await guest()
     const answer = await edit(userId, { version: 1, ...changes })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
@@ -127,7 +123,7 @@ describe('user administration', () => {
   it('an edit of points writes the difference to the ledger, even after an award meanwhile', async () => {
     const { userId } = await guest()
     const params = { userId }
-    const give = { awardId: randomId(), points: 120, reason: 'Vann quizet' }
+    const give = { requestId: randomId(), points: 120, reason: 'Vann quizet' }
     await call(server, admin, 'awardPoints', { params, body: give })
     // The dialog was opened when the user had no points.
     const edited = await edit(userId, { version: 1, points: { before: 0, after: 30 } })
@@ -152,7 +148,7 @@ describe('user administration', () => {
     expect((await get(userId)).points).toBe(30)
   })
 
-  it('refuses to take more points than the user has', async () => {
+  it('user administration refuses to take more points than the user has', async () => {
     const { userId } = await guest()
     expect(await edit(userId, { version: 1, points: { before: 50, after: 0 } })).toMatchObject({
       status: 409,
@@ -161,10 +157,10 @@ describe('user administration', () => {
     expect(await get(userId)).toMatchObject({ points: 0, version: 1 })
   })
 
-  it('accepts an id in capitals and logs it in lower case', async () => {
+  it('user administration accepts an id in capitals and logs it in lower case', async () => {
     const { userId } = await guest()
     const params = { userId: userId.toUpperCase() }
-    const body = { awardId: randomId().toUpperCase(), points: 3, reason: 'Cup' }
+    const body = { requestId: randomId().toUpperCase(), points: 3, reason: 'Cup' }
     expect((await call(server, admin, 'awardPoints', { params, body })).status).toBe(200)
     expect((await edit(params.userId, { version: 1, level: 7 })).status).toBe(200)
     const query = { subjectType: 'user', subjectId: userId }
@@ -172,12 +168,12 @@ describe('user administration', () => {
     expect(items.map(({ action }: { action: string }) => action)).toEqual(['user.updated', 'points.awarded'])
   })
 
-  it('sets a level that stays until points exceed it', async () => {
+  it('user administration sets a level that stays until points exceed it', async () => {
     const { userId } = await guest()
     const give = (points: number) =>
       call(server, admin, 'awardPoints', {
         params: { userId },
-        body: { awardId: randomId(), points, reason: 'Cup' },
+        body: { requestId: randomId(), points, reason: 'Cup' },
       })
     await give(350)
     expect(await edit(userId, { version: 1, level: 2 })).toMatchObject({ status: 200, body: { level: 2 } })
@@ -196,7 +192,7 @@ describe('user administration', () => {
     expect(await audits(userId)).toEqual([])
   })
 
-  it('refuses a stale edit and returns the stored user; an unknown user is not found', async () => {
+  it('user administration refuses a stale edit and returns the stored user; an unknown user is not found', async () => {
     const { userId } = await guest()
     const first = await edit(userId, { version: 1, displayName: 'Ett' })
     expect(await edit(userId, { version: 1, displayName: 'Två' })).toMatchObject({
@@ -235,14 +231,14 @@ describe('user administration', () => {
     expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'role' }] } })
   })
 
-  it('refuses to demote the last admin', async () => {
+  it('user administration refuses to demote the last admin', async () => {
     const body = { role: 'user' }
     const alone = await call(server, admin, 'setUserRole', { params: { userId: admin.userId }, body })
     expect(alone).toMatchObject({ status: 409, body: { code: 'last_admin' } })
     const { rows } = await server.pool.query('select user_id as "userId", role from user_roles')
     expect(rows).toEqual([{ userId: admin.userId, role: 'admin' }])
     expect(await audits(admin.userId)).toEqual([])
-    const [second] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [second] = await makeUsers(server, 1, { admin: true })
     const self = await call(server, second, 'setUserRole', { params: { userId: second.userId }, body })
     expect(self).toMatchObject({ status: 200, body: { role: 'user' } })
   })

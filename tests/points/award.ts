@@ -8,6 +8,6 @@ export const award = (
   admin: TestUser,
   userId: string,
   points: number,
-  { reason = 'Vann torsdagens 9-boll', awardId = randomId() as string } = {},
+  { reason = 'Vann torsdagens 9-boll', requestId = randomId() as string } = {},
 ): Promise<Called> =>
-  call(server, admin, 'awardPoints', { params: { userId }, body: { awardId, points, reason } })
+  call(server, admin, 'awardPoints', { params: { userId }, body: { requestId, points, reason } })

@@ -1,31 +1,25 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PointEvent } from '#contract/points.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-describe('ledger pages', () => {
-  let server: InProcessServer
-  let admin: TestUser
-  let guest: TestUser
-  let other: TestUser
-  beforeAll(async () => {
-    server = await startInProcess()
-    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-    ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-    // Groups of rows have the same instant, and the groups are less than a millisecond apart.
-    for (const { userId } of [guest, other]) {
-      await server.pool.query(
-        `insert into point_events (user_id, source_type, source_id, delta, created_at)
-         select $1, 'admin_award', gen_random_uuid(), n,
-           timestamptz '2026-11-01 18:00:00Z' + (n / 4) * interval '1 microsecond'
-         from generate_series(1, 23) n`,
-        [userId],
-      )
-    }
-  })
+const server = await startInProcess()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest, other] = await makeUsers(server, 2)
+// Groups of rows have the same instant, and the groups are less than a millisecond apart.
+for (const { userId } of [guest, other]) {
+  await server.pool.query(
+    `insert into point_events (user_id, source_type, source_id, delta, created_at)
+     select $1, 'admin_award', gen_random_uuid(), n,
+       timestamptz '2026-11-01 18:00:00Z' + (n / 4) * interval '1 microsecond'
+     from generate_series(1, 23) n`,
+    [userId],
+  )
+}
 
+describe('ledger pages', () => {
   async function pages(operation: 'listMyPoints' | 'listUserPoints', by: TestUser, limit: number) {
     const items: PointEvent[] = []
     let cursor: string | null = null
@@ -77,7 +71,7 @@ describe('ledger pages', () => {
   })
 
   it.each(['x', '', '%00', 'MTIz', '9'.repeat(36), "' or true --"])(
-    'refuse the invalid cursor %s',
+    'ledger pages refuse the invalid cursor %s',
     async (cursor) => {
       const answer = await call(server, guest, 'listMyPoints', { query: { cursor } })
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Place = { userId: string; points: number; rank: number }
 
-/** The whole leaderboard, with points computed from the ledger and not from totals or tallies. */
+/** The whole leaderboard, with points computed from the ledger and not from totals. */
 export async function places(pool: pg.Pool): Promise<Place[]> {
   const { rows } = await pool.query<{ user_id: string; points: number; rank: number }>(
     `with sums as (

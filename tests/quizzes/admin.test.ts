@@ -1,23 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { EditableQuiz } from '#contract/quizzes.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { makeQuiz } from './make-quiz.ts'
 import { answer, start, stored } from './play-quiz.ts'
 
-let server: TestServer
-let admin: TestUser
 let guest: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
 beforeEach(async () => {
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  ;[guest] = await makeUsers(server, 1)
 })
 
 const question = (change: object = {}) => ({
@@ -35,7 +31,12 @@ const update = (quizId: string, body: object) =>
   call(server, admin, 'updateQuiz', { params: { quizId }, body })
 /** The stored quiz as the body of an edit. */
 const edit = ({ title, description, questions, version }: EditableQuiz, change: object = {}) => ({
-  ...{ title, description, questions, version, startTime: null, endTime: null },
+  title,
+  description,
+  questions,
+  version,
+  startTime: null,
+  endTime: null,
   ...change,
 })
 const inAudit = async (quizId: string) =>
@@ -46,6 +47,24 @@ const inAudit = async (quizId: string) =>
     )
   ).rows
 
+const past = { endTime: { date: '2025-11-14', time: '21:00' } }
+const asked = { status: 409, body: { code: 'date_has_passed' } }
+
+test('an end in the past is refused unless it is confirmed, for a new quiz and for a move; a start in the past is not', async () => {
+  expect(await create(past)).toMatchObject(asked)
+  expect(await create({ ...past, allowsPast: true })).toMatchObject({ status: 201 })
+  const made = await create({ startTime: past.endTime })
+  expect(made).toMatchObject({ status: 201 })
+  const moved = (body: object) => update(made.body.id, edit(made.body, body))
+  expect(await moved(past)).toMatchObject(asked)
+  const kept = await moved({ ...past, allowsPast: true })
+  expect(kept).toMatchObject({ status: 200, body: { endTime: '2025-11-14T20:00:00.000Z', version: 2 } })
+  // Other changes of a quiz that is over are not asked about.
+  expect(await update(made.body.id, edit(kept.body, { ...past, title: 'Förra årets' }))).toMatchObject({
+    status: 200,
+  })
+})
+
 describe('creating a quiz', () => {
   test.each([
     ['the last minute before summer time', '2055-03-28', '01:59', '2055-03-28T00:59:00.000Z'],
@@ -53,13 +72,13 @@ describe('creating a quiz', () => {
     ['the last minute that occurs once', '2055-10-31', '01:59', '2055-10-30T23:59:00.000Z'],
     ['a time that occurs twice: the second one', '2055-10-31', '02:30', '2055-10-31T01:30:00.000Z'],
     ['the first minute after the repeated hour', '2055-10-31', '03:00', '2055-10-31T02:00:00.000Z'],
-  ])('start and end at %s', async (_, date, time, instant) => {
+  ])('creating a quiz: start and end at %s', async (_, date, time, instant) => {
     const starts = await create({ startTime: { date, time }, endTime: { date: '2055-11-01', time: '00:00' } })
     expect(starts).toMatchObject({ status: 201, body: { startTime: instant } })
     const ends = await create({ startTime: { date: '2055-03-01', time: '00:00' }, endTime: { date, time } })
     expect(ends).toMatchObject({ status: 201, body: { endTime: instant } })
   })
-  test('stores the questions in order with the defaults, in Stockholm time, with an audit row and a message', async () => {
+  test('creating a quiz stores the questions in order with the defaults, in Stockholm time, with an audit row and a message', async () => {
     const stream = await openStream(server, guest, 'club')
     const created = await create({
       title: ' Höstens stora quiz ',
@@ -74,15 +93,15 @@ describe('creating a quiz', () => {
     expect(created).toMatchObject({
       status: 201,
       body: {
-        ...{
-          title: 'Höstens stora quiz',
-          isActive: true,
-          questionCount: 3,
-          points: 21,
-          seconds: 65,
-          players: 0,
-        },
-        ...{ startTime: '2055-07-05T16:00:00.000Z', endTime: '2055-07-05T21:00:00.000Z', version: 1 },
+        title: 'Höstens stora quiz',
+        isActive: true,
+        questionCount: 3,
+        points: 21,
+        seconds: 65,
+        players: 0,
+        startTime: '2055-07-05T16:00:00.000Z',
+        endTime: '2055-07-05T21:00:00.000Z',
+        version: 1,
         questions: [
           {
             questionType: 'multiple_choice',
@@ -204,7 +223,7 @@ describe('editing a quiz', () => {
     })
   })
 
-  test('Q10: whoever has begun goes on with the questions they began with', async () => {
+  test('an edit of a quiz: guests who have begun continue with the questions they began with', async () => {
     const { body: quiz } = await create({
       shufflesOptions: false,
       questions: [question(), question({ question: 'Två?', points: 20 })],
@@ -226,7 +245,7 @@ describe('editing a quiz', () => {
       finished: true,
     })
 
-    const [newcomer] = (await makeUsers(server, 1)) as [TestUser]
+    const [newcomer] = await makeUsers(server, 1)
     expect((await start(server, newcomer, quiz.id)).body.open.question).toBe('Helt ny?')
     await expectInvariants(server.pool)
   })
@@ -251,7 +270,7 @@ test('deleting a quiz says how many have played; their points stay', async () =>
 test('switching a quiz off hides it from those who have not begun it', async () => {
   const { quizId } = await makeQuiz(server)
   await start(server, guest, quizId)
-  const [other] = (await makeUsers(server, 1)) as [TestUser]
+  const [other] = await makeUsers(server, 1)
   const off = await call(server, admin, 'setQuizActive', { params: { quizId }, body: { isActive: false } })
   expect(off.body).toMatchObject({ isActive: false, version: 2 })
   expect((await call(server, guest, 'getQuiz', { params: { quizId } })).status).toBe(200)
@@ -281,7 +300,7 @@ test('results: places, share of right answers, the fastest, and a CSV without fo
   await server.pool.query(`update profiles set display_name = '=HYPERLINK("x")' where user_id = $1`, [
     guest.userId,
   ])
-  const [second, third] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [second, third] = await makeUsers(server, 2)
   const [one, two] = questions.map(({ id }) => id) as [string, string]
   await start(server, guest, quizId)
   await answer(server, guest, quizId, { questionId: one, selectedAnswer: 1 })
@@ -292,7 +311,8 @@ test('results: places, share of right answers, the fastest, and a CSV without fo
   await start(server, third, quizId)
   const { body } = await call(server, admin, 'listQuizResults', { params: { quizId } })
   expect(body).toMatchObject({
-    ...{ title: 'Sverigequiz', questionCount: 2 },
+    title: 'Sverigequiz',
+    questionCount: 2,
     players: [
       { userId: guest.userId, place: 1, right: 2, points: 20, answered: 2 },
       { place: null, right: 0, answered: expect.any(Number) },

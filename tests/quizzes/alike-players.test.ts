@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { choice, makeQuiz, text } from './make-quiz.ts'
 import { answer, start } from './play-quiz.ts'
 
 test('admins see who has answered like whom, by what the options say and how texts are compared', async () => {
   const server = await startServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  const users = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
+  const users = await makeUsers(server, 3)
   const { quizId } = await makeQuiz(server, {
     shufflesOptions: true,
     questions: [...Array.from({ length: 5 }, () => choice()), text('Öland')],

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await pool.query(shown, [open, ids.quiz, ids.user, ids.two, 1, null, false, 0])
 })
 
-/** A statement that stores a bad state, the code with which the database refuses it, and the guard. */
+/** A statement that stores a bad state, the refusal of the database, and the guard. */
 const guards: Guard[] = [
   [
     'a second answer to a question',
@@ -49,55 +49,55 @@ const guards: Guard[] = [
   [
     'a second open question',
     `update quiz_answers set answered_at = null, is_correct = false, points_earned = 0 where id = '${answered}'`,
-    'SR060',
+    'question_answered',
     'drop trigger quiz_answers_once on quiz_answers; drop index quiz_answers_one_open',
   ],
   [
     'another answer to an answered question',
     `update quiz_answers set text_answer = 'Gotland' where id = '${answered}'`,
-    'SR060',
+    'question_answered',
     'drop trigger quiz_answers_once on quiz_answers',
   ],
   [
     'a right answer after the time',
     `update quiz_answers set answered_at = now(), text_answer = 'Öland', is_correct = true, points_earned = 10 where id = '${open}'`,
-    '23514',
+    'quiz_answers_right_in_time',
     'alter table quiz_answers drop constraint quiz_answers_right_in_time',
   ],
   [
     'a late answer with its content',
     `update quiz_answers set answered_at = now(), text_answer = 'Öland', is_late = true where id = '${open}'`,
-    '23514',
+    'quiz_answers_late_is_empty',
     'alter table quiz_answers drop constraint quiz_answers_late_is_empty',
   ],
   [
     'points for a wrong answer',
     `update quiz_answers set answered_at = shown_at, points_earned = 10 where id = '${open}'`,
-    '23514',
+    'quiz_answers_points_for_right',
     'alter table quiz_answers drop constraint quiz_answers_points_for_right',
   ],
   [
     'a row of the ledger without a right answer',
     `insert into point_events (user_id, source_type, source_id, delta) values ('${ids.user}', 'quiz_answer', '${open}', 10)`,
     '23503',
-    'drop trigger point_events_of_answer on point_events',
+    'drop trigger point_events_of_source on point_events',
   ],
   [
     "a row of the ledger for another user's answer",
     `insert into point_events (user_id, source_type, source_id, delta) values ('${ids.other}', 'quiz_answer', '${answered}', 10)`,
     '23503',
-    'drop trigger point_events_of_answer on point_events',
+    'drop trigger point_events_of_source on point_events',
   ],
   [
     'a finished attempt with an open question',
     `update quiz_attempts set finished_at = now() where user_id = '${ids.user}'`,
-    '23514',
+    'quiz_attempts_finished',
     'alter table quiz_attempts drop constraint quiz_attempts_finished',
   ],
   [
     'two questions shown at once',
     `update quiz_attempts set answered = 0, right_answers = 0 where user_id = '${ids.user}'`,
-    '23514',
+    'quiz_attempts_one_open',
     'alter table quiz_attempts drop constraint quiz_attempts_one_open',
   ],
   [
@@ -109,7 +109,7 @@ const guards: Guard[] = [
   [
     'a text question with options',
     `update quiz_questions set options = array['a', 'b', 'c', 'd'] where id = '${ids.one}'`,
-    '23514',
+    'quiz_questions_key',
     'alter table quiz_questions drop constraint quiz_questions_key',
   ],
 ]

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { choice, makeQuiz, text } from './make-quiz.ts'
 import { answer, start } from './play-quiz.ts'
 
 const canary = 'Kanariefågeln7319'
 
-test('Q1: no answer to a guest has a key or a later question before its turn', async () => {
+test('a quiz: no answer to a guest has a key or a later question before its turn', async () => {
   const server = await startServer()
-  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const [user] = await makeUsers(server, 1)
   const { quizId, questions } = await makeQuiz(server, {
     questions: [
       text(`Öland|${canary}-1`),
@@ -61,9 +61,9 @@ test('Q1: no answer to a guest has a key or a later question before its turn', a
   stream.close()
 })
 
-test('Q1: a quiz that hides its keys shows none until it has closed and nobody can still answer the question', async () => {
+test('a quiz that hides its keys shows none until it has closed and nobody can still answer the question', async () => {
   const server = await startServer()
-  const [first, second] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [first, second] = await makeUsers(server, 2)
   const { quizId, questions } = await makeQuiz(server, {
     hidesKey: true,
     questions: [text(`${canary}-1|${canary}-2`), choice({ correctAnswer: 2 })],

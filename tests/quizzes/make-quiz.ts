@@ -25,8 +25,13 @@ type QuizOptions = {
 
 /** A multiple choice question whose second option is right, worth 10 points, 30 seconds; or a text question with this key. */
 export const choice = (change: Partial<MadeQuestion> = {}): MadeQuestion => ({
-  ...{ id: randomId(), question: 'Vilken stad är Sveriges huvudstad?', points: 10, timeLimit: 30 },
-  ...{ options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'], correctAnswer: 1, correctTextAnswer: null },
+  id: randomId(),
+  question: 'Vilken stad är Sveriges huvudstad?',
+  points: 10,
+  timeLimit: 30,
+  options: ['Göteborg', 'Stockholm', 'Malmö', 'Uppsala'],
+  correctAnswer: 1,
+  correctTextAnswer: null,
   ...change,
 })
 export const text = (correctTextAnswer: string, change: Partial<MadeQuestion> = {}): MadeQuestion =>
@@ -51,15 +56,16 @@ export async function makeQuiz(
       `insert into quiz_questions (quiz_id, question_set, order_index, id, question, question_type, options, correct_answer,
          correct_text_answer, points, time_limit) values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
-        ...[
-          quizId,
-          orderIndex,
-          each.id,
-          each.question,
-          each.options ? 'multiple_choice' : 'text',
-          each.options,
-        ],
-        ...[each.correctAnswer, each.correctTextAnswer, each.points, each.timeLimit],
+        quizId,
+        orderIndex,
+        each.id,
+        each.question,
+        each.options ? 'multiple_choice' : 'text',
+        each.options,
+        each.correctAnswer,
+        each.correctTextAnswer,
+        each.points,
+        each.timeLimit,
       ],
     )
   return { quizId, questions }

@@ -1,26 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { EditableQuiz } from '#contract/quizzes.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { choice, makeQuiz, text } from './make-quiz.ts'
 import { answer, start, stored } from './play-quiz.ts'
 
-let server: TestServer
-let admin: TestUser
 let quizId: string
 /** Has answered both questions: with the second option, and with Öland. */
 let first: TestUser
 /** Has answered both questions: with the third option, and with Gotland. */
 let second: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
 beforeEach(async () => {
-  ;[first, second] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  ;[first, second] = await makeUsers(server, 2)
   const made = await makeQuiz(server, { questions: [choice(), text('Öland', { points: 25 })] })
   quizId = made.quizId
   const [one, two] = made.questions.map(({ id }) => id) as [string, string]
@@ -42,7 +38,12 @@ async function edit(changes: object[], markAgain: boolean | null = null) {
   return call(server, admin, 'updateQuiz', {
     params: { quizId },
     body: {
-      ...{ title, description, version, markAgain, hidesKey, shufflesOptions },
+      title,
+      description,
+      version,
+      markAgain,
+      hidesKey,
+      shufflesOptions,
       questions: questions.map((each, at) => ({ ...each, ...changes[at] })),
     },
   })
@@ -53,7 +54,7 @@ const score = async (who: TestUser) => {
 }
 
 describe('an edit that changes the key of answered questions', () => {
-  test('asks first, and changes nothing meanwhile', async () => {
+  test('an edit that changes the key of answered questions asks first, and changes nothing meanwhile', async () => {
     const refused = await edit([{ correctAnswer: 2 }, { correctTextAnswer: 'Öland|Gotland' }])
     expect(refused).toMatchObject({
       status: 409,
@@ -66,7 +67,7 @@ describe('an edit that changes the key of answered questions', () => {
     expect(await score(first)).toEqual({ points: 35, right: 2, total: 35 })
   })
 
-  test('that leaves given answers alone is found again: the results say so, and mark them by the present key', async () => {
+  test('an edit of a key that leaves given answers alone is found again: the results say so, and mark them by the present key', async () => {
     const outdated = async () =>
       (await call(server, admin, 'listQuizResults', { params: { quizId } })).body.outdated
     const mark = () => call(server, admin, 'markQuizAgain', { params: { quizId } })
@@ -85,7 +86,7 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('marks again: points move both ways, the players are notified, and it is audited', async () => {
+  test('an edit that changes the key of answered questions marks again: points move both ways, the players are notified, and it is audited', async () => {
     const stream = await openStream(server, second, 'me')
     const saved = await edit([{ correctAnswer: 2 }, { correctTextAnswer: 'Öland|Gotland' }], true)
     expect(saved).toMatchObject({ status: 200, body: { version: 2 } })
@@ -109,13 +110,15 @@ describe('an edit that changes the key of answered questions', () => {
       { actor_id: admin.userId, after: { title: 'Fredagsquizet', answers: 3, players: 2 } },
     ])
     expect((await call(server, second, 'getQuizResult', { params: { quizId } })).body).toMatchObject({
-      ...{ place: 1, points: 35, right: 2 },
+      place: 1,
+      points: 35,
+      right: 2,
       answers: [{ outcome: 'right', correctAnswer: 2 }, { outcome: 'right' }],
     })
     await expectInvariants(server.pool)
   })
 
-  test('marks again as often as the key changes, and once with the same key', async () => {
+  test('an edit that changes the key of answered questions marks again as often as the key changes, and once with the same key', async () => {
     await edit([{ correctAnswer: 2 }], true)
     await edit([{ correctAnswer: 1 }], true)
     expect(await edit([{ correctAnswer: 1 }], true)).toMatchObject({ body: { version: 3 } })
@@ -124,11 +127,11 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('keeps the verdicts when the admin says so; newcomers are marked by the new key', async () => {
+  test('an edit that changes the key of answered questions keeps the verdicts when the admin says so; newcomers are marked by the new key', async () => {
     const saved = await edit([{ correctAnswer: 2 }], false)
     expect(saved.body.questions[0]).toMatchObject({ correctAnswer: 2 })
     expect(await score(first)).toEqual({ points: 35, right: 2, total: 35 })
-    const [newcomer] = (await makeUsers(server, 1)) as [TestUser]
+    const [newcomer] = await makeUsers(server, 1)
     const { open } = (await start(server, newcomer, quizId)).body
     const answered = await answer(server, newcomer, quizId, {
       questionId: open.questionId,
@@ -151,8 +154,8 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('whoever is in the middle of the quiz is marked by the new key from then on', async () => {
-    const [player] = (await makeUsers(server, 1)) as [TestUser]
+  test('a guest who is in the middle of the quiz is marked by the new key from then on', async () => {
+    const [player] = await makeUsers(server, 1)
     const { open } = (await start(server, player, quizId)).body
     await edit([{ correctAnswer: 3 }], true)
     const answered = await answer(server, player, quizId, { questionId: open.questionId, selectedAnswer: 3 })

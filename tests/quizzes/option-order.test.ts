@@ -3,7 +3,7 @@ import { optionOrder, shownOptions, shownPlace, storedIndex } from '#server/feat
 import { call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { choice, makeQuiz } from './make-quiz.ts'
 import { answer, start } from './play-quiz.ts'
 
@@ -11,7 +11,7 @@ const options = ['a', 'b', 'c', 'd']
 const drawn = () => ({ question_id: randomId(), options, option_seed: randomId() })
 
 describe('the order of the options', () => {
-  test('has each option once, and answers come back to the stored index', () => {
+  test('the order of the options has each option once, and answers come back to the stored index', () => {
     for (let round = 0; round < 500; round += 1) {
       const row = drawn()
       expect(optionOrder(row).toSorted()).toEqual([0, 1, 2, 3])
@@ -22,11 +22,11 @@ describe('the order of the options', () => {
       })
     }
   })
-  test('is the same each time for a seed and a question', () => {
+  test('the order of the options is the same each time for a seed and a question', () => {
     const row = drawn()
     for (let round = 0; round < 20; round += 1) expect(optionOrder({ ...row })).toEqual(optionOrder(row))
   })
-  test('has each of the 24 orders about as often', () => {
+  test('the order of the options has each of the 24 orders about as often', () => {
     const counts = new Map<string, number>()
     for (let round = 0; round < 24 * 200; round += 1) {
       const order = optionOrder(drawn()).join('')
@@ -36,7 +36,7 @@ describe('the order of the options', () => {
     // Six standard deviations around 200.
     for (const count of counts.values()) expect(Math.abs(count - 200)).toBeLessThan(84)
   })
-  test('is as written without a seed, and none is no answer', () => {
+  test('the order of the options is as written without a seed, and none is no answer', () => {
     const row = { ...drawn(), option_seed: null }
     expect(shownOptions(row)).toEqual(options)
     expect(storedIndex(row, null)).toBe(null)
@@ -52,7 +52,7 @@ const questions = () =>
 test('each guest has an order of their own, and keeps it on every answer of the server', async () => {
   const server = await startServer()
   const { quizId } = await makeQuiz(server, { questions: questions(), shufflesOptions: true })
-  const users = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const users = await makeUsers(server, 2)
   const seen: string[][] = [[], []]
   for (const [who, user] of users.entries())
     for (let number = 0; number < 6; number += 1) {

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -8,16 +8,13 @@ import { openStream } from '#tests/realtime/stream.ts'
 import { choice, makeQuiz, text } from './make-quiz.ts'
 import { answer, start, stored } from './play-quiz.ts'
 
-let server: InProcessServer
 let user: TestUser
-beforeAll(async () => {
-  server = await startInProcess()
-})
+const server = await startInProcess()
 const evening = new Date('2055-03-05T19:00:00Z')
 const later = (milliseconds: number) => new Date(evening.getTime() + milliseconds)
 beforeEach(async () => {
   server.setNow(null)
-  ;[user] = (await makeUsers(server, 1)) as [TestUser]
+  ;[user] = await makeUsers(server, 1)
   // Sessions are valid then too.
   await server.pool.query(`update sessions set expires_at = '2056-01-01'`)
   server.setNow(evening)
@@ -42,8 +39,15 @@ describe('playing a quiz', () => {
       body: { questionCount: 3, answered: 0, points: 0, latest: null },
     })
     expect(begun.body.open).toEqual({
-      ...{ questionId: first.id, number: 1, question: first.question, questionType: 'multiple_choice' },
-      ...{ options: first.options, pictureUrl: null, points: 10, timeLimit: 30, millisecondsLeft: 30_000 },
+      questionId: first.id,
+      number: 1,
+      question: first.question,
+      questionType: 'multiple_choice',
+      options: first.options,
+      pictureUrl: null,
+      points: 10,
+      timeLimit: 30,
+      millisecondsLeft: 30_000,
     })
     await own.next((m) => m.type === 'quiz.attempt' && m.quizId === quizId)
 
@@ -66,7 +70,10 @@ describe('playing a quiz', () => {
     server.setNow(later(15_000))
     const textual = await answer(server, user, quizId, { questionId: second.id, textAnswer: '  öLAND ' })
     expect(textual.body.verdict).toMatchObject({
-      ...{ outcome: 'right', pointsEarned: 25, textAnswer: 'öLAND', correctAnswer: null },
+      outcome: 'right',
+      pointsEarned: 25,
+      textAnswer: 'öLAND',
+      correctAnswer: null,
       correctTextAnswers: ['Öland', 'Ö-land'],
     })
 
@@ -80,8 +87,14 @@ describe('playing a quiz', () => {
     })
     const result = await call(server, user, 'getQuizResult', { params: { quizId } })
     expect(result.body).toMatchObject({
-      ...{ right: 2, questionCount: 3, points: 35, maxPoints: 45, total: 35, milliseconds: 10_000 },
-      ...{ place: 1, players: 1 },
+      right: 2,
+      questionCount: 3,
+      points: 35,
+      maxPoints: 45,
+      total: 35,
+      milliseconds: 10_000,
+      place: 1,
+      players: 1,
       answers: [{ outcome: 'right' }, { outcome: 'right' }, { outcome: 'wrong', correctAnswer: 1 }],
     })
     expect((await call(server, user, 'listMyPoints')).body.items).toMatchObject([
@@ -91,7 +104,7 @@ describe('playing a quiz', () => {
     await expectInvariants(server.pool)
   })
 
-  test('Q7: a second attempt is refused and gives nothing', async () => {
+  test('a second attempt at a quiz is refused and gives nothing', async () => {
     const { quizId, questions } = await makeQuiz(server, { questions: [{}] })
     const questionId = questions[0]?.id as string
     await start(server, user, quizId)
@@ -114,7 +127,7 @@ describe('playing a quiz', () => {
     const mine = async (who: TestUser) =>
       (await call(server, who, 'listQuizzes')).body.items.find((each: { id: string }) => each.id === quizId)
         .mine
-    const [quick, slow, wrong] = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
+    const [quick, slow, wrong] = await makeUsers(server, 3)
     await server.pool.query(`update sessions set expires_at = '2056-01-01'`)
     expect(await mine(quick)).toBeNull()
     for (const [who, seconds, selectedAnswer] of [
@@ -155,14 +168,14 @@ describe('playing a quiz', () => {
   })
 })
 
-describe('Q2: an answer counts if it is received at most two seconds after the limit', () => {
+describe('an answer after the limit', () => {
   test.each([
     [-100, 'right'],
     [1_900, 'right'],
     [2_000, 'right'],
     [2_001, 'late'],
     [2_100, 'late'],
-  ])('%i ms after the limit: %s', async (late, outcome) => {
+  ])('an answer %i ms after the limit of its question: %s', async (late, outcome) => {
     const { quizId, questions } = await makeQuiz(server)
     const questionId = questions[0]?.id as string
     await start(server, user, quizId)
@@ -175,7 +188,7 @@ describe('Q2: an answer counts if it is received at most two seconds after the l
 })
 
 describe('the time of a question', () => {
-  test('Q3: runs from its first showing; reloads and other devices add nothing', async () => {
+  test('the time of a question runs from its first showing; reloads and other devices add nothing', async () => {
     const { quizId } = await makeQuiz(server)
     await start(server, user, quizId)
     for (let reload = 1; reload <= 20; reload++) {
@@ -202,7 +215,10 @@ describe('the time of a question', () => {
       latest: null,
     })
     expect((await start(server, user, quizId)).body).toMatchObject({
-      ...{ answered: 1, right: 0, points: 0, open: null },
+      answered: 1,
+      right: 0,
+      points: 0,
+      open: null,
       latest: { outcome: 'late', selectedAnswer: null, correctAnswer: 1 },
     })
     server.setNow(later(40_000))
@@ -212,7 +228,7 @@ describe('the time of a question', () => {
     })
   })
 
-  test('Q11: a very fast answer is recorded and flagged, and the next question has to wait', async () => {
+  test('a very fast answer is recorded and flagged, and the next question has to wait', async () => {
     const { quizId, questions } = await makeQuiz(server)
     await start(server, user, quizId)
     server.setNow(later(299))
@@ -226,15 +242,15 @@ describe('the time of a question', () => {
     expect((await start(server, user, quizId)).body.open).toMatchObject({ number: 2 })
     server.setNow(later(299 + 300 + 300))
     await answer(server, user, quizId, { questionId: questions[1]?.id as string, selectedAnswer: 1 })
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     await server.pool.query(`update sessions set expires_at = '2056-01-01'`)
     const results = await call(server, admin, 'listQuizResults', { params: { quizId } })
     expect(results.body.players).toMatchObject([{ answered: 2, fastAnswers: 1, place: null }])
   })
 })
 
-describe('Q5: only the open question can be answered', () => {
-  test('a later one, one of another quiz and an unknown one are refused and give nothing', async () => {
+describe('an answer to a question', () => {
+  test('an answer to a later question, one of another quiz or an unknown one is refused and gives nothing', async () => {
     const { quizId, questions } = await makeQuiz(server)
     const other = await makeQuiz(server)
     await start(server, user, quizId)
@@ -252,7 +268,7 @@ describe('Q5: only the open question can be answered', () => {
     expect(await stored(server, other.quizId, user.userId)).toBeNull()
   })
 
-  test('Q4 and Q13: an answer sent again returns the first one, whatever it says', async () => {
+  test('an answer to a question sent again returns the first one, whatever it says', async () => {
     const { quizId, questions } = await makeQuiz(server)
     const questionId = questions[0]?.id as string
     await start(server, user, quizId)
@@ -271,7 +287,7 @@ describe('Q5: only the open question can be answered', () => {
     })
   })
 
-  test('an answer of the other type, and no answer, are wrong', async () => {
+  test('an answer of the type of another question, and no answer, are wrong', async () => {
     const { quizId, questions } = await makeQuiz(server, { questions: [choice(), text('Öland'), choice()] })
     const given = [{ textAnswer: 'Stockholm' }, { selectedAnswer: 1 }, {}]
     for (const [at, body] of given.entries()) {
@@ -282,7 +298,7 @@ describe('Q5: only the open question can be answered', () => {
     }
   })
 
-  test('Q8: a text of 10,000 characters is refused', async () => {
+  test('an answer of 10,000 characters is refused', async () => {
     const { quizId, questions } = await makeQuiz(server, { questions: [text('Öland')] })
     await start(server, user, quizId)
     const long = { questionId: questions[0]?.id as string, textAnswer: 'a'.repeat(10_000) }
@@ -294,7 +310,7 @@ describe('Q5: only the open question can be answered', () => {
   })
 })
 
-describe('Q6: start and end of a quiz', () => {
+describe('start and end of a quiz', () => {
   const second = 1_000
   const end = later(60 * second)
   const timed = () => makeQuiz(server, { startTime: evening, endTime: end })
@@ -304,7 +320,7 @@ describe('Q6: start and end of a quiz', () => {
     [0, 200, undefined],
     [60 * second, 200, undefined],
     [61 * second, 409, 'quiz_ended'],
-  ])('beginning %i ms after the start answers %i', async (at, status, code) => {
+  ])('beginning a quiz %i ms after its start answers %i', async (at, status, code) => {
     const { quizId } = await timed()
     server.setNow(later(at))
     const begun = await start(server, user, quizId)
@@ -312,7 +328,7 @@ describe('Q6: start and end of a quiz', () => {
     expect(await stored(server, quizId, user.userId)).toEqual(status === 200 ? expect.anything() : null)
   })
 
-  test('an open question can still be answered after the end, and the attempt is finished by it', async () => {
+  test('an open question can still be answered after the end of the quiz, and the attempt is finished by it', async () => {
     const { quizId, questions } = await timed()
     server.setNow(later(50 * second))
     await start(server, user, quizId)
@@ -326,28 +342,38 @@ describe('Q6: start and end of a quiz', () => {
       attempt: { isFinished: true, answered: 1 },
     })
     expect((await call(server, user, 'getQuizResult', { params: { quizId } })).body).toMatchObject({
-      ...{ right: 1, questionCount: 3, points: 10, maxPoints: 30 },
+      right: 1,
+      questionCount: 3,
+      points: 10,
+      maxPoints: 30,
       answers: [{ number: 1 }],
     })
   })
 
-  test.each(['the end', 'deactivation'])('between two questions, %s finishes the attempt', async (how) => {
-    const { quizId, questions } = await timed()
-    await start(server, user, quizId)
-    server.setNow(later(5 * second))
-    await answer(server, user, quizId, { questionId: questions[0]?.id as string, selectedAnswer: 1 })
-    if (how === 'the end') server.setNow(later(61 * second))
-    else {
-      await server.pool.query('update quizzes set is_active = false where id = $1', [quizId])
-      server.setNow(later(6 * second))
-    }
-    expect((await start(server, user, quizId)).body).toMatchObject({
-      isFinished: true,
-      open: null,
-      answered: 1,
-    })
-    expect(await stored(server, quizId, user.userId)).toMatchObject({ finished: true, shown: 1, ledger: 10 })
-  })
+  test.each(['the end', 'deactivation'])(
+    'between two questions, %s finishes the attempt at a quiz',
+    async (how) => {
+      const { quizId, questions } = await timed()
+      await start(server, user, quizId)
+      server.setNow(later(5 * second))
+      await answer(server, user, quizId, { questionId: questions[0]?.id as string, selectedAnswer: 1 })
+      if (how === 'the end') server.setNow(later(61 * second))
+      else {
+        await server.pool.query('update quizzes set is_active = false where id = $1', [quizId])
+        server.setNow(later(6 * second))
+      }
+      expect((await start(server, user, quizId)).body).toMatchObject({
+        isFinished: true,
+        open: null,
+        answered: 1,
+      })
+      expect(await stored(server, quizId, user.userId)).toMatchObject({
+        finished: true,
+        shown: 1,
+        ledger: 10,
+      })
+    },
+  )
 
   test('an inactive quiz, and one without questions, are not listed and cannot be begun', async () => {
     const hidden = await makeQuiz(server, { isActive: false })

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/people/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
@@ -10,7 +9,7 @@ import { plain } from '#tests/people/picture-bytes.ts'
 import { fetchBytes, upload } from '#tests/people/upload.ts'
 
 describe('avatars: concurrent uploads and removals by each of four guests', () => {
-  it('leave each guest at most one stored picture, and the profile points at it', async () => {
+  it('avatars: concurrent uploads and removals by each of four guests leave each guest at most one stored picture, and the profile points at it', async () => {
     const server = await startServer()
     const users = (await makeUsers(server, 4)) as TestUser[]
     const picture = await plain().png().toBuffer()
@@ -34,7 +33,7 @@ describe('avatars: concurrent uploads and removals by each of four guests', () =
 
   control('without the lock and the index, several pictures are stored', async () => {
     const server = await startServer()
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const [user] = await makeUsers(server, 1)
     await server.pool.query('drop index pictures_one_avatar')
     await Promise.all(Array.from({ length: 6 }, () => putUnlocked(server.pool, user.userId)))
     expect(Object.keys(await brokenInvariants(server.pool))).toEqual([

@@ -9,7 +9,6 @@ export type BurstRequest = {
   path: string
   user: { cookie: string }
   body?: unknown
-  headers?: Record<string, string>
 }
 // biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge
 export type Answered = { status: number; body: any }
@@ -40,7 +39,7 @@ export async function burst(
 
 function send(server: { url: string }, agent: Agent, parts: BurstRequest): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const headers = { ...parts.headers, cookie: parts.user.cookie, origin: server.url }
+    const headers = { cookie: parts.user.cookie, origin: server.url }
     const text = parts.body === undefined ? undefined : JSON.stringify(parts.body)
     // Node says the length of no body of a DELETE by itself.
     const json =

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/events/routes.ts'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -52,7 +51,7 @@ describe('booking: random bookings and cancellations', () => {
 
   control('without the decrement on cancellation, counter and rows differ', async () => {
     const server = await startServer()
-    await server.pool.query('drop trigger event_bookings_give_place on event_bookings')
+    await server.pool.query('drop trigger event_bookings_removed on event_bookings')
     const { samples } = await churn(server, await makeUsers(server, 40), 500)
     expect(samples.some(({ counter, rows }) => counter !== rows)).toBe(true)
   })

@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type {} from '#server/features/tables/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -7,10 +7,10 @@ import { report } from '#tests/harness/long-form.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
-import { untilAllArrived } from './arrivals.ts'
 import { type BurstRequest, burst } from './burst.ts'
+import { slowTableBookings } from './last-word.ts'
 
 const rounds = long ? 60 : 12
 const open = Array.from({ length: 7 }, () => ({ opensAt: '11:00', closesAt: '23:00' }))
@@ -19,7 +19,7 @@ const dateOf = (round: number) =>
 
 it(`a date is closed while it is booked, ${rounds} times: no booking is left on it that nobody was asked about`, async () => {
   const server = await startServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
   const guests = await makeUsers(server, 6)
   const tables = await Promise.all(guests.map(() => makeTable(server)))
   let closed = 0
@@ -30,10 +30,17 @@ it(`a date is closed while it is booked, ${rounds} times: no booking is left on 
     const close: BurstRequest = { method: 'PUT', path: '/api/admin/opening-hours', user: admin, body }
     const bookings = guests.map(
       (user, index): BurstRequest => ({
-        ...{ method: 'POST', path: '/api/me/table-bookings', user },
+        method: 'POST',
+        path: '/api/me/table-bookings',
+        user,
         body: {
-          ...{ requestId: randomId(), tableId: tables[index], date, time: '19:00' },
-          ...{ guestCount: 2, durationHours: 2, specialRequests: '' },
+          requestId: randomId(),
+          tableId: tables[index],
+          date,
+          time: '19:00',
+          guestCount: 2,
+          durationHours: 2,
+          specialRequests: '',
         },
       }),
     )
@@ -41,7 +48,9 @@ it(`a date is closed while it is booked, ${rounds} times: no booking is left on 
     const reads = Array.from(
       { length: (round % 4) * 5 },
       (): BurstRequest => ({
-        ...{ method: 'GET', path: '/api/opening-hours', user: admin },
+        method: 'GET',
+        path: '/api/opening-hours',
+        user: admin,
       }),
     )
     const answers = await burst(server, [close, ...reads, ...bookings], 4)
@@ -59,30 +68,37 @@ it(`a date is closed while it is booked, ${rounds} times: no booking is left on 
   await expectInvariants(server.pool)
 })
 
-control('without the lock, the date is closed and booked', async () => {
-  const server = await startServer()
-  await server.pool.query(`
-    create table closed (day date); create table booked (day date); create sequence arrivals;
-    create function close_unlocked(at date) returns boolean language plpgsql as $$
-    declare found_any boolean := exists (select from booked where day = at);
-    begin
-      ${untilAllArrived(2)}
-      if found_any then return false; end if;
-      insert into closed values (at);
-      return true;
-    end $$;
-    create function book_unlocked(at date) returns boolean language plpgsql as $$
-    declare is_closed boolean := exists (select from closed where day = at);
-    begin
-      ${untilAllArrived(2)}
-      if is_closed then return false; end if;
-      insert into booked values (at);
-      return true;
-    end $$`)
-  const answers = await Promise.all(
-    ['close_unlocked', 'book_unlocked'].map((name) =>
-      server.pool.query(`select ${name}('2055-03-05') as succeeded`),
+/** A date is closed while a slow booking of it is written. */
+async function closeAndBook(options: { withoutLocks?: boolean }) {
+  const server = await startServer(options)
+  const [admin, guest] = await makeUsers(server, 2, { admin: true })
+  await server.pool.query(slowTableBookings)
+  const date = dateOf(0)
+  const hours = (await call(server, admin, 'getOpeningHours')).body
+  const answers = await Promise.all([
+    call(server, guest, 'createTableBooking', {
+      body: {
+        requestId: randomId(),
+        tableId: await makeTable(server),
+        date,
+        time: '19:00',
+        guestCount: 2,
+        durationHours: 2,
+      },
+    }),
+    sleep(25).then(() =>
+      call(server, admin, 'putOpeningHours', {
+        body: { days: open, closedDates: [{ date, reason: null }], version: hours.version },
+      }),
     ),
-  )
-  expect(answers.map(({ rows }) => rows[0].succeeded)).toEqual([true, true])
+  ])
+  return answers.map(({ status }) => status)
+}
+
+it('a date whose booking is being written is not closed without a question', async () => {
+  expect(await closeAndBook({})).toEqual([201, 409])
+})
+
+control('without the locks, the date is closed and booked', async () => {
+  expect(await closeAndBook({ withoutLocks: true })).toEqual([201, 200])
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/content/routes.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'

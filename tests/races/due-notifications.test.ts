@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/notifications/notifications-job.ts'
 import { control } from '#tests/harness/control.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -28,7 +27,7 @@ describe(`notifications: ${notices} due at the same time, polled by two nodes`, 
   const guestTopics = async (bus: Awaited<ReturnType<typeof listenToBus>>) =>
     (await bus.topicsOf('notifications.changed')).filter((topic) => topic.startsWith('user:')).sort()
 
-  it('each is published once and sent once', async () => {
+  it('notifications that are due at the same time, polled by two nodes, are each published and sent once', async () => {
     const one = await startServer()
     const other = await startServer({ databaseUrl: one.databaseUrl })
     const bus = await listenToBus(one.databaseUrl)
@@ -54,7 +53,7 @@ describe(`notifications: ${notices} due at the same time, polled by two nodes`, 
     await expectInvariants(one.pool)
   })
 
-  control('read-then-mark publishes twice', async () => {
+  control('reading and then marking a due notification publishes it twice', async () => {
     const database = await testDatabase()
     const users = await makeUsers(database, notices)
     await database.pool.query(oneNotificationPerGuest, [users.map((user) => user.userId), 0])

@@ -10,12 +10,15 @@ import { control } from '#tests/harness/control.ts'
 import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
+import { untilBlocked } from '#tests/harness/until-blocked.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
+import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { untilAllArrived } from './arrivals.ts'
 import { deadlocks } from './deadlocks.ts'
+import { slowly } from './last-word.ts'
 import { untilServed } from './until-served.ts'
 
 const deleteMe = (server: InProcessServer, user: TestUser) =>
@@ -26,7 +29,7 @@ describe('password change: a concurrent sign-in with the old password', () => {
   /** The order is forced: the change starts, the sign-in verifies the old password, the change commits. */
   async function signInWhile(lock: 'for update' | 'for no key update') {
     const server = await startInProcess()
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const [user] = await makeUsers(server, 1)
     const changer = new pg.Client({ connectionString: server.databaseUrl })
     await changer.connect()
     closeAtEnd(() => changer.end())
@@ -50,7 +53,7 @@ describe('password change: a concurrent sign-in with the old password', () => {
     return { status, sessions: rowCount }
   }
 
-  it('is refused', async () => {
+  it('password change: a concurrent sign-in with the old password is refused', async () => {
     expect(await signInWhile('for update')).toEqual({ status: 401, sessions: 0 })
   })
 
@@ -75,14 +78,14 @@ describe('account deletion: all admins delete their accounts concurrently', () =
     await expectInvariants(server.pool)
   })
 
-  control('with an unlocked check, no admin is left', async () => {
-    const server = await startInProcess()
+  control('without locks and with an unlocked check, no admin is left', async () => {
+    const server = await startInProcess({ withoutLocks: true })
     await server.pool.query(`
       create sequence arrivals;
       create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
       begin
         if not exists (select from user_roles where user_id <> old.user_id) then
-          raise exception 'the last admin stays' using errcode = 'SR010';
+          raise exception 'the last admin stays' using errcode = '23514', constraint = 'last_admin';
         end if;
         ${untilAllArrived(2)}
         return old;
@@ -111,13 +114,7 @@ describe('account deletion: guests with bookings at the same events leave while 
         ])
     }
     // Gives transactions time to overlap.
-    await server.pool.query(`
-      create or replace function event_bookings_give_place() returns trigger language plpgsql as $$
-      begin
-        update events set current_attendees = current_attendees - 1 where id = old.event_id;
-        perform pg_sleep(0.005);
-        return null;
-      end $$`)
+    await server.pool.query(slowly(0.005, 'after delete on event_bookings'))
     return { server, eventIds, leaving }
   }
 
@@ -144,8 +141,9 @@ describe('account deletion: guests with bookings at the same events leave while 
     await expectInvariants(server.pool)
   })
 
-  control('a cascade in arbitrary order ends in a deadlock', async () => {
+  control('a cascade that counts the places row by row ends in a deadlock', async () => {
     const { server, leaving } = await setUp()
+    await server.pool.query(countRowByRow)
     const before = await deadlocks(server.pool)
     // Ten open connections, so that the ten requests start together.
     const open = await Promise.all(Array.from({ length: 10 }, () => server.pool.connect()))
@@ -161,14 +159,24 @@ describe('account deletion: guests with bookings at the same events leave while 
   })
 })
 
+/** Locks the events in the order of the bookings. */
+const countRowByRow = `
+  create function count_one() returns trigger language plpgsql as $$
+  begin
+    update events set current_attendees = current_attendees - 1 where id = old.event_id;
+    return null;
+  end $$;
+  drop trigger event_bookings_removed on event_bookings;
+  create trigger count_one after delete on event_bookings for each row execute function count_one()`
+
 describe('account deletion: two recipients of one notification leave concurrently', () => {
   /** Ten pairs delete their accounts, the two of each pair concurrently; each pair shares a notification. Returns what remains. */
   async function deletePairs(server: InProcessServer) {
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     const leaving = await makeUsers(server, 20)
     for (let pair = 0; pair < leaving.length; pair += 2) {
       const targetUsers = leaving.slice(pair, pair + 2).map(({ userId }) => userId)
-      const body = { title: `Till er ${pair}`, message: 'Bara ni två', targetUsers }
+      const body = { requestId: randomId(), title: `Till er ${pair}`, message: 'Bara ni två', targetUsers }
       expect((await call(server, admin, 'createNotification', { body })).status).toBe(201)
     }
     // Pair by pair, because a server deletes two accounts at a time.
@@ -191,7 +199,7 @@ describe('account deletion: two recipients of one notification leave concurrentl
   control('without the lock, the notification remains', async () => {
     const server = await startInProcess()
     const { rows } = await server.pool.query(
-      `select pg_get_functiondef('users_erase_traces'::regproc) as definition`,
+      `select pg_get_functiondef('users_leave'::regproc) as definition`,
     )
     const definition: string = rows[0].definition
     const withoutLock = definition
@@ -207,40 +215,28 @@ describe('account deletion: two recipients of one notification leave concurrentl
 describe('account deletion: what the account asks for while its deletion commits is refused', () => {
   type Parts = Parameters<typeof call>[3]
   const evening = { date: '2055-03-05', time: '19:00', guestCount: 2, durationHours: 2 }
-  const requests: [OperationName, (server: InProcessServer) => Promise<Parts>, number, string][] = [
-    ['bookEvent', async (server) => ({ params: { eventId: await makeEvent(server) } }), 401, 'not_signed_in'],
-    [
-      'joinLiveCompetition',
-      async (server) => ({ params: { competitionId: await makeCompetition(server) } }),
-      ...([401, 'not_signed_in'] as const),
-    ],
-    [
-      'startQuizAttempt',
-      async (server) => ({ params: { quizId: (await makeQuiz(server)).quizId } }),
-      404,
-      'not_found',
-    ],
+  const requests: [OperationName, (server: InProcessServer) => Promise<Parts>][] = [
+    ['bookEvent', async (server) => ({ params: { eventId: await makeEvent(server) } })],
+    ['joinLiveCompetition', async (server) => ({ params: { competitionId: await makeCompetition(server) } })],
+    ['startQuizAttempt', async (server) => ({ params: { quizId: (await makeQuiz(server)).quizId } })],
     [
       'createTableBooking',
       async (server) => ({
         body: { requestId: randomId(), tableId: await makeTable(server), ...evening, specialRequests: null },
       }),
-      ...([404, 'not_found'] as const),
     ],
     [
       'placeOrder',
       async (server) => ({
-        headers: { 'idempotency-key': randomId() },
-        body: { lines: [lineOf(await makeDish(server))] },
+        body: { requestId: randomId(), lines: [lineOf(await makeDish(server))] },
       }),
-      ...([401, 'not_signed_in'] as const),
     ],
-    ['updateMe', async () => ({ body: { displayName: 'Nytt namn' } }), 401, 'not_signed_in'],
+    ['updateMe', async () => ({ body: { displayName: 'Nytt namn' } })],
   ]
 
-  it.each(requests)('%s', async (operation, prepare, status, code) => {
+  it.each(requests)('%s', async (operation, prepare) => {
     const server = await startInProcess()
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const [user] = await makeUsers(server, 1)
     const parts = await prepare(server)
     const leaver = new pg.Client({ connectionString: server.databaseUrl })
     await leaver.connect()
@@ -251,6 +247,37 @@ describe('account deletion: what the account asks for while its deletion commits
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await server.pool.query(waiting)).rowCount, { interval: 5 }).toBe(1)
     await leaver.query('commit')
-    expect(await asked).toMatchObject({ status, body: { code } })
+    expect(await asked).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+})
+
+describe('account deletion: an order of the guest is placed meanwhile', () => {
+  async function leaveWhileOrdering(prepare = '') {
+    const server = await startInProcess()
+    const [guest] = await makeUsers(server, 1)
+    const dish = await makeDish(server)
+    await server.pool.query(prepare)
+    const orderer = await server.pool.connect()
+    try {
+      await orderer.query('begin')
+      await orderer.query('select from users where id = $1 for no key update', [guest.userId])
+      await insertOrder({ pool: orderer }, { userId: guest.userId, dish })
+      const left = deleteMe(server, guest)
+      await untilBlocked(server.pool)
+      await orderer.query('commit')
+      expect((await left).status).toBe(204)
+    } finally {
+      orderer.release()
+    }
+    return (await server.pool.query('select user_id, status from orders')).rows
+  }
+
+  it('account deletion: an order that the guest places meanwhile is cancelled', async () => {
+    expect(await leaveWhileOrdering()).toEqual([{ user_id: null, status: 'cancelled' }])
+  })
+
+  control('without what an account leaves behind, it waits for nobody', async () => {
+    const rows = await leaveWhileOrdering('drop trigger users_leave on users')
+    expect(rows).toEqual([{ user_id: null, status: 'pending' }])
   })
 })

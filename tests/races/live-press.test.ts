@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/live-competitions/routes.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
 import { pick, randomFrom, randomId } from '#tests/harness/random.ts'
@@ -10,24 +10,14 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
 import { enter, entriesOf, makeCompetition, pressesOf } from '#tests/live-competitions/make-competition.ts'
 import { burst, tally } from './burst.ts'
+import { slowly, withoutAwardKey } from './last-word.ts'
 import { pressing } from './live.ts'
 import { inParallel } from './points.ts'
 
-/** The same constraint name, so that inserts still work, but every row is distinct because of its id. */
-const noKey = `alter table point_events drop constraint point_events_once,
-  add constraint point_events_once unique (id, user_id, source_type, source_id)`
-
-/** The trigger without the check that the challenge is open. */
-const withoutOpenCheck = `do $$ begin
-  execute replace(pg_get_functiondef('point_events_keep_entry'::regproc),
-    'raise exception ''the challenge is not open'' using errcode = ''SR054'';', 'null;');
-end $$`
-
 /** A server with one live competition that every user has joined. */
-async function makeLiveCompetition(players: number, prepare: string | null = null) {
-  const server = await startServer()
-  if (prepare) await server.pool.query(prepare)
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+async function makeLiveCompetition(players: number, withoutLocks = false) {
+  const server = await startServer({ withoutLocks })
+  const [admin] = await makeUsers(server, 1, { admin: true })
   const competitionId = await makeCompetition(server, { isLive: true })
   const users = await makeUsers(server, players)
   await enter(server, competitionId, users)
@@ -36,18 +26,21 @@ async function makeLiveCompetition(players: number, prepare: string | null = nul
 
 const presses = long ? 500 : 100
 
-async function onePlayer(prepare: string | null) {
-  const { server, competitionId, users, host } = await makeLiveCompetition(1, prepare)
+/** A server sends the presses of one challenge one after the other, so the race is between two. */
+async function onePlayer({ prepare = '', withoutLocks = false } = {}) {
+  const { server, competitionId, users, host } = await makeLiveCompetition(1, withoutLocks)
+  const other = await startServer({ databaseUrl: server.databaseUrl, withoutLocks })
+  if (prepare) await server.pool.query(prepare)
   const challengeId = await openChallenge(host, { points: 10 })
-  const one = pressing(users[0] as TestUser, challengeId)
-  const answers = await burst(server, Array(presses).fill(one))
+  const half = Array(presses / 2).fill(pressing(users[0] as TestUser, challengeId))
+  const answers = (await Promise.all([burst(server, half), burst(other, half)])).flat()
   const [entry] = await entriesOf(server, competitionId)
   return { server, answers, entry, given: await pressesOf(server, challengeId) }
 }
 
 describe(`live challenge: one player presses ${presses} times concurrently`, () => {
   it('the points are given once, and exactly one answer reports the first press', async () => {
-    const { server, answers, entry, given } = await onePlayer(null)
+    const { server, answers, entry, given } = await onePlayer()
     expect(tally(answers)).toEqual({ '200': presses })
     expect(answers.filter(({ body }) => body.first)).toHaveLength(1)
     for (const { body } of answers) expect(body).toMatchObject({ pointsEarned: 10, points: 10, newTotal: 10 })
@@ -56,8 +49,11 @@ describe(`live challenge: one player presses ${presses} times concurrently`, () 
     await expectInvariants(server.pool)
   })
 
-  control('without the unique key, the points are given several times', async () => {
-    const { server, entry } = await onePlayer(noKey)
+  control('without locks and without the unique key, the points are given several times', async () => {
+    const { server, entry } = await onePlayer({
+      prepare: withoutAwardKey + slowly(0.5, 'after insert on point_events'),
+      withoutLocks: true,
+    })
     expect(entry?.points).toBeGreaterThan(10)
     expect(Object.keys(await brokenInvariants(server.pool))).toContainEqual(
       expect.stringContaining('A press counts once'),
@@ -124,8 +120,8 @@ describe(`live challenge: ${players} players press three times each, concurrentl
 const tries = long ? 1_000 : 300
 
 /** Sends presses that must be refused, for various reasons. */
-async function sendRefusedPresses(prepare: string | null) {
-  const { server, admin, competitionId, users, host } = await makeLiveCompetition(40, prepare)
+async function sendRefusedPresses() {
+  const { server, admin, competitionId, users, host } = await makeLiveCompetition(40)
   const [inside, outside] = [users.slice(0, 20), await makeUsers(server, 20)]
   const old = await openChallenge(host)
   const closed = await openChallenge(host, { colour: 'blue' })
@@ -170,8 +166,8 @@ async function sendRefusedPresses(prepare: string | null) {
 }
 
 describe(`live challenge: ${tries} presses of closed, paused, ended, foreign or missing challenges`, () => {
-  it('give no points and are refused with the reason', async () => {
-    const { server, answers, given } = await sendRefusedPresses(null)
+  it('presses of closed, paused, ended, foreign or missing challenges give no points and are refused with the reason', async () => {
+    const { server, answers, given } = await sendRefusedPresses()
     expect(given).toBe(0)
     const { '200': _, ...refused } = tally(answers)
     expect(Object.keys(refused).sort()).toEqual([
@@ -184,13 +180,33 @@ describe(`live challenge: ${tries} presses of closed, paused, ended, foreign or 
     await expectInvariants(server.pool)
   })
 
-  control('without the check in the trigger, they give points', async () => {
-    expect((await sendRefusedPresses(withoutOpenCheck)).given).toBeGreaterThan(0)
+  describe('past the server', () => {
+    async function insertPress(prepare = '') {
+      const { server, users, host } = await makeLiveCompetition(1)
+      const challengeId = await openChallenge(host)
+      await host.close()
+      if (prepare) await server.pool.query(prepare)
+      const [user] = users as [TestUser]
+      return server.pool
+        .query(
+          `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'live_challenge', $2, 10)`,
+          [user.userId, challengeId],
+        )
+        .then(
+          () => 'given',
+          (error: pg.DatabaseError) => error.constraint,
+        )
+    }
+    it('a press of a closed challenge is refused by the database', async () =>
+      expect(await insertPress()).toBe('challenge_closed'))
+    control('without the trigger it gives points', async () =>
+      expect(await insertPress('drop trigger point_events_keep_entry on point_events')).toBe('given'),
+    )
   })
 })
 
 describe('live challenge: closing while all players press', () => {
-  it('counts exactly the acknowledged presses; a first press after closing is refused', async () => {
+  it('live challenge: closing while all players press counts exactly the acknowledged presses; a first press after closing is refused', async () => {
     const { server, users, host } = await makeLiveCompetition(200)
     for (let round = 0; round < (long ? 10 : 2); round++) {
       const challengeId = await openChallenge(host)

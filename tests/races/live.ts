@@ -23,7 +23,7 @@ export const opening = (admin: TestUser, competitionId: string): BurstRequest =>
   method: 'POST',
   path: `${stage(competitionId)}/challenges`,
   user: admin,
-  body: { challengeId: randomId(), colour: 'yellow', points: 3 },
+  body: { requestId: randomId(), colour: 'yellow', points: 3 },
 })
 export const liveAward = (
   admin: TestUser,
@@ -34,7 +34,7 @@ export const liveAward = (
   method: 'POST',
   path: `${stage(competitionId)}/awards`,
   user: admin,
-  body: { awardId: randomId(), userId, points },
+  body: { requestId: randomId(), userId, points },
 })
 export const undoing = (admin: TestUser, competitionId: string, awardId: string): BurstRequest => ({
   method: 'POST',

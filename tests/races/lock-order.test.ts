@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/events/routes.ts'
-import { awardPoints } from '#server/features/points/award-points.ts'
-import { createDatabase } from '#server/platform/database/database.ts'
+import { pressLiveChallenge } from '#server/features/live-competitions/press-live-challenge.ts'
+import { createDatabase, createPool } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { closeAtEnd } from '#tests/harness/closing.ts'
 import { control } from '#tests/harness/control.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { untilBlocked } from '#tests/harness/stopping.ts'
+import { untilBlocked } from '#tests/harness/until-blocked.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf, openChallenge } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition, pressesOf } from '#tests/live-competitions/make-competition.ts'
@@ -22,7 +22,7 @@ type Cancel = (server: TestServer, guest: TestUser, eventId: string) => Promise<
  */
 async function deleteWhile(cancel: Cancel) {
   const server = await startServer()
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
   const eventId = await makeEvent(server)
   await call(server, guest, 'bookEvent', { params: { eventId } })
 
@@ -73,27 +73,25 @@ describe('booking: cancelled while its event is deleted', () => {
   })
 })
 
-describe('live challenge: one of three players is locked while they press in one statement', () => {
+describe('live challenge: one of three players is locked while they press in one group', () => {
   it('the two others are answered meanwhile, and all three presses count', async () => {
     const server = await startServer()
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     const players = await makeUsers(server, 3)
     const competitionId = await makeCompetition(server, { isLive: true })
     await enter(server, competitionId, players)
     const challengeId = await openChallenge(hostOf(server, admin, competitionId), { points: 10 })
-    // Its connections wait for locks without limit; only the shared statement has one.
-    const pool = new pg.Pool({ connectionString: server.databaseUrl })
+    const pool = createPool(server.databaseUrl)
     closeAtEnd(() => pool.end())
-    const db = createDatabase(pool)
+    const engine = { db: createDatabase(pool) } as Engine
 
     // As the deletion of an account does.
     const leaving = await session(server)
     await leaving.query('begin')
     await leaving.query('select from users where id = $1 for update', [players[1]?.userId])
-    const [first, locked, last] = players.map(({ userId }) => {
-      const source = { type: 'live_challenge', id: challengeId } as const
-      return awardPoints(db, { userId, source, points: 10, actorId: null, reason: null })
-    })
+    const [first, locked, last] = players.map(({ userId }) =>
+      pressLiveChallenge(engine, userId, challengeId, new Date()),
+    )
     const answered = await Promise.all([first, last])
     await untilBlocked(server.pool)
     await leaving.query('rollback')

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import type {} from '#server/features/orders/routes.ts'
 import { inParallel } from '#tests/accounts/browser-like.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -15,18 +14,24 @@ import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { type BurstRequest, burst, tally } from './burst.ts'
 import { startForgetfulProxy } from './forgetful-proxy.ts'
 
-type Cart = { user: TestUser; dish: MadeDish; key?: string; tableBookingId?: string }
+type Cart = { user: TestUser; dish: MadeDish; requestId?: string; tableBookingId?: string }
 
-const placing = ({ user, dish, key = randomId(), ...body }: Cart): BurstRequest => ({
-  ...{ method: 'POST', path: '/api/orders', user, headers: { 'idempotency-key': key } },
-  body: { lines: [lineOf(dish, 2), lineOf(dish, 1, 'Utan lök')], ...body },
+const placing = ({ user, dish, requestId = randomId(), ...body }: Cart): BurstRequest => ({
+  method: 'POST',
+  path: '/api/orders',
+  user,
+  body: { requestId, lines: [lineOf(dish, 2), lineOf(dish, 1, 'Utan lök')], ...body },
 })
 const setting = (user: TestUser, orderId: string, status: string, version: number): BurstRequest => ({
-  ...{ method: 'PUT', path: `/api/admin/orders/${orderId}/status`, user, body: { status, version } },
+  method: 'PUT',
+  path: `/api/admin/orders/${orderId}/status`,
+  user,
+  body: { status, version },
 })
 
-async function start(prepare: string | null = null) {
-  const server = await startServer()
+type Prepared = { prepare?: string; withoutLocks?: boolean }
+async function start({ prepare = '', withoutLocks = false }: Prepared = {}) {
+  const server = await startServer({ withoutLocks })
   if (prepare) await server.pool.query(prepare)
   return { server, dish: await makeDish(server) }
 }
@@ -34,44 +39,62 @@ const ordersOf = async ({ pool }: TestServer) =>
   (await pool.query('select count(*)::int as stored from orders')).rows[0].stored as number
 
 const noKeys = 'alter table orders drop constraint orders_request'
+const noAdmission = 'drop trigger orders_admit on orders'
 
-describe('O3: 100 parallel requests with one key', () => {
-  async function pressTogether(prepare: string | null) {
-    const { server, dish } = await start(prepare)
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
-    const key = randomId()
+describe('100 parallel requests with one id', () => {
+  async function pressTogether(prepared: Prepared) {
+    const { server, dish } = await start(prepared)
+    const [user] = await makeUsers(server, 1)
+    const requestId = randomId()
     const answers = await burst(
       server,
-      Array.from({ length: 100 }, () => placing({ user, dish, key })),
+      Array.from({ length: 100 }, () => placing({ user, dish, requestId })),
     )
     return { server, answers }
   }
 
-  it('make one order, which is the answer to all', async () => {
-    const { server, answers } = await pressTogether(null)
-    expect(tally(answers)).toEqual({ '201': 100 })
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  it.each([
+    ['', {}],
+    [', by the lock alone', { prepare: noKeys }],
+  ])(
+    '100 parallel requests with one id make one order, which is the answer to all%s',
+    async (_, prepared) => {
+      const { server, answers } = await pressTogether(prepared)
+      expect(tally(answers)).toEqual({ '201': 100 })
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect(await ordersOf(server)).toBe(1)
+      await expectInvariants(server.pool)
+    },
+  )
+
+  it('100 parallel requests with one id make one order by the uniqueness of the key alone', async () => {
+    const { server } = await pressTogether({ withoutLocks: true })
+    server.expectErrors('nothing but the constraint refuses', /orders_request|placeOrder/)
     expect(await ordersOf(server)).toBe(1)
-    await expectInvariants(server.pool)
   })
 
-  control('without the uniqueness of the key, they make several', async () => {
-    const { server } = await pressTogether(noKeys)
-    expect(await ordersOf(server)).toBeGreaterThan(1)
-  })
+  control(
+    'without locks and without the uniqueness of the key, parallel requests with one id make several orders',
+    async () => {
+      const { server } = await pressTogether({ prepare: noKeys, withoutLocks: true })
+      expect(await ordersOf(server)).toBeGreaterThan(1)
+    },
+  )
 })
 
 const carts = long ? 1_000 : 100
 
-describe('O2: a proxy loses 30 % of the answers after the order was stored', () => {
-  async function orderThroughProxy(prepare: string | null) {
-    const { server, dish } = await start(prepare)
+describe('a proxy that loses 30 % of the answers to orders', () => {
+  async function orderThroughProxy({ isIdKept }: { isIdKept: boolean }) {
+    const { server, dish } = await start()
     const proxy = await startForgetfulProxy(server.url, () => random() < 0.3)
     const users = await makeUsers(server, carts)
     let answered = 0
     await inParallel(Array.from({ length: carts }), 16, async (_, index) => {
-      const cart = { user: users[index] as TestUser, dish, key: randomId() }
+      const user = users[index] as TestUser
+      const requestId = randomId()
       for (let attempt = 0; attempt <= 5; attempt++) {
+        const cart = { user, dish, requestId: isIdKept ? requestId : randomId() }
         const [answer] = await burst({ ...server, url: proxy.url }, [placing(cart)], 1).catch(() => [])
         if (!answer) continue
         expect(answer.status).toBe(201)
@@ -82,8 +105,8 @@ describe('O2: a proxy loses 30 % of the answers after the order was stored', () 
     return { server, answered, lost: proxy.lost() }
   }
 
-  it(`${carts} carts, each sent up to six times, make ${carts} orders`, async () => {
-    const { server, answered, lost } = await orderThroughProxy(null)
+  it(`${carts} carts, each sent up to six times, make ${carts} orders while 30 % of the answers are lost`, async () => {
+    const { server, answered, lost } = await orderThroughProxy({ isIdKept: true })
     expect(await ordersOf(server)).toBe(carts)
     expect(lost).toBeGreaterThan(carts / 5)
     expect(answered).toBeGreaterThan(carts * 0.98)
@@ -93,16 +116,16 @@ describe('O2: a proxy loses 30 % of the answers after the order was stored', () 
     report(` ${carts} carts through a proxy that lost ${lost} answers: ${carts} orders`)
   }, 300_000)
 
-  control('without the uniqueness of the key, there are more orders than carts', async () => {
-    const { server } = await orderThroughProxy(noKeys)
+  control('with another key for each attempt, lost answers make more orders than carts', async () => {
+    const { server } = await orderThroughProxy({ isIdKept: false })
     expect(await ordersOf(server)).toBeGreaterThan(carts)
   })
 })
 
 describe('100 parallel orders of one guest', () => {
-  async function orderTogether(prepare: string | null) {
-    const { server, dish } = await start(prepare)
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+  async function orderTogether(prepared: Prepared) {
+    const { server, dish } = await start(prepared)
+    const [user] = await makeUsers(server, 1)
     const answers = await burst(
       server,
       Array.from({ length: 100 }, () => placing({ user, dish })),
@@ -110,25 +133,29 @@ describe('100 parallel orders of one guest', () => {
     return { server, answers }
   }
 
-  it('leave ten open', async () => {
-    const { server, answers } = await orderTogether(null)
+  it.each([
+    ['', {}],
+    [', by the lock alone', { prepare: noAdmission }],
+    [', by the trigger alone', { withoutLocks: true }],
+  ])('100 parallel orders of one guest leave ten open%s', async (_, prepared) => {
+    const { server, answers } = await orderTogether(prepared)
     expect(tally(answers)).toEqual({ '201': 10, '409 too_many_orders': 90 })
     expect(await ordersOf(server)).toBe(10)
     await expectInvariants(server.pool)
   })
 
-  control('without the trigger, leave all', async () => {
-    const { answers } = await orderTogether('drop trigger orders_admit on orders')
-    expect(tally(answers)).toEqual({ '201': 100 })
+  control('without locks and without the trigger, leave more', async () => {
+    const { answers } = await orderTogether({ prepare: noAdmission, withoutLocks: true })
+    expect(tally(answers)['201']).toBeGreaterThan(10)
   })
 })
 
-describe('O9: two admins press at one order concurrently', () => {
+describe('two admins at one order', () => {
   const steps = ['confirmed', 'preparing', 'ready', 'delivered']
 
-  it('100 pairs: one wins, the other gets a conflict with the order as it is', async () => {
+  it('100 pairs of admins at one order: one wins, the other gets a conflict with the order as it is', async () => {
     const { server, dish } = await start()
-    const admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+    const admins = await makeUsers(server, 2, { admin: true })
     const guests = await makeUsers(server, 100)
     let pairs = 0
     await server.pool.query('update kitchen set points_per_100_kr = 10')
@@ -166,9 +193,9 @@ describe('O9: two admins press at one order concurrently', () => {
     await expectInvariants(server.pool)
   })
 
-  it('50 pairs of an undo and the next step: one wins, and the other gets the order as it is', async () => {
+  it('50 pairs of an undo and the next step of an order: one wins, and the other gets the order as it is', async () => {
     const { server, dish } = await start()
-    const admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+    const admins = await makeUsers(server, 2, { admin: true })
     const guests = await makeUsers(server, 50)
     for (const { userId } of guests) {
       const orderId = await insertOrder(server, { userId, dish })
@@ -182,12 +209,14 @@ describe('O9: two admins press at one order concurrently', () => {
   })
 
   control('without the version, an admin moves an order on without having seen it', async () => {
-    const { server, dish } = await start(`
+    const { server, dish } = await start({
+      prepare: `
       create function keep_version() returns trigger language plpgsql as
         $$ begin new.version = old.version; return new; end $$;
-      create trigger keep_version before update on orders for each row execute function keep_version()`)
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-    const [{ userId }] = (await makeUsers(server, 1)) as [TestUser]
+      create trigger keep_version before update on orders for each row execute function keep_version()`,
+    })
+    const [admin] = await makeUsers(server, 1, { admin: true })
+    const [{ userId }] = await makeUsers(server, 1)
     const orderId = await insertOrder(server, { userId, dish })
     const first = await burst(server, [setting(admin, orderId, 'confirmed', 1)])
     const second = await burst(server, [setting(admin, orderId, 'preparing', 1)])
@@ -197,11 +226,13 @@ describe('O9: two admins press at one order concurrently', () => {
 
 it('orders while dishes are deleted, sold out and priced: each costs what its guest has seen, or is refused', async () => {
   // Gives changes of the menu time to happen while an order is being written.
-  const { server } = await start(`
+  const { server } = await start({
+    prepare: `
     create function write_slowly() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.02); return new; end $$;
-    create trigger write_slowly before insert on orders for each row execute function write_slowly()`)
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    create trigger write_slowly before insert on orders for each row execute function write_slowly()`,
+  })
+  const [admin] = await makeUsers(server, 1, { admin: true })
   const users = await makeUsers(server, 40)
   const dishes = await Promise.all(Array.from({ length: 20 }, () => makeDish(server)))
   const changes: BurstRequest[] = dishes.map(({ id, categoryId }, index) => {
@@ -235,7 +266,7 @@ it('orders while dishes are deleted, sold out and priced: each costs what its gu
 
 it('orders to the tables of bookings that move and guests who leave: no deadlock, and open orders are at their booking’s table', async () => {
   const { server, dish } = await start()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
   const users = await makeUsers(server, long ? 200 : 40)
   const requests: BurstRequest[] = []
   for (const [index, user] of users.entries()) {
@@ -245,7 +276,9 @@ it('orders to the tables of bookings that move and guests who leave: no deadlock
     const orderId = await insertOrder(server, { userId: user.userId, dish })
     const cart = () => placing({ user, dish, tableBookingId })
     const move: BurstRequest = {
-      ...{ method: 'PUT', path: `/api/admin/table-bookings/${tableBookingId}/table`, user: admin },
+      method: 'PUT',
+      path: `/api/admin/table-bookings/${tableBookingId}/table`,
+      user: admin,
       body: { tableId: to, version: 1 },
     }
     const leave: BurstRequest = { method: 'DELETE', path: '/api/me', user, body: { password: user.password } }

@@ -1,6 +1,5 @@
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/people/routes.ts'
-import type {} from '#server/features/points/routes.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
 import { pick, randomFrom } from '#tests/harness/random.ts'
@@ -14,9 +13,9 @@ import { award, edit, inParallel } from './points.ts'
 const awards = long ? 1_000 : 250
 const edits = long ? 50 : 20
 
-/** Awards from several admins, and edits of the total by forms that have been open since it was zero. */
+/** With something to prepare, nothing is locked either. Awards from several admins, and edits of the total by forms that have been open since it was zero. */
 async function giveAndEdit(prepare: string | null) {
-  const server = await startServer()
+  const server = await startServer({ withoutLocks: prepare !== null })
   if (prepare) await server.pool.query(prepare)
   const admins = await makeUsers(server, 5, { admin: true })
   const users = await makeUsers(server, 8)
@@ -36,6 +35,7 @@ async function giveAndEdit(prepare: string | null) {
   const [answers] = await Promise.all([
     burst(server, requests),
     inParallel(10, Array.from({ length: edits }, draw), async ({ admin, userId, points }) => {
+      await untilGiven(server.pool)
       edited.push((await edit(server, admin, userId, { before: 0, after: points })).status)
     }),
   ])
@@ -52,8 +52,14 @@ async function giveAndEdit(prepare: string | null) {
   }
 }
 
+/** The edits begin when the awards have begun. */
+const untilGiven = (pool: pg.Pool) =>
+  expect
+    .poll(async () => (await pool.query('select from point_events limit 1')).rowCount, { interval: 5 })
+    .toBe(1)
+
 describe(`points: ${awards} awards while admins edit the same totals ${edits} times`, () => {
-  it('all awards are in the totals, and the totals equal the sums of the ledger', async () => {
+  it('points by hand: awards while admins edit the same totals are all in them, and the totals equal the sums of the ledger', async () => {
     const { server, answers, edited, due, totals } = await giveAndEdit(null)
     expect(tally(answers)).toEqual({ '200': awards })
     expect(edited).toEqual(Array(edits).fill(200))
@@ -62,7 +68,7 @@ describe(`points: ${awards} awards while admins edit the same totals ${edits} ti
     await expectInvariants(server.pool)
   })
 
-  control('read-add-write of the total loses awards', async () => {
+  control('without locks, read-add-write of the total loses awards', async () => {
     const { server, due, totals } = await giveAndEdit(`
       create or replace function point_events_keep_total() returns trigger language plpgsql as $$
       declare total integer;

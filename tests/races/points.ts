@@ -8,12 +8,12 @@ export const award = (
   admin: TestUser,
   userId: string,
   points: number,
-  awardId: string = randomId(),
+  requestId: string = randomId(),
 ): BurstRequest => ({
   method: 'POST',
   path: `/api/admin/users/${userId}/points`,
   user: admin,
-  body: { awardId, points, reason: 'Turnering' },
+  body: { requestId, points, reason: 'Turnering' },
 })
 
 /**

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type {} from '#server/features/quizzes/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -12,9 +11,9 @@ import { deadlocks } from './deadlocks.ts'
 const edits = long ? 100 : 10
 const questionCount = 3
 
-it(`Q10: during ${edits} edits of its questions, each player plays the set they began with, and scores are exact`, async () => {
+it(`a quiz during ${edits} edits of its questions: each player plays the set they began with, and scores are exact`, async () => {
   const server = await startServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
   const { quizId } = await makeQuiz(server, { questions: Array(questionCount).fill({}) })
   const before = await deadlocks(server.pool)
   const players = await makeUsers(server, long ? 120 : 24)

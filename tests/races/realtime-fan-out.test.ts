@@ -55,7 +55,7 @@ const percentile = (values: number[], share: number) =>
 /** Awards a point at intervals through the nodes in turn, while many clients listen. */
 async function awardAtIntervals(nodes: TestServer[]) {
   const [first] = nodes as [TestServer]
-  const [admin] = (await makeUsers(first, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(first, 1, { admin: true })
   const users = await makeUsers(first, Math.max(60, listeners / perUser))
   const id = await makeCompetition(first, { isLive: true })
   await enter(first, id, users)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/accounts/routes.ts'
 import { begin, codeOf, setUpFactor } from '#tests/accounts/authenticator.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -12,7 +11,10 @@ import { type BurstRequest, burst, tally } from './burst.ts'
 const browsers = 5
 
 const withCode = (user: { cookie: string }, code: string): BurstRequest => ({
-  ...{ method: 'POST', path: '/api/auth/codes', user, body: { code } },
+  method: 'POST',
+  path: '/api/auth/codes',
+  user,
+  body: { code },
 })
 
 async function withFactor(server: TestServer) {

@@ -9,17 +9,10 @@ import { long, seed } from '#tests/harness/run-options.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type BurstRequest, burst, tally } from './burst.ts'
 
-// For the negative controls: replaces the locking function by one that does not lock.
-const withoutLock = `create or replace function homepage_content_hold() returns void language sql as $$
-  insert into homepage_content (section_key, display_order, version)
-  values ('hero_title', 1, 0), ('hero_subtitle', 2, 0), ('about_title', 3, 0), ('about_content', 4, 0)
-  on conflict (section_key) do nothing $$`
-
 /** A server with a fixed clock: everything is added in the same millisecond. */
-async function startAtFixedTime(prepare: string | null = null) {
-  const server = await startInProcess()
+async function startAtFixedTime(options: { withoutLocks?: boolean } = {}) {
+  const server = await startInProcess(options)
   server.setNow(new Date('2026-11-21T18:00:00.123Z'))
-  if (prepare) await server.pool.query(prepare)
   return { server, admins: await makeUsers(server, 2, { admin: true }) }
 }
 
@@ -69,7 +62,7 @@ describe('sections: added in the same millisecond', () => {
   })
 
   control('without the lock, not all of 50 requests succeed', async () => {
-    const { server, admins } = await startAtFixedTime(withoutLock)
+    const { server, admins } = await startAtFixedTime({ withoutLocks: true })
     const answers = await burst(server, adds(admins, 50), 20)
     expect(tally(answers)['201'] ?? 0).toBeLessThan(50)
   })
@@ -116,9 +109,8 @@ describe('sections: concurrent moves, additions and removals', () => {
   })
 
   control('without the lock and the constraint, two sections share a place', async () => {
-    const { server, admins } = await startAtFixedTime(
-      `${withoutLock}; alter table homepage_content drop constraint homepage_content_place`,
-    )
+    const { server, admins } = await startAtFixedTime({ withoutLocks: true })
+    await server.pool.query('alter table homepage_content drop constraint homepage_content_place')
     server.setNow(null)
     await burst(server, adds(admins, 50), 20)
     const places = (await stored(server)).map((row) => row.display_order)

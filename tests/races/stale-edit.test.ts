@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { EditableEvent } from '#contract/events.ts'
-import type {} from '#server/features/events/routes.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
@@ -30,7 +29,7 @@ async function saveTogether(server: TestServer, admins: [TestUser, TestUser], ev
 async function twoAdmins(prepare: string | null) {
   const server = await startServer()
   if (prepare) await server.pool.query(prepare)
-  const admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
+  const admins = await makeUsers(server, 2, { admin: true })
   return { server, admins, eventId: await makeEvent(server) }
 }
 

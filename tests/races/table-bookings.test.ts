@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/tables/routes.ts'
+import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
 import { expectWithin, report } from '#tests/harness/long-form.ts'
@@ -8,16 +8,24 @@ import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
-import { burst } from './burst.ts'
+import { burst, tally } from './burst.ts'
+import { slowTableBookings } from './last-word.ts'
+import { untilServed } from './until-served.ts'
 
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 /** A booking that holds its table from 17 to 23 in some half hour. */
 const request = (user: TestUser, tableId: string, at: { date: string; slot: number; hours: number }) => ({
-  ...{ method: 'POST' as const, path: '/api/me/table-bookings', user },
+  method: 'POST' as const,
+  path: '/api/me/table-bookings',
+  user,
   body: {
-    ...{ requestId: randomId(), tableId, date: at.date, guestCount: 2, durationHours: at.hours },
+    requestId: randomId(),
+    tableId,
+    date: at.date,
+    guestCount: 2,
+    durationHours: at.hours,
     time: `${17 + Math.floor(at.slot / 2)}:${at.slot % 2 ? '30' : '00'}`,
   },
 })
@@ -25,27 +33,90 @@ const request = (user: TestUser, tableId: string, at: { date: string; slot: numb
 const parallel = long ? 500 : 100
 const drawn = long ? 10_000 : 1_000
 
-describe('T1: overlapping bookings', () => {
-  it(`of ${parallel} parallel ones of one table, one is stored`, async () => {
-    const server = await startServer()
-    const guests = await makeUsers(server, parallel)
-    const tableId = await makeTable(server)
-    const requests = guests.map((user, index) =>
-      request(user, tableId, { date: '2055-03-05', slot: index % 3, hours: 2 }),
-    )
-    const began = performance.now()
-    const answers = await burst(server, requests, parallel)
-    const took = performance.now() - began
-    expect([count(answers, 201), count(answers, 409)]).toEqual([1, parallel - 1])
-    expect(
-      answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'table_taken'),
-    ).toBe(true)
-    await expectInvariants(server.pool)
-    report(` ${parallel} overlapping bookings of one table: 1 stored, after ${Math.round(took)} ms`)
-    expectWithin(3_000, took)
+/** Sends all at once. Without the locks, the exclusion constraints may deadlock, and one of those who wait is tried again. */
+const sendAll = (server: TestServer, requests: ReturnType<typeof request>[]) =>
+  Promise.all(
+    requests.map(({ user, body }) =>
+      untilServed(server, () => call(server, user, 'createTableBooking', { body })),
+    ),
+  )
+
+type Without = { locks?: true; constraint?: 'table_taken' | 'own_overlap' }
+
+async function serverWithout({ locks, constraint }: Without): Promise<TestServer> {
+  const server = await startServer({ withoutLocks: locks ?? false })
+  await server.pool.query(slowTableBookings)
+  if (constraint) await server.pool.query(`alter table table_bookings drop constraint ${constraint}`)
+  return server
+}
+
+const few = 12
+
+/** Guests who want one table. */
+async function wantOneTable(without: Without) {
+  const server = await serverWithout(without)
+  const guests = await makeUsers(server, few)
+  const tableId = await makeTable(server)
+  const at = { date: '2055-03-05', slot: 2, hours: 2 }
+  const answers = await sendAll(
+    server,
+    guests.map((user) => request(user, tableId, at)),
+  )
+  return { outcomes: tally(answers), broken: await brokenInvariants(server.pool) }
+}
+
+/** One guest who wants tables for evenings: each table for the first one, or the first table for each. */
+async function wantMany(kind: 'tables' | 'evenings', without: Without) {
+  const server = await serverWithout(without)
+  const [guest] = await makeUsers(server, 1)
+  const requests = []
+  for (let at = 1; at <= few; at++) {
+    const date = `2055-03-${String(kind === 'tables' ? 1 : at).padStart(2, '0')}`
+    requests.push(request(guest, await makeTable(server), { date, slot: 2, hours: 2 }))
+  }
+  const answers = await sendAll(server, requests)
+  return { outcomes: tally(answers), broken: await brokenInvariants(server.pool) }
+}
+
+describe('overlapping bookings', () => {
+  it.each([1, 40])(
+    `of ${parallel} parallel bookings of %i tables, one is stored at each`,
+    async (tableCount) => {
+      const server = await startServer()
+      const guests = await makeUsers(server, parallel)
+      const tables: string[] = []
+      for (let at = 0; at < tableCount; at++) tables.push(await makeTable(server))
+      const requests = guests.map((user, index) =>
+        request(user, tables[index % tableCount] as string, {
+          date: '2055-03-05',
+          slot: index % 3,
+          hours: 2,
+        }),
+      )
+      const began = performance.now()
+      const answers = await burst(server, requests, parallel)
+      const took = performance.now() - began
+      expect(tally(answers)).toEqual({ '201': tableCount, '409 table_taken': parallel - tableCount })
+      await expectInvariants(server.pool)
+      report(` ${parallel} overlapping bookings of ${tableCount} tables: after ${Math.round(took)} ms`)
+      expectWithin(3_000, took)
+    },
+  )
+
+  const oneIsStored = { outcomes: { '201': 1, '409 table_taken': few - 1 }, broken: {} }
+  it('overlapping bookings: the exclusion constraint alone is enough, when nothing is locked', async () => {
+    expect(await wantOneTable({ locks: true })).toEqual(oneIsStored)
+  })
+  it('overlapping bookings: the rule in the lock alone is enough, without the exclusion constraint', async () => {
+    expect(await wantOneTable({ constraint: 'table_taken' })).toEqual(oneIsStored)
+  })
+  control('with neither the lock nor the constraint, a table is given twice', async () => {
+    const { outcomes, broken } = await wantOneTable({ locks: true, constraint: 'table_taken' })
+    expect(outcomes['201']).toBeGreaterThan(1)
+    expect(broken).not.toEqual({})
   })
 
-  it(`${drawn} random ones leave no overlap, and each is booked or refused for a reason`, async () => {
+  it(`${drawn} random bookings leave no overlap, and each is booked or refused for a reason`, async () => {
     const server = await startServer()
     const guests = await makeUsers(server, drawn / 5)
     const tables: string[] = []
@@ -67,25 +138,37 @@ describe('T1: overlapping bookings', () => {
     expect(rows[0].n).toBeGreaterThan(50)
     await expectInvariants(server.pool)
   }, 300_000)
+})
 
-  control('without the exclusion constraint the same storm leaves overlaps', async () => {
-    const server = await startServer()
-    await server.pool.query('alter table table_bookings drop constraint table_bookings_table_free')
-    const guests = await makeUsers(server, 20)
-    const tableId = await makeTable(server)
-    const answers = await burst(
-      server,
-      guests.map((user) => request(user, tableId, { date: '2055-03-05', slot: 2, hours: 2 })),
-    )
-    expect(count(answers, 201)).toBe(20)
-    expect(await brokenInvariants(server.pool)).not.toEqual([])
+describe('tables of one guest', () => {
+  const oneIsStored = { outcomes: { '201': 1, '409 own_overlap': few - 1 }, broken: {} }
+  it.each([
+    ['the lock and the constraint', {}],
+    ['the constraint alone', { locks: true as const }],
+    ['the lock alone', { constraint: 'own_overlap' as const }],
+  ])(`a guest gets one of ${few} tables at a time, by %s`, async (_, without) => {
+    expect(await wantMany('tables', without)).toEqual(oneIsStored)
+  })
+  control('with neither the lock nor the constraint, a guest gets several tables at a time', async () => {
+    const { outcomes, broken } = await wantMany('tables', { locks: true, constraint: 'own_overlap' })
+    expect(outcomes['201']).toBeGreaterThan(1)
+    expect(broken).not.toEqual({})
+  })
+
+  it(`a guest gets a table on three of ${few} evenings`, async () => {
+    const stored = { '201': 3, '409 too_many_bookings': few - 3 }
+    expect(await wantMany('evenings', {})).toEqual({ outcomes: stored, broken: {} })
+  })
+  control('without the lock, a guest gets a table on more than three evenings', async () => {
+    const { outcomes } = await wantMany('evenings', { locks: true })
+    expect(outcomes['201']).toBeGreaterThan(3)
   })
 })
 
-it('T3: of 100 parallel confirmations and cancellations of one booking, each change that is stored is audited', async () => {
+it('of 100 parallel confirmations and cancellations of one booking, each change that is stored is audited', async () => {
   const server: TestServer = await startServer()
-  const [owner] = (await makeUsers(server, 1)) as [TestUser]
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [owner] = await makeUsers(server, 1)
+  const [admin] = await makeUsers(server, 1, { admin: true })
   const { id } = await makeBooking(server, { tableId: await makeTable(server), userId: owner.userId })
   const path = `/api/admin/table-bookings/${id}/status`
   const change = (index: number) => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type {} from '#server/features/tables/routes.ts'
 import { control } from '#tests/harness/control.ts'
 import { brokenInvariants, expectInvariants } from '#tests/harness/invariants.ts'
 import { pick, random, randomId } from '#tests/harness/random.ts'
@@ -8,28 +7,37 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { type BurstRequest, burst, tally } from './burst.ts'
+import { slowTableBookings } from './last-word.ts'
 
 const evening = { date: '2055-03-05', time: '19:00', guestCount: 2, durationHours: 2 }
 const move = (user: TestUser, bookingId: string, tableId: string): BurstRequest => ({
-  ...{ method: 'PUT', path: `/api/admin/table-bookings/${bookingId}/table`, user },
+  method: 'PUT',
+  path: `/api/admin/table-bookings/${bookingId}/table`,
+  user,
   body: { tableId, version: 1 },
 })
 const confirm = (user: TestUser, bookingId: string): BurstRequest => ({
-  ...{ method: 'PUT', path: `/api/admin/table-bookings/${bookingId}/status`, user },
+  method: 'PUT',
+  path: `/api/admin/table-bookings/${bookingId}/status`,
+  user,
   body: { status: 'confirmed', version: 1 },
 })
 const book = (user: TestUser, tableId: string, time = '19:00'): BurstRequest => ({
-  ...{ method: 'POST', path: '/api/me/table-bookings', user },
+  method: 'POST',
+  path: '/api/me/table-bookings',
+  user,
   body: { requestId: randomId(), tableId, ...evening, time },
 })
 const takeCall = (user: TestUser, tableId: string, time = '19:00'): BurstRequest => ({
-  ...{ method: 'POST', path: '/api/admin/table-bookings', user },
+  method: 'POST',
+  path: '/api/admin/table-bookings',
+  user,
   body: { requestId: randomId(), tableId, ...evening, time, guestName: 'Åsa Ek' },
 })
 
-async function house(guestCount: number, tableCount: number) {
-  const server = await startServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+async function house(guestCount: number, tableCount: number, { withoutLocks = false } = {}) {
+  const server = await startServer({ withoutLocks })
+  const [admin] = await makeUsers(server, 1, { admin: true })
   const guests = await makeUsers(server, guestCount)
   const tables: string[] = []
   for (let at = 0; at < tableCount; at++) tables.push(await makeTable(server))
@@ -40,18 +48,37 @@ const bookingAt = async (server: TestServer, tableId: string, guest: TestUser) =
 
 const rounds = long ? 40 : 10
 
-it('of ten bookings that move to one table while ten guests book it, one gets it', async () => {
-  const { server, admin, guests, tables } = await house(20, 10)
+/** Ten bookings that move to one table while ten guests book it. */
+async function wantOneTable(options: { withoutLocks?: boolean } = {}, prepare = '') {
+  const { server, admin, guests, tables } = await house(20, 10, options)
   const movers = guests.slice(0, 10)
   const ids = await Promise.all(movers.map((guest, at) => bookingAt(server, tables[at] as string, guest)))
   const target = await makeTable(server)
+  if (prepare) await server.pool.query(prepare)
   const answers = await burst(server, [
     ...ids.map((id) => move(admin, id, target)),
     ...guests.slice(10).map((guest) => book(guest, target)),
   ])
-  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
-  expect(tally(answers)).toMatchObject({ '409 table_taken': 19 })
+  return { served: answers.filter(({ status }) => status < 300).length, outcomes: tally(answers), server }
+}
+const noConstraint = `${slowTableBookings} alter table table_bookings drop constraint table_taken`
+
+it('of ten bookings that move to one table while ten guests book it, one gets it', async () => {
+  const { served, outcomes, server } = await wantOneTable()
+  expect([served, outcomes]).toMatchObject([1, { '409 table_taken': 19 }])
   await expectInvariants(server.pool)
+})
+
+it('the rule in the lock alone is enough, without the exclusion constraint', async () => {
+  const { served, outcomes, server } = await wantOneTable({}, noConstraint)
+  expect([served, outcomes]).toMatchObject([1, { '409 table_taken': 19 }])
+  await expectInvariants(server.pool)
+})
+
+control('with neither of the two, moves and bookings end at one table', async () => {
+  const { served, server } = await wantOneTable({ withoutLocks: true }, noConstraint)
+  expect(served).toBeGreaterThan(1)
+  expect(await brokenInvariants(server.pool)).not.toEqual({})
 })
 
 it('bookings that swap their tables are all refused, and none is lost or waits for the other', async () => {
@@ -113,18 +140,4 @@ it('moves, answers and bookings of all kinds together leave no overlap', async (
   const { server, answers } = await storm()
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))
   await expectInvariants(server.pool)
-})
-
-control('without the exclusion constraint, moves and bookings end at one table', async () => {
-  const { server, admin, guests, tables } = await house(20, 10)
-  await server.pool.query('alter table table_bookings drop constraint table_bookings_table_free')
-  const ids = await Promise.all(
-    tables.map((tableId, at) => bookingAt(server, tableId, guests[at] as TestUser)),
-  )
-  const target = await makeTable(server)
-  await burst(server, [
-    ...ids.map((id) => move(admin, id, target)),
-    ...guests.slice(10).map((guest) => book(guest, target)),
-  ])
-  expect(await brokenInvariants(server.pool)).not.toEqual([])
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/tables/routes.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -7,11 +6,13 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { burst } from './burst.ts'
+import { slowTableBookings } from './last-word.ts'
 
 const parallel = 60
 
 /** A server that sends mail, so that addresses can be confirmed. Nothing here sends any. */
-const mailing = () => startServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+const mailing = (withoutLocks = false) =>
+  startServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, withoutLocks })
 
 /** Unconfirmed accounts of one network that each want a table of their own for one evening. */
 async function hoard(server: TestServer) {
@@ -33,18 +34,15 @@ async function hoard(server: TestServer) {
 }
 
 describe('hoarding: unconfirmed accounts of one network', () => {
-  it(`of ${parallel} that book at once, four get a table`, async () => {
+  it(`of ${parallel} unconfirmed accounts of one network that book at once, four get a table`, async () => {
     const server = await mailing()
     expect(await hoard(server)).toEqual({ booked: 4, codes: new Set(['too_many_unconfirmed']) })
     await expectInvariants(server.pool)
   })
 
   control('without the lock of the network and evening, more than four get one', async () => {
-    const server = await mailing()
-    await server.pool.query(`do $$ begin
-      execute replace(pg_get_functiondef('table_bookings_limit(table_bookings)'::regprocedure),
-        'perform pg_advisory_xact_lock(78, hashtext(wanted.network_key))', 'null');
-    end $$`)
+    const server = await mailing(true)
+    await server.pool.query(slowTableBookings)
     expect((await hoard(server)).booked).toBeGreaterThan(4)
   })
 })

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type {} from '#server/features/people/routes.ts'
-import type {} from '#server/features/points/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -15,8 +13,8 @@ type Parts = { server: TestServer; admins: [TestUser, TestUser]; guest: TestUser
 async function twoAdmins(prepare: string | null): Promise<Parts> {
   const server = await startServer()
   if (prepare) await server.pool.query(prepare)
-  const admins = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const admins = await makeUsers(server, 2, { admin: true })
+  const [guest] = await makeUsers(server, 1)
   return { server, admins, guest }
 }
 
@@ -81,7 +79,7 @@ describe('points: awards while an admin edits the total', () => {
       method: 'POST',
       path: `/api/admin/users/${guest.userId}/points`,
       user: admins[0],
-      body: { awardId: randomId(), points: 3, reason: 'Träff' },
+      body: { requestId: randomId(), points: 3, reason: 'Träff' },
     }))
     const edit: BurstRequest = {
       method: 'PATCH',

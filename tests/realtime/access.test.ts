@@ -1,27 +1,21 @@
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inParallel } from '#tests/accounts/browser-like.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { untilDelivered } from './marker.ts'
 import { openStream } from './stream.ts'
 
-describe('realtime stream', () => {
-  let server: TestServer
-  let user: TestUser
-  let other: TestUser
-  let admin: TestUser
-  beforeAll(async () => {
-    server = await startServer()
-    ;[user, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-    admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
-  })
+const server = await startServer()
+const [user, other] = await makeUsers(server, 2)
+const [admin] = await makeUsers(server, 1, { admin: true })
 
-  it('starts with a retry delay and the opened message', async () => {
+describe('realtime stream', () => {
+  it('the realtime stream starts with a retry delay and the opened message', async () => {
     const stream = await openStream(server, user)
     await stream.next((message) => message.type === 'stream.opened')
     expect(stream.status).toBe(200)
@@ -38,7 +32,7 @@ describe('realtime stream', () => {
     expect(stream.headers['content-security-policy']).toContain("default-src 'self'")
   })
 
-  it('refuses invalid sessions, foreign origins, and topics that are unknown or not allowed', async () => {
+  it('the realtime stream refuses invalid sessions, foreign origins, and topics that are unknown or not allowed', async () => {
     const refused = async (...args: Parameters<typeof openStream>) => (await openStream(...args)).status
     expect(await refused(server, null)).toBe(401)
     expect(await refused(server, { cookie: 'spelrum_session=abc.def' })).toBe(401)
@@ -56,7 +50,7 @@ describe('realtime stream', () => {
     expect((await openStream(server, admin, 'admin')).status).toBe(200)
   })
 
-  it('answers HEAD without opening a stream', async () => {
+  it('the realtime stream answers HEAD without opening a stream', async () => {
     const answer = await fetch(`${server.url}/api/live?topics=events`, {
       method: 'HEAD',
       headers: { cookie: user.cookie },
@@ -65,7 +59,7 @@ describe('realtime stream', () => {
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
   })
 
-  it('starts after an earlier request on the same connection was answered', async () => {
+  it('the realtime stream starts after an earlier request on the same connection was answered', async () => {
     const { hostname, port } = new URL(server.url)
     const requestText = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${user.cookie}\r\n\r\n`
@@ -81,7 +75,7 @@ describe('realtime stream', () => {
     socket.destroy()
   })
 
-  it('sends the attendance to everyone and the booking to its owner only', async () => {
+  it('the realtime stream sends the attendance to everyone and the booking to its owner only', async () => {
     const eventId = await makeEvent(server, { maxAttendees: 10 })
     const [mine, theirs, eventsOnly] = await Promise.all([
       openStream(server, user),
@@ -109,8 +103,8 @@ describe('realtime stream', () => {
     }
   })
 
-  it('closes the oldest stream of a user when the eleventh opens', async () => {
-    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  it('realtime stream: closes the oldest stream of a user when the eleventh opens', async () => {
+    const [guest] = await makeUsers(server, 1)
     const first = await openStream(server, guest)
     const others = []
     for (let i = 0; i < 9; i++) others.push(await openStream(server, guest))
@@ -121,11 +115,11 @@ describe('realtime stream', () => {
     expect([...others, eleventh].some((stream) => stream.isClosed())).toBe(false)
   })
 
-  it('sends a heartbeat every 15 s', async () => {
+  it('the realtime stream sends a heartbeat every 15 s', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const own = await startInProcess()
-    const [guest] = (await makeUsers(own, 1)) as [TestUser]
+    const [guest] = await makeUsers(own, 1)
     const stream = await openStream(own, guest)
     await stream.next((message) => message.type === 'stream.opened')
     vi.advanceTimersByTime(14_999)
@@ -151,9 +145,9 @@ describe('realtime stream', () => {
     expect(counts.length).toBeLessThan(guests.length)
   })
 
-  it('closes when the server stops', async () => {
+  it('realtime stream: closes when the server stops', async () => {
     const own = await startServer()
-    const [guest] = (await makeUsers(own, 1)) as [TestUser]
+    const [guest] = await makeUsers(own, 1)
     const stream = await openStream(own, guest)
     await stream.next((message) => message.type === 'stream.opened')
     const began = performance.now()

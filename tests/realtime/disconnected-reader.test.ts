@@ -1,14 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 const askFor = (path: string, user: TestUser) =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${user.cookie}\r\n\r\n`
@@ -41,7 +38,7 @@ it('realtime stream: a client that disconnects before the stream opens leaves no
 })
 
 it('realtime stream: a stream that waits for another answer on its connection does not open when that connection closes', async () => {
-  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const [user] = await makeUsers(server, 1)
   const socket = await send(askFor(stream, user).repeat(2))
   await expect.poll(openStreams).toBe(1)
   socket.resetAndDestroy()
@@ -49,7 +46,7 @@ it('realtime stream: a stream that waits for another answer on its connection do
 })
 
 it('realtime stream: a stream opens after a slow answer on its connection', async () => {
-  const [user] = (await makeUsers(server, 1)) as [TestUser]
+  const [user] = await makeUsers(server, 1)
   const body = JSON.stringify({ email: user.email, password: 'not the password' })
   const slow =
     `POST /api/auth/sign-in HTTP/1.1\r\nHost: a\r\nOrigin: http://a\r\nContent-Type: application/json\r\n` +

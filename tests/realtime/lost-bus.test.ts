@@ -1,25 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type {} from '#server/features/events/routes.ts'
-import type {} from '#server/platform/realtime/routes.ts'
+import { describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { cutBus } from './cut-bus.ts'
 import { untilDelivered } from './marker.ts'
 import { untilSessionChecked } from './session-check.ts'
 import { openStream, type TestStream } from './stream.ts'
 
-describe('realtime bus: a broken connection', () => {
-  let server: TestServer
-  let user: TestUser
-  beforeAll(async () => {
-    server = await startServer()
-    ;[user] = (await makeUsers(server, 1)) as [TestUser]
-  })
+const server = await startServer()
+const [user] = await makeUsers(server, 1)
 
+describe('realtime bus: a broken connection', () => {
   const openings = (stream: TestStream) =>
     stream.received.filter(({ message }) => message.type === 'stream.opened').length
 
@@ -42,8 +36,8 @@ describe('realtime bus: a broken connection', () => {
     expect(stream.isClosed()).toBe(false)
   })
 
-  it('tells the stream of a session that ended meanwhile', async () => {
-    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  it('realtime bus: a broken connection tells the stream of a session that ended meanwhile', async () => {
+    const [guest] = await makeUsers(server, 1)
     const began = new Date()
     const stream = await openStream(server, guest)
     await untilSessionChecked(server.pool, began)

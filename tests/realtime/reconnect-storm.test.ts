@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RealtimeMessage } from '#contract/realtime.ts'
-import type {} from '#server/features/events/routes.ts'
-import type {} from '#server/features/live-competitions/routes.ts'
-import type {} from '#server/platform/realtime/routes.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { type Called, call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
@@ -94,7 +91,7 @@ class Phone {
 /** The attendance of an event. */
 async function eventScenario(server: TestServer): Promise<Scenario> {
   const eventId = await makeEvent(server)
-  const [last] = (await makeUsers(server, 1)) as [TestUser]
+  const [last] = await makeUsers(server, 1)
   return {
     topics: 'events',
     look: async (user) => {
@@ -115,7 +112,7 @@ async function eventScenario(server: TestServer): Promise<Scenario> {
 /** The number of participants in a live competition. */
 async function liveState(server: TestServer): Promise<Scenario> {
   const competitionId = await makeCompetition(server, { isLive: true })
-  const [last] = (await makeUsers(server, 1)) as [TestUser]
+  const [last] = await makeUsers(server, 1)
   return {
     topics: `me,competition:${competitionId}`,
     look: async (user) => {
@@ -155,7 +152,7 @@ describe(`reconnect: ${guests} guests after a restart`, () => {
     ['an event', eventScenario],
     ['a live competition', liveState],
   ])(
-    `all clients of %s show the final count${long ? ` within ${within / 1_000} s` : ''}`,
+    `reconnect after a restart: all clients of %s show the final count${long ? ` within ${within / 1_000} s` : ''}`,
     async (where, begin) => {
       const { users, scenario, back } = await storm(begin)
       // The count also changes while clients reconnect: some get a message, others fetch the new count.

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
-import type {} from '#server/features/accounts/routes.ts'
-import type {} from '#server/platform/realtime/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
@@ -39,7 +37,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     expectWithin(within, Math.max(...times) - since)
   }
 
-  it(`after sign-out (${many} users)`, async () => {
+  it(`streams close after sign-out (${many} users)`, async () => {
     const users = await makeUsers(server, many)
     const streams = await streamsOf(users, 'events,me')
     const ended = await Promise.all(
@@ -54,7 +52,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     for (const stream of streams) expect(stream.received.at(-1)?.message).toEqual({ type: 'session.ended' })
   })
 
-  it(`after demotion (${many} admins): the admin stream closes, the user's own stream gets a message`, async () => {
+  it(`streams close after demotion (${many} admins): the admin stream closes, the user's own stream gets a message`, async () => {
     const users = await makeUsers(server, many, { admin: true })
     const asAdmin = await streamsOf(users, 'events,me,admin')
     const asGuest = await streamsOf(users, 'events,me')
@@ -72,7 +70,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     for (const stream of asGuest) stream.close()
   })
 
-  it(`after deletion of the account (${many} users)`, async () => {
+  it(`streams close after deletion of the account (${many} users)`, async () => {
     const users = await makeUsers(server, many)
     const streams = await streamsOf(users, 'events,me')
     await server.pool.query('delete from users where id = any($1::uuid[])', [
@@ -83,7 +81,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     await allClosed(streams, since)
   })
 
-  it('after a revocation while streams are opening', async () => {
+  it('streams close after a revocation while streams are opening', async () => {
     const users = await makeUsers(server, 40)
     const opening = users.map((user) => openStream(server, user, 'events,me'))
     const ended = server.pool.query('delete from sessions where user_id = any($1::uuid[])', [
@@ -96,7 +94,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
   })
 
   it('a promotion is published too', async () => {
-    const [user] = (await makeUsers(server, 1)) as [TestUser]
+    const [user] = await makeUsers(server, 1)
     const [stream] = (await streamsOf([user], 'me')) as [TestStream]
     await server.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [user.userId])
     await stream.next((message) => message.type === 'me.changed')
@@ -106,7 +104,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
   control('without the database trigger, the stream stays open', async () => {
     const own = await startServer()
     await own.pool.query('drop trigger sessions_revoked on sessions')
-    const [user] = (await makeUsers(own, 1)) as [TestUser]
+    const [user] = await makeUsers(own, 1)
     const began = new Date()
     const stream = await openStream(own, user)
     await untilSessionChecked(own.pool, began)

@@ -26,7 +26,7 @@ const stalledReaders = long ? 200 : 20
 const floods = long ? 150 : 12
 
 describe('realtime stream: a stalled reader', () => {
-  it(`is closed before it uses much memory, without affecting others (${stalledReaders} stalled during ${floods} floods)`, async () => {
+  it(`a stalled reader of the realtime stream is closed before it uses much memory, without affecting others (${stalledReaders} stalled during ${floods} floods)`, async () => {
     const server = await startServer()
     const [reader, ...stalledUsers] = await makeUsers(server, stalledReaders + 1)
     const stalled = await Promise.all(stalledUsers.map((user) => openStream(server, user, 'events')))
@@ -60,7 +60,7 @@ describe('realtime stream: a stalled reader', () => {
     expectWithin(1_000, p99)
   }, 240_000)
 
-  it('is closed after 30 s without progress, even with little queued', async () => {
+  it('a stalled reader of the realtime stream is closed after 30 s without progress, even with little queued', async () => {
     const { stream, response, open } = await singleStream()
     const client = await open()
     client.pause()
@@ -78,7 +78,7 @@ describe('realtime stream: a stalled reader', () => {
     expect(socket?.destroyed).toBe(true)
   })
 
-  it('gets its own texts, although later ones for others are written in the same buffer', async () => {
+  it('a stalled reader of the realtime stream gets its own texts, although later ones for others are written in the same buffer', async () => {
     const slow = await singleStream()
     const fast = await singleStream()
     const [slowClient, fastClient] = [await slow.open(), await fast.open()]
@@ -103,7 +103,7 @@ describe('realtime stream: a stalled reader', () => {
     expect(texts).toEqual(Array.from({ length: count }, (_, i) => `slow ${i + 1}`))
   })
 
-  it('stays open when it makes some progress', async () => {
+  it('a stalled reader of the realtime stream stays open when it makes some progress', async () => {
     const { stream, response, open } = await singleStream()
     const client = await open()
     const bytes = wireFormat({ type: 'event.changed', eventId: 'x' })

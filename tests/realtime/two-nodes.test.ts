@@ -1,26 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { openStream } from './stream.ts'
 
 const within = 1_000
 const runs = long ? 50 : 5
 
-describe('two nodes on one database', () => {
-  let one: TestServer
-  let other: TestServer
-  let user: TestUser
-  let watcher: TestUser
-  beforeAll(async () => {
-    one = await startServer()
-    other = await startServer({ databaseUrl: one.databaseUrl })
-    ;[user, watcher] = (await makeUsers(one, 2)) as [TestUser, TestUser]
-  })
+const one = await startServer()
+const other = await startServer({ databaseUrl: one.databaseUrl })
+const [user, watcher] = await makeUsers(one, 2)
 
+describe('two nodes on one database', () => {
   it(`a booking on one node reaches streams of the other${long ? ` within ${within} ms` : ''}, ${runs} of ${runs} times`, async () => {
     const stream = await openStream(other, watcher, 'events')
     for (let run = 0; run < runs; run++) {
@@ -40,7 +34,7 @@ describe('two nodes on one database', () => {
   })
 
   it('signing out on one node closes the stream on the other', async () => {
-    const [guest] = (await makeUsers(one, 1)) as [TestUser]
+    const [guest] = await makeUsers(one, 1)
     const stream = await openStream(other, guest)
     await call(one, guest, 'signOut')
     await stream.next((message) => message.type === 'session.ended')

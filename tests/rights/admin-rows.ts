@@ -3,12 +3,19 @@ import type { CellData } from './callers.ts'
 import { adminsOnly, isAmong, namesNoAddress, ofEvent, picture, type Rows, same } from './rows.ts'
 
 const event = {
-  ...{ title: 'Kvällscup', date: '2055-03-05', time: '19:00', location: 'Stora salen', category: 'Sport' },
-  ...{ price: null, description: null, maxAttendees: 10, imageUrl: null },
+  title: 'Kvällscup',
+  date: '2055-03-05',
+  time: '19:00',
+  location: 'Stora salen',
+  category: 'Sport',
+  price: null,
+  description: null,
+  maxAttendees: 10,
+  imageUrl: null,
 }
 const ofOwner = ({ users }: CellData) => ({ params: { userId: users.owner?.userId ?? '' } })
 const unknownUser = { params: { userId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' } }
-const award = () => ({ awardId: randomId(), points: 10, reason: 'Vann kvällens lott' })
+const award = () => ({ requestId: randomId(), points: 10, reason: 'Vann kvällens lott' })
 const announcement = {
   title: 'Köket stänger',
   message: 'Klockan 22.',
@@ -23,13 +30,21 @@ export const adminRows = {
     name: 'that a guest has booked',
     request: (data) => ({ ...ofEvent(data), body: { ...event, version: 1 } }),
     expected: adminsOnly(200),
-    changes: ['events', 'audit_log', 'mails'],
+    changes: ['events', 'audit_log', 'mails', 'notifications', 'notification_targets'],
   },
   deleteEvent: {
     name: 'that a guest has booked',
     request: ofEvent,
     expected: adminsOnly(200),
-    changes: ['events', 'event_bookings', 'audit_log', 'mails'],
+    changes: [
+      'events',
+      'event_bookings',
+      'audit_log',
+      'mails',
+      'notifications',
+      'notification_targets',
+      'cancelled_places',
+    ],
   },
   listEventAttendees: { request: ofEvent, expected: adminsOnly(200) },
   exportEventAttendees: { request: ofEvent, expected: adminsOnly(200) },
@@ -50,7 +65,7 @@ export const adminRows = {
         },
       }),
       expected: adminsOnly(200),
-      changes: ['audit_log', 'point_events', 'point_tallies', 'profile_search', 'profiles', 'users'],
+      changes: ['audit_log', 'point_events', 'profile_search', 'profiles', 'users'],
     },
     {
       name: 'with a wrong version',
@@ -107,7 +122,7 @@ export const adminRows = {
     {
       request: (data) => ({ ...ofOwner(data), body: award() }),
       expected: adminsOnly(200),
-      changes: ['audit_log', 'point_events', 'point_tallies', 'profiles'],
+      changes: ['audit_log', 'point_events', 'profiles'],
     },
     {
       name: 'to an unknown user',
@@ -121,12 +136,14 @@ export const adminRows = {
       body: { reason: 'Fel person' },
     }),
     expected: adminsOnly(200),
-    changes: ['audit_log', 'point_events', 'point_tallies', 'profiles'],
+    changes: ['audit_log', 'point_events', 'profiles'],
   },
   listAudit: { expected: adminsOnly(200) },
   listAllNotifications: { expected: adminsOnly(200), check: namesNoAddress },
   createNotification: {
-    request: ({ users }) => ({ body: { ...announcement, targetUsers: [users.owner?.userId] } }),
+    request: ({ users }) => ({
+      body: { requestId: randomId(), ...announcement, targetUsers: [users.owner?.userId] },
+    }),
     expected: adminsOnly(201),
     changes: ['audit_log', 'notification_targets', 'notifications'],
   },
@@ -141,7 +158,7 @@ export const adminRows = {
     expected: adminsOnly(201),
     changes: ['audit_log', 'homepage_content'],
   },
-  orderSections: {
+  arrangeSections: {
     request: ({ club }) => ({ body: { sectionKeys: club.sectionKeys.toReversed() } }),
     expected: adminsOnly(200),
     changes: ['audit_log', 'homepage_content'],

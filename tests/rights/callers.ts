@@ -1,3 +1,4 @@
+import { knownSections } from '#contract/bounds.ts'
 import { exampleId } from '#contract/fields.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
@@ -251,8 +252,14 @@ async function fillMenu(server: TestServer, { userId }: TestUser): Promise<Menu>
 async function seed({ pool }: TestServer): Promise<CellData['club']> {
   const sectionKey = 'custom_section_1'
   await pool.query(
+    `insert into homepage_content (section_key, display_order, version)
+     select * from unnest($1::text[], array[1, 2, 3, 4], array[0, 0, 0, 0]) on conflict (section_key) do nothing`,
+    [knownSections],
+  )
+  await pool.query(
     `insert into homepage_content (section_key, title, display_order)
-     select $1, 'Biljardskola', 1 where not exists (select from homepage_content where section_key = $1)`,
+     select $1, 'Biljardskola', (select max(display_order) + 1 from homepage_content)
+     where not exists (select from homepage_content where section_key = $1)`,
     [sectionKey],
   )
   const { rows: pictures } = await pool.query(

@@ -18,10 +18,10 @@ const ofLive = ({ competitions }: CellData) => ({ params: { competitionId: compe
 const ofUnknown = () => ({ params: { competitionId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' } })
 /** An inactive competition is visible to participants and admins. */
 const participantsAndAdmins = { ...ownersOnly(200, 404), admin: 200 }
-const given = ['competition_entries', 'point_events', 'point_tallies', 'profiles']
-const challenge = () => ({ challengeId: randomId(), colour: 'blue', points: 10 })
-const message = () => ({ messageId: randomId(), message: 'Paus i tio minuter.' })
-const award = (userId: string | undefined) => ({ awardId: randomId(), userId, points: 5 })
+const given = ['competition_entries', 'point_events', 'profiles']
+const challenge = () => ({ requestId: randomId(), colour: 'blue', points: 10 })
+const message = () => ({ requestId: randomId(), message: 'Paus i tio minuter.' })
+const award = (userId: string | undefined) => ({ requestId: randomId(), userId, points: 5 })
 
 /** Competitions: routes for guests. */
 const guestRows = {

@@ -54,7 +54,8 @@ function rowsOf(get: AnyRoute): [OperationName, Row[]][] {
           changes,
         },
         {
-          ...{ name: 'with a wrong version', creates },
+          name: 'with a wrong version',
+          creates,
           request: (data) => ({ ...of(data), body: { ...edit(data), version: 7 } }),
           expected: adminsOnly(409),
         },

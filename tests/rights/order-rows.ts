@@ -20,8 +20,7 @@ const ofCategory = ({ menu }: CellData) => ({ params: { categoryId: menu.categor
 const ofItem = ({ menu }: CellData) => ({ params: { itemId: menu.itemIds[0] as string } })
 const price = (itemId?: string) => ({ prices: [{ itemId, version: 1, priceOre: 12_300 }] })
 const cart = ({ menu }: CellData, more: object = {}) => ({
-  headers: { 'idempotency-key': randomId() },
-  body: { lines: [menu.line], ...more },
+  body: { requestId: randomId(), lines: [menu.line], ...more },
 })
 
 /** The menu, orders and the kitchen. Creating, changing and deleting categories and dishes is among the rows of every resource. */
@@ -30,7 +29,7 @@ export const orderRows = {
     expected: everyone(200),
     check: ({ body }, { menu }) => isAmong(body.categories[0].items, menu.itemIds[0] as string, true),
   },
-  orderMenuCategories: [
+  arrangeMenuCategories: [
     {
       request: ({ menu }) => ({ body: { ids: menu.categoryIds.toReversed() } }),
       expected: adminsOnly(200),
@@ -42,7 +41,7 @@ export const orderRows = {
       expected: adminsOnly(409),
     },
   ],
-  orderMenuItems: [
+  arrangeMenuItems: [
     {
       request: (data) => ({ ...ofCategory(data), body: { ids: data.menu.itemIds.toReversed() } }),
       expected: adminsOnly(200),

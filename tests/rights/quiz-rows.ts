@@ -64,7 +64,7 @@ const guestRows = {
     {
       request: answers(ofOpen),
       expected: ownersOnly(200, 404),
-      changes: ['quiz_attempts', 'quiz_answers', 'point_events', 'point_tallies', 'profiles'],
+      changes: ['quiz_attempts', 'quiz_answers', 'point_events', 'profiles'],
       check: ({ body }) => same(body.verdict.pointsEarned, 10),
     },
     {

@@ -7,7 +7,6 @@ type RequestParts = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  headers?: Record<string, string>
   /** Instead of a body, for routes that take the bytes of a picture. */
   picture?: Uint8Array
 }
@@ -33,8 +32,14 @@ export type Row = {
 
 const nobody = { anonymous: 401, deleted: 401, expired: 401, forged: 401 }
 export const everyone = (status: number) => ({
-  ...{ anonymous: status, owner: status, other: status, admin: status },
-  ...{ demoted: status, deleted: status, expired: status, forged: status },
+  anonymous: status,
+  owner: status,
+  other: status,
+  admin: status,
+  demoted: status,
+  deleted: status,
+  expired: status,
+  forged: status,
 })
 export const signedIn = (status: number) => ({
   ...nobody,

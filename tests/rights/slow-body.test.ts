@@ -1,18 +1,14 @@
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf, openChallenge } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
 import { picture } from './rows.ts'
 
-let server: TestServer
-let admin: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  admin = (await makeUsers(server, 1, { admin: true }))[0] as TestUser
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
 
 /** Sends a request without the end of its body; `finish` sends the rest and resolves to status and code of the answer. */
 async function begin(user: TestUser, method: string, path: string, type: string, body: Uint8Array) {
@@ -47,7 +43,7 @@ describe('slow request body: rights are checked when the body is complete', () =
     call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
 
   it('an admin demoted meanwhile may change no role or competition and upload no picture', async () => {
-    const [formerAdmin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [formerAdmin] = await makeUsers(server, 1, { admin: true })
     const id = await makeCompetition(server, { isLive: true })
     const begun = await Promise.all([
       beginJsonRequest(formerAdmin, 'PUT', `/api/admin/users/${formerAdmin.userId}/role`, { role: 'admin' }),
@@ -60,7 +56,7 @@ describe('slow request body: rights are checked when the body is complete', () =
   })
 
   it('a user who signed out meanwhile gets 401', async () => {
-    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const [guest] = await makeUsers(server, 1)
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])
     const challengeId = await openChallenge(hostOf(server, admin, id))
@@ -73,7 +69,7 @@ describe('slow request body: rights are checked when the body is complete', () =
   })
 
   it('a press completed after the challenge closed is refused', async () => {
-    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const [guest] = await makeUsers(server, 1)
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])
     const challengeId = await openChallenge(hostOf(server, admin, id))

@@ -28,7 +28,7 @@ export const tableRows = {
       changes: ['opening_hours', 'opening_days', 'audit_log'],
     },
     {
-      name: 'over a booking, without saying what its guest is told',
+      name: 'over a booking, without saying whether its guest is notified',
       request: () => ({
         body: { days: alwaysOpen, closedDates: [{ date: '2055-03-05', reason: null }], version: 0 },
       }),
@@ -101,18 +101,18 @@ export const tableRows = {
   ],
   checkIn: [
     {
-      request: ({ tables }) => ({ body: { code: `booking:${tables.now}` } }),
+      request: ({ tables }) => ({ body: { code: `booking:${tables.now}`, requestId: randomId() } }),
       expected: { ...ownersOnly(200, 404), admin: 200 },
       changes: ['table_bookings', 'audit_log'],
     },
     {
       name: 'that waits for an answer',
-      request: ({ tables }) => ({ body: { code: tables.pending.slice(-8) } }),
+      request: ({ tables }) => ({ body: { code: tables.pending.slice(-8), requestId: randomId() } }),
       expected: { ...ownersOnly(409, 404), admin: 409 },
     },
     {
       name: 'with the confirmation of one that waits for an answer, long before its time',
-      request: ({ tables }) => ({ body: { code: tables.pending, confirm: true } }),
+      request: ({ tables }) => ({ body: { code: tables.pending, requestId: randomId(), confirm: true } }),
       expected: { ...ownersOnly(409, 404), admin: 409 },
     },
   ],
@@ -139,7 +139,11 @@ export const tableRows = {
   createPhoneBooking: {
     request: ({ tables }) => ({
       body: {
-        ...{ requestId: randomId(), tableId: tables.otherId, ...time, guestCount: 2, durationHours: 2 },
+        requestId: randomId(),
+        tableId: tables.otherId,
+        ...time,
+        guestCount: 2,
+        durationHours: 2,
         guestName: 'Åsa Ek',
       },
     }),

@@ -6,6 +6,7 @@ import { crudRows } from './crud-rows.ts'
 import { guestRows } from './guest-rows.ts'
 import { orderRows } from './order-rows.ts'
 import { quizRows } from './quiz-rows.ts'
+import { reportRows } from './report-rows.ts'
 import type { Row, Rows } from './rows.ts'
 import { tableRows } from './table-rows.ts'
 
@@ -21,8 +22,8 @@ const written: Rows = {
 
 /** Every route of the server has a row here; a route without one fails the matrix. */
 export const table = new Map<OperationName, Row[]>(
-  ([...Object.keys(written), ...Object.keys(crudRows)] as OperationName[]).map((operation) => [
+  ([written, crudRows, reportRows].flatMap(Object.keys) as OperationName[]).map((operation) => [
     operation,
-    [crudRows[operation] ?? [], written[operation] ?? []].flat(),
+    [crudRows[operation] ?? [], reportRows[operation] ?? [], written[operation] ?? []].flat(),
   ]),
 )

@@ -15,14 +15,30 @@ const field = (name: string) => page.getByLabelText(name).first()
 const titleField = page.getByRole('textbox', { name: 'Titel' })
 
 describe('list of competitions', () => {
-  it.each([390, 820, 1280])('the common act of a row has its word at %i px', async (width) => {
-    await openScreen({ ...admins, answers: { listAllCompetitions: onePage(cup) } })
-    await page.viewport(width, 800)
-    const live = page.getByRole('link', { name: 'Live Admin för Höstcupen' })
-    await expect.element(live.getByText('Live Admin')).toBeVisible()
-    expect(document.querySelector('tbody') !== null).toBe(width >= 820)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  })
+  it.each([390, 820, 1280])(
+    'the button of the usual action of a row shows its label at %i px',
+    async (width) => {
+      await openScreen({ ...admins, answers: { listAllCompetitions: onePage(cup) } })
+      await page.viewport(width, 800)
+      const live = page.getByRole('link', { name: 'Live Admin för Höstcupen' })
+      await expect.element(live.getByText('Live Admin')).toBeVisible()
+      expect(document.querySelector('tbody') !== null).toBe(width >= 820)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    },
+  )
+
+  it.each([320, 390, 820, 1280])(
+    'the facts of a row are separated, and no date wraps at %i px',
+    async (width) => {
+      await openScreen({ ...admins, answers: { listAllCompetitions: onePage({ ...cup, type: 'Dart' }) } })
+      await page.viewport(width, 800)
+      await expect.element(page.getByText(/^Dart · /)).toBeVisible()
+      const dates = [...document.querySelectorAll(`time[datetime="${cup.startDate}"]`)]
+      expect(dates.length).toBeGreaterThan(0)
+      for (const each of dates) expect(each.getClientRects()).toHaveLength(1)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    },
+  )
 })
 
 describe('competition form', () => {
@@ -43,7 +59,7 @@ describe('competition form', () => {
     expect(network.requestsOf('createCompetition')).toEqual([])
   })
 
-  it('refuses a time that the clock skips and an end before the start', async () => {
+  it('the form of a competition refuses a time that the clock skips and an end before the start', async () => {
     const network = await openScreen(newOne)
     await titleField.fill('Nattcupen')
     await field('Typ').selectOptions('Dart')
@@ -61,12 +77,37 @@ describe('competition form', () => {
     expect(network.requestsOf('createCompetition')).toEqual([])
   })
 
-  it('saves changes; typed values stay when saving fails', async () => {
+  it('a competition that is changed from a draw to live can be saved although its highest win was emptied', async () => {
+    const stored = { ...cup, participants: 0, drawMax: 35 }
+    const network = await openScreen({
+      ...form,
+      answers: {
+        listAllCompetitions: onePage(stored),
+        getCompetitionForEditing: stored,
+        updateCompetition: { ...stored, version: 2 },
+      },
+    })
+    await field('Hur tävlingen avgörs').selectOptions('Lottning')
+    await field('Högsta vinst i poäng').fill('')
+    await button('Spara').click()
+    await expect.element(field('Högsta vinst i poäng')).toHaveFocus()
+    expect(network.requestsOf('updateCompetition')).toEqual([])
+    await field('Hur tävlingen avgörs').selectOptions('Live')
+    await titleField.fill('Vintercupen')
+    await button('Spara').click()
+    await expect
+      .poll(() => network.requestsOf('updateCompetition'))
+      .toMatchObject([{ body: { decidedBy: 'live', drawMax: 35, title: 'Vintercupen' } }])
+  })
+
+  it('competition form: typed values stay when saving fails, and are saved by another attempt', async () => {
     const now = { ...cup, title: 'Vintercupen', difficulty: 'Hard' as const, maxParticipants: 2, version: 2 }
     const network = await openScreen({
       ...admins,
       answers: {
-        ...{ listAllCompetitions: onePage(cup), getCompetitionForEditing: cup, updateCompetition: failed },
+        listAllCompetitions: onePage(cup),
+        getCompetitionForEditing: cup,
+        updateCompetition: failed,
       },
     })
     await expect.element(page.getByText('3 av 5')).toBeVisible()
@@ -91,8 +132,10 @@ describe('competition form', () => {
     const network = await openScreen({
       ...form,
       answers: {
-        ...{ getCompetitionForEditing: cup, updateCompetition: { refusal: { code: 'not_found' } } },
-        ...{ createCompetition: cup, listAllCompetitions: onePage() },
+        getCompetitionForEditing: cup,
+        updateCompetition: { refusal: { code: 'not_found' } },
+        createCompetition: cup,
+        listAllCompetitions: onePage(),
       },
     })
     await titleField.fill('Höstligan')
@@ -102,7 +145,8 @@ describe('competition form', () => {
     await button('Spara som ny tävling').click()
     await seesToast('Tävling skapad')
     expect(network.requestsOf('createCompetition')[0]?.body).toMatchObject({
-      ...{ title: 'Höstligan', type: 'Pool' },
+      title: 'Höstligan',
+      type: 'Pool',
     })
   })
 
@@ -119,14 +163,15 @@ describe('competition form', () => {
 describe('competition administration', () => {
   it('a switch that fails reverts', async () => {
     await openScreen({
-      ...{ ...admins, width: 390 },
+      ...admins,
+      width: 390,
       answers: { listAllCompetitions: onePage(cup), setCompetitionActive: failed },
     })
-    const turn = page.getByRole('switch', { name: 'Höstcupen visas för gästerna' })
-    await expect.element(turn).toBeChecked()
-    await turn.click()
+    const toggle = page.getByRole('switch', { name: 'Höstcupen visas för gästerna' })
+    await expect.element(toggle).toBeChecked()
+    await toggle.click()
     await seesToast('Fel', 'Kunde inte ändra status')
-    await expect.element(turn).toBeChecked()
+    await expect.element(toggle).toBeChecked()
     await expect
       .element(page.getByRole('link', { name: 'Live Admin för Höstcupen' }))
       .toHaveAttribute('href', `/admin/live-competition/${cup.id}`)
@@ -135,8 +180,9 @@ describe('competition administration', () => {
   it('a failed deletion shows the specified error, and the competition stays', async () => {
     const answers = { listAllCompetitions: onePage(cup), deleteCompetition: failed }
     await openScreen({ ...admins, answers })
-    await button('Ta bort Höstcupen').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }).click()
+    await button('Ta bort Höstcupen, tors 8 jan 2026 18:00').click()
+    const question = page.getByRole('dialog', { name: 'Ta bort Höstcupen, tors 8 jan 2026 18:00?' })
+    await question.getByRole('button', { name: 'Ta bort', exact: true }).click()
     await seesToast('Fel', 'Kunde inte ta bort tävling')
     await expect.element(page.getByText('Höstcupen').first()).toBeInTheDocument()
   })

@@ -32,7 +32,7 @@ describe('event form', () => {
     expect(network.requestsOf('createEvent')).toEqual([])
   })
 
-  it('refuses a time that the clock skips', async () => {
+  it('the form of an event refuses a time that the clock skips', async () => {
     const network = await openScreen(newEvent)
     await page.getByRole('textbox', { name: 'Titel' }).fill('Nattbiljard')
     await field('Kategori').selectOptions('Sport')
@@ -66,11 +66,12 @@ describe('event form', () => {
     await expect.element(field('Datum')).toHaveValue('2054-12-18')
   })
 
-  it('a date in the past is asked about, and saved only when it is meant', async () => {
+  it('a date in the past is saved only after a confirmation', async () => {
     const stored = editable({ currentAttendees: 2 })
     const refusal = { code: 'date_has_passed', current: { attendees: 2 } } as const
     const network = await openScreen({
-      ...{ ...admins, path: `/admin/events?edit=${event.id}` },
+      ...admins,
+      path: `/admin/events?edit=${event.id}`,
       answers: { getEventForEditing: stored, listAllEvents: onePage(stored), updateEvent: { refusal } },
     })
     await field('Datum').fill('14/11/2025')
@@ -80,38 +81,89 @@ describe('event form', () => {
     network.answer({ updateEvent: { ...stored, date: '2025-11-14', version: 2 } })
     await dialog.getByRole('button', { name: 'Spara ändå' }).click()
     await seesToast('Event uppdaterat')
-    const sent = network.requestsOf('updateEvent').map(({ body }) => [body.date, body.isPastMeant])
+    const sent = network.requestsOf('updateEvent').map(({ body }) => [body.date, body.allowsPast])
     expect(sent).toEqual([
       ['2025-11-14', false],
       ['2025-11-14', true],
     ])
   })
 
+  it('a duplicate of another event in the past is saved only after two confirmations', async () => {
+    const stored = editable()
+    const past = { refusal: { code: 'date_has_passed', current: { attendees: 0 } } } as const
+    const network = await openScreen({
+      ...admins,
+      path: `/admin/events?edit=${event.id}`,
+      answers: {
+        getEventForEditing: stored,
+        listAllEvents: onePage(stored),
+        updateEvent: ({ body: { allowsPast, allowsDuplicate } }) =>
+          allowsPast ? (allowsDuplicate ? stored : { refusal: { code: 'duplicate_exists' } }) : past,
+      },
+    })
+    await field('Datum').fill('14/11/2025')
+    await button('Spara').click()
+    const save = (name: string) =>
+      page.getByRole('dialog', { name }).getByRole('button', { name: 'Spara ändå' }).click()
+    await save('Datumet har passerat')
+    await expect
+      .element(page.getByRole('dialog').getByText(/^Ett annat event har samma titel, datum, tid och plats/))
+      .toBeVisible()
+    await save('Finns det redan?')
+    await seesToast('Event uppdaterat')
+    const sent = network.requestsOf('updateEvent').map(({ body }) => [body.allowsPast, body.allowsDuplicate])
+    expect(sent).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ])
+  })
+
   it.each([
-    ['Plats', 'Baren'],
-    ['Pris', '149 kr'],
-  ])('%s changed: says who gets a mail before it is saved', async (name, value) => {
-    const stored = editable({ currentAttendees: 7 })
+    ['Plats', 'Baren', 'ny plats'],
+    ['Pris', '149 kr', 'nytt pris'],
+  ])(
+    '%s changed: the form says before saving which guests will be notified of what',
+    async (name, value, changes) => {
+      const stored = editable({ currentAttendees: 7 })
+      await openScreen({
+        ...admins,
+        path: `/admin/events?edit=${event.id}`,
+        width: 390,
+        answers: { getEventForEditing: stored, listAllEvents: onePage(stored) },
+      })
+      const told = page.getByText(`7 gäster har en plats och får mejl och notis om ${changes}.`)
+      const typed = page.getByRole('textbox', { name })
+      await typed.fill(value)
+      await expect.element(told).toBeVisible()
+      await typed.fill(name === 'Pris' ? ` ${event.price} ` : ` ${event.location} `)
+      await expect.element(told).not.toBeInTheDocument()
+      // Nobody plans by the title.
+      await page.getByRole('textbox', { name: 'Titel' }).fill('Jazznatt')
+      await expect.element(told).not.toBeInTheDocument()
+    },
+  )
+
+  it('several changes are all named, in the order of the form', async () => {
+    const stored = editable({ currentAttendees: 1 })
     await openScreen({
-      ...{ ...admins, path: `/admin/events?edit=${event.id}`, width: 390 },
+      ...admins,
+      path: `/admin/events?edit=${event.id}`,
       answers: { getEventForEditing: stored, listAllEvents: onePage(stored) },
     })
-    const told = page.getByText('7 gäster har en plats och får mejl om ny tid, plats eller pris.')
-    const typed = page.getByRole('textbox', { name })
-    await typed.fill(value)
-    await expect.element(told).toBeVisible()
-    await typed.fill(name === 'Pris' ? ` ${event.price} ` : ` ${event.location} `)
-    await expect.element(told).not.toBeVisible()
-    // Nobody plans by the title.
-    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazznatt')
-    await expect.element(told).not.toBeVisible()
+    await field('Datum').fill('2055-03-06')
+    await field('Pris').fill('149 kr')
+    await field('Plats').fill('Baren')
+    const words = '1 gäst har en plats och får mejl och notis om nytt datum, ny plats och nytt pris.'
+    await expect.element(page.getByText(words)).toBeVisible()
   })
 
   it('a maximum below the number of bookings shows a warning and is saved', async () => {
     const stored = editable({ maxAttendees: 5, currentAttendees: 2 })
     const now = { ...stored, maxAttendees: 1, version: 2, revision: 2 }
     const network = await openScreen({
-      ...{ ...admins, path: `/admin/events?edit=${event.id}` },
+      ...admins,
+      path: `/admin/events?edit=${event.id}`,
       answers: { getEventForEditing: stored, updateEvent: now, listAllEvents: onePage(now) },
     })
     await field('Max antal deltagare').fill('1')
@@ -125,30 +177,68 @@ describe('event form', () => {
 })
 
 describe('deleting an event', () => {
-  const dialog = page.getByRole('dialog', { name: 'Ta bort Jazzkväll?' })
+  const dialog = page.getByRole('dialog', { name: 'Ta bort Jazzkväll, fre 5 mars 2055 19:00?' })
 
-  it('shows the number of bookings, and that they get a mail', async () => {
+  it('deleting an event shows the number of bookings, and that they get a mail', async () => {
     await openScreen({
-      ...{ ...admins, width: 390 },
+      ...admins,
+      width: 390,
       answers: { listAllEvents: onePage(editable({ currentAttendees: 2 })) },
     })
     await button(/^Ta bort Jazzkväll/).click()
     const words = /2 personer har bokat och får besked via mejl/
     await expect.element(dialog.getByText(words)).toBeVisible()
   })
+
+  it('with guests takes a reason, which is sent with it', async () => {
+    const network = await openScreen({
+      ...admins,
+      answers: {
+        listAllEvents: onePage(editable({ currentAttendees: 2 })),
+        deleteEvent: { cancelledBookings: 2 },
+      },
+    })
+    await button(/^Ta bort Jazzkväll/).click()
+    await dialog.getByLabelText('Orsak (valfritt)').fill('Bandet är sjukt.')
+    network.answer({ listAllEvents: onePage() })
+    await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
+    await seesToast('Event borttaget', 'Jazzkväll, fre 5 mars 2055 19:00')
+    expect(network.requestsOf('deleteEvent').map(({ query }) => query.get('reason'))).toEqual([
+      'Bandet är sjukt.',
+    ])
+  })
+
+  it('without guests asks for no reason, and of two with one title names the one that is meant', async () => {
+    const rows = ['19:00', '22:00'].map((time, index) =>
+      editable({
+        id: id(10 + index),
+        time,
+        startsAt: `2055-03-05T${index === 0 ? 18 : 21}:00:00.000Z`,
+        currentAttendees: 0,
+      }),
+    )
+    await openScreen({ ...admins, answers: { listAllEvents: onePage(...rows) } })
+    await button('Ta bort Jazzkväll, fre 5 mars 2055 22:00').click()
+    const late = page.getByRole('dialog', { name: 'Ta bort Jazzkväll, fre 5 mars 2055 22:00?' })
+    await expect.element(late).toBeVisible()
+    expect(late.getByRole('textbox').elements()).toEqual([])
+  })
 })
 
 describe('attendees', () => {
-  it('appear with every booking', async () => {
+  it('attendees appear as they book', async () => {
     const network = await openScreen({
-      ...{ ...admins, path: `/admin/events?attendees=${event.id}` },
+      ...admins,
+      path: `/admin/events?attendees=${event.id}`,
       answers: { getEventForEditing: editable(), listEventAttendees: { items: [] } },
     })
     await expect.element(page.getByText('Ingen har bokat än')).toBeVisible()
     const items: Attendee[] = []
     for (const displayName of ['Bo', 'Cia']) {
       items.push({
-        ...{ userId: id(10 + items.length), displayName, email: 'gast@example.se' },
+        userId: id(10 + items.length),
+        displayName,
+        email: 'gast@example.se',
         bookedAt: '2054-11-01T18:00:00.000Z',
       })
       network.answer({ listEventAttendees: { items } })
@@ -159,9 +249,10 @@ describe('attendees', () => {
     }
   })
 
-  it('of an event deleted meanwhile show the not-found screen', async () => {
+  it('attendees of an event deleted meanwhile show the not-found screen', async () => {
     const network = await openScreen({
-      ...{ ...admins, path: `/admin/events?attendees=${event.id}` },
+      ...admins,
+      path: `/admin/events?attendees=${event.id}`,
       answers: { getEventForEditing: editable(), listEventAttendees: { items: [] } },
     })
     await expect.element(page.getByText('Ingen har bokat än')).toBeVisible()

@@ -7,67 +7,52 @@ import { seesToast } from './harness/toasts.ts'
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog')
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const order = button('Ändra ordning: Burgare')
+const arrange = button('Ändra ordning: Burgare')
 const prices = button('Ändra priser: Burgare')
 
-describe('order of the dishes', () => {
+describe('arranging the dishes', () => {
   const names = () =>
     dialog
       .getByRole('listitem')
       .elements()
       .map((item) => item.textContent)
 
-  it('is changed by keyboard, announced, and saved as a whole', async () => {
-    const network = await open({ orderMenuItems: { items: [] } })
-    await order.click()
+  it('arranging the dishes works with buttons, is announced, and saved as a whole', async () => {
+    const network = await open({ arrangeMenuItems: { items: [] } })
+    await arrange.click()
     await expect.poll(names).toEqual(['Klassisk', 'Halloumi', 'Bönburgare'])
     await inDialog('Flytta ner Klassisk').click()
     await expect.element(dialog.getByText('Klassisk ligger nu på plats 2 av 3.')).toBeInTheDocument()
     await expect.element(inDialog('Flytta ner Klassisk')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByText('Klassisk ligger nu på plats 3 av 3.')).toBeInTheDocument()
     // At the end there is no further down.
-    await expect.element(inDialog('Flytta upp Klassisk')).toHaveFocus()
-    expect(network.requestsOf('orderMenuItems')).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(inDialog('Flytta ner Klassisk')).toHaveFocus()
+    await expect.element(inDialog('Flytta ner Klassisk')).toHaveAttribute('aria-disabled', 'true')
+    expect(network.requestsOf('arrangeMenuItems')).toEqual([])
     await inDialog('Spara ordningen').click()
     await seesToast('Ordningen är sparad')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.requestsOf('orderMenuItems')).toMatchObject([
+    expect(network.requestsOf('arrangeMenuItems')).toMatchObject([
       { params: { categoryId: burgers.id }, body: { ids: [halloumi.id, beans.id, classic.id] } },
     ])
   })
 
-  it('is changed by dragging', async () => {
-    await open()
-    await order.click()
-    await expect.poll(names).toHaveLength(3)
-    const [first, , last] = dialog.getByRole('listitem').elements() as [HTMLElement, HTMLElement, HTMLElement]
-    const handle = first.querySelector('[data-handle]') as HTMLElement
-    // Only a pressed pointer can be captured, which no synthetic event is.
-    handle.setPointerCapture = () => undefined
-    const pointer = (type: string, clientY: number) =>
-      handle.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientY, bubbles: true }))
-    pointer('pointerdown', handle.getBoundingClientRect().top)
-    await expect.poll(() => document.querySelector('[data-drop]')).toBeNull()
-    pointer('pointermove', last.getBoundingClientRect().bottom)
-    await expect.poll(() => document.querySelector('[data-drop="after"]')).not.toBeNull()
-    pointer('pointerup', last.getBoundingClientRect().bottom)
-    await expect.poll(names).toEqual(['Halloumi', 'Bönburgare', 'Klassisk'])
-  })
-
-  it('of a list that changed meanwhile shows the stored one', async () => {
+  it('arranging the dishes of a list that changed meanwhile shows the stored one', async () => {
     const salad = dish(54, 'Sallad')
     const network = await open({
-      orderMenuItems: { refusal: { code: 'stale_version', current: { items: [beans, salad] } } },
+      arrangeMenuItems: { refusal: { code: 'stale_version', current: { items: [beans, salad] } } },
     })
-    await order.click()
+    await arrange.click()
     await inDialog('Flytta ner Klassisk').click()
     await inDialog('Spara ordningen').click()
     await expect.element(dialog.getByText(/^Någon annan har ändrat listan under tiden/)).toBeVisible()
     expect(names()).toEqual(['Bönburgare', 'Sallad'])
-    network.answer({ orderMenuItems: { items: [] } })
+    network.answer({ arrangeMenuItems: { items: [] } })
     await inDialog('Spara ordningen').click()
     await seesToast('Ordningen är sparad')
-    expect(network.requestsOf('orderMenuItems').at(-1)?.body).toEqual({ ids: [beans.id, salad.id] })
+    expect(network.requestsOf('arrangeMenuItems').at(-1)?.body).toEqual({ ids: [beans.id, salad.id] })
   })
 })
 
@@ -81,7 +66,7 @@ describe('prices of a category', () => {
   const amount = dialog.getByRole('textbox')
   const choose = (name: string) => dialog.getByRole('radio', { name, exact: true }).click({ force: true })
 
-  it('are shown before they are saved, with the version that was seen', async () => {
+  it('prices of a category are shown before they are saved, with the version that was seen', async () => {
     const network = await open({ setMenuPrices: { items: [] } })
     await prices.click()
     await expect.element(inDialog('Inga priser ändras')).toBeDisabled()
@@ -125,7 +110,7 @@ describe('prices of a category', () => {
     await expect.element(inDialog('Inga priser ändras')).toBeDisabled()
   })
 
-  it('that another admin has raised meanwhile are not raised a second time unseen', async () => {
+  it('prices of a category that another admin has raised meanwhile are not raised a second time unseen', async () => {
     const raised = { ...classic, priceOre: 16_000, version: 4 }
     const network = await open({ setMenuPrices: { refusal: { code: 'stale_version', current: raised } } })
     await prices.click()

@@ -8,8 +8,14 @@ export const categoriesPath = '/admin/menu-categories'
 const at = '2054-11-01T18:00:00.000Z'
 
 const category = (number: number, name: string, items: number): EditableMenuCategory => ({
-  ...{ id: id(number), name, items, description: null, isActive: true },
-  ...{ version: 1, createdAt: at, updatedAt: at },
+  id: id(number),
+  name,
+  items,
+  description: null,
+  isActive: true,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
 })
 export const burgers = category(40, 'Burgare', 3)
 export const drinks = { ...category(41, 'Dryck', 1), isActive: false }
@@ -19,16 +25,30 @@ export const dish = (
   name: string,
   fields: Partial<EditableMenuItem> = {},
 ): EditableMenuItem => ({
-  ...{ id: id(number), name, description: null, priceOre: 14_900, imageUrl: null, isAvailable: true },
-  ...{ allergens: ['gluten', 'mjölk', 'vitlök'], isVegetarian: false, isVegan: false },
-  ...{ categoryId: burgers.id, categoryName: burgers.name, version: 3, createdAt: at, updatedAt: at },
+  id: id(number),
+  name,
+  description: null,
+  priceOre: 14_900,
+  imageUrl: null,
+  isAvailable: true,
+  allergens: ['gluten', 'mjölk', 'vitlök'],
+  isVegetarian: false,
+  isVegan: false,
+  categoryId: burgers.id,
+  categoryName: burgers.name,
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
   ...fields,
 })
 export const classic = dish(50, 'Klassisk')
 export const halloumi = dish(51, 'Halloumi', { priceOre: 13_950, isVegetarian: true, isAvailable: false })
 export const beans = dish(52, 'Bönburgare', { isVegetarian: true, isVegan: true, allergens: null })
 export const lager = dish(53, 'Lager', {
-  ...{ categoryId: drinks.id, categoryName: drinks.name, priceOre: 6_900, allergens: [] },
+  categoryId: drinks.id,
+  categoryName: drinks.name,
+  priceOre: 6_900,
+  allergens: [],
 })
 const menu = onePage(classic, halloumi, beans, lager)
 export const filled: Answers = {

@@ -13,7 +13,7 @@ describe('form of a dish', () => {
   const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click({ force: true })
   const tick = (name: string) => page.getByRole('checkbox', { name, exact: true }).click({ force: true })
 
-  it('asks for name, category and price, with the specified toast', async () => {
+  it('the form of a dish asks for name, category and price, with the specified toast', async () => {
     const network = await open({}, newDish)
     await button('Skapa rätt').click()
     await seesToast('Fel', 'Namn, kategori och pris är obligatoriska.')
@@ -30,7 +30,7 @@ describe('form of a dish', () => {
     ['gratis', 'Skriv priset i kronor, till exempel 89 eller 89,50.'],
     ['-5', 'Skriv priset i kronor, till exempel 89 eller 89,50.'],
     ['200000', 'Högst 100 000 kr.'],
-  ])('refuses the price %s', async (typed, message) => {
+  ])('the form of a dish refuses the price %s', async (typed, message) => {
     await open({}, newDish)
     await field('Pris i kronor').fill(typed)
     await button('Skapa rätt').click()
@@ -44,14 +44,14 @@ describe('form of a dish', () => {
       .toContain(message)
   })
 
-  it('writes the highest price as the language does', async () => {
+  it('form of a dish: writes the highest price as the language does', async () => {
     await openScreen({ path: newDish, as: 'admin', language: 'en', answers: filled })
     await field('Price in kronor').fill('200000')
     await button('Create dish').click()
     await expect.element(page.getByText('At most 100,000 kr.')).toBeVisible()
   })
 
-  it('sends the price in öre, and the chosen and typed allergens', async () => {
+  it('the form of a dish sends the price in öre, and the chosen and typed allergens', async () => {
     const network = await open({ createMenuItem: classic }, newDish)
     await field('Namn').fill(' Räkmacka ')
     await page.getByLabelText(/^Kategori/).selectOptions('Burgare')
@@ -66,8 +66,14 @@ describe('form of a dish', () => {
     await seesToast('Rätten är skapad')
     expect(network.requestsOf('createMenuItem').map(({ body }) => body)).toEqual([
       {
-        ...{ name: 'Räkmacka', categoryId: burgers.id, description: '', imageUrl: '', priceOre: 8_950 },
-        ...{ allergens: ['kräftdjur', 'ägg', 'dill', 'citron'], isVegetarian: false, isVegan: false },
+        name: 'Räkmacka',
+        categoryId: burgers.id,
+        description: '',
+        imageUrl: '',
+        priceOre: 8_950,
+        allergens: ['kräftdjur', 'ägg', 'dill', 'citron'],
+        isVegetarian: false,
+        isVegan: false,
         isAvailable: true,
       },
     ])
@@ -76,7 +82,7 @@ describe('form of a dish', () => {
   it.each([
     ['Uppgift saknas', null],
     ['Inga', []],
-  ])('sends that the allergens are: %s', async (declared, allergens) => {
+  ])('the form of a dish sends that the allergens are: %s', async (declared, allergens) => {
     const network = await open(
       { getMenuItemForEditing: classic, updateMenuItem: { ...classic, allergens } },
       `${path}?edit=${classic.id}`,

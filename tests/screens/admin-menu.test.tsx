@@ -42,12 +42,15 @@ testStates('menu in the administration', [
   ),
   {
     name: 'form of a new dish without any category',
-    ...{ as: 'admin', path: `${path}?edit=new`, answers: without },
+    as: 'admin',
+    path: `${path}?edit=new`,
+    answers: without,
     shows: { sv: 'Skapa den första kategorin', en: 'Create the first category' },
   },
   {
     name: 'form of a dish that contradicts itself',
-    ...{ as: 'admin', path: `${path}?edit=${beans.id}` },
+    as: 'admin',
+    path: `${path}?edit=${beans.id}`,
     answers: { ...filled, getMenuItemForEditing: { ...beans, allergens: ['mjölk', 'nötter', 'fisk'] } },
     shows: {
       sv: 'Rätten är märkt som vegansk men innehåller mjölk, fisk. Kontrollera uppgifterna.',
@@ -56,13 +59,17 @@ testStates('menu in the administration', [
   },
   {
     name: 'order of the dishes',
-    ...{ as: 'admin', path, answers: filled },
+    as: 'admin',
+    path,
+    answers: filled,
     first: (_network, language) => button(words.order[language === 'sv' ? 0 : 1] ?? '').click(),
     shows: { sv: 'Spara ordningen', en: 'Save order' },
   },
   {
     name: 'prices of a category',
-    ...{ as: 'admin', path, answers: filled },
+    as: 'admin',
+    path,
+    answers: filled,
     first: async (_network, language) => {
       await button(language === 'sv' ? 'Ändra priser: Burgare' : 'Change prices: Burgare').click()
       await dialog.getByRole('textbox').fill('10')
@@ -71,7 +78,9 @@ testStates('menu in the administration', [
   },
   {
     name: 'points for food',
-    ...{ as: 'admin', path, answers: { ...filled, getKitchen: { isOpen: true, pointsPer100Kr: 10 } } },
+    as: 'admin',
+    path,
+    answers: { ...filled, getKitchen: { isOpen: true, pointsPer100Kr: 10 } },
     shows: { sv: 'Poäng för mat', en: 'Points for food' },
   },
 ])
@@ -79,7 +88,9 @@ testStates('menu in the administration', [
 testStates('categories of the menu', [
   {
     name: 'list',
-    ...{ as: 'admin', path: categoriesPath, answers: filled },
+    as: 'admin',
+    path: categoriesPath,
+    answers: filled,
     shows: { sv: 'Burgare', en: 'Burgare' },
   },
   ...statesWithout(
@@ -93,26 +104,31 @@ testStates('categories of the menu', [
   ),
   {
     name: 'form of a category',
-    ...{ as: 'admin', path: `${categoriesPath}?edit=${burgers.id}` },
+    as: 'admin',
+    path: `${categoriesPath}?edit=${burgers.id}`,
     answers: { ...filled, getMenuCategoryForEditing: burgers },
     shows: { sv: 'Ändra kategori', en: 'Edit category' },
   },
 ])
 
 describe('list of dishes', () => {
-  it('has a heading for each category, and says which of them guests do not see', async () => {
+  it('the list of dishes has a heading for each category, and says which of them guests do not see', async () => {
     await open()
     const heads = () => [...document.querySelectorAll('tbody th')].map((head) => head.textContent)
     await expect
       .poll(heads)
       .toEqual([
-        ...['BurgareÄndra ordningÄndra priser', 'Klassisk', 'HalloumiVegetarisk', 'BönburgareVegansk'],
-        ...['DryckDold för gästernaÄndra priser', 'Lager'],
+        'BurgareÄndra ordningÄndra priser',
+        'Klassisk',
+        'HalloumiVegetarisk',
+        'BönburgareVegansk',
+        'DryckDold för gästernaÄndra priser',
+        'Lager',
       ])
     await expect.element(page.getByText('139,50 kr')).toBeVisible()
   })
 
-  it('is cards under headings on a phone', async () => {
+  it('the list of dishes is cards under headings on a phone', async () => {
     await open({}, path, 390)
     await expect.element(page.getByRole('heading', { level: 2, name: 'Burgare' })).toBeVisible()
     const cards = page.getByRole('list', { name: 'Burgare' })
@@ -120,7 +136,7 @@ describe('list of dishes', () => {
     expect(page.getByRole('list', { name: 'Dryck' }).getByRole('heading').elements()).toHaveLength(1)
   })
 
-  it('is loaded to its end before anything can be sorted or priced', async () => {
+  it('the list of dishes is loaded to its end before anything can be sorted or priced', async () => {
     const network = await open({
       listAllMenuItems: ({ query }) =>
         query.get('cursor') ? onePage(beans, lager) : { items: [classic, halloumi], nextCursor: '2' },
@@ -171,7 +187,7 @@ describe('list of dishes', () => {
 describe('switch of a dish', () => {
   const available = page.getByRole('switch', { name: 'Tillgänglig: Klassisk' })
 
-  it('shows sold out at once, before the server has answered', async () => {
+  it('the switch of a dish shows sold out at once, before the server has answered', async () => {
     const network = await open({ setMenuItemAvailable: 'pending' })
     await expect.element(available).toBeChecked()
     await available.click({ force: true })
@@ -181,7 +197,7 @@ describe('switch of a dish', () => {
       .toMatchObject([{ params: { itemId: classic.id }, body: { isAvailable: false } }])
   })
 
-  it('goes back when it fails, with the specified toast', async () => {
+  it('the switch of a dish goes back when it fails, with the specified toast', async () => {
     const network = await open({ setMenuItemAvailable: { refusal: { code: 'internal_error' } } })
     network.expectErrors(/500/)
     await available.click({ force: true })
@@ -194,7 +210,7 @@ describe('points for food', () => {
   const isOn = page.getByRole('switch', { name: /^Ge poäng för mat/ })
   const points = page.getByRole('textbox', { name: 'Poäng per 100 kr' })
 
-  it('are off until the owner says how many', async () => {
+  it('points for food are off until the owner says how many', async () => {
     const network = await open({ setFoodPoints: { isOpen: true, pointsPer100Kr: 10 } })
     await expect.element(page.getByText(/blir ”Levererad”, och bara en gång/)).toBeVisible()
     await expect.element(isOn).not.toBeChecked()
@@ -230,7 +246,9 @@ describe('categories of the menu', () => {
     await button('Skapa kategori').click()
     await seesToast('Kategorin är skapad')
     expect(network.requestsOf('createMenuCategory').at(-1)?.body).toEqual({
-      ...{ name: 'Burgare och mackor', description: '', isActive: true },
+      name: 'Burgare och mackor',
+      description: '',
+      isActive: true,
     })
   })
 
@@ -244,13 +262,13 @@ describe('categories of the menu', () => {
     )
   })
 
-  it('are put in order', async () => {
-    const network = await open({ orderMenuCategories: { items: [] } }, categoriesPath)
+  it('categories of the menu are put in order', async () => {
+    const network = await open({ arrangeMenuCategories: { items: [] } }, categoriesPath)
     await button('Ändra ordning').click()
     await inDialog('Flytta upp Dryck').click()
     await inDialog('Spara ordningen').click()
     await seesToast('Ordningen är sparad')
-    expect(network.requestsOf('orderMenuCategories').map(({ body }) => body)).toEqual([
+    expect(network.requestsOf('arrangeMenuCategories').map(({ body }) => body)).toEqual([
       { ids: [drinks.id, burgers.id] },
     ])
   })

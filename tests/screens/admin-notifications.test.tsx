@@ -6,7 +6,7 @@ import type { Answers } from './harness/answers.ts'
 import { admin, id, onePage } from './harness/fixtures.ts'
 import { focusedName } from './harness/keyboard.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
-import { testStates } from './harness/test-states.ts'
+import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesLost, seesToast } from './harness/toasts.ts'
 import { sent } from './notification-fixtures.ts'
 import { user } from './people-fixtures.ts'
@@ -61,24 +61,14 @@ testStates('admin notifications', [
     answers: { listAllNotifications: onePage() },
     shows: { sv: 'Inga notifikationer än', en: 'No notifications yet' },
   },
-  {
-    name: 'failed',
-    as: 'admin',
-    path,
-    answers: { listAllNotifications: { refusal } },
-    first: async (_, language) =>
-      language === 'sv'
-        ? await seesToast('Fel', 'Kunde inte ladda notifikationer.')
-        : await seesToast('Error', 'Couldn’t load notifications.'),
-    shows: { sv: 'Försök igen', en: 'Try again' },
-  },
-  {
-    name: 'loading',
-    as: 'admin',
-    path,
-    answers: { listAllNotifications: 'pending' },
-    shows: { sv: 'Laddar notifikationer …', en: 'Loading notifications…' },
-  },
+  ...statesWithout(
+    'listAllNotifications',
+    { as: 'admin', path },
+    {
+      loading: { sv: 'Laddar notifikationer …', en: 'Loading notifications…' },
+      toast: { sv: 'Kunde inte ladda notifikationer.', en: 'Couldn’t load notifications.' },
+    },
+  ),
 ])
 
 describe('form of a notification', () => {
@@ -90,7 +80,7 @@ describe('form of a notification', () => {
     expect(network.requestsOf('createNotification')).toEqual([])
   })
 
-  it('refuses an invalid id of a recipient, and sends found and typed ones once each', async () => {
+  it('the form of a notification refuses an invalid id of a recipient, and sends found and typed ones once each', async () => {
     const network = await open(
       { listUsers: onePage(user), createNotification: { ...sent, isActive: true } },
       '?edit=new',
@@ -116,7 +106,7 @@ describe('form of a notification', () => {
     ])
   })
 
-  it('keeps typed values after a failure and a reload; leaving needs a confirmation', async () => {
+  it('the form of a notification keeps typed values after a failure and a reload; leaving needs a confirmation', async () => {
     const network = await open({ createNotification: { refusal } }, '?edit=new')
     await textbox('Titel').fill('Halvfärdig')
     await textbox('Meddelande').fill('Ett utkast')
@@ -141,7 +131,7 @@ describe('form of a notification', () => {
     await expect.element(textbox('Titel')).toHaveValue('')
   })
 
-  it('is the same notification when it is sent again after a lost answer', async () => {
+  it('a notification is the same when its form is sent again after a lost answer', async () => {
     const network = await open({ createNotification: 'unreachable' }, '?edit=new')
     await textbox('Titel').fill('Sista beställningen')
     await textbox('Meddelande').fill('Köket stänger 22.')
@@ -151,11 +141,11 @@ describe('form of a notification', () => {
     await send()
     await seesToast('Notifikation skapad')
     const [first, second] = network.requestsOf('createNotification')
-    expect(first?.body.notificationId).toMatch(/^[\da-f-]{36}$/)
+    expect(first?.body.requestId).toMatch(/^[\da-f-]{36}$/)
     expect(second?.body).toEqual(first?.body)
   })
 
-  it('finds more guests by name when nearly a hundred are chosen', async () => {
+  it('the form of a notification finds more guests by name when nearly a hundred are chosen', async () => {
     const people = Array.from({ length: 95 }, (_, at) => ({ userId: id(at), displayName: `Gäst ${at}` }))
     const base = emptyNotification
     const form = { ...base, audience: 'some', people }
@@ -197,7 +187,7 @@ describe('list of notifications', () => {
     ])
   })
 
-  it('loads more on request and shows notifications created elsewhere', async () => {
+  it('list of notifications: loads more on request and shows notifications created elsewhere', async () => {
     const numbered = (from: number, count: number) =>
       Array.from({ length: count }, (_, i) => ({
         ...sent,
@@ -218,7 +208,7 @@ describe('list of notifications', () => {
     await expect.element(page.getByRole('heading', { name: 'Från den andra' })).toBeVisible()
   })
 
-  it('loads again after a failure', async () => {
+  it('list of notifications: loads again after a failure', async () => {
     const network = await open({ listAllNotifications: { refusal } })
     await seesToast('Fel', 'Kunde inte ladda notifikationer.')
     network.answer({ listAllNotifications: onePage() })
@@ -237,3 +227,18 @@ it.each([path, '/admin/homepage', '/admin/header', '/admin/users', '/admin/audit
     )
   },
 )
+
+it('a time that has passed is refused at its field, and nothing is sent', async () => {
+  const network = await open({}, '?edit=new')
+  await textbox('Titel').fill('Happy hour')
+  await textbox('Meddelande').fill('Välkomna!')
+  await page.getByRole('radio', { name: 'Senare' }).click()
+  const date = page.getByLabelText('Datum').first()
+  await date.fill('13/1/2026')
+  await page.getByLabelText('Timmar').click()
+  await userEvent.keyboard('1800')
+  await page.getByRole('button', { name: 'Schemalägg' }).click()
+  await expect.element(date).toHaveAccessibleDescription(/har passerat|redan varit/)
+  await expect.element(date).toHaveValue('2026-01-13')
+  expect(network.requestsOf('createNotification')).toEqual([])
+})

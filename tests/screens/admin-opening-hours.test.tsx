@@ -19,7 +19,9 @@ const stored: OpeningHoursAnswer = {
 }
 
 const phoned = {
-  ...{ ...confirmed, id: id(95), time: '20:00' },
+  ...confirmed,
+  id: id(95),
+  time: '20:00',
   guest: { userId: null, displayName: 'Åsa Ek', phone: '+46701234567' },
 }
 const askAbout = (...bookings: ListedTableBooking[]) =>
@@ -29,13 +31,15 @@ const asked = askAbout(confirmed, phoned)
 testStates('opening hours', [
   {
     name: 'hours and a closed day',
-    ...{ as: 'admin', path },
+    as: 'admin',
+    path,
     answers: { getOpeningHours: stored },
     shows: { sv: 'Stängda dagar', en: 'Closed days' },
   },
   {
     name: 'with errors',
-    ...{ as: 'admin', path },
+    as: 'admin',
+    path,
     answers: { getOpeningHours: stored },
     first: async (_, language) => {
       await page.getByRole('button', { name: { sv: 'Lägg till en dag', en: 'Add a day' }[language] }).click()
@@ -46,7 +50,8 @@ testStates('opening hours', [
   },
   {
     name: 'over bookings',
-    ...{ as: 'admin', path },
+    as: 'admin',
+    path,
     answers: { getOpeningHours: stored, putOpeningHours: asked },
     first: async (_, language) => {
       await page.getByRole('button', { name: { sv: 'Spara', en: 'Save' }[language], exact: true }).click()
@@ -100,7 +105,7 @@ const open = async (answers: Answers = {}) => {
 }
 
 describe('opening hours', () => {
-  it('are shown by weekday, with the closed dates', async () => {
+  it('opening hours are shown by weekday, with the closed dates', async () => {
     await open()
     const days = ['Måndag', 'Tisdag', 'Onsdag', 'Torsdag', 'Fredag', 'Lördag', 'Söndag']
     for (const day of days) expect(shown(day, 'Öppnar')).toBe(day === 'Söndag' ? '' : '17:00')
@@ -250,7 +255,7 @@ describe('opening hours', () => {
       await seesToast('Öppettiderna är sparade', message)
       expect(sent(network)).toEqual([null, affected])
     })
-    it('of guests without an account nobody can be told', async () => {
+    it('new opening hours over bookings of guests without an account: nobody can be notified', async () => {
       await open({ putOpeningHours: askAbout(phoned) })
       await save()
       const dialog = page.getByRole('dialog', { name: '1 bokning hamnar utanför öppettiderna' })

@@ -48,14 +48,21 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bord7 = 'Bord 7, 00000061'
 
 describe('list of orders', () => {
-  it.each([390, 820, 1280])('the next step of an order has its word at %i px', async (width) => {
-    await open()
-    await page.viewport(width, 800)
-    await expect.element(button(`Bekräfta ${bord7}`).getByText('Bekräfta')).toBeVisible()
-    await expect.element(button('Levererad: Bord 7, 00000064').getByText('Levererad')).toBeVisible()
-    expect(document.querySelector('tbody') !== null).toBe(width >= 820)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  })
+  it.each([390, 820, 1280])(
+    'the button for the next step of an order shows its label at %i px, and the button to cancel does where there is room',
+    async (width) => {
+      await open()
+      await page.viewport(width, 800)
+      await expect.element(button(`Bekräfta ${bord7}`).getByText('Bekräfta')).toBeVisible()
+      await expect.element(button('Levererad: Bord 7, 00000064').getByText('Levererad')).toBeVisible()
+      const cancel = button(`Avbryt ${bord7}`)
+      await expect.element(cancel).toBeVisible()
+      // Only a narrow table has no room for the word.
+      expect(cancel.getByText('Avbryt').element().checkVisibility()).toBe(width !== 820)
+      expect(document.querySelector('tbody') !== null).toBe(width >= 820)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    },
+  )
 
   it('a row has guest, number, table, dishes with notes and allergens, total, status and time', async () => {
     await open()
@@ -65,31 +72,40 @@ describe('list of orders', () => {
       'Anna Berg00000061',
       '7, Baren',
       [
-        ...[
-          '2 × Klubbens burgare',
-          'Önskemål: Utan lök',
-          'Gluten',
-          'Mjölk',
-          '1 × Pommes',
-          'Inga kända allergener',
-        ],
+        '2 × Klubbens burgare',
+        'Önskemål: Utan lök',
+        'Gluten',
+        'Mjölk',
+        '1 × Pommes',
+        'Inga kända allergener',
         'Meddelande: Ett barn är nötallergiker.',
       ].join(''),
       '407,50\u00A0kr',
       'Väntande',
-      'fre 20 nov 2026 19:00',
+      '20 nov 2026 19:00',
     ])
     expect(rows.map((row) => row.cells[1]?.textContent)).toEqual([
-      ...['7, Baren', 'Baren', '7', '7, Baren', '7, Baren', '7, Baren'],
+      '7, Baren',
+      'Baren',
+      '7',
+      '7, Baren',
+      '7, Baren',
+      '7, Baren',
     ])
     expect(rows.map((row) => row.cells[4]?.textContent)).toEqual([
-      ...['Väntande', 'Bekräftad', 'Tillagas', 'Klar', 'Levererad', 'Avbruten'],
+      'Väntande',
+      'Bekräftad',
+      'Tillagas',
+      'Klar',
+      'Levererad',
+      'Avbruten',
     ])
   })
 
-  it('without a hit offers all orders', async () => {
+  it('list of orders: a search without results offers all orders', async () => {
     const network = await openScreen({
-      ...{ ...shown, path: `${path}&search=zzzz&status=ready` },
+      ...shown,
+      path: `${path}&search=zzzz&status=ready`,
       answers: { ...all, listAllOrders: onePage() },
     })
     await expect.element(page.getByText('Inga beställningar matchar')).toBeVisible()
@@ -109,7 +125,7 @@ describe('list of orders', () => {
     expect(actions).toEqual([['confirmed', 'cancelled'], ['preparing'], ['ready'], ['delivered'], [], []])
   })
 
-  it('moves an order on at the version that is shown', async () => {
+  it('the list of orders moves an order on at the version that is shown', async () => {
     const network = await open({ setOrderStatus: { ...pending, status: 'confirmed', version: 2 } })
     await button(`Bekräfta ${bord7}`).click()
     await seesToast('Status uppdaterad')
@@ -155,7 +171,7 @@ describe('list of orders', () => {
     await expect.poll(latest).toBe('limit=50&status=ready')
   })
 
-  it('is fetched again by the button and when an order changes', async () => {
+  it('the list of orders is fetched again by the button and when an order changes', async () => {
     const network = await open()
     await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()
     await button('Uppdatera').click()
@@ -168,7 +184,7 @@ describe('list of orders', () => {
 describe('orders', () => {
   const board: Answers = { listKitchenOrders: { items: [] }, getMenu: menu() }
 
-  it('opens the view that was open last on this device', async () => {
+  it('the screen of orders opens the view that was open last on this device', async () => {
     await openScreen({ path: '/admin/orders', as: 'admin', answers: { ...all, ...board } })
     await expect.element(page.getByText('Lugnt i köket')).toBeVisible()
     await page.getByRole('link', { name: 'Alla beställningar' }).click()
@@ -182,7 +198,7 @@ describe('orders', () => {
     await expect.element(page.getByRole('searchbox')).toBeVisible()
   })
 
-  it('the way back leads to the administration', async () => {
+  it('the link back leads to the administration', async () => {
     await openScreen({ path: '/admin/orders', as: 'admin', answers: board })
     await expect
       .element(page.getByRole('link', { name: 'Till administrationen' }))

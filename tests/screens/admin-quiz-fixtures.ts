@@ -17,9 +17,14 @@ export const capital: StoredQuestion = {
 }
 export const island: StoredQuestion = {
   ...capital,
-  ...{ id: id(62), question: 'Vad heter Sveriges största ö?', questionType: 'text' },
-  ...{ options: null, correctAnswer: null, correctTextAnswer: 'Gotland|Gottland' },
-  ...{ points: 20, timeLimit: 60 },
+  id: id(62),
+  question: 'Vad heter Sveriges största ö?',
+  questionType: 'text',
+  options: null,
+  correctAnswer: null,
+  correctTextAnswer: 'Gotland|Gottland',
+  points: 20,
+  timeLimit: 60,
 }
 
 /** Open, without times. */
@@ -27,9 +32,16 @@ export const listed: ListedQuiz = {
   id: id(60),
   title: 'Fredagsquizet',
   description: 'Två frågor om Sverige.',
-  ...{ startTime: null, endTime: null, isActive: true },
-  ...{ questionCount: 2, points: 30, seconds: 90, players: 3 },
-  ...{ version: 1, createdAt: at, updatedAt: at },
+  startTime: null,
+  endTime: null,
+  isActive: true,
+  questionCount: 2,
+  points: 30,
+  seconds: 90,
+  players: 3,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
 }
 export const stored: EditableQuiz = {
   ...listed,
@@ -40,24 +52,30 @@ export const stored: EditableQuiz = {
 
 export const coming: ListedQuiz = {
   ...listed,
-  ...{ id: id(64), title: 'Nyårsquizet', players: 0 },
-  ...{ startTime: '2055-12-31T17:00:00.000Z', endTime: '2055-12-31T21:00:00.000Z' },
+  id: id(64),
+  title: 'Nyårsquizet',
+  players: 0,
+  startTime: '2055-12-31T17:00:00.000Z',
+  endTime: '2055-12-31T21:00:00.000Z',
 }
 export const ended: ListedQuiz = {
   ...listed,
-  ...{ id: id(65), title: 'Sommarquizet', isActive: false, endTime: '2026-01-03T21:00:00.000Z' },
+  id: id(65),
+  title: 'Sommarquizet',
+  isActive: false,
+  endTime: '2026-01-03T21:00:00.000Z',
 }
 
 const player = {
-  ...{
-    userId: id(1),
-    displayName: 'Anna Berg',
-    place: 1 as number | null,
-    answered: 2,
-    right: 2,
-    points: 30,
-  },
-  ...{ milliseconds: 12_400, startedAt: at, fastAnswers: 0 },
+  userId: id(1),
+  displayName: 'Anna Berg',
+  place: 1 as number | null,
+  answered: 2,
+  right: 2,
+  points: 30,
+  milliseconds: 12_400,
+  startedAt: at,
+  fastAnswers: 0,
 }
 export const results: QuizResults = {
   quizId: listed.id,
@@ -75,12 +93,17 @@ export const results: QuizResults = {
         { userId: id(1), displayName: 'Anna Berg', milliseconds: 9_040 },
         { userId: id(3), displayName: 'Cia Dal', milliseconds: 2_100 },
       ],
-      ...{ compared: 10, same: 9, sameWrong: 2 },
+      compared: 10,
+      same: 9,
+      sameWrong: 2,
     },
   ],
   questions: [
     {
-      ...{ questionId: id(61), question: capital.question, answered: 3, right: 2 },
+      questionId: id(61),
+      question: capital.question,
+      answered: 3,
+      right: 2,
       fastest: { displayName: 'Cia Dal', milliseconds: 250 },
     },
     { questionId: id(62), question: island.question, answered: 0, right: 0, fastest: null },

@@ -19,7 +19,8 @@ const all: Answers = { ...emptyDay, listAllTableBookings: onePage(pending, confi
 const showList = (name = 'Lista') => page.getByRole('radio', { name, exact: true }).click({ force: true })
 /** The list instead of the day. */
 const list = {
-  ...{ as: 'admin', path },
+  as: 'admin',
+  path,
   first: (_network: unknown, language: 'sv' | 'en') => showList(language === 'sv' ? 'Lista' : 'List'),
 } satisfies Partial<State>
 
@@ -81,7 +82,7 @@ describe('list of table bookings', () => {
     expect(actionsOf()).toEqual([['confirm', 'cancel'], ['complete', 'cancel'], [], []])
   })
 
-  it('each status is said in the specified words, with the time of the check-in', async () => {
+  it('each status is shown in the specified words, with the time of the check-in', async () => {
     await open()
     await expect.element(button(`Bekräfta ${name}`)).toBeVisible()
     expect(
@@ -146,7 +147,7 @@ describe('list of table bookings', () => {
     ])
   })
 
-  it('a guest without an account is told nothing, and the question says so', async () => {
+  it('a guest without an account is not notified, and the confirmation says so', async () => {
     const guest = { userId: null, displayName: 'Åsa Ek', phone: null }
     await open({ listAllTableBookings: onePage({ ...confirmed, guest }) })
     await button('Avboka Åsa Ek fre 5 mars 19:00').click()
@@ -210,10 +211,10 @@ describe('list of table bookings', () => {
       .toEqual([null, '2055-03-05'])
   })
 
-  it('the usual act of a row has its word, the others their symbol', async () => {
+  it('the buttons of a row show their labels', async () => {
     await open({ listAllTableBookings: onePage(pending) })
     await expect.element(button(`Bekräfta ${name}`)).toHaveTextContent('Bekräfta')
-    await expect.element(button(`Avboka ${name}`)).toHaveTextContent('')
+    await expect.element(button(`Avboka ${name}`).getByText('Avboka')).toBeVisible()
   })
 
   it('day or list, and the day, stay over a reload', async () => {
@@ -225,6 +226,14 @@ describe('list of table bookings', () => {
     await expect.element(page.getByRole('radio', { name: 'Lista', exact: true })).toBeChecked()
     await showList('Dag')
     await expect.element(page.getByLabelText('Datum')).toHaveValue('2055-03-07')
+  })
+
+  it('the fields of the filter stand on one line', async () => {
+    await open({ listAllTableBookings: onePage(pending) })
+    const bottomOf = (label: string | RegExp) =>
+      page.getByLabelText(label, { exact: true }).element().getBoundingClientRect().bottom
+    await expect.element(page.getByLabelText('Status')).toBeVisible()
+    expect(bottomOf('Datum')).toBe(bottomOf('Status'))
   })
 
   it.each([320, 390, 1280] as const)('the hint of the search is not cut at %i px', async (width) => {
@@ -248,5 +257,16 @@ describe('list of table bookings', () => {
       .poll(() => network.requestsOf('listAllTableBookings').at(-1)?.query.get('search'))
       .toBe('6c7d8a1b')
     await expect.element(page.getByRole('searchbox', { name: 'Sök bokning' })).toHaveFocus()
+    history.back()
+    await expect.element(page.getByRole('radio', { name: 'Dag', exact: true })).toBeChecked()
+    await expect.element(page.getByRole('searchbox')).toHaveValue('')
+  })
+
+  it('choosing the day ends the search', async () => {
+    await openScreen({ path: `${path}?search=6c7d8a1b`, as: 'admin', width: 1280, answers: all })
+    await expect.element(page.getByRole('radio', { name: 'Lista', exact: true })).toBeChecked()
+    await showList('Dag')
+    await expect.element(page.getByRole('searchbox')).toHaveValue('')
+    await expect.poll(() => location.search).toBe('?view=day')
   })
 })

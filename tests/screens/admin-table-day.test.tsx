@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { daysLater, houseDateOf } from '#rules/house-date.ts'
+import { businessDateOf, daysLater } from '#rules/business-date.ts'
 import { weekdayOf } from '#rules/opening-hours.ts'
 import { holdsTable } from '#rules/table-booking.ts'
 import type { Answers } from './harness/answers.ts'
 import { alwaysOpen } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
-import { bookedAt, houseDay, startingIn, stored } from './table-fixtures.ts'
+import { bookedAt, businessDay, startingIn, stored } from './table-fixtures.ts'
 
 const path = '/admin/table-bookings'
 const day = { as: 'admin', path } as const
@@ -15,20 +15,22 @@ const tables = [stored(1), stored(2)]
 
 const closedToday = {
   ...alwaysOpen,
-  closedDates: [{ date: houseDateOf(new Date()), reason: 'Hyrd för kvällen' }],
+  closedDates: [{ date: businessDateOf(new Date()), reason: 'Hyrd för kvällen' }],
 }
 
-testStates('day of the house', [
+testStates('business day', [
   {
     name: 'tables and hours, with a booking in each state',
-    ...{ ...day, width: 1280 },
-    answers: { getTableDay: houseDay() },
+    ...day,
+    width: 1280,
+    answers: { getTableDay: businessDay() },
     shows: { sv: 'Här', en: 'Here' },
   },
   {
     name: 'list on a phone, with a booking in each state',
-    ...{ ...day, width: 390 },
-    answers: { getTableDay: houseDay() },
+    ...day,
+    width: 390,
+    answers: { getTableDay: businessDay() },
     shows: { sv: 'Sen', en: 'Late' },
   },
   {
@@ -45,8 +47,9 @@ testStates('day of the house', [
   },
   {
     name: 'closed, with a booking',
-    ...{ ...day, width: 390 },
-    answers: { getTableDay: houseDay(), getOpeningHours: closedToday },
+    ...day,
+    width: 390,
+    answers: { getTableDay: businessDay(), getOpeningHours: closedToday },
     shows: { sv: 'Hyrd för kvällen', en: 'Hyrd för kvällen' },
   },
   ...statesWithout('getTableDay', day, {
@@ -56,18 +59,18 @@ testStates('day of the house', [
 ])
 
 const open = (answers: Answers = {}, width: 390 | 1280 = 1280) =>
-  openScreen({ path, as: 'admin', width, answers: { getTableDay: houseDay(), ...answers } })
+  openScreen({ path, as: 'admin', width, answers: { getTableDay: businessDay(), ...answers } })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const block = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const date = page.getByLabelText('Datum')
-const today = () => houseDateOf(new Date())
+const today = () => businessDateOf(new Date())
 /** The dates of the days that were asked for. */
 const asked = (network: Awaited<ReturnType<typeof open>>) =>
   network.requestsOf('getTableDay').map(({ params }) => params.date)
 const blocks = () => [...document.querySelectorAll<HTMLElement>('button[data-state]')]
 
-describe('day of the house', () => {
-  it('shows each booking at its table in its state, and counts those that hold one', async () => {
+describe('business day', () => {
+  it('the business day shows each booking at its table in its state, and counts those that hold one', async () => {
     await open()
     await expect.element(block('Pia Pending')).toBeVisible()
     const shown = blocks().map((each) => [
@@ -99,7 +102,7 @@ describe('day of the house', () => {
   })
 
   it('a closed day says so, why, and that bookings remain', async () => {
-    const remaining = houseDay().bookings.filter(({ status }) => holdsTable(status)).length
+    const remaining = businessDay().bookings.filter(({ status }) => holdsTable(status)).length
     await open({ getOpeningHours: closedToday })
     await expect
       .element(page.getByText(`Stängt den här dagen, men ${remaining} bokningar står kvar.`))
@@ -123,7 +126,7 @@ describe('day of the house', () => {
   })
 
   it('cancelled bookings are shown only when they are asked for', async () => {
-    const { tables, bookings } = houseDay()
+    const { tables, bookings } = businessDay()
     const cancelled = bookedAt(6, 'Clas Cancelled', { ...startingIn(60), status: 'cancelled' })
     await open({ getTableDay: { tables, bookings: [...bookings, cancelled] } })
     await expect.element(block('Pia Pending')).toBeVisible()
@@ -133,7 +136,7 @@ describe('day of the house', () => {
     expect(blocks()).toHaveLength(1)
   })
 
-  it('changes to other days, and shows the latest until the next has come', async () => {
+  it('business day: changing the day shows the previous one until the next has loaded', async () => {
     const network = await open()
     await expect.element(block('Pia Pending')).toBeVisible()
     network.answer({ getTableDay: 'pending' })
@@ -174,7 +177,7 @@ describe('day of the house', () => {
   it('a new booking appears without a reload', async () => {
     const network = await open()
     await expect.element(block('Pia Pending')).toBeVisible()
-    const { tables, bookings } = houseDay()
+    const { tables, bookings } = businessDay()
     network.answer({
       getTableDay: { tables, bookings: [...bookings, bookedAt(6, 'Nina Ny', startingIn(60))] },
     })
@@ -186,7 +189,7 @@ describe('day of the house', () => {
     const network = await open()
     const heading = page.getByRole('heading', { name: 'Bord 8' })
     await expect.element(block('Pia Pending')).toBeVisible()
-    const { tables, bookings } = houseDay()
+    const { tables, bookings } = businessDay()
     network.answer({ getTableDay: { tables: [...tables, stored(8)], bookings } })
     network.publish({ type: 'tables.changed' })
     await expect.element(heading).toBeInTheDocument()

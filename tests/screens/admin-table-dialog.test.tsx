@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formatLongDate } from '#web/platform/dates.ts'
 import type { Answers } from './harness/answers.ts'
+import { nextFrame } from './harness/next-frame.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { bookedAt, houseDay, startingIn } from './table-fixtures.ts'
+import { bookedAt, businessDay, startingIn } from './table-fixtures.ts'
 
 const path = '/admin/table-bookings'
 const block = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const dialog = page.getByRole('dialog')
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
-const named = (name: string) => houseDay().bookings.find(({ guest }) => guest.displayName === name)
+const named = (name: string) => businessDay().bookings.find(({ guest }) => guest.displayName === name)
 const ofGuest = (name: string) => {
   const found = named(name)
   if (!found) throw new Error(`no booking of ${name}`)
@@ -21,22 +22,26 @@ const ofGuest = (name: string) => {
 testStates('dialog of a booking', [
   {
     name: 'with everything that can be done',
-    ...{ as: 'admin', path, width: 1280 },
-    answers: { getTableDay: houseDay() },
+    as: 'admin',
+    path,
+    width: 1280,
+    answers: { getTableDay: businessDay() },
     first: () => block('Lars Late').click(),
     shows: { sv: 'Frigör bordet', en: 'Release the table' },
   },
   {
     name: 'completed, without actions',
-    ...{ as: 'admin', path, width: 1280 },
-    answers: { getTableDay: houseDay() },
+    as: 'admin',
+    path,
+    width: 1280,
+    answers: { getTableDay: businessDay() },
     first: () => block('Karin Completed').click(),
     shows: { sv: 'Bokningsnummer', en: 'Booking number' },
   },
 ])
 
 const open = (answers: Answers = {}) =>
-  openScreen({ path, as: 'admin', width: 1280, answers: { getTableDay: houseDay(), ...answers } })
+  openScreen({ path, as: 'admin', width: 1280, answers: { getTableDay: businessDay(), ...answers } })
 
 describe('dialog of a booking', () => {
   it.each([
@@ -45,7 +50,7 @@ describe('dialog of a booking', () => {
     ['Anna Arrived', ['Slutför', 'Avboka', 'Flytta']],
     ['Lars Late', ['Checka in', 'Slutför', 'Frigör bordet', 'Flytta']],
     ['Karin Completed', []],
-  ])('of %s has its actions', async (name, actions) => {
+  ])('the dialog of a booking of %s has its actions', async (name, actions) => {
     await open()
     await block(name).click()
     await expect.element(page.getByRole('dialog', { name })).toBeVisible()
@@ -57,7 +62,7 @@ describe('dialog of a booking', () => {
     await expect.poll(words).toEqual(['', ...actions, 'Stäng'])
   })
 
-  it('says who comes, and the telephone calls them', async () => {
+  it('the dialog of a booking says who comes, and the telephone calls them', async () => {
     await open()
     await block('Lars Late').click()
     for (const text of ['6c7d8a1b', '4, Matsalen', '2 gäster', 'Barnstol, tack.'])
@@ -140,9 +145,9 @@ describe('moving a booking by the menu', () => {
   const options = () =>
     [...(menu.element() as HTMLSelectElement).options].map(({ textContent }) => textContent)
 
-  it('offers free tables that seat the party, the smallest first, and moves to the chosen one', async () => {
+  it('moving a booking by the menu offers free tables that seat the party, the smallest first, and moves to the chosen one', async () => {
     const row = ofGuest('Carl Confirmed')
-    const to = { id: houseDay().tables[5]?.id ?? '', tableNumber: 6, location: 'Matsalen' }
+    const to = { id: businessDay().tables[5]?.id ?? '', tableNumber: 6, location: 'Matsalen' }
     const network = await open({ moveTableBooking: { ...row, table: to, version: 5 } })
     await block('Carl Confirmed').click()
     // Tables 1 to 4 are taken in the evening, and table 7 is out of use.
@@ -172,7 +177,7 @@ describe('moving a booking by the menu', () => {
     const network = await open({ moveTableBooking: row })
     await block('Carl Confirmed').click()
     await menu.selectOptions('Bord 6, 12 platser, Matsalen')
-    const { tables, bookings } = houseDay()
+    const { tables, bookings } = businessDay()
     network.answer({
       getTableDay: { tables, bookings: [...bookings, bookedAt(6, 'Nina Ny', startingIn(60))] },
     })
@@ -184,8 +189,8 @@ describe('moving a booking by the menu', () => {
       .toEqual([tables[4]?.id])
   })
 
-  it('says when no other table is free', async () => {
-    const { tables, bookings } = houseDay()
+  it('moving a booking by the menu says when no other table is free', async () => {
+    const { tables, bookings } = businessDay()
     await open({ getTableDay: { tables: tables.slice(0, 4), bookings } })
     await block('Carl Confirmed').click()
     await expect.element(dialog.getByText('Inget annat bord är ledigt den tiden.')).toBeVisible()
@@ -194,7 +199,7 @@ describe('moving a booking by the menu', () => {
 
 describe('moving a booking by dragging', () => {
   const rowOf = (number: number) => {
-    const id = houseDay().tables[number - 1]?.id
+    const id = businessDay().tables[number - 1]?.id
     return document.querySelector<HTMLElement>(`[data-table="${id}"]`)
   }
   /** Presses a block, moves over the row of a table, and lets go there. */
@@ -222,12 +227,11 @@ describe('moving a booking by dragging', () => {
     await nextFrame()
     return release
   }
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const over = () => document.querySelector('[data-over] h2')?.textContent
 
-  it('marks the table below, moves there, and does not open the booking', async () => {
+  it('moving a booking by dragging marks the table below, moves there, and does not open the booking', async () => {
     const row = ofGuest('Carl Confirmed')
-    const to = { id: houseDay().tables[5]?.id ?? '', tableNumber: 6, location: 'Matsalen' }
+    const to = { id: businessDay().tables[5]?.id ?? '', tableNumber: 6, location: 'Matsalen' }
     const network = await open({ moveTableBooking: { ...row, table: to, version: 5 } })
     const release = await drag('Carl Confirmed', 6)
     await expect.poll(over).toBe('Bord 6')

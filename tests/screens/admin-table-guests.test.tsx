@@ -5,10 +5,19 @@ import type { Answers } from './harness/answers.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast, toasts } from './harness/toasts.ts'
-import { bookedAt, confirmed, houseDay, middle, small, startingIn, tables, taken } from './table-fixtures.ts'
+import {
+  bookedAt,
+  businessDay,
+  confirmed,
+  middle,
+  small,
+  startingIn,
+  tables,
+  taken,
+} from './table-fixtures.ts'
 
 const path = '/admin/table-bookings'
-const answers: Answers = { getTableDay: houseDay(), listTables: tables(small, middle, taken) }
+const answers: Answers = { getTableDay: businessDay(), listTables: tables(small, middle, taken) }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const phone = page.getByRole('dialog', { name: 'Ny bokning' })
 const door = page.getByRole('dialog', { name: 'Placera gäster nu' })
@@ -16,7 +25,9 @@ const door = page.getByRole('dialog', { name: 'Placera gäster nu' })
 testStates('guests without an account', [
   {
     name: 'form for the telephone',
-    ...{ as: 'admin', path, answers },
+    as: 'admin',
+    path,
+    answers,
     first: (_, language) => button({ sv: 'Ny bokning', en: 'New booking' }[language]).click(),
     shows: {
       sv: 'Namn och telefon raderas 30 dagar efter besöket.',
@@ -25,14 +36,17 @@ testStates('guests without an account', [
   },
   {
     name: 'form for the door',
-    ...{ as: 'admin', path, answers },
+    as: 'admin',
+    path,
+    answers,
     first: (_, language) => button({ sv: 'Drop-in', en: 'Walk-in' }[language]).click(),
     shows: { sv: 'Placera vid bordet', en: 'Seat guests' },
   },
   {
     name: 'the door without a free table',
-    ...{ as: 'admin', path },
-    answers: { ...answers, getTableDay: { ...houseDay(), tables: houseDay().tables.slice(0, 2) } },
+    as: 'admin',
+    path,
+    answers: { ...answers, getTableDay: { ...businessDay(), tables: businessDay().tables.slice(0, 2) } },
     first: async (_, language) => {
       await button({ sv: 'Drop-in', en: 'Walk-in' }[language]).click()
       await page.getByRole('dialog').getByRole('radio', { name: '8', exact: true }).click({ force: true })
@@ -44,7 +58,8 @@ testStates('guests without an account', [
   },
   {
     name: 'a refused telephone number',
-    ...{ as: 'admin', path },
+    as: 'admin',
+    path,
     answers: {
       ...answers,
       createPhoneBooking: {
@@ -84,10 +99,10 @@ describe('a guest on the telephone', () => {
     await phone.getByLabelText('Datum').fill('2055-03-05')
   }
 
-  it('is booked with what was typed, at the day that is looked at', async () => {
+  it('a guest on the telephone is booked with what was typed, at the day that is looked at', async () => {
     const network = await open({
       createPhoneBooking: booked,
-      getTableDay: { ...houseDay(), bookings: [] },
+      getTableDay: { ...businessDay(), bookings: [] },
     })
     await page.getByLabelText('Datum').fill('2055-03-06')
     await button('Ny bokning').click()
@@ -104,15 +119,21 @@ describe('a guest on the telephone', () => {
     expect(network.requestsOf('createPhoneBooking').map(({ body }) => body)).toEqual([
       {
         requestId: expect.any(String),
-        ...{ tableId: middle.id, date: '2055-03-05', time: '18:30', guestCount: 4, durationHours: 3 },
-        ...{ guestName: 'Åsa Ek', guestPhone: '070-123 45 67', specialRequests: 'Barnstol, tack.' },
+        tableId: middle.id,
+        date: '2055-03-05',
+        time: '18:30',
+        guestCount: 4,
+        durationHours: 3,
+        guestName: 'Åsa Ek',
+        guestPhone: '070-123 45 67',
+        specialRequests: 'Barnstol, tack.',
       },
     ])
     await expect.element(phone).not.toBeInTheDocument()
     await expect.poll(() => network.requestsOf('getTableDay').length).toBeGreaterThan(2)
   })
 
-  it('gets the table whose row was chosen, if it is free', async () => {
+  it('a guest on the telephone gets the table whose row was chosen, if it is free', async () => {
     await open()
     await button('Ny bokning vid bord 2').click()
     await expect.element(phone.getByRole('radio', { name: /^Bord 2/ })).toBeChecked()
@@ -122,7 +143,7 @@ describe('a guest on the telephone', () => {
     await expect.element(phone.getByRole('radio', { name: /^Bord 1/ })).toBeChecked()
   })
 
-  it('needs a name', async () => {
+  it('a guest on the telephone needs a name', async () => {
     const network = await open({ createPhoneBooking: booked })
     await button('Ny bokning').click()
     await expect.element(phone.getByRole('radio', { name: /^Bord 1/ })).toBeChecked()
@@ -186,8 +207,8 @@ describe('guests at the door', () => {
     [...(table.element() as HTMLSelectElement).options].map(({ textContent }) => textContent)
   const submit = door.getByRole('button', { name: 'Placera vid bordet' })
 
-  it('are seated from now, at a table that is free for as long', async () => {
-    const { tables: all, bookings } = houseDay()
+  it('guests at the door are seated from now, at a table that is free for as long', async () => {
+    const { tables: all, bookings } = businessDay()
     const seated = { ...bookedAt(6, ''), guest: { userId: null, displayName: '', phone: null } }
     const network = await open({ createWalkIn: { ...seated, status: 'confirmed' } })
     await button('Drop-in').click()
@@ -215,7 +236,7 @@ describe('guests at the door', () => {
   })
 
   it('a table that is taken meanwhile is refused with the reason, and no longer offered', async () => {
-    const { tables: all, bookings } = houseDay()
+    const { tables: all, bookings } = businessDay()
     const network = await open({ createWalkIn: { refusal: { code: 'table_taken' } } })
     await button('Drop-in').click()
     await expect.element(table).toBeVisible()

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { EditableTable } from '#contract/tables.ts'
 import type { Answers } from './harness/answers.ts'
 import { onePage } from './harness/fixtures.ts'
+import { nextFrame } from './harness/next-frame.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
@@ -16,7 +17,7 @@ const loose = stored(10)
 const all = [seven, eight, bar, loose]
 
 /** Answers that remember where the tables were placed. */
-function house(): Answers {
+function tableAnswers(): Answers {
   const tables = new Map(all.map((table) => [table.id, table]))
   return {
     listAllTables: onePage(),
@@ -31,21 +32,30 @@ function house(): Answers {
   }
 }
 
-testStates('drawing of the rooms', [
+testStates('floor plan', [
   {
     name: 'two rooms, and a table that is not placed',
-    ...{ as: 'admin', path, answers: house() },
+    as: 'admin',
+    path,
+    answers: tableAnswers(),
     shows: { sv: 'Placera bord 10', en: 'Place table 10' },
   },
   {
     name: 'again two rooms',
-    ...{ as: 'admin', path, answers: house() },
+    as: 'admin',
+    path,
+    answers: tableAnswers(),
     shows: { sv: 'Inte utplacerade', en: 'Not placed' },
   },
 ])
 
 const open = async (answers: Answers = {}) => {
-  const network = await openScreen({ path, as: 'admin', width: 1280, answers: { ...house(), ...answers } })
+  const network = await openScreen({
+    path,
+    as: 'admin',
+    width: 1280,
+    answers: { ...tableAnswers(), ...answers },
+  })
   await expect.element(table(7)).toBeVisible()
   return network
 }
@@ -59,13 +69,12 @@ const spot = (number: number) => {
 }
 const focus = (number: number) => (table(number).element() as HTMLElement).focus()
 const press = (keys: string) => userEvent.keyboard(keys)
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Takes hold of a table at its corner and moves the pointer, in pixels. Returns how to let go. */
+/** Presses on the corner of a table and moves the pointer, in pixels. Returns a function that releases it. */
 async function drag(number: number, by: { x: number; y: number }, button = 0) {
   const element = table(number).element() as HTMLElement
   element.scrollIntoView({ block: 'center' })
-  // Only a pressed pointer can be captured, which no synthetic event is.
+  // Capture would throw, because a synthetic event has no pressed pointer.
   element.setPointerCapture = () => undefined
   const { left, top } = element.getBoundingClientRect()
   const pointer = (type: string, x: number, y: number) =>
@@ -80,8 +89,8 @@ async function drag(number: number, by: { x: number; y: number }, button = 0) {
   return (type: 'pointerup' | 'pointercancel' = 'pointerup') => pointer(type, 3 + by.x, 3 + by.y)
 }
 
-describe('drawing of the rooms', () => {
-  it('shows each room with its tables where they stand, the ones at walls inside', async () => {
+describe('floor plan', () => {
+  it('the floor plan shows each room with its tables in place, and those at a wall inside it', async () => {
     await open()
     const rooms = [...document.querySelectorAll('[data-floor]')]
     expect(rooms.map((room) => room.previousElementSibling?.textContent)).toEqual(['Matsalen', 'Baren'])
@@ -128,7 +137,7 @@ describe('drawing of the rooms', () => {
     expect(places(network)).toEqual([])
   })
 
-  it('the arrow keys move a table, and its place is saved once they rest', async () => {
+  it('the arrow keys move a table, and its place is saved after the last key', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}{ArrowRight}{ArrowDown}{ArrowLeft}{ArrowUp}{ArrowUp}')
@@ -137,7 +146,7 @@ describe('drawing of the rooms', () => {
     await expect.element(table(7)).toHaveFocus()
   })
 
-  it('the place of a table is saved also when another one is moved before the keys rest', async () => {
+  it('the place of a table is saved also when another one is moved soon after', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}')
@@ -151,30 +160,33 @@ describe('drawing of the rooms', () => {
       ])
   })
 
-  it.each(['Delete', 'Backspace'])('%s takes a table off, and a button places it again', async (key) => {
-    const network = await open()
-    focus(7)
-    await press(`{${key}}`)
-    const place = page.getByRole('button', { name: 'Placera bord 7' })
-    await expect.element(place).toBeVisible()
-    expect(table(7).elements()).toEqual([])
-    await expect.poll(() => places(network)).toEqual([[seven.id, null]])
-    await place.click()
-    await expect.element(table(7)).toBeVisible()
-    await expect
-      .poll(() => places(network))
-      .toEqual([
-        [seven.id, null],
-        [seven.id, { x: 50, y: 50 }],
-      ])
-  })
+  it.each(['Delete', 'Backspace'])(
+    '%s removes a table from the plan, and a button places it again',
+    async (key) => {
+      const network = await open()
+      focus(7)
+      await press(`{${key}}`)
+      const place = page.getByRole('button', { name: 'Placera bord 7' })
+      await expect.element(place).toBeVisible()
+      expect(table(7).elements()).toEqual([])
+      await expect.poll(() => places(network)).toEqual([[seven.id, null]])
+      await place.click()
+      await expect.element(table(7)).toBeVisible()
+      await expect
+        .poll(() => places(network))
+        .toEqual([
+          [seven.id, null],
+          [seven.id, { x: 50, y: 50 }],
+        ])
+    },
+  )
 
   const leave = async () => {
     await page.getByRole('link', { name: 'Öppettider', exact: true }).click()
     await expect.element(page.getByRole('group', { name: 'Söndag' })).toBeVisible()
   }
 
-  it('a place is saved also when the screen is left before the keys rest', async () => {
+  it('a place is saved also when the screen is left soon after', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}')
@@ -182,7 +194,7 @@ describe('drawing of the rooms', () => {
     await expect.poll(() => places(network)).toEqual([[seven.id, { x: 22, y: 30 }]])
   })
 
-  it('what the keys moved is not saved after the table has been taken off', async () => {
+  it('a move by keys is not saved after the table has been removed from the plan', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}{Delete}')
@@ -192,7 +204,7 @@ describe('drawing of the rooms', () => {
     expect(places(network)).toEqual([[seven.id, null]])
   })
 
-  it('each change is based on the one before', async () => {
+  it('each move of a table is sent with the version that the previous one returned', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}')
@@ -203,7 +215,7 @@ describe('drawing of the rooms', () => {
       .toEqual([3, 4])
   })
 
-  it('after a saved change, the places of others are shown', async () => {
+  it('a place that another admin has changed is shown, also after a move of one’s own', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}')
@@ -214,7 +226,7 @@ describe('drawing of the rooms', () => {
     await expect.poll(() => spot(7)).toEqual(['90%', '90%'])
   })
 
-  it('a refused place is taken back, and the toast says why', async () => {
+  it('a refused move is undone, and a toast says why', async () => {
     await open({ setTablePlace: { refusal: { code: 'stale_version' } } })
     focus(7)
     await press('{ArrowRight}')

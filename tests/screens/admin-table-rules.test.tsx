@@ -11,7 +11,8 @@ const stored = { ...houseSettings, horizonDays: 180, version: 3 }
 testStates('booking rules', [
   {
     name: 'filled',
-    ...{ as: 'admin', path },
+    as: 'admin',
+    path,
     answers: { getHouseSettings: stored },
     shows: { sv: 'Små sällskap får ta stora bord', en: 'Small parties can take large tables' },
   },
@@ -31,7 +32,7 @@ const save = page.getByRole('button', { name: 'Spara', exact: true })
 const open = () => openScreen({ path, as: 'admin', width: 1280, answers: { getHouseSettings: stored } })
 
 describe('booking rules', () => {
-  it('are changed at their version; no number of days is no limit', async () => {
+  it('booking rules are changed at their version; no number of days is no limit', async () => {
     const network = await open()
     await expect.element(days).toHaveValue('180')
     await days.fill('')

@@ -31,18 +31,23 @@ testStates('tables of the house', [
   ),
   {
     name: 'form of a table',
-    ...{ as: 'admin', path: `${path}?edit=${seven.id}` },
+    as: 'admin',
+    path: `${path}?edit=${seven.id}`,
     answers: { ...without, getTableForEditing: seven },
     shows: { sv: 'Ändra bord', en: 'Edit table' },
   },
   {
     name: 'codes',
-    ...{ as: 'admin', path: codes, answers: withTables },
+    as: 'admin',
+    path: codes,
+    answers: withTables,
     shows: { sv: 'Skriv ut', en: 'Print' },
   },
   {
     name: 'codes without tables',
-    ...{ as: 'admin', path: codes, answers: without },
+    as: 'admin',
+    path: codes,
+    answers: without,
     shows: { sv: 'Inga bord än', en: 'No tables yet' },
   },
   ...statesWithout(
@@ -76,7 +81,10 @@ describe('tables of the house', () => {
     await button('Skapa bord').click()
     await seesToast('Bord skapat')
     expect(network.requestsOf('createTable').at(-1)?.body).toEqual({
-      ...{ location: 'Baren', tableNumber: 8, capacity: 4, isAvailable: true },
+      location: 'Baren',
+      tableNumber: 8,
+      capacity: 4,
+      isAvailable: true,
     })
   })
 

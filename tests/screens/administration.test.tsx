@@ -32,8 +32,13 @@ const administration = {
   getTableDay: { tables: [], bookings: [] },
   listAudit: onePage(),
   getHeaderForEditing: {
-    ...{ title: 'Kritan', subtitle: null, logoUrl: null, backgroundImageUrl: null },
-    ...{ version: 0, updatedBy: null, updatedAt: null },
+    title: 'Kritan',
+    subtitle: null,
+    logoUrl: null,
+    backgroundImageUrl: null,
+    version: 0,
+    updatedBy: null,
+    updatedAt: null,
   },
 }
 
@@ -45,7 +50,7 @@ describe('administration', () => {
     await expect.poll(() => location.pathname).toBe('/admin')
   })
 
-  it('has a rail with all its screens from 768 px, and marks the open one', async () => {
+  it('the administration has a rail with all its screens from 768 px, and marks the open one', async () => {
     await openScreen({ path: '/admin', as: 'admin', width: 1280, answers: administration })
     const rail = page.getByRole('navigation', { name: 'Administrationens sidor' })
     const current = () =>
@@ -131,7 +136,7 @@ describe('administration', () => {
     expect(document.documentElement.scrollHeight).toBeLessThan(1_500)
   })
 
-  it('shows no rail to a guest', async () => {
+  it('the administration shows no rail to a guest', async () => {
     await openScreen({ path: '/admin' })
     await expect.element(page.getByRole('heading', { name: 'Åtkomst nekad' })).toBeVisible()
     expect(page.getByRole('navigation').elements()).toHaveLength(1)

@@ -11,7 +11,10 @@ import { booking } from './table-fixtures.ts'
 const path = '/check-in'
 const code = `booking:${booking.id}`
 const arrived: ListedTableBooking = {
-  ...{ ...booking, status: 'confirmed', checkedInAt: '2055-03-05T17:42:00.000Z', version: 3 },
+  ...booking,
+  status: 'confirmed',
+  checkedInAt: '2055-03-05T17:42:00.000Z',
+  version: 3,
   guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
 }
 const scan = page.getByRole('button', { name: /^(Skanna QR-kod|Scan QR code)$/ })
@@ -75,7 +78,7 @@ describe('camera', () => {
     ['no camera', () => noCamera('NotFoundError')],
     ['no permission', () => noCamera('NotAllowedError')],
     ['a page without https', noMediaDevices],
-  ])('T12: %s shows the specified text and focuses the number', async (_, prepare) => {
+  ])('the camera with %s shows the specified text and focuses the number', async (_, prepare) => {
     prepare()
     await openScreen({ path })
     await scan.click()
@@ -159,7 +162,7 @@ describe('the reader', () => {
   }
   const welcome = page.getByRole('heading', { name: 'Välkommen, Bo Ek!' })
 
-  it('is the browser’s own detector where it has one', async () => {
+  it('the reader of codes is the browser’s own detector where it has one', async () => {
     fakeCamera()
     detector(async () => [{ rawValue: code }])
     const network = await openScreen({ path, answers: { checkIn: arrived } })
@@ -170,7 +173,7 @@ describe('the reader', () => {
   it.each([
     ['fails', () => detector(() => Promise.reject(new Error('Barcode detection service unavailable.')))],
     ['reads no QR codes', () => detector(async () => [{ rawValue: 'wrong' }], ['ean_13'])],
-  ])('is our own where the browser’s detector %s', async (_, prepare) => {
+  ])('the reader of codes is our own where the browser’s detector %s', async (_, prepare) => {
     prepare()
     const camera = fakeCamera()
     await openScreen({ path, answers: { checkIn: arrived } })

@@ -9,7 +9,10 @@ import { booking } from './table-fixtures.ts'
 
 const path = '/check-in'
 const arrived: ListedTableBooking = {
-  ...{ ...booking, status: 'confirmed', checkedInAt: '2055-03-05T17:42:00.000Z', version: 3 },
+  ...booking,
+  status: 'confirmed',
+  checkedInAt: '2055-03-05T17:42:00.000Z',
+  version: 3,
   guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
 }
 const field = page.getByRole('textbox', { name: /^(Bokningsnummer|Booking number)$/ })
@@ -46,14 +49,14 @@ describe('check-in', () => {
     await field.fill('booking:6c7d8a1b')
     await expect.element(submit).toBeEnabled()
   })
-  it('shows the table and focuses the welcome; then another can be checked in', async () => {
+  it('check-in shows the table and focuses the welcome; then another can be checked in', async () => {
     const network = await openScreen({ path, answers: { checkIn: arrived } })
     await send()
     await expect.element(page.getByRole('heading', { name: 'Välkommen, Bo Ek!' })).toHaveFocus()
     await expect.element(page.getByText('Bord 1', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Matsalen · 2 gäster · 19:00–21:00')).toBeVisible()
     expect(network.requestsOf('checkIn')).toMatchObject([
-      { body: { code: '6c7d8a1b', scanId: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+      { body: { code: '6c7d8a1b', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
     ])
     await page.getByRole('button', { name: 'Checka in en till' }).click()
     await expect.element(field).toHaveValue('')

@@ -25,7 +25,10 @@ export const competition: Competition = {
 /** The bare competition: what is optional is not set. */
 export const bareCompetition: Competition = {
   ...competition,
-  ...{ description: null, difficulty: 'Medium', prize: null, rules: null },
+  description: null,
+  difficulty: 'Medium',
+  prize: null,
+  rules: null,
 }
 
 /** A competition on its own screen, before it is over. */

@@ -10,7 +10,11 @@ const open = { ...competition, isLive: true }
 const full = { ...bareCompetition, id: id(21), title: 'Dartfinalen', maxParticipants: 1, participants: 1 }
 const mine = {
   ...competition,
-  ...{ id: id(22), title: 'Kvällens quiz', maxParticipants: 8, participants: 1, joined: true },
+  id: id(22),
+  title: 'Kvällens quiz',
+  maxParticipants: 8,
+  participants: 1,
+  joined: true,
 }
 const ended = {
   ...competition,

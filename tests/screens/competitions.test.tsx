@@ -24,9 +24,10 @@ const shown = (each: Competition): Answers => ({
 })
 
 describe('competition entry', () => {
-  it('on a phone in English: busy while joining, then joined, with the way to the live screen', async () => {
+  it('on a phone in English: busy while joining, then joined, with the link to the live screen', async () => {
     const network = await openScreen({
-      ...{ path: '/competitions', language: 'en' },
+      path: '/competitions',
+      language: 'en',
       answers: { ...shown(bareCompetition), completeCompetition: 'pending' },
     })
     await page.getByRole('link', { name: 'Details for Niobollscupen' }).click()
@@ -47,7 +48,7 @@ describe('competition entry', () => {
       .toHaveAttribute('href', `/live-competition/${competition.id}`)
   })
 
-  it('without points it says welcome, and the button in the list becomes the way in', async () => {
+  it('without points it says welcome, and the button in the list becomes the link to the live screen', async () => {
     const network = await openScreen({ path: '/competitions', answers: shown(bareCompetition) })
     await expect.element(button(onCard)).toBeVisible()
     network.answer({
@@ -147,7 +148,7 @@ describe("competition entry: the server's answer wins", () => {
 })
 
 describe('competition list', () => {
-  it('shows the specified texts on a card', async () => {
+  it('the list of competitions shows the specified texts on a card', async () => {
     const endDate = new Date(Date.now() + 49 * 3_600_000).toISOString()
     const each = { ...competition, difficulty: 'Medium', endDate } as const
     await openScreen({ path: '/competitions', answers: shown(each) })
@@ -162,10 +163,11 @@ describe('competition list', () => {
     await expect.element(button(onCard)).toBeVisible()
   })
 
-  it('loads more on request; home shows ten and links to all', async () => {
+  it('competition list: loads more on request; home shows ten and links to all', async () => {
     const all = Array.from({ length: 26 }, (_, index) => ({
       ...bareCompetition,
-      ...{ id: id(200 + index), title: `Serie ${index}` },
+      id: id(200 + index),
+      title: `Serie ${index}`,
     }))
     await openScreen({
       path: '/',
@@ -188,7 +190,7 @@ describe('competition list', () => {
     await expect.poll(() => cards.elements().length).toBe(26)
   })
 
-  it('shows the specified error when loading fails', async () => {
+  it('the list of competitions shows the specified error when loading fails', async () => {
     await openScreen({ path: '/competitions', answers: { listCompetitions: failed } })
     await seesToast('Fel', 'Kunde inte ladda tävlingar.')
   })

@@ -57,9 +57,10 @@ testStates('dashboard', [
 ])
 
 describe('dashboard', () => {
-  it('shows booked places, live competitions and changes, and an event leads to its attendees', async () => {
+  it('the dashboard shows booked places, live competitions and changes, and an event leads to its attendees', async () => {
     await openScreen({
-      ...{ ...shown, width: 1280 },
+      ...shown,
+      width: 1280,
       answers: { getDashboard: numbers, listEventAttendees: { items: [] }, listAllEvents: onePage() },
     })
     const main = page.getByRole('main')
@@ -79,8 +80,11 @@ describe('dashboard', () => {
     await expect.element(page.getByText('Ingen tävling är live')).toBeVisible()
     network.answer({ getDashboard: numbers })
     network.publish({
-      ...{ type: 'event.attendance', eventId: event.id, revision: 2 },
-      ...{ currentAttendees: 1, maxAttendees: 24 },
+      type: 'event.attendance',
+      eventId: event.id,
+      revision: 2,
+      currentAttendees: 1,
+      maxAttendees: 24,
     })
     await expect.element(page.getByText('1 / 24')).toBeVisible()
   })

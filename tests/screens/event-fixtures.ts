@@ -1,4 +1,4 @@
-import type { EditableEvent, Event } from '#contract/events.ts'
+import type { CancelledEvent, EditableEvent, Event } from '#contract/events.ts'
 import { event } from './harness/fixtures.ts'
 
 /** The same event as admins read it. */
@@ -10,6 +10,12 @@ export const editable = (fields: Partial<EditableEvent> = {}): EditableEvent => 
 
 /** The same event, booked by the guest. */
 export const booked = (fields: Partial<Event> = {}): Event => ({ ...event, booked: true, ...fields })
+/** The refusal of an event that was cancelled, for a guest who had a place. */
+export const cancelled = (fields: Partial<CancelledEvent> = {}) => {
+  const { id, title, startsAt, location } = event
+  const current = { id, title, startsAt, location, reason: 'Bandet är sjukt.', ...fields }
+  return { refusal: { code: 'event_cancelled', current } } as const
+}
 /** All places are taken. */
 export const full: Event = { ...event, title: 'Vinprovning', maxAttendees: 1, currentAttendees: 1 }
 /** An event that has started. */

@@ -140,8 +140,11 @@ describe("booking: the server's answer wins", () => {
     })
     await expect.element(button(/^Boka Jazzkväll/)).toBeVisible()
     network.publish({
-      ...{ type: 'event.attendance', eventId: event.id, revision: 2 },
-      ...{ currentAttendees: 1, maxAttendees: 1 },
+      type: 'event.attendance',
+      eventId: event.id,
+      revision: 2,
+      currentAttendees: 1,
+      maxAttendees: 1,
     })
     await expect.element(button(/^Fullbokat: Jazzkväll/)).toBeVisible()
     await expect.element(text('1 av 1 deltagare')).toBeVisible()
@@ -149,7 +152,7 @@ describe("booking: the server's answer wins", () => {
 })
 
 describe('detail of an event', () => {
-  it('is opened from the card, books, and leads back to the list', async () => {
+  it('the detail of an event is opened from the card, books, and leads back to the list', async () => {
     const network = await openScreen({
       path: '/events',
       width: 1280,
@@ -166,7 +169,7 @@ describe('detail of an event', () => {
     await expect.element(text('1 av 10 deltagare')).toBeVisible()
   })
 
-  it('of a full event gives the reason in the description of the button, which does not book', async () => {
+  it('the detail of a full event gives the reason in the description of the button, which does not book', async () => {
     const network = await openScreen({ path: detail, answers: { getEvent: full } })
     const fullyBooked = button('Fullbokat')
     await expect.element(fullyBooked).toHaveAttribute('aria-disabled', 'true')
@@ -175,7 +178,7 @@ describe('detail of an event', () => {
     expect(network.requestsOf('bookEvent')).toEqual([])
   })
 
-  it('of a full event asks before cancelling, because another guest could take the place', async () => {
+  it('the detail of a full event asks before cancelling, because another guest could take the place', async () => {
     const network = await openScreen({
       path: detail,
       answers: {
@@ -195,7 +198,7 @@ describe('detail of an event', () => {
     await expect.element(button('Boka plats')).toBeVisible()
   })
 
-  it("opens the device's share sheet where there is one; closing it is no error", async () => {
+  it("the detail of an event opens the device's share sheet where there is one; closing it is no error", async () => {
     const share = vi.fn(async () => undefined)
     const copy = vi.spyOn(navigator.clipboard, 'writeText')
     Object.assign(navigator, { canShare: () => true, share })
@@ -235,7 +238,7 @@ describe('list of events', () => {
     await expect.element(text('Kolla tillbaka senare för nya evenemang!')).toBeVisible()
   })
 
-  it('loads more on request and filters by category', async () => {
+  it('list of events: loads more on request and filters by category', async () => {
     const last = { ...event, id: id(200), title: 'Kväll 29', category: 'Quiz' as const }
     const answers = {
       listEvents: ({ query }: { query: URLSearchParams }) =>

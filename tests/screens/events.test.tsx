@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { booked, editable, full, started } from './event-fixtures.ts'
+import { booked, cancelled, editable, full, started } from './event-fixtures.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 import { statesWithout, testStates } from './harness/test-states.ts'
 
@@ -60,6 +60,12 @@ testStates('event', [
     ...detail,
     answers: { getEvent: { refusal: { code: 'not_found' } } },
     shows: { sv: /Det kan ha tagits bort/, en: /It may have been deleted/ },
+  },
+  {
+    name: 'cancelled',
+    ...detail,
+    answers: { getEvent: cancelled() },
+    shows: { sv: 'Inställt', en: 'Cancelled' },
   },
   ...statesWithout('getEvent', detail, {
     failed: { sv: 'Kunde inte ladda evenemang.', en: 'Couldn’t load events.' },

@@ -14,7 +14,7 @@ const sidewaysScroll = () => document.documentElement.scrollWidth - window.inner
 
 describe('header', () => {
   it.each(languages.flatMap((language) => [guest, admin].map((me) => [language, me] as const)))(
-    'shows the whole title and subtitle on the smallest phones, with 1,240 points (%s, $role)',
+    'the header shows the whole title and subtitle on the smallest phones, with 1,240 points (%s, $role)',
     async (language, me) => {
       await openScreen({
         path: '/events',
@@ -137,7 +137,7 @@ const eight = {
 }
 
 describe('bottom bar', () => {
-  it.each(languages)('holds all eight entries at 320 and 360 px (%s)', async (language) => {
+  it.each(languages)('the bottom bar holds all eight entries at 320 and 360 px (%s)', async (language) => {
     await openScreen({ path: '/events', language, answers: events })
     await expect.element(page.getByRole('navigation', { name: menu[language] })).toBeVisible()
     for (const width of [320, 360, 390]) {
@@ -161,7 +161,7 @@ describe('bottom bar', () => {
     }
   })
 
-  it('is replaced from 1024 px by links in the header, one of them to the competitions', async () => {
+  it('the bottom bar is replaced from 1024 px by links in the header, one of them to the competitions', async () => {
     await openScreen({ path: '/', width: 1280, answers: home })
     const bar = page.getByRole('navigation', { name: 'Huvudmeny' })
     const words = () =>

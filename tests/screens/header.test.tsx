@@ -4,7 +4,7 @@ import type { EditableHeader } from '#contract/content.ts'
 import { defaultHeader } from './content-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { openScreen } from './harness/open-screen.tsx'
-import { testStates } from './harness/test-states.ts'
+import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 import { answerUploads, chooseFile } from './harness/uploads.ts'
 
@@ -36,24 +36,14 @@ testStates('header', [
     first: async () => await page.getByRole('textbox').first().fill('W'.repeat(60)),
     shows: { sv: 'Så här ser gästerna det', en: 'This is how guests see it' },
   },
-  {
-    name: 'loading',
-    as: 'admin',
-    path,
-    answers: { getHeaderForEditing: 'pending' },
-    shows: { sv: 'Laddar sidhuvudet …', en: 'Loading the header…' },
-  },
-  {
-    name: 'failed',
-    as: 'admin',
-    path,
-    answers: { getHeaderForEditing: { refusal } },
-    first: async (_, language) =>
-      language === 'sv'
-        ? await seesToast('Fel', 'Kunde inte ladda innehåll.')
-        : await seesToast('Error', 'Couldn’t load the content.'),
-    shows: { sv: 'Försök igen', en: 'Try again' },
-  },
+  ...statesWithout(
+    'getHeaderForEditing',
+    { as: 'admin', path },
+    {
+      loading: { sv: 'Laddar sidhuvudet …', en: 'Loading the header…' },
+      toast: { sv: 'Kunde inte ladda innehåll.', en: 'Couldn’t load the content.' },
+    },
+  ),
 ])
 
 /** A JPEG of one colour: many pixels, few bytes. */
@@ -72,7 +62,7 @@ describe('pictures of the content', () => {
     ['as it is when the server takes it', 800, 600, 800],
     ['scaled when it has too many pixels', 8_000, 6_000, 3_072],
     ['scaled when it is a panorama', 16_000, 1_800, 3_072],
-  ])('are sent %s', async (_, width, height, sentWidth) => {
+  ])('pictures of the content are sent %s', async (_, width, height, sentWidth) => {
     const sent = answerUploads(await open({ createPicture: { address } }))
     await chooseFile(await flat(width, height))
     await seesToast('Bilden är uppladdad')
@@ -80,7 +70,7 @@ describe('pictures of the content', () => {
   })
 
   it.each(['bord.heic', 'bord.jpg'])(
-    'of HEIC cannot be read, and the text says what to do: %s',
+    'pictures of HEIC cannot be read, and the text says what to do: %s',
     async (name) => {
       const sent = answerUploads(await open())
       const type = name.endsWith('jpg') ? 'image/jpeg' : 'image/heic'

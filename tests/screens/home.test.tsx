@@ -73,7 +73,7 @@ testStates('home', [
 ])
 
 describe('home', () => {
-  it('shows hero, coming events and the empty state of the competitions', async () => {
+  it('the home screen shows hero, coming events and the empty state of the competitions', async () => {
     await openScreen({ path, answers: home })
     await expect.element(title('Välkommen till Spelrum')).toBeInTheDocument()
     await expect.element(page.getByText('Din plattform för events, tävlingar och utveckling')).toBeVisible()
@@ -114,7 +114,7 @@ describe('home', () => {
     await expect.element(previous).toHaveAttribute('aria-disabled', 'false')
   })
 
-  it('shows the specified titles and entries', async () => {
+  it('the home screen shows the specified titles and entries', async () => {
     await openScreen({ path, answers: { ...home, ...withHeader({ title: null }) } })
     await expect.element(banner.getByText('Spelrum', { exact: true })).toBeVisible()
     await expect.element(banner.getByText('Exklusiv Kompetens', { exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ describe('home', () => {
 })
 
 describe('home content', () => {
-  it('shows welcome and about, and the custom sections in order after the competitions', async () => {
+  it('the content of the home screen shows welcome and about, and the custom sections in order after the competitions', async () => {
     await openScreen({
       path,
       answers: withSections(
@@ -202,7 +202,7 @@ describe('home content', () => {
 })
 
 describe('header content', () => {
-  it('shows title, subtitle and logo, and the defaults without content', async () => {
+  it('the content of the header shows title, subtitle and logo, and the defaults without content', async () => {
     const network = await openScreen({
       path,
       answers: { ...emptyHome, ...withHeader({ subtitle: 'Biljard & kök', logoUrl: white }) },

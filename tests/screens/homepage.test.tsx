@@ -6,7 +6,7 @@ import type { Answers } from './harness/answers.ts'
 import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
 import { focusedName, tabTo } from './harness/keyboard.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
-import { testStates } from './harness/test-states.ts'
+import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 
 const path = '/admin/homepage'
@@ -50,24 +50,14 @@ testStates('home page content', [
     answers: withAdded(),
     shows: { sv: 'Ändra Om oss: text', en: 'Edit About us: text' },
   },
-  {
-    name: 'loading',
-    as: 'admin',
-    path,
-    answers: { listSections: 'pending' },
-    shows: { sv: 'Laddar sektionerna …', en: 'Loading the sections…' },
-  },
-  {
-    name: 'failed',
-    as: 'admin',
-    path,
-    answers: { listSections: { refusal } },
-    first: async (_, language) =>
-      language === 'sv'
-        ? await seesToast('Fel', 'Kunde inte ladda innehåll.')
-        : await seesToast('Error', 'Couldn’t load the content.'),
-    shows: { sv: 'Försök igen', en: 'Try again' },
-  },
+  ...statesWithout(
+    'listSections',
+    { as: 'admin', path },
+    {
+      loading: { sv: 'Laddar sektionerna …', en: 'Loading the sections…' },
+      toast: { sv: 'Kunde inte ladda innehåll.', en: 'Couldn’t load the content.' },
+    },
+  ),
   {
     name: 'unknown section',
     as: 'admin',
@@ -78,18 +68,18 @@ testStates('home page content', [
 ])
 
 describe('homepage administration', () => {
-  it('lists the known sections, which can be neither moved nor deleted', async () => {
+  it('the administration of the home page lists the known sections, which can be neither moved nor deleted', async () => {
     await open()
     await expect.poll(names).toEqual(knownNames)
     expect(page.getByRole('button', { name: /^(Ta bort|Flytta)/ }).elements()).toEqual([])
   })
 
-  it('names a section without a title by its first line', async () => {
+  it('the administration of the home page names a section without a title by its first line', async () => {
     await open(withAdded(added(1, { content: 'Fri entré\nhela veckan' })))
     await expect.poll(names).toEqual([...knownNames, 'Fri entré'])
   })
 
-  it('moves sections by keyboard; the focus follows and the position is announced', async () => {
+  it('the administration of the home page moves sections by keyboard; the focus follows and the position is announced', async () => {
     const titles = ['Öppettider', 'Köket', 'Regler', 'Kontakt', 'Hitta hit']
     const sections = titles.map((title, i) => added(i + 1, { title }))
     const network = await open(withAdded(...sections))
@@ -98,7 +88,7 @@ describe('homepage administration', () => {
     const ordered = (keys: string[]) => ({
       items: keys.flatMap((key) => [...known, ...sections].filter((each) => each.sectionKey === key)),
     })
-    network.answer({ orderSections: ({ body }) => held.promise.then(() => ordered(body.sectionKeys)) })
+    network.answer({ arrangeSections: ({ body }) => held.promise.then(() => ordered(body.sectionKeys)) })
     await tabTo(/^Flytta upp Hitta hit$/)
     for (const place of [4, 3, 2, 1]) {
       await userEvent.keyboard('{Enter}')
@@ -115,10 +105,14 @@ describe('homepage administration', () => {
     const order = ['Hitta hit', 'Öppettider', 'Köket', 'Regler', 'Kontakt']
     network.answer(withAdded(...order.map((title) => sections[titles.indexOf(title)] as EditableSection)))
     held.resolve()
-    await expect.poll(() => network.requestsOf('orderSections')).toHaveLength(4)
-    expect(network.requestsOf('orderSections').at(-1)?.body.sectionKeys).toEqual([
+    await expect.poll(() => network.requestsOf('arrangeSections')).toHaveLength(4)
+    expect(network.requestsOf('arrangeSections').at(-1)?.body.sectionKeys).toEqual([
       ...known.map(({ sectionKey }) => sectionKey),
-      ...['custom_section_5', 'custom_section_1', 'custom_section_2', 'custom_section_3', 'custom_section_4'],
+      'custom_section_5',
+      'custom_section_1',
+      'custom_section_2',
+      'custom_section_3',
+      'custom_section_4',
     ])
     await expect.poll(names).toEqual([...knownNames, ...order])
   })

@@ -60,19 +60,19 @@ function isUnharmed(): void {
 }
 
 const home = {
-  ...{
-    getHome: { sections: [] },
-    listEvents: onePage(),
-    listCompetitions: onePage(),
-    listQuizzes: onePage(),
-  },
+  getHome: { sections: [] },
+  listEvents: onePage(),
+  listCompetitions: onePage(),
+  listQuizzes: onePage(),
 }
 
 describe(`${texts.length} hostile texts are shown as text`, () => {
   it.each(batches)('sections: on home', async (...some) => {
     const sections = some.map((text, i) => added(i, { title: first(text, 120), content: text }))
     const shown = sections.map(({ sectionKey, title, content }) => ({
-      ...{ sectionKey, title, content },
+      sectionKey,
+      title,
+      content,
       imageUrl: null,
     }))
     const all = some.join('\n')
@@ -124,7 +124,7 @@ describe(`${texts.length} hostile texts are shown as text`, () => {
     await showsExactly([getEvent.description])
   })
 
-  it.each(batches)('names on the leaderboard', async (...some) => {
+  it.each(batches)('hostile names are shown as text on the leaderboard', async (...some) => {
     const { leaders } = boardOf(null)
     const named = some.map((text, i) => ({
       ...(leaders[i] as (typeof leaders)[number]),
@@ -142,7 +142,10 @@ describe(`${texts.length} hostile texts are shown as text`, () => {
 
   it.each(batches)('dishes: on the menu and in the cart', async (...some) => {
     const dishes = some.map((text, i) => ({
-      ...{ ...burger, id: id(500 + i), name: first(text, 80), description: text },
+      ...burger,
+      id: id(500 + i),
+      name: first(text, 80),
+      description: text,
       allergens: [first(text, 60)],
     }))
     const getMenu = { isOpen: true, categories: [categoryOf(1, first(some[0] ?? '', 60), ...dishes)] }

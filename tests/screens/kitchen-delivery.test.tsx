@@ -15,7 +15,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const ticketIn = (status: string, name: string) =>
   page.getByRole('region', { name: status }).getByRole('article', { name, exact: true })
 const moved = (order: KitchenOrder, status: KitchenOrder['status']): KitchenOrder => ({
-  ...{ ...order, status, version: order.version + 1 },
+  ...order,
+  status,
+  version: order.version + 1,
 })
 
 const open = async (answers: Answers) => {

@@ -29,13 +29,19 @@ const rows = () =>
 
 testStates('switches of the kitchen', [
   {
-    ...({ name: 'dishes', as: 'admin', path, answers: all } as const),
+    name: 'dishes',
+    as: 'admin',
+    path,
+    answers: all,
     first: async (_, language) =>
       page.getByRole('radio', { name: language === 'sv' ? 'Att laga' : 'To cook' }).click({ force: true }),
     shows: { sv: 'Dagens soppa', en: 'Dagens soppa' },
   },
   {
-    ...({ name: 'all dishes', as: 'admin', path, answers: all } as const),
+    name: 'all dishes',
+    as: 'admin',
+    path,
+    answers: all,
     first: async (_, language) => {
       const [column, all] = language === 'sv' ? ['Att laga', 'Alla rätter'] : ['To cook', 'All dishes']
       await page.getByRole('radio', { name: column }).click({ force: true })
@@ -44,7 +50,10 @@ testStates('switches of the kitchen', [
     shows: { sv: 'Sök rätt', en: 'Search dishes' },
   },
   {
-    ...({ name: 'closed kitchen', as: 'admin', path, answers: closed } as const),
+    name: 'closed kitchen',
+    as: 'admin',
+    path,
+    answers: closed,
     shows: {
       sv: 'Gästerna kan läsa menyn men inte beställa.',
       en: 'Guests can read the menu but not order.',
@@ -193,7 +202,7 @@ describe('sound of the kitchen', () => {
     await expect.poll(() => tones).toBeGreaterThan(1)
   })
 
-  it('is switched off on this device', async () => {
+  it('the sound of the kitchen is switched off on this device', async () => {
     await open()
     await toggle('Ljud').click()
     await expect.element(toggle('Ljud')).not.toBeChecked()

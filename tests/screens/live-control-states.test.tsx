@@ -13,7 +13,8 @@ const host = (change: Partial<LiveControl> = {}, players = participants()) => ({
 const press = async (name: RegExp) => page.getByRole('button', { name }).click()
 const colours = (['yellow', 'green', 'blue', 'red'] as const).map((colour, index) => ({
   ...challenge(colour, 600),
-  ...{ id: id(50 + index), active: index === 0 },
+  id: id(50 + index),
+  active: index === 0,
 }))
 
 testStates('the host control', [
@@ -26,7 +27,8 @@ testStates('the host control', [
     name: 'live, with a challenge and a log',
     ...host(
       {
-        ...{ stage: stage(1), challenge: colours[0] ?? null },
+        stage: stage(1),
+        challenge: colours[0] ?? null,
         events: [...colours, award(43, 'Anna', 20), award(42, 'Anna', 10, true), message(41, 'Hej')],
       },
       participants({ Anna: 20, Bo: 0, Cia: 0 }),

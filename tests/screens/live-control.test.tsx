@@ -29,7 +29,9 @@ async function open(first: Partial<LiveControl> = {}, width: 390 | 1280 = 1280, 
     return state
   }
   const network: FixtureNetwork = await openScreen({
-    ...{ path, as: 'admin', width },
+    path,
+    as: 'admin',
+    width,
     answers: {
       getLiveControl: state,
       listLiveParticipants: onePage(...participants()),
@@ -40,14 +42,14 @@ async function open(first: Partial<LiveControl> = {}, width: 390 | 1280 = 1280, 
       openLiveChallenge: ({ body }) => {
         const opened = {
           ...challenge(body.colour, body.seconds ?? undefined, body.points),
-          id: body.challengeId,
+          id: body.requestId,
         }
         return change({ challenge: opened, events: [opened] })
       },
       sendLiveMessage: ({ body }) =>
-        change({ events: [{ ...message(41, body.message), id: body.messageId }, ...state.events] }),
+        change({ events: [{ ...message(41, body.message), id: body.requestId }, ...state.events] }),
       awardLivePoints: ({ body }) =>
-        change({ events: [{ ...award(42, 'Anna', body.points), id: body.awardId }, ...state.events] }),
+        change({ events: [{ ...award(42, 'Anna', body.points), id: body.requestId }, ...state.events] }),
       ...answers,
     },
   })
@@ -57,7 +59,7 @@ async function open(first: Partial<LiveControl> = {}, width: 390 | 1280 = 1280, 
 const isLive = { stage: stage(1) }
 
 describe('host control', () => {
-  it('two of one name are told apart, and presses that are too fast are marked', async () => {
+  it('participants with the same name are numbered, and presses that are too fast are marked', async () => {
     const [anna, bo, cia] = participants()
     const people = [
       { ...anna, displayName: 'Ali', namesake: 1 },
@@ -72,13 +74,19 @@ describe('host control', () => {
     await expect.element(rows.nth(2)).toHaveTextContent(/Cia(?! \()/)
   })
 
-  it('a final result: points can neither be given nor taken back here', async () => {
+  it('host control of a final result can neither award nor take back points', async () => {
     const events = [award(42, 'Anna', 10)]
     await open({ stage: stage(4, false), events })
-    await shows(/resultatet ligger fast/)
+    await shows(/resultatet ligger fast. Starta Live öppnar den igen/)
     await expect.element(button('Tilldela poäng')).toBeDisabled()
     await shows(/Poäng tas nu tillbaka med en orsak/)
     expect(page.getByRole('button', { name: /^Ta tillbaka/ }).elements()).toHaveLength(0)
+  })
+
+  it('a result that is final because the end has passed: the host is advised to move the end', async () => {
+    const { competition } = control()
+    await open({ competition: { ...competition, endDate: '2026-01-01T00:00:00.000Z' } })
+    await shows(/resultatet ligger fast. Senarelägg slutet/)
   })
 
   it('a competition decided by hand has points by hand and no colour buttons', async () => {
@@ -131,7 +139,7 @@ describe('host control', () => {
     await says('Runda 2 - Snabbfrågor')
   })
 
-  it('sets points and a time limit, and sees the countdown end', async () => {
+  it('host control: sets points and a time limit, and sees the countdown end', async () => {
     const { network, change } = await open(isLive)
     const points = page.getByRole('textbox', { name: 'Poäng' }).first()
     await points.fill('0')
@@ -177,10 +185,10 @@ describe('host control', () => {
     await dialog.getByRole('button', { name: 'Ta tillbaka poängen' }).click()
     await seesToast('Poängen är återtagna')
     await shows('Återtagna')
-    expect(network.requestsOf('reverseLiveAward')[0]?.params).toMatchObject({ awardId: sent?.body.awardId })
+    expect(network.requestsOf('reverseLiveAward')[0]?.params).toMatchObject({ awardId: sent?.body.requestId })
   })
 
-  it('starts, opens and advances by keyboard alone', async () => {
+  it('host control: starts, opens and advances by keyboard alone', async () => {
     const { network } = await open()
     await tabTo(/^Starta Live$/)
     await userEvent.keyboard('{Enter}')
@@ -263,19 +271,19 @@ describe('host control by two hosts', () => {
 })
 
 describe('host control after a lost answer', () => {
-  it('refetches the state, which shows that the action succeeded', async () => {
+  it('host control: an action whose answer was lost is shown as done after a refetch', async () => {
     const { network, change } = await open(isLive, 390, {
       advanceLiveRound: () => {
         change({ stage: stage(2) })
         return 'unreachable'
       },
       openLiveChallenge: ({ body }) => {
-        const opened = { ...challenge(body.colour), id: body.challengeId }
+        const opened = { ...challenge(body.colour), id: body.requestId }
         change({ challenge: opened, events: [opened] })
         return 'unreachable'
       },
       awardLivePoints: ({ body }) => {
-        change({ events: [{ ...award(42, 'Anna', body.points), id: body.awardId }] })
+        change({ events: [{ ...award(42, 'Anna', body.points), id: body.requestId }] })
         return 'unreachable'
       },
     })
@@ -297,7 +305,10 @@ describe('host control after a lost answer', () => {
     const { network, change } = await open(isLive)
     await expect.element(button('Välj Anna')).toBeVisible()
     network.answer({
-      ...{ getLiveControl: lost, openLiveChallenge: lost, sendLiveMessage: lost, awardLivePoints: lost },
+      getLiveControl: lost,
+      openLiveChallenge: lost,
+      sendLiveMessage: lost,
+      awardLivePoints: lost,
     })
     const twice = async (act: () => Promise<void>) => {
       await act()
@@ -305,27 +316,25 @@ describe('host control after a lost answer', () => {
       passDoubleTap()
       await act()
     }
-    const idsOf = (operation: 'openLiveChallenge' | 'sendLiveMessage' | 'awardLivePoints', key: string) =>
-      network.requestsOf(operation).map(({ body }) => body[key])
-    const expectOneId = async (...of: Parameters<typeof idsOf>) => {
-      await expect.poll(() => idsOf(...of).length, { message: of[0] }).toBe(2)
-      expect(new Set(idsOf(...of)).size, of[0]).toBe(1)
+    const idsOf = (operation: 'openLiveChallenge' | 'sendLiveMessage' | 'awardLivePoints') =>
+      network.requestsOf(operation).map(({ body }) => body.requestId)
+    const expectOneId = async (operation: Parameters<typeof idsOf>[0]) => {
+      await expect.poll(() => idsOf(operation).length, { message: operation }).toBe(2)
+      expect(new Set(idsOf(operation)).size, operation).toBe(1)
+      expect(idsOf(operation)[0], operation).toMatch(/^[\da-f-]{36}$/)
     }
     await twice(() => button('Öppna färgknapp: Gul').click())
-    await expectOneId('openLiveChallenge', 'challengeId')
+    await expectOneId('openLiveChallenge')
     await page.getByRole('textbox', { name: 'Skriv till alla skärmar' }).fill('Hej')
     await twice(() => button('Skicka meddelande').click())
-    await expectOneId('sendLiveMessage', 'messageId')
+    await expectOneId('sendLiveMessage')
     await button('Välj Anna').click()
     await userEvent.keyboard('10')
     await twice(() => button(/^Tilldela poäng/).click())
-    await expectOneId('awardLivePoints', 'awardId')
+    await expectOneId('awardLivePoints')
 
     // The log now shows that the requests succeeded, without a retry.
-    const [messageId, awardId] = [
-      idsOf('sendLiveMessage', 'messageId')[0],
-      idsOf('awardLivePoints', 'awardId')[0],
-    ]
+    const [messageId, awardId] = [idsOf('sendLiveMessage')[0], idsOf('awardLivePoints')[0]]
     change({
       events: [
         { ...award(42, 'Anna', 10), id: awardId },
@@ -338,13 +347,13 @@ describe('host control after a lost answer', () => {
     passDoubleTap()
     await button('Välj Anna').click()
     await button(/^Tilldela poäng/).click()
-    await expect.poll(() => idsOf('awardLivePoints', 'awardId').length).toBe(3)
-    expect(new Set(idsOf('awardLivePoints', 'awardId')).size).toBe(2)
+    await expect.poll(() => idsOf('awardLivePoints').length).toBe(3)
+    expect(new Set(idsOf('awardLivePoints')).size).toBe(2)
   })
 })
 
 describe('host control access', () => {
-  it('redirects users who are not admins to home', async () => {
+  it('host control redirects users who are not admins to home', async () => {
     const network = await openScreen({ path, answers: emptyHome })
     await shows('Kommande Events')
     expect(location.pathname).toBe('/')
@@ -356,7 +365,8 @@ describe('host control access', () => {
     ['none', 'validation_failed'],
   ] as const)('an unknown competition shows the not-found screen with a link back: %s', async (of, code) => {
     await openScreen({
-      ...{ path: `/admin/live-competition/${of}`, as: 'admin' },
+      path: `/admin/live-competition/${of}`,
+      as: 'admin',
       answers: { getLiveControl: { refusal: { code } } },
     })
     await expect.element(page.getByRole('heading', { name: 'Tävling hittades inte' })).toBeVisible()
@@ -375,7 +385,7 @@ describe('host control access', () => {
   it.each([
     ['ended', { endDate: '2026-01-01T20:00:00.000Z' }, /sluttid har passerat/],
     ['inactive', { isActive: false }, /Tävlingen är inaktiv/],
-  ])('shows why an %s competition cannot go live', async (_, fields, words) => {
+  ])('host control shows why an %s competition cannot go live', async (_, fields, words) => {
     await open({ competition: { ...control().competition, ...fields } })
     await shows(words)
     await expect.element(button('Starta Live')).toBeDisabled()

@@ -15,7 +15,8 @@ const nobody = standings({})
 const everybody = (points: Record<string, number> = {}) =>
   standings({ ...Object.fromEntries(called.map((name) => [name, 0])), ...points })
 const pressers = (challengeId: string, ...names: string[]): LiveCompetition['pressers'] => ({
-  ...{ challengeId, version: 1 },
+  challengeId,
+  version: 1,
   latest: everybody()
     .leaders.filter(({ displayName }) => names.includes(displayName))
     .map(({ userId, displayName, namesake, avatarUrl }) => ({ userId, displayName, namesake, avatarUrl })),
@@ -109,7 +110,7 @@ describe.each(['sv', 'en'] as const)('the display in %s', (language) => {
 })
 
 describe('display', () => {
-  it('shows the join address as QR code and text', async () => {
+  it('the display of a live competition shows the join address as QR code and text', async () => {
     await hang()
     const address = `${location.origin}/live-competition/${live().competition.id}`
     const code = page.getByRole('img', { name: 'QR-kod som leder till tävlingen' })
@@ -146,7 +147,7 @@ describe('display', () => {
     await expect.poll(() => flood.elements(), { timeout: 20_000 }).toEqual([])
   })
 
-  it('shows a message sent during a challenge after the challenge has expired', async () => {
+  it('the display of a live competition shows a message sent during a challenge after the challenge has expired', async () => {
     const { act } = await hang()
     // The challenge is open for less time than a message is visible.
     const red = challenge('red', 8)
@@ -159,7 +160,7 @@ describe('display', () => {
     await expect.element(banner.getByText('Köket stänger')).toBeVisible()
   })
 
-  it('keeps the screen awake again after the page was hidden', async () => {
+  it('the display of a live competition keeps the screen awake again after the page was hidden', async () => {
     const wakeLock = vi.spyOn(navigator.wakeLock, 'request').mockRejectedValue(new Error('refused'))
     onTestFinished(() => wakeLock.mockRestore())
     await hang()
@@ -168,7 +169,7 @@ describe('display', () => {
     await expect.poll(() => wakeLock.mock.calls).toEqual([['screen'], ['screen']])
   })
 
-  it('does not accumulate elements under many changes', async () => {
+  it('the display of a live competition does not accumulate elements under many changes', async () => {
     const { act } = await hang()
     const evening = async (number: number) => {
       for (let i = 0; i < 4; i += 1) {

@@ -9,36 +9,52 @@ const description = 'Tre rundor, en telefon var och hela hallen som motståndare
 
 /** The state of a competition that is live in this round; paused or not started with `isLive: false`. */
 export const stage = (round: number, isLive = round > 0 && round < 4): LiveCompetition['stage'] => ({
-  ...{ isLive, round },
+  isLive,
+  round,
   status: statusOf({ isLive, round }),
 })
 
 const liveEvent: LiveEvent = {
-  ...{ id: id(40), type: 'announcement', message: null, active: false, points: null, colour: null },
-  ...{
-    closesAt: null,
-    displayName: null,
-    namesake: null,
-    reversed: false,
-    createdAt: '2026-11-01T19:00:00.000Z',
-  },
+  id: id(40),
+  type: 'announcement',
+  message: null,
+  active: false,
+  points: null,
+  colour: null,
+  closesAt: null,
+  displayName: null,
+  namesake: null,
+  reversed: false,
+  createdAt: '2026-11-01T19:00:00.000Z',
 }
 
 /** A host's message, sent now. */
 export const message = (number: number, text: string): LiveEvent => ({
   ...liveEvent,
-  ...{ id: id(number), message: text, createdAt: now() },
+  id: id(number),
+  message: text,
+  createdAt: now(),
 })
 /** An open challenge, opened now. With seconds, it closes by itself. */
 export const challenge = (colour: LiveEvent['colour'], seconds?: number, points = 10): LiveEvent => ({
   ...liveEvent,
-  ...{ id: id(50), type: 'button_challenge', active: true, colour, points, createdAt: now() },
+  id: id(50),
+  type: 'button_challenge',
+  active: true,
+  colour,
+  points,
+  createdAt: now(),
   closesAt: seconds === undefined ? null : new Date(Date.now() + seconds * 1_000).toISOString(),
 })
 /** An award by hand, given now. */
 export const award = (number: number, displayName: string, points: number, reversed = false): LiveEvent => ({
   ...liveEvent,
-  ...{ id: id(number), type: 'points_award', displayName, points, reversed, createdAt: now() },
+  id: id(number),
+  type: 'points_award',
+  displayName,
+  points,
+  reversed,
+  createdAt: now(),
 })
 
 export const called = ['Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Filip', 'Gun', 'Hans', 'Ida', 'Jon', 'Kim', 'Lo']
@@ -49,7 +65,10 @@ export function leaders(points: Record<string, number>): LiveCompetition['standi
   return sorted.map(([displayName, own], index) => ({
     userId:
       displayName === 'Anna' ? guest.userId : id(100 + (called.indexOf(displayName) + 1 || 200 + index)),
-    ...{ displayName, namesake: null, avatarUrl: null, points: own },
+    displayName,
+    namesake: null,
+    avatarUrl: null,
+    points: own,
     rank: sorted.findIndex(([, other]) => other === own) + 1,
   }))
 }
@@ -59,8 +78,13 @@ export function live(change: Partial<LiveCompetition> = {}): LiveCompetition {
   const players = leaders({ Anna: 0, Bo: 0, Cia: 0 })
   return {
     competition: {
-      ...{ id: id(30), title: 'Fredagskampen', description, maxParticipants: 60, decidedBy: 'live' },
-      ...{ endDate: '2055-03-26T21:00:00.000Z', isActive: true },
+      id: id(30),
+      title: 'Fredagskampen',
+      description,
+      maxParticipants: 60,
+      decidedBy: 'live',
+      endDate: '2055-03-26T21:00:00.000Z',
+      isActive: true,
     },
     stage: stage(1),
     challenge: null,
@@ -84,8 +108,16 @@ export function standings(points: Record<string, number>, version = 1): LiveComp
 /** The same competition as its hosts see it before the start. */
 export function control(change: Partial<LiveControl> = {}): LiveControl {
   return {
-    ...{ competition: live().competition, stage: stage(0), challenge: null, presses: 0 },
-    ...{ participants: 3, online: 0, events: [], revision: 1, now: now(), ...change },
+    competition: live().competition,
+    stage: stage(0),
+    challenge: null,
+    presses: 0,
+    participants: 3,
+    online: 0,
+    events: [],
+    revision: 1,
+    now: now(),
+    ...change,
   }
 }
 
@@ -115,8 +147,13 @@ export async function liveServer(network: FixtureNetwork, first: LiveCompetition
     const { stage, challenge, latestEvent, standings, me, pressers } = state
     network.answer({ getLiveCompetition: state })
     network.publish({
-      ...{ type: 'live.changed', competitionId, stage, challenge, latestEvent },
-      ...{ revision: version, now: state.now },
+      type: 'live.changed',
+      competitionId,
+      stage,
+      challenge,
+      latestEvent,
+      revision: version,
+      now: state.now,
     })
     if (change.standings) network.publish({ type: 'live.standings', competitionId, standings })
     if (change.me && me) network.publish({ type: 'live.me', competitionId, me })

@@ -60,7 +60,9 @@ testStates('the live screen', [
   {
     name: 'ended, not joined',
     ...screen({
-      ...{ stage: stage(0), me: null, standings: standings({}) },
+      stage: stage(0),
+      me: null,
+      standings: standings({}),
       competition: { ...live().competition, endDate: '2026-01-01T20:00:00.000Z' },
     }),
     shows: { sv: /Det går inte längre att gå med/, en: /You can no longer join/ },

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { Answers } from './harness/answers.ts'
 import { skipTime, sleepThrough, tapTwice } from './harness/clock.ts'
+import { nextFrame } from './harness/next-frame.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { seesToast, toasts } from './harness/toasts.ts'
 import { award, challenge, live, liveServer, message, standings } from './live-fixtures.ts'
@@ -17,7 +18,8 @@ const joinButton = page.getByRole('button', { name: 'Gå med nu' })
 async function open(change: Partial<LiveCompetition> = {}, answers: Answers = {}, width?: 1280) {
   const state = live(change)
   const network = await openScreen({
-    ...{ path, ...(width && { width }) },
+    path,
+    ...(width && { width }),
     answers: { getLiveCompetition: state, ...answers },
   })
   return { network, act: await liveServer(network, state) }
@@ -52,7 +54,7 @@ describe('joining live', () => {
     expect(joinButton.elements()).toEqual([])
   })
 
-  it('shows an error when refused, and when it fails', async () => {
+  it('joining a live competition shows an error when refused, and when it fails', async () => {
     const { network } = await open(spectator, {
       joinLiveCompetition: { refusal: { code: 'competition_full' } },
     })
@@ -65,7 +67,7 @@ describe('joining live', () => {
 })
 
 describe('colour button', () => {
-  it('is not shown to spectators', async () => {
+  it('the button of a challenge is not shown to spectators', async () => {
     const { act } = await open(spectator)
     const red = challenge('red')
     act({ challenge: red, latestEvent: red })
@@ -87,7 +89,7 @@ describe('colour button', () => {
     ])
   })
 
-  it("counts down by the server's clock despite a wrong device clock", async () => {
+  it("the button of a challenge counts down by the server's clock despite a wrong device clock", async () => {
     const ahead = 26 * 3_600_000
     const serverTime = (added: number) => new Date(Date.now() - ahead + added).toISOString()
     const state = live({ now: serverTime(0) })
@@ -97,8 +99,13 @@ describe('colour button', () => {
     const yellow = { ...challenge('yellow'), createdAt: serverTime(0), closesAt: serverTime(20_000) }
     const competitionId = state.competition.id
     network.publish({
-      ...{ type: 'live.changed', competitionId, stage: state.stage, challenge: yellow, latestEvent: yellow },
-      ...{ revision: 2, now: serverTime(0) },
+      type: 'live.changed',
+      competitionId,
+      stage: state.stage,
+      challenge: yellow,
+      latestEvent: yellow,
+      revision: 2,
+      now: serverTime(0),
     })
     await expect.element(colourButton).toHaveTextContent(/(20|1\d) s/)
     skipTime(11_000)
@@ -114,7 +121,7 @@ describe('colour button', () => {
 })
 
 describe('a countdown on a device that has slept', () => {
-  it('shows what is left within a moment, and follows the server when only the date was set', async () => {
+  it('a countdown on a device that has slept shows what is left within a moment, and follows the server when only the date was set', async () => {
     const serverTime = (added: number) => new Date(Date.now() + added).toISOString()
     const yellow = { ...challenge('yellow'), createdAt: serverTime(0), closesAt: serverTime(100_000) }
     const state = live({ now: serverTime(0), challenge: yellow, latestEvent: yellow })
@@ -152,7 +159,7 @@ describe("host commands on the player's screen", () => {
 })
 
 describe('live standings', () => {
-  it('show my row below when I am not in the first fifty', async () => {
+  it('live standings show my row below when I am not in the first fifty', async () => {
     const many = Object.fromEntries(Array.from({ length: 52 }, (_, index) => [`Spelare ${index}`, 5]))
     await open({
       me: { points: 0, rank: 53, version: 1, standingsVersion: 1 },
@@ -174,8 +181,8 @@ describe('live standings', () => {
     onTestFinished(() => void vi.useRealTimers())
     act({ me: me(30, 1), standings: standings({ Anna: 30, Bo: 10, Cia: 0 }) })
     await expect.element(page.getByText('#1', { exact: true })).toBeVisible()
-    // Whoever is announced at once has been announced now.
-    await new Promise(requestAnimationFrame)
+    // An announcement that is not delayed has been made by now.
+    await nextFrame()
     expect(announced).not.toContain('Du ligger nu på plats 1 i tävlingen.')
     vi.advanceTimersByTime(10_000)
     await expect.poll(() => announced).toContain('Du ligger nu på plats 1 i tävlingen.')

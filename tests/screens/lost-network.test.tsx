@@ -131,9 +131,12 @@ describe('without a connection', () => {
     loseNetwork()
     const answers: Answers = { ...emptyHome, listEvents: 'unreachable' }
     const network = await openScreen({ path: '/events', answers })
+    // An open stream would say that there is a connection.
+    network.loseStream()
     await expect.element(page.getByText('Hämtas så snart du är ansluten igen')).toBeVisible()
     expect(toasts()).toEqual([])
     network.answer({ listEvents: onePage(free) })
+    network.regainStream()
     regainNetwork()
     await expect.element(page.getByRole('link', { name: 'Jazzkväll' }).first()).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MenuItem } from '#contract/menu.ts'
-import { changeLine } from '#web/domain/use-cart.ts'
+import { type CartLine, changeCart, changeLine } from '#web/domain/use-cart.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import {
@@ -112,8 +112,17 @@ const submit = cart.getByRole('button', { name: /^Beställ, betala på plats/ })
 const card = (name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
+describe('the empty cart', () => {
+  it('its words are not squeezed beside the picture', async () => {
+    await openScreen({ ...desk, answers })
+    const words = page.getByText('Lägg till något från menyn.').first()
+    await expect.element(words).toBeVisible()
+    expect(words.element().getBoundingClientRect().width).toBeGreaterThan(180)
+  })
+})
+
 describe('the cart', () => {
-  it('counts up and down from the menu and from the cart, with the total in kronor', async () => {
+  it('the cart counts up and down from the menu and from the cart, with the total in kronor', async () => {
     await openScreen({ ...desk, answers })
     await expect.element(cart.getByText('Tom kundvagn')).toBeVisible()
     await button('Lägg till Klubbens burgare').click()
@@ -135,7 +144,7 @@ describe('the cart', () => {
     await expect.element(cart.getByText('Lägg till något från menyn.')).toBeVisible()
   })
 
-  it('keeps the focus where it was when a button is replaced', async () => {
+  it('the cart keeps the focus where it was when a button is replaced', async () => {
     await openScreen({ ...desk, answers })
     const add = button('Lägg till Klubbens burgare')
     await expect.element(add).toBeVisible()
@@ -156,7 +165,7 @@ describe('the cart', () => {
     await expect.poll(() => cart.element().contains(document.activeElement)).toBe(true)
   })
 
-  it('holds at most 20 of a dish', async () => {
+  it('the cart holds at most 20 of a dish', async () => {
     await openScreen({ ...desk, answers })
     fillCart([salad, 19])
     const more = cart.getByRole('button', { name: 'En till Höstsallad' })
@@ -164,6 +173,24 @@ describe('the cart', () => {
     await expect.poll(lines).toEqual(['Antal Höstsallad 20'])
     await expect.element(more).toBeDisabled()
     await total('2 790 kr')
+  })
+
+  it('a cart of fifty lines takes no further line, and more of a line that it has', async () => {
+    const seen = { priceOre: 100, allergens: null, isVegetarian: false, isVegan: false }
+    const line = ({ id: menuItemId, name }: MenuItem, at: number): CartLine => {
+      const note = `Önskemål ${at}`
+      return { id: `line-${menuItemId}-${at}`, menuItemId, name, quantity: 1, note, seen }
+    }
+    const [first, ...others] = Array.from({ length: 50 }, (_, at) => line(at < 25 ? burger : salad, at))
+    const full = [{ ...first, quantity: 2 } as CartLine, ...(others as CartLine[])]
+    await openScreen({ ...desk, answers })
+    changeCart({ lines: full })
+    const split = cart.getByRole('button', { name: /^Annat önskemål för en av dem: .*, Önskemål 0$/ })
+    await expect.element(split).toBeDisabled()
+    await expect.element(button('Lägg till Dagens soppa')).toBeDisabled()
+    changeLine(full[49]?.id ?? '', { quantity: 0 })
+    await expect.element(split).toBeEnabled()
+    await expect.element(button('Lägg till Dagens soppa')).toBeEnabled()
   })
 
   it('the same dish with two wishes is two lines', async () => {
@@ -203,7 +230,7 @@ describe('the cart', () => {
     await expect.poll(lines).toEqual(['Antal Klubbens burgare, Utan lök 3'])
   })
 
-  it('survives a reload with its notes, and says what each dish contains', async () => {
+  it('the cart: survives a reload with its notes, and says what each dish contains', async () => {
     await openScreen({ ...desk, answers })
     await button('Lägg till Klubbens burgare').click()
     await button('Lägg till Dagens soppa').click()
@@ -222,7 +249,7 @@ describe('the cart', () => {
     await expect.element(cart.getByText('Mjölk', { exact: true })).toBeVisible()
   })
 
-  it('shows what another tab has added', async () => {
+  it('the cart shows what another tab has added', async () => {
     await openScreen({ ...desk, answers })
     await button('Lägg till Klubbens burgare').click()
     await expect.poll(lines).toHaveLength(1)
@@ -232,7 +259,7 @@ describe('the cart', () => {
     await expect.poll(lines).toEqual(['Antal Klubbens burgare 5'])
   })
 
-  it('says that the kitchen is closed, and does not order then', async () => {
+  it('the cart says that the kitchen is closed, and does not order then', async () => {
     const network = await openScreen({ ...desk, answers })
     fillCart([burger, 1])
     await expect.element(submit).toBeEnabled()
@@ -303,7 +330,7 @@ describe('a change of the menu', () => {
     await total(sum)
   })
 
-  it('that undoes an earlier one needs no acceptance', async () => {
+  it('a change of the menu that undoes an earlier one needs no acceptance', async () => {
     const network = await openScreen({
       ...desk,
       answers: { ...answers, getMenu: menuWith({ [pie.id]: { isAvailable: true } }) },
@@ -321,7 +348,7 @@ describe('a change of the menu', () => {
     await expect.element(submit).toBeEnabled()
   })
 
-  it('that takes every dish leaves an empty cart', async () => {
+  it('a change of the menu that takes every dish leaves an empty cart', async () => {
     await openScreen({ ...desk, answers: { ...answers, getMenu: menuWith({ [burger.id]: null }) } })
     fillCart([burger, 1], [pie, 2])
     await total('0 kr')

@@ -18,24 +18,41 @@ export const burger: MenuItem = {
 /** Without allergens. */
 export const salad: MenuItem = {
   ...burger,
-  ...{ id: id(302), name: 'Höstsallad', description: 'Rostad pumpa och äpple.', priceOre: 13_950 },
-  ...{ allergens: [], isVegetarian: true, isVegan: true },
+  id: id(302),
+  name: 'Höstsallad',
+  description: 'Rostad pumpa och äpple.',
+  priceOre: 13_950,
+  allergens: [],
+  isVegetarian: true,
+  isVegan: true,
 }
 /** Nobody has said which allergens it has. */
 export const soup: MenuItem = {
   ...burger,
-  ...{ id: id(303), name: 'Dagens soppa', description: null, priceOre: 110_000 },
-  ...{ allergens: null, isVegetarian: true },
+  id: id(303),
+  name: 'Dagens soppa',
+  description: null,
+  priceOre: 110_000,
+  allergens: null,
+  isVegetarian: true,
 }
 /** Sold out. */
 export const pie: MenuItem = {
   ...burger,
-  ...{ id: id(304), name: 'Äppelpaj', description: 'Med vaniljsås.', priceOre: 7_500 },
-  ...{ allergens: ['gluten', 'ägg', 'spår av nötter'], isVegetarian: true, isAvailable: false },
+  id: id(304),
+  name: 'Äppelpaj',
+  description: 'Med vaniljsås.',
+  priceOre: 7_500,
+  allergens: ['gluten', 'ägg', 'spår av nötter'],
+  isVegetarian: true,
+  isAvailable: false,
 }
 
 export const categoryOf = (number: number, name: string, ...items: MenuItem[]) => ({
-  ...{ id: id(310 + number), name, description: null, items },
+  id: id(310 + number),
+  name,
+  description: null,
+  items,
 })
 
 /** The menu, with some dishes as they are now; null for a dish that is gone. */
@@ -63,7 +80,8 @@ export const longMenu: Menu = {
       name,
       ...Array.from({ length: 8 }, (_, index) => ({
         ...burger,
-        ...{ id: id(400 + 10 * category + index), name: `${name} ${index + 1}` },
+        id: id(400 + 10 * category + index),
+        name: `${name} ${index + 1}`,
       })),
     ),
   ),
@@ -72,7 +90,10 @@ export const longMenu: Menu = {
 /** A dish whose texts are as long as they may be, and cannot be broken at a space. */
 export const longest: MenuItem = {
   ...soup,
-  ...{ id: id(305), name: 'W'.repeat(80), description: 'utanmellanslag'.repeat(35), priceOre: 9_999_950 },
+  id: id(305),
+  name: 'W'.repeat(80),
+  description: 'utanmellanslag'.repeat(35),
+  priceOre: 9_999_950,
   allergens: ['gluten', 'mjölk', 'spår'.repeat(15), 'W'.repeat(60)],
 }
 
@@ -116,7 +137,7 @@ const lineOf = (dish: MenuItem, quantity: number, note: string | null = null): O
 export const order: Order = {
   id: '00000000-0000-4000-8000-00003f9a21c7',
   number: '3f9a21c7',
-  requestKey: id(321),
+  requestId: id(321),
   status: 'pending',
   totalAmountOre: 2 * burger.priceOre + soup.priceOre,
   notes: 'Två bestick, tack.',
@@ -134,15 +155,24 @@ export const order: Order = {
 }
 const confirmed: Order = {
   ...order,
-  ...{ status: 'confirmed', confirmedAt: '2055-03-05T18:02:00.000Z', version: 2, ahead: 1 },
+  status: 'confirmed',
+  confirmedAt: '2055-03-05T18:02:00.000Z',
+  version: 2,
+  ahead: 1,
 }
 const preparing: Order = {
   ...confirmed,
-  ...{ status: 'preparing', preparingAt: '2055-03-05T18:05:00.000Z', version: 3, ahead: 3 },
+  status: 'preparing',
+  preparingAt: '2055-03-05T18:05:00.000Z',
+  version: 3,
+  ahead: 3,
 }
 const ready: Order = {
   ...preparing,
-  ...{ status: 'ready', readyAt: '2055-03-05T18:17:00.000Z', version: 4, ahead: null },
+  status: 'ready',
+  readyAt: '2055-03-05T18:17:00.000Z',
+  version: 4,
+  ahead: null,
 }
 /** The order in each status. */
 export const orderAs = {
@@ -153,6 +183,9 @@ export const orderAs = {
   delivered: { ...ready, status: 'delivered', deliveredAt: '2055-03-05T18:21:00.000Z', version: 5 },
   cancelled: {
     ...order,
-    ...{ status: 'cancelled', cancelledAt: '2055-03-05T18:01:00.000Z', version: 2, ahead: null },
+    status: 'cancelled',
+    cancelledAt: '2055-03-05T18:01:00.000Z',
+    version: 2,
+    ahead: null,
   },
 } satisfies Record<Order['status'], Order>

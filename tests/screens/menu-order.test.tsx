@@ -45,7 +45,7 @@ describe('where the food is brought', () => {
   }
   const choosing = (name: string) => () => place(name).click({ force: true })
 
-  it('must be chosen, and nothing is sent before', async () => {
+  it('where the food is brought must be chosen, and nothing is sent before', async () => {
     const network = await openScreen({ ...desk, answers: placed })
     fillCart([burger, 1])
     await submit.click()
@@ -58,7 +58,7 @@ describe('where the food is brought', () => {
     await expect.element(cart.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is the table of the scanned code', async () => {
+  it('where the food is brought is the table of the scanned code', async () => {
     const scanned = async () => {
       await expect.element(place('Bord 7')).toBeChecked()
       await expect
@@ -68,7 +68,7 @@ describe('where the food is brought', () => {
     expect(await body(placed, scanned, '/menu?table=7')).toEqual({ tableNumber: 7, tableBookingId: null })
   })
 
-  it('is the table of the booking', async () => {
+  it('where the food is brought is the table of the booking', async () => {
     const given = { ...placed, listOrderPlaces: withBooking }
     expect(await body(given, choosing('Bord 4, din bokning'))).toEqual({
       tableNumber: null,
@@ -76,7 +76,7 @@ describe('where the food is brought', () => {
     })
   })
 
-  it('is the booking when the scanned table is that of the booking', async () => {
+  it('where the food is brought is the booking when the scanned table is that of the booking', async () => {
     const given = { ...placed, listOrderPlaces: withBooking }
     const scanned = async () => {
       await expect.element(place('Bord 4, din bokning')).toBeChecked()
@@ -88,7 +88,7 @@ describe('where the food is brought', () => {
     })
   })
 
-  it('is the table where the guest is checked in, until another one is chosen', async () => {
+  it('where the food is brought is the table where the guest is checked in, until another one is chosen', async () => {
     const booking = withBooking.booking && { ...withBooking.booking, isCheckedIn: true }
     const given = { ...placed, listOrderPlaces: { ...withBooking, booking } }
     const checkedIn = async () => {
@@ -102,7 +102,7 @@ describe('where the food is brought', () => {
     expect(await body(given, checkedIn)).toEqual({ tableNumber: null, tableBookingId: booking?.id })
   })
 
-  it('is another table of the house', async () => {
+  it('where the food is brought is another table of the house', async () => {
     const choose = async () => {
       await place('Välj bord').click({ force: true })
       const number = cart.getByLabelText('Bordets nummer')
@@ -113,24 +113,34 @@ describe('where the food is brought', () => {
     expect(await body(placed, choose)).toEqual({ tableNumber: 7, tableBookingId: null })
   })
 
-  it('is the bar', async () => {
+  it('where the food is brought is the bar', async () => {
     expect(await body(placed, choosing('Hämtas i baren'))).toEqual({
       tableNumber: null,
       tableBookingId: null,
     })
   })
 
-  it.each(['0', '1000', 'abc', '99'])('is not a table that the house does not have (%s)', async (table) => {
-    const network = await openScreen({ ...desk, path: `/menu?table=${table}`, answers: placed })
-    fillCart([burger, 1])
-    await expect.element(place('Hämtas i baren')).toBeVisible()
-    await expect.poll(() => network.requestsOf('listOrderPlaces').length).toBeGreaterThan(0)
-    await submit.click()
-    await expect.element(cart.getByRole('alert')).toHaveTextContent('Välj vart maten ska.')
-    expect(network.requestsOf('placeOrder')).toHaveLength(0)
+  it.each(['0', '1000', 'abc', '99'])(
+    'where the food is brought is not a table that the house does not have (%s)',
+    async (table) => {
+      const network = await openScreen({ ...desk, path: `/menu?table=${table}`, answers: placed })
+      fillCart([burger, 1])
+      await expect.element(place('Hämtas i baren')).toBeVisible()
+      await expect.poll(() => network.requestsOf('listOrderPlaces').length).toBeGreaterThan(0)
+      await submit.click()
+      await expect.element(cart.getByRole('alert')).toHaveTextContent('Välj vart maten ska.')
+      expect(network.requestsOf('placeOrder')).toHaveLength(0)
+    },
+  )
+
+  it('a code of a table that the house does not have says so', async () => {
+    await openScreen({ ...desk, path: '/menu?table=99', answers: placed })
+    await expect
+      .element(page.getByText('Bord 99 finns inte. Fråga personalen, eller välj bord i varukorgen.'))
+      .toBeVisible()
   })
 
-  it('is asked for again when the booking is over', async () => {
+  it('where the food is brought is asked for again when the booking is over', async () => {
     const network = await openScreen({ ...desk, answers: { ...placed, listOrderPlaces: withBooking } })
     fillCart([burger, 1])
     await place('Bord 4, din bokning').click({ force: true })
@@ -144,7 +154,7 @@ describe('where the food is brought', () => {
 })
 
 describe('ordering', () => {
-  it('sends a dish with two wishes as two lines, and empties the cart', async () => {
+  it('ordering sends a dish with two wishes as two lines, and empties the cart', async () => {
     const network = await openWithCart(placed)
     await cart.getByRole('button', { name: 'Önskemål för Klubbens burgare' }).click()
     await cart.getByRole('textbox', { name: 'Önskemål för Klubbens burgare' }).fill('Utan lök')
@@ -159,7 +169,7 @@ describe('ordering', () => {
     await expect.poll(() => JSON.parse(localStorage.getItem('spelrum.cart') ?? '').lines).toEqual([])
   })
 
-  it('sends what the guest has seen, opens the order and empties the cart, whose place stays', async () => {
+  it('ordering sends what the guest has seen, opens the order and empties the cart, whose place stays', async () => {
     const network = await openWithCart(placed)
     fillCart([soup, 1])
     await cart.getByRole('button', { name: 'Önskemål för Klubbens burgare' }).click()
@@ -169,11 +179,13 @@ describe('ordering', () => {
     await expect.element(page.getByText('Köket har fått din beställning')).toBeVisible()
     expect(location.pathname).toBe(`/order/${order.id}`)
     const [sent] = network.requestsOf('placeOrder')
-    expect(sent?.headers.get('idempotency-key')).toMatch(uuid)
     expect(sent?.body).toEqual({
+      requestId: expect.stringMatching(uuid),
       lines: [
         {
-          ...{ menuItemId: burger.id, quantity: 2, note: 'Utan lök' },
+          menuItemId: burger.id,
+          quantity: 2,
+          note: 'Utan lök',
           seen: seenOf(burger),
         },
         { menuItemId: soup.id, quantity: 1, note: null, seen: seenOf(soup) },
@@ -198,7 +210,7 @@ describe('ordering', () => {
     expect(network.requestsOf('placeOrder')).toHaveLength(1)
   })
 
-  it('works from the sheet of a phone', async () => {
+  it('ordering works from the sheet of a phone', async () => {
     const network = await openScreen({ ...desk, width: 390, path: '/menu?table=7', answers: placed })
     fillCart([burger, 1])
     await page.getByRole('button', { name: /Visa kundvagnen/ }).click()
@@ -219,7 +231,7 @@ describe('ordering', () => {
     ],
     ['too_many_orders', `${failed} Du har redan tio beställningar på gång. Vänta tills en är levererad.`],
     ['booking_not_current', `${failed} Din bokning gäller inte just nu. Välj ett bord, eller hämta i baren.`],
-    ['order_key_reused', `${failed} Beställningen kan redan vara skickad. Titta under Mina beställningar.`],
+    ['key_reused', `${failed} Det kan redan vara gjort. Ladda om och kontrollera.`],
     ['internal_error', failed],
     ['not_signed_in', 'Du måste vara inloggad för att beställa.'],
   ])('a refusal (%s) says why and keeps the cart', async (code, message) => {
@@ -260,15 +272,15 @@ describe('ordering', () => {
     await expect.poll(() => location.pathname).toBe(`/order/${order.id}`)
     const [first, second] = network.requestsOf('placeOrder')
     expect(second?.body.lines[0].seen.priceOre).toBe(18_900)
-    expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
+    expect(second?.body.requestId).not.toBe(first?.body.requestId)
   })
 
-  it('that has arrived without its answer is opened after the cart was changed, and the rest stays', async () => {
+  it('an order that has arrived without its answer is opened after the cart was changed, and the rest stays', async () => {
     const network = await openWithCart({ ...placed, placeOrder: 'unreachable' })
     await submit.click()
     await seesLost('Varukorgen finns kvar.')
     const [sent] = network.requestsOf('placeOrder')
-    const arrived = { ...order, requestKey: sent?.headers.get('idempotency-key') ?? '' }
+    const arrived = { ...order, requestId: sent?.body.requestId ?? '' }
     network.answer({ placeOrder: order, listMyOrders: onePage(arrived) })
     await cart.getByRole('button', { name: 'En till Klubbens burgare' }).click()
     await submit.click()
@@ -280,8 +292,7 @@ describe('ordering', () => {
 
   it('again after a lost answer is the same order, even after a reload; a changed cart is another', async () => {
     const network = await openWithCart({ ...placed, placeOrder: 'unreachable' })
-    const keys = () =>
-      network.requestsOf('placeOrder').map(({ headers }) => headers.get('idempotency-key') ?? '')
+    const keys = () => network.requestsOf('placeOrder').map(({ body }) => body.requestId)
     const send = async () => {
       const before = keys().length
       await submit.click()

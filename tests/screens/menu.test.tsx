@@ -117,7 +117,7 @@ const allergensOf = (name: string) =>
     .map((item) => item.textContent)
 
 describe('dishes', () => {
-  it('have their price, diet and allergens; that nobody has said which is never none', async () => {
+  it('dishes show their price, diet and allergens; unknown allergens are not shown as none', async () => {
     await openScreen({ path, answers })
     await seesDishes(...all)
     await expect.element(dishNamed('Klubbens burgare').getByText('179 kr', { exact: true })).toBeVisible()
@@ -135,7 +135,7 @@ describe('dishes', () => {
     expect(page.getByText('Inga kända allergener').elements()).toHaveLength(1)
   })
 
-  it('are described in English to who reads English', async () => {
+  it('dishes are described in English to who reads English', async () => {
     await openScreen({ path, answers, language: 'en', width: 320 })
     const unknown = dishNamed('Dagens soppa')
     await expect.element(unknown.getByText('1,100 kr', { exact: true })).toBeVisible()
@@ -145,7 +145,7 @@ describe('dishes', () => {
     await expect.element(page.getByRole('button', { name: 'Add Höstsallad' })).toBeVisible()
   })
 
-  it('are said to be sold out as soon as they are, and cannot be added then', async () => {
+  it('dishes are shown as sold out as soon as they are, and cannot be added then', async () => {
     const network = await openScreen({ path, answers })
     const soldOut = (name: string) => dishNamed(name).getByText('Slut just nu')
     await expect.element(soldOut('Äppelpaj')).toBeVisible()
@@ -216,7 +216,7 @@ describe('categories', () => {
     await expect.poll(current).toEqual(['Varmt'])
   })
 
-  it('holds those with a dish that is shown', async () => {
+  it('the menu holds the categories with a dish that is shown', async () => {
     await openScreen({ path, answers })
     await search.fill('vanilj')
     await seesDishes('Äppelpaj')
@@ -226,7 +226,7 @@ describe('categories', () => {
 })
 
 describe('search', () => {
-  it('finds words of names, descriptions and categories, whatever their case', async () => {
+  it('the search of the menu finds words of names, descriptions and categories, whatever their case', async () => {
     await openScreen({ path, answers })
     await seesDishes(...all)
     for (const [word, ...found] of [
@@ -243,7 +243,7 @@ describe('search', () => {
     await expect.element(search).toHaveFocus()
   })
 
-  it('without a hit offers all dishes, those hidden by the diet too', async () => {
+  it('menu search: a search without results offers all dishes, also those that the diet hides', async () => {
     await openScreen({ path, answers })
     await openDiet()
     await page.getByRole('radio', { name: 'Veganskt' }).click({ force: true })
@@ -259,7 +259,7 @@ describe('search', () => {
 })
 
 describe('a search without a hit', () => {
-  it('leaves what the guest does not eat as it is, unless that hides the dishes', async () => {
+  it('a search of the menu without a hit leaves what the guest does not eat as it is, unless that hides the dishes', async () => {
     await openScreen({ path, answers })
     await openDiet()
     await page.getByRole('checkbox', { name: 'Mjölk', exact: true }).click({ force: true })
@@ -276,7 +276,7 @@ describe('a search without a hit', () => {
 describe('what the guest does not eat', () => {
   const allergen = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
-  it('has another symbol for each allergen, and its buttons are not cut off on a phone', async () => {
+  it('what the guest does not eat has another symbol for each allergen, and its buttons are not cut off on a phone', async () => {
     await openScreen({ path, answers, language: 'en', width: 320 })
     await page.getByRole('button', { name: 'Hide what I can’t eat' }).click()
     const dialog = page.getByRole('dialog')
@@ -289,7 +289,7 @@ describe('what the guest does not eat', () => {
     }
   })
 
-  it('is hidden at once, and after a reload on this device', async () => {
+  it('what the guest does not eat is hidden at once, and after a reload on this device', async () => {
     const network = await openScreen({ path, answers })
     await openDiet()
     await expect.element(page.getByRole('dialog').getByText(/sparas bara på den här enheten/)).toBeVisible()
@@ -303,7 +303,7 @@ describe('what the guest does not eat', () => {
     expect(network.requests.map(({ body }) => body).filter((body) => body !== null)).toEqual([])
   })
 
-  it('with an allergen, dishes are hidden whose allergens nobody has said', async () => {
+  it('a diet without an allergen hides dishes whose allergens are unknown', async () => {
     await openScreen({ path, answers })
     await openDiet()
     await allergen('Mjölk').click({ force: true })
@@ -323,7 +323,7 @@ describe('what the guest does not eat', () => {
     await seesDishes(...all)
   })
 
-  it('offers the 14 allergens that the EU lists', async () => {
+  it('what the guest does not eat offers the 14 allergens that the EU lists', async () => {
     await openScreen({ path, answers })
     await openDiet()
     await expect.poll(() => page.getByRole('checkbox').elements()).toHaveLength(14)
@@ -333,7 +333,7 @@ describe('what the guest does not eat', () => {
 })
 
 describe('the open order on the menu', () => {
-  it('is followed live, and leads to its screen', async () => {
+  it('the open order on the menu is followed live, and leads to its screen', async () => {
     const past = { ...orderAs.delivered, id: id(330), number: '00000330' }
     const network = await openScreen({ path, answers: { ...answers, listMyOrders: onePage(order, past) } })
     const strip = page.getByRole('link', { name: /^Din beställning/ })
@@ -347,7 +347,7 @@ describe('the open order on the menu', () => {
     expect(location.pathname).toBe(`/order/${order.id}`)
   })
 
-  it('is not there once it is delivered', async () => {
+  it('the open order on the menu is not there once it is delivered', async () => {
     const network = await openScreen({ path, answers: { ...answers, listMyOrders: onePage(order) } })
     const strip = page.getByRole('link', { name: /^Din beställning/ })
     await expect.element(strip).toBeVisible()

@@ -15,8 +15,11 @@ const confirmed: TableBooking = { ...booking, status: 'confirmed', version: 2 }
 /** Over, on the day after the past event. */
 const eaten: TableBooking = {
   ...confirmed,
-  ...{ id: id(95), date: '2026-01-10', status: 'completed' },
-  ...{ startsAt: '2026-01-10T18:00:00.000Z', endsAt: '2026-01-10T20:00:00.000Z' },
+  id: id(95),
+  date: '2026-01-10',
+  status: 'completed',
+  startsAt: '2026-01-10T18:00:00.000Z',
+  endsAt: '2026-01-10T20:00:00.000Z',
 }
 const jazz = booked({ date: '2055-03-04', startsAt: '2055-03-04T18:00:00.000Z' })
 
@@ -41,7 +44,7 @@ testStates('my bookings', [
     first: () => page.getByRole('button', { name: /^(Visa biljetten|Show ticket)/ }).click(),
     shows: {
       sv: 'Visa koden när du kommer, eller säg numret.',
-      en: 'Show the code when you arrive, or say the number.',
+      en: 'Show the code when you arrive, or give the number.',
     },
   },
   ...statesWithout(

@@ -65,7 +65,7 @@ describe('my table booking', () => {
     await expect.element(page.getByRole('button', { name: /^Avboka/ })).not.toBeInTheDocument()
   })
 
-  it('is reached from my bookings, has its calendar file, and is cancelled in place', async () => {
+  it('my table booking is reached from my bookings, has its calendar file, and is cancelled in place', async () => {
     const network = await openScreen({
       path: '/my-bookings',
       answers: {

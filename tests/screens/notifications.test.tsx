@@ -66,7 +66,7 @@ testStates('notifications', [
 ])
 
 describe('notifications on home', () => {
-  it('show their type in words', async () => {
+  it('notifications on home show their type in words', async () => {
     await open(kinds(), '/')
     await openStrip()
     for (const [type, words] of [
@@ -82,7 +82,7 @@ describe('notifications on home', () => {
     }
   })
 
-  it('show the newest two, and the rest on request', async () => {
+  it('notifications on home show the newest two, and the rest on request', async () => {
     await open(news(5), '/')
     const titles = () =>
       strip()
@@ -102,7 +102,7 @@ describe('notifications on home', () => {
     expect(document.activeElement?.id).toBe('main')
   })
 
-  it('appear and disappear at once, with a toast and in the bell', async () => {
+  it('notifications on home appear and disappear at once, with a toast and in the bell', async () => {
     const network = await open([], '/')
     await expect.element(page.getByRole('heading', { name: 'Kommande Events' })).toBeVisible()
     const arrived = notification({ title: 'Finalen börjar', message: 'Kom och heja.', type: 'success' })
@@ -116,7 +116,7 @@ describe('notifications on home', () => {
     await expect.element(strip()).not.toBeInTheDocument()
   })
 
-  it('become two toasts when three arrive together', async () => {
+  it('notifications: three that arrive together are shown as two toasts', async () => {
     const network = await open([], '/')
     await expect.element(page.getByRole('heading', { name: 'Kommande Events' })).toBeVisible()
     network.answer({ listNotifications: { items: news(3) } })
@@ -124,7 +124,7 @@ describe('notifications on home', () => {
     await expect.poll(() => toasts().map(({ title }) => title)).toEqual(['Nyhet 2', 'Nyhet 3'])
   })
 
-  it('about the order that the screen follows appear without a toast, unlike those about another', async () => {
+  it('notifications: one about the order on the screen has no toast; one about another order has', async () => {
     const answers = { ...empty, getMyOrder: orderAs.ready, listNotifications: { items: [] } }
     const network = await openScreen({ path: `/order/${order.id}`, answers })
     await expect.element(page.getByText('Din mat är klar!')).toBeVisible()
@@ -137,7 +137,7 @@ describe('notifications on home', () => {
     expect(toasts()).toHaveLength(1)
   })
 
-  it('appear without a toast while the page is hidden', async () => {
+  it('notifications that arrive while the page is hidden have no toast', async () => {
     const network = await open([], '/')
     await expect.element(page.getByRole('heading', { name: 'Kommande Events' })).toBeVisible()
     const [later, earlier] = news(2) as [Notification, Notification]
@@ -155,7 +155,7 @@ describe('notifications on home', () => {
 })
 
 describe('notification bell', () => {
-  it('counts unread notifications, and marks them seen when it opens', async () => {
+  it('the notification bell counts unread notifications, and marks them seen when it opens', async () => {
     const [second, first] = news(2)
     const network = await open([second, first] as Notification[])
     await expect.element(page.getByRole('button', { name: 'Meddelanden, 2 nya' })).toBeVisible()
@@ -167,7 +167,7 @@ describe('notification bell', () => {
     ])
   })
 
-  it('works by keyboard: opens, reads, dismisses, and returns the focus', async () => {
+  it('the notification bell works by keyboard: opens, reads, dismisses, and returns the focus', async () => {
     await open([notification({ title: 'Två' }), notification({ title: 'Ett' })])
     await expect.element(page.getByRole('button', { name: 'Meddelanden, 2 nya' })).toBeVisible()
     await tabTo(/^Meddelanden, 2 nya$/)
@@ -188,7 +188,7 @@ describe('notification bell', () => {
     await expect.poll(focusedName).toBe('Meddelanden')
   })
 
-  it('scrolls when the content does not fit', async () => {
+  it('the notification bell scrolls when its list does not fit', async () => {
     await open(news(20), '/events', 390)
     await page.getByRole('button', { name: 'Meddelanden, 20 nya' }).click()
     await expect.element(menu().getByText('Nyhet 20', { exact: true })).toBeVisible()
@@ -202,7 +202,7 @@ describe('notification bell', () => {
     await expect.poll(isInside).toBe(true)
   })
 
-  it('failed loading shows the error and a retry', async () => {
+  it('the notification bell shows an error and a retry when loading fails', async () => {
     const network = await openScreen({
       path: '/events',
       answers: { ...empty, listNotifications: { refusal } },
@@ -221,7 +221,7 @@ describe('signing out', () => {
     await page.getByRole('menuitem', { name: 'Logga ut' }).click()
   }
 
-  it('sends no request meanwhile', async () => {
+  it('notifications are not requested while the guest is being signed out', async () => {
     const network = await open([notification({})])
     await expect.element(bell()).toBeVisible()
     const held = Promise.withResolvers<void>()

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OrderReport } from '#contract/order-report.ts'
-import { daysLater, houseDateOf } from '#rules/house-date.ts'
+import { businessDateOf, daysLater } from '#rules/business-date.ts'
 import type { Answers } from './harness/answers.ts'
 import { id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 
 const path = '/admin/order-report'
-const today = houseDateOf(new Date())
+const today = businessDateOf(new Date())
 const dishes = Array.from({ length: 14 }, (_, index) => ({
   name: `Rätt ${index + 1}`,
   quantity: 30 - index,
@@ -68,13 +68,15 @@ testStates('order report', [
   },
   {
     name: 'a period of its own',
-    ...{ as: 'admin', path: `${path}?from=2055-03-01&to=2055-03-05` },
+    as: 'admin',
+    path: `${path}?from=2055-03-01&to=2055-03-05`,
     answers: { getOrderReport: evening },
-    shows: { sv: 'mån 1 mar 2055 – fre 5 mar 2055', en: 'Mon 1 Mar 2055 – Fri 5 Mar 2055' },
+    shows: { sv: 'mån 1 mars 2055 – fre 5 mars 2055', en: 'Mon 1 Mar 2055 – Fri 5 Mar 2055' },
   },
   {
     name: 'another empty period',
-    ...{ as: 'admin', path: `${path}?from=2055-03-01&to=2055-03-05` },
+    as: 'admin',
+    path: `${path}?from=2055-03-01&to=2055-03-05`,
     answers: { getOrderReport: nothing },
     shows: { sv: 'Inga beställningar under perioden', en: 'No orders in this period' },
   },
@@ -92,7 +94,9 @@ testStates('order report', [
 
 const open = (answers: Answers = {}, search = '') =>
   openScreen({
-    ...{ as: 'admin', path: `${path}${search}`, width: 1280 },
+    as: 'admin',
+    path: `${path}${search}`,
+    width: 1280,
     answers: { getOrderReport: evening, ...answers },
   })
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click({ force: true })
@@ -108,7 +112,7 @@ const rowsOf = (name: string) =>
   )
 
 describe('order report', () => {
-  it('shows how many orders, their sum and their mean in whole kronor', async () => {
+  it('the order report shows how many orders, their sum and their mean in whole kronor', async () => {
     await open()
     await expect.element(page.getByText('Per beställning')).toBeVisible()
     const totals = [...document.querySelectorAll('dl > div')].map((each) =>

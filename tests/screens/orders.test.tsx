@@ -13,7 +13,9 @@ const longTexts = { name: longest.name, allergens: longest.allergens, note: 'W'.
 const list = { path: '/my-orders' }
 const older: Order = {
   ...orderAs.delivered,
-  ...{ id: id(331), number: '00000331', tableNumber: null },
+  id: id(331),
+  number: '00000331',
+  tableNumber: null,
 }
 
 const says: Record<OrderStatus, Record<'sv' | 'en', string>> = {
@@ -27,7 +29,8 @@ const says: Record<OrderStatus, Record<'sv' | 'en', string>> = {
 
 testStates('an order', [
   ...orderStatuses.map((status) => ({
-    ...{ name: status, ...detail },
+    name: status,
+    ...detail,
     answers: { getMyOrder: orderAs[status] },
     shows: says[status],
   })),
@@ -37,7 +40,8 @@ testStates('an order', [
     answers: {
       getMyOrder: {
         ...orderAs.delivered,
-        ...{ lines: order.lines.map((line) => ({ ...line, ...longTexts })), notes: 'W'.repeat(300) },
+        lines: order.lines.map((line) => ({ ...line, ...longTexts })),
+        notes: 'W'.repeat(300),
       },
     },
     shows: {
@@ -129,12 +133,12 @@ describe('an order', () => {
       ['Väntande 19:00', 'Bekräftad 19:02', 'Tillagas 19:05', 'Klar 19:17', 'Levererad 19:21'],
     ],
     ['cancelled', 'Avbruten', 'Har du frågor? Prata med personalen.', ['Väntande 19:00', 'Avbruten 19:01']],
-  ])('%s: its status, what happens next, and when each step was', async (status, label, next, way) => {
+  ])('%s: its status, what happens next, and when each step was', async (status, label, next, timed) => {
     await openScreen({ ...detail, answers: { getMyOrder: orderAs[status] } })
     const stage = page.getByRole('status').filter({ hasText: says[status].sv })
     await expect.element(stage.getByText(label, { exact: true })).toBeVisible()
     expect(stage.element().textContent).toBe(`${label}${says[status].sv}${next}`)
-    expect(steps()).toEqual(way)
+    expect(steps()).toEqual(timed)
     expect(currentStep()).toContain(label)
     expect(button('Avbryt beställningen').elements()).toHaveLength(status === 'pending' ? 1 : 0)
     const isOver = status === 'delivered' || status === 'cancelled'
@@ -165,7 +169,7 @@ describe('an order', () => {
     await expect.element(page.getByText('Note: Utan lök')).toBeVisible()
   })
 
-  it('moves on without a reload', async () => {
+  it('an order moves on without a reload', async () => {
     const network = await openScreen({ ...detail, answers: { getMyOrder: order } })
     for (const status of ['confirmed', 'preparing', 'ready', 'delivered'] as const) {
       network.answer({ getMyOrder: orderAs[status] })
@@ -175,7 +179,7 @@ describe('an order', () => {
     await expect.element(button('Beställ igen')).toBeVisible()
   })
 
-  it('has a receipt with the notes, diets and allergens of each dish', async () => {
+  it('an order has a receipt with the notes, diets and allergens of each dish', async () => {
     await openScreen({ ...detail, answers: { getMyOrder: order } })
     const receipt = page.getByRole('region', { name: 'Din beställning' })
     await expect.element(receipt.getByText(/Beställd fre 5 mars 2055 19:00/)).toBeVisible()
@@ -192,7 +196,7 @@ describe('an order', () => {
     await expect.element(receipt.getByText('Betalas på plats. Priserna är inklusive moms.')).toBeVisible()
   })
 
-  it('is cancelled after a question', async () => {
+  it('an order is cancelled after a question', async () => {
     const network = await openScreen({ ...detail, answers: { getMyOrder: order } })
     await button('Avbryt beställningen').click()
     const dialog = page.getByRole('dialog', { name: 'Avbryta beställningen?' })
@@ -210,7 +214,7 @@ describe('an order', () => {
     expect(network.requestsOf('cancelMyOrder').map(({ params }) => params)).toEqual([{ orderId: order.id }])
   })
 
-  it('that the kitchen has just confirmed cannot be cancelled, and the screen says so', async () => {
+  it('an order that the kitchen has just confirmed cannot be cancelled, and the screen says so', async () => {
     const network = await openScreen({
       ...detail,
       answers: { getMyOrder: order, cancelMyOrder: { refusal: { code: 'status_not_allowed' } } },
@@ -223,7 +227,7 @@ describe('an order', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('that could not be loaded is loaded on request', async () => {
+  it('an order that could not be loaded is loaded on request', async () => {
     const network = await openScreen({
       ...detail,
       answers: { getMyOrder: { refusal: { code: 'internal_error' } } },
@@ -236,7 +240,7 @@ describe('an order', () => {
 })
 
 describe('ordering again', () => {
-  it('puts the dishes with their notes into the cart, and shows what has changed since', async () => {
+  it('ordering again: puts the dishes with their notes into the cart, and shows what has changed since', async () => {
     await openScreen({
       ...detail,
       width: 1280,
@@ -258,7 +262,7 @@ describe('ordering again', () => {
     await expect.element(changes.getByText('Dagens soppa finns inte längre på menyn.')).toBeVisible()
   })
 
-  it('leaves out deleted dishes, and keeps what is in the cart', async () => {
+  it('ordering again leaves out deleted dishes, and keeps what is in the cart', async () => {
     const [first, second] = order.lines
     await openScreen({
       ...list,
@@ -282,7 +286,7 @@ describe('ordering again', () => {
 })
 
 describe('my orders', () => {
-  it('have their dishes, place, time and total, newest first, and lead to the order', async () => {
+  it('my orders have their dishes, place, time and total, newest first, and lead to the order', async () => {
     await openScreen({ ...list, answers: { listMyOrders: onePage(order, older), getMyOrder: order } })
     const card = (number: string) => page.getByRole('article').filter({ hasText: number })
     const open = card('3f9a21c7')
@@ -301,7 +305,7 @@ describe('my orders', () => {
     await expect.element(page.getByText('Köket har fått din beställning')).toBeVisible()
   })
 
-  it('change their status live', async () => {
+  it('my orders: a status changes without a reload', async () => {
     const network = await openScreen({ ...list, answers: { listMyOrders: onePage(order) } })
     const badge = (text: string) => page.getByRole('article').getByText(text, { exact: true })
     await expect.element(badge('Väntande')).toBeVisible()
@@ -325,7 +329,7 @@ describe('my orders', () => {
     expect(network.requestsOf('listMyOrders').at(-1)?.query.get('cursor')).toBe('older')
   })
 
-  it('that could not be loaded are loaded on request', async () => {
+  it('my orders that could not be loaded are loaded on request', async () => {
     const network = await openScreen({
       ...list,
       answers: { listMyOrders: { refusal: { code: 'internal_error' } } },
@@ -336,7 +340,7 @@ describe('my orders', () => {
     await expect.element(page.getByRole('article')).toBeVisible()
   })
 
-  it('without one lead to the menu', async () => {
+  it('my orders: an empty list links to the menu', async () => {
     await openScreen({ ...list, answers: { ...guestAnswers, listMyOrders: onePage() } })
     await page.getByRole('link', { name: 'Till menyn' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Meny' })).toBeInTheDocument()

@@ -3,14 +3,10 @@ import { page } from 'vitest/browser'
 import type { PointEvent } from '#contract/points.ts'
 import { event, guest, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
-import { testStates } from './harness/test-states.ts'
-import { seesToast } from './harness/toasts.ts'
+import { statesWithout, testStates } from './harness/test-states.ts'
 import { boardOf, longName, pointEvent } from './points-fixtures.ts'
 
 const refusal = { code: 'internal_error' } as const
-const says = (sv: string, en: string) => (_network: unknown, language: 'sv' | 'en') =>
-  seesToast(language === 'sv' ? 'Fel' : 'Error', language === 'sv' ? sv : en)
-
 const withoutPoints = boardOf(null).leaders.map((leader) => ({ ...leader, points: 0, level: 1, rank: 1 }))
 
 testStates('leaderboard', [
@@ -36,24 +32,19 @@ testStates('leaderboard', [
     shows: { sv: 'Du visas inte på topplistan', en: 'You’re not shown on the leaderboard' },
   },
   {
-    name: 'loading',
-    path: '/leaderboard',
-    answers: { getLeaderboard: 'pending' },
-    shows: { sv: 'Laddar topplistan …', en: 'Loading the leaderboard…' },
-  },
-  {
     name: 'empty',
     path: '/leaderboard',
     answers: { getLeaderboard: { leaders: withoutPoints, me: null } },
     shows: { sv: 'Ingen har fått poäng än', en: 'No one has any points yet' },
   },
-  {
-    name: 'failed',
-    path: '/leaderboard',
-    answers: { getLeaderboard: { refusal } },
-    first: says('Kunde inte ladda topplistan.', 'Couldn’t load the leaderboard.'),
-    shows: { sv: 'Försök igen', en: 'Try again' },
-  },
+  ...statesWithout(
+    'getLeaderboard',
+    { path: '/leaderboard' },
+    {
+      loading: { sv: 'Laddar topplistan …', en: 'Loading the leaderboard…' },
+      toast: { sv: 'Kunde inte ladda topplistan.', en: 'Couldn’t load the leaderboard.' },
+    },
+  ),
 ])
 
 testStates('my points', [
@@ -63,25 +54,15 @@ testStates('my points', [
     answers: { listMyPoints: { items: [pointEvent], nextCursor: 'older' } },
     shows: { sv: 'Blev fel', en: 'Blev fel' },
   },
-  {
-    name: 'none',
-    path: '/my-points',
-    answers: { listMyPoints: onePage() },
-    shows: { sv: 'Du har inga poäng än', en: 'You have no points yet' },
-  },
-  {
-    name: 'loading',
-    path: '/my-points',
-    answers: { listMyPoints: 'pending' },
-    shows: { sv: 'Laddar dina poäng …', en: 'Loading your points…' },
-  },
-  {
-    name: 'failed',
-    path: '/my-points',
-    answers: { listMyPoints: { refusal } },
-    first: says('Kunde inte ladda dina poäng.', 'Couldn’t load your points.'),
-    shows: { sv: 'Försök igen', en: 'Try again' },
-  },
+  ...statesWithout(
+    'listMyPoints',
+    { path: '/my-points' },
+    {
+      empty: { sv: 'Du har inga poäng än', en: 'You have no points yet' },
+      loading: { sv: 'Laddar dina poäng …', en: 'Loading your points…' },
+      toast: { sv: 'Kunde inte ladda dina poäng.', en: 'Couldn’t load your points.' },
+    },
+  ),
 ])
 
 const rows = () => page.getByRole('list', { name: 'Övriga placeringar' }).getByRole('listitem')
@@ -89,7 +70,7 @@ const open = (own: number | null, width: 390 | 1280 = 1280) =>
   openScreen({ path: '/leaderboard', answers: { getLeaderboard: boardOf(own) }, width })
 
 describe('leaderboard', () => {
-  it('shows three on the podium, 47 below, and highlights my row', async () => {
+  it('the leaderboard shows three on the podium, 47 below, and highlights my row', async () => {
     await open(20)
     const podium = page.getByRole('region', { name: 'De tre främsta' }).getByRole('listitem')
     await expect.element(podium.first()).toBeVisible()
@@ -122,7 +103,7 @@ describe('leaderboard', () => {
     expect(isOwnRowVisible()).toBe(true)
   })
 
-  it('keeps a long name on one line without overflow', async () => {
+  it('the leaderboard keeps a long name on one line without overflow', async () => {
     await open(20, 390)
     const row = rows().filter({ hasText: longName })
     await expect.element(row).toBeVisible()
@@ -131,7 +112,7 @@ describe('leaderboard', () => {
     expect(box.right).toBeLessThanOrEqual(390)
   })
 
-  it('shows an unlisted user how to be listed', async () => {
+  it('the leaderboard shows an unlisted user how to be listed', async () => {
     await open(null)
     await expect.element(page.getByText('Du visas inte på topplistan')).toBeVisible()
     await expect
@@ -139,7 +120,7 @@ describe('leaderboard', () => {
       .toHaveAttribute('href', '/profile')
   })
 
-  it('retries after a failure', async () => {
+  it('leaderboard: retries after a failure', async () => {
     const network = await openScreen({ path: '/leaderboard', answers: { getLeaderboard: { refusal } } })
     const again = page.getByRole('button', { name: 'Försök igen' })
     await expect.element(again).toBeVisible()
@@ -170,9 +151,12 @@ it('an older answer does not overwrite newer points', async () => {
 })
 
 describe('my points', () => {
-  it('shows a quiz as one line with its sum, which opens', async () => {
+  it('my points shows a quiz as one line with its sum, which opens', async () => {
     const row = (number: number, points: number): PointEvent => ({
-      ...{ id: id(number), source: 'quiz_answer', points, reason: 'Fredagsquizet' },
+      id: id(number),
+      source: 'quiz_answer',
+      points,
+      reason: 'Fredagsquizet',
       createdAt: '2055-03-05T18:00:00.000Z',
     })
     const items = [row(31, 10), row(32, 20), row(33, 5), pointEvent]

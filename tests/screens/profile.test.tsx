@@ -145,7 +145,7 @@ describe('avatar', () => {
     await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull()
   })
 
-  it('is removed after a confirmation, and initials are shown instead', async () => {
+  it('an avatar is removed after a confirmation, and initials are shown instead', async () => {
     const answers = profileOf({ ...anna, avatarUrl: '/icons/icon-192.png' })
     const network = await open({ ...answers, removeAvatar: undefined })
     await page.getByRole('button', { name: 'Ta bort bilden' }).click()
@@ -162,7 +162,7 @@ describe('display name', () => {
   const pencil = page.getByRole('button', { name: 'Ändra namn' })
   const field = page.getByLabelText('Namn', { exact: true })
 
-  it('is edited in place by keyboard, and updated in the header', async () => {
+  it('a display name is edited in place by keyboard, and updated in the header', async () => {
     const network = await open({
       updateMe: ({ body }) => ({ ...anna, displayName: body.displayName, revision: 2 }),
     })
@@ -180,7 +180,7 @@ describe('display name', () => {
     ])
   })
 
-  it('is refused when empty or too long; Escape cancels; a failed save keeps the typed name', async () => {
+  it('a display name is refused when empty or too long; Escape cancels; a failed save keeps the typed name', async () => {
     const network = await open({ updateMe: refused })
     await pencil.click()
     await field.fill(' \u200b ')

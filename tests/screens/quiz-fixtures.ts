@@ -6,8 +6,12 @@ export const quiz: Quiz = {
   id: id(60),
   title: 'Fredagsquizet',
   description: 'Tre frågor om klubben och staden.',
-  ...{ startTime: null, endTime: null, isActive: true },
-  ...{ questionCount: 3, points: 40, seconds: 80 },
+  startTime: null,
+  endTime: null,
+  isActive: true,
+  questionCount: 3,
+  points: 40,
+  seconds: 80,
   mine: null,
 }
 /** The path of the quiz's screen. */
@@ -30,12 +34,21 @@ export const capital: OpenQuestion = {
 }
 export const island: OpenQuestion = {
   ...capital,
-  ...{ questionId: id(62), number: 2, question: 'Vad heter Sveriges största ö?', points: 20 },
-  ...{ questionType: 'text', options: null, timeLimit: 20, millisecondsLeft: 20_000 },
+  questionId: id(62),
+  number: 2,
+  question: 'Vad heter Sveriges största ö?',
+  points: 20,
+  questionType: 'text',
+  options: null,
+  timeLimit: 20,
+  millisecondsLeft: 20_000,
 }
 export const balls: OpenQuestion = {
   ...capital,
-  ...{ questionId: id(63), number: 3, question: 'Hur många bollar har ett 9-ballspel?', points: 10 },
+  questionId: id(63),
+  number: 3,
+  question: 'Hur många bollar har ett 9-ballspel?',
+  points: 10,
   options: ['Sju', 'Nio', 'Tio', 'Femton'],
 }
 const keys: Record<string, { option: number | null; texts: string[] | null }> = {
@@ -57,14 +70,23 @@ export function verdict(question: OpenQuestion, given: Given = {}, isLate = fals
     ...text,
     outcome: isLate ? 'late' : isRight ? 'right' : 'wrong',
     pointsEarned: isRight && !isLate ? points : 0,
-    ...{ selectedAnswer, textAnswer, correctAnswer: option, correctTextAnswers: texts },
+    selectedAnswer,
+    textAnswer,
+    correctAnswer: option,
+    correctTextAnswers: texts,
   }
 }
 
 /** My attempt, at a question or after an answer. */
 export const attempt = (change: Partial<QuizAttempt> = {}): QuizAttempt => ({
-  ...{ quizId: quiz.id, questionCount: 3, answered: 0, right: 0, points: 0, isFinished: false },
-  ...{ open: null, latest: null },
+  quizId: quiz.id,
+  questionCount: 3,
+  answered: 0,
+  right: 0,
+  points: 0,
+  isFinished: false,
+  open: null,
+  latest: null,
   ...change,
 })
 export const at = (open: OpenQuestion): QuizAttempt => attempt({ answered: open.number - 1, open })
@@ -81,8 +103,16 @@ export const answers = [
   verdict(balls, {}, true),
 ]
 export const result: QuizResult = {
-  ...{ quizId: quiz.id, title: quiz.title, questionCount: 3, right: 1, points: 10, maxPoints: 40 },
-  ...{ total: 130, milliseconds: 64_200, place: 2, players: 9 },
+  quizId: quiz.id,
+  title: quiz.title,
+  questionCount: 3,
+  right: 1,
+  points: 10,
+  maxPoints: 40,
+  total: 130,
+  milliseconds: 64_200,
+  place: 2,
+  players: 9,
   leaders: [
     { userId: id(70), displayName: 'Moa Berg', avatarUrl: null, points: 40, rank: 1 },
     { userId: guest.userId, displayName: guest.displayName, avatarUrl: null, points: 10, rank: 2 },

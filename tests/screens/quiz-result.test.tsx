@@ -13,7 +13,7 @@ describe('quiz: result', () => {
     getQuizResult: result,
   }
 
-  it('shows score, points, place, time, total, and each question with my answer and the right one', async () => {
+  it('the result of a quiz shows score, points, place, time, total, and each question with my answer and the right one', async () => {
     await open(finished)
     await expect
       .element(page.getByRole('region', { name: 'Ditt resultat' }))
@@ -30,8 +30,10 @@ describe('quiz: result', () => {
     expect(inlaid).toEqual(result.answers.map(({ outcome }) => outcome === 'right'))
     expect(inlaid).toHaveLength(3)
     const place = page.getByRole('link', { name: '2 av 9' })
+    const colourOf = (element: Element | null) => element && getComputedStyle(element).color
+    expect(colourOf(place.element())).toBe(colourOf(place.element().parentElement))
     await place.click()
-    const list = page.getByRole('list', { name: 'Alla som har spelat klart' })
+    const list = page.getByRole('list', { name: 'Placeringar' })
     await expect.element(list.getByText('Moa Berg')).toBeVisible()
     await expect.element(list.getByRole('listitem').nth(1)).toHaveTextContent('Du')
     expect(document.querySelector((place.element() as HTMLAnchorElement).hash)).toBe(

@@ -108,7 +108,8 @@ testStates('a quiz', [
     ...playing(
       answered({
         ...verdict(capital, { selectedAnswer: 0 }),
-        ...{ correctAnswer: null, correctTextAnswers: null },
+        correctAnswer: null,
+        correctTextAnswers: null,
       }),
     ),
     shows: {

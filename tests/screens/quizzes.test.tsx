@@ -44,7 +44,7 @@ testStates('quizzes', [
 const card = (title: string) => page.getByRole('article').filter({ hasText: title })
 
 describe('quiz list', () => {
-  it('shows the open ones first, then the coming, then the ended, each with its badge and facts', async () => {
+  it('the list of quizzes shows the open ones first, then the coming, then the ended, each with its badge and facts', async () => {
     await openScreen({ path, answers: list })
     await expect.element(card(titles.open)).toBeVisible()
     const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements()
@@ -76,7 +76,7 @@ describe('quiz list', () => {
     expect(network.requestsOf('listQuizzes')).toHaveLength(1)
   })
 
-  it('offers to go on where I am in the middle, and my result where I have finished', async () => {
+  it('the list of quizzes offers to go on where I am in the middle, and my result where I have finished', async () => {
     const middle = { ...quiz, id: id(72), title: 'Sportquizet', mine }
     await openScreen({ path, answers: { listQuizzes: onePage(finished, middle) } })
     await expect.element(page.getByRole('link', { name: 'Fortsätt med Sportquizet' })).toBeVisible()
@@ -84,7 +84,7 @@ describe('quiz list', () => {
     await expect.element(card(titles.open).getByText('Du fick 30 poäng, 2 av 3 rätt')).toBeVisible()
   })
 
-  it('follows a changed quiz and my answers on another device', async () => {
+  it('quiz list: follows a changed quiz and my answers on another device', async () => {
     const network = await openScreen({ path, answers: { listQuizzes: onePage(open) } })
     await expect.element(card(titles.open)).toBeVisible()
     network.answer({ listQuizzes: onePage({ ...open, title: 'Nya musikquizet' }) })
@@ -95,7 +95,7 @@ describe('quiz list', () => {
     await expect.element(page.getByText('Du fick 30 poäng, 2 av 3 rätt')).toBeVisible()
   })
 
-  it('shows the specified error when loading fails', async () => {
+  it('the list of quizzes shows the specified error when loading fails', async () => {
     await openScreen({ path, answers: { listQuizzes: { refusal: { code: 'internal_error' } } } })
     await seesToast('Fel', 'Kunde inte ladda quiz')
   })
@@ -104,7 +104,7 @@ describe('quiz list', () => {
 describe('home', () => {
   const cards = page.getByRole('list', { name: 'Quiz just nu' }).getByRole('listitem')
 
-  it('shows the quizzes that are open and that I have not finished', async () => {
+  it('the home screen shows the quizzes that are open and that I have not finished', async () => {
     const middle = { ...quiz, id: id(72), title: 'Sportquizet', mine }
     const done = { ...finished, id: id(73) }
     const listQuizzes = onePage(ended, coming, open, middle, done)

@@ -183,7 +183,7 @@ it('set-up by keyboard: a wrong code is explained at its field; the codes stay u
   expect(page.getByText('krita-00000').elements()).toEqual([])
 })
 
-it('requiring it of all admins is confirmed, and said', async () => {
+it('requiring a second factor of all admins needs a confirmation, and a toast confirms it', async () => {
   const network = await openScreen({
     path,
     as: 'admin',
@@ -227,6 +227,8 @@ it('sign-in: after the password the code is asked for, without a welcome; the co
   await userEvent.keyboard('492039{Enter}')
   await seesToast('Välkommen tillbaka!')
   expect(network.requestsOf('signInWithCode').map(({ body }) => body)).toEqual([{ code: '492039' }])
+  // Home is open before the test ends.
+  await expect.element(page.getByRole('heading', { name: 'Kommande Events' })).toBeVisible()
 })
 
 it('sign-in: one that has expired begins again with the password', async () => {
@@ -244,14 +246,14 @@ it('sign-in: one that has expired begins again with the password', async () => {
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
 })
 
-it('sign-in: the way back from the second step', async () => {
+it('sign-in: the link back from the second step', async () => {
   const network = await openScreen({ path: '/auth', as: 'nobody', answers: waiting })
   await press('Tillbaka till inloggningen')
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
   expect(network.requestsOf('signOut')).toHaveLength(1)
 })
 
-it('users: ending the sessions of a user is confirmed, and said', async () => {
+it('users: ending the sessions of a user needs a confirmation, and a toast confirms it', async () => {
   const network = await openScreen({
     path: '/admin/users',
     as: 'admin',

@@ -251,9 +251,9 @@ it('sign-in: the typed email address carries over to the other forms', async () 
 it('sign-in leads back to /, which says why it leads here again', async () => {
   await openSignedOut({})
   await expect.element(page.getByText('Spelrum', { exact: true })).toBeVisible()
-  const way = page.getByRole('link', { name: 'Tillbaka' })
-  await expect.element(way).toHaveAttribute('href', '/')
-  await way.click()
+  const link = page.getByRole('link', { name: 'Tillbaka' })
+  await expect.element(link).toHaveAttribute('href', '/')
+  await link.click()
   await expect
     .element(page.getByText('Startsidan öppnas när du har loggat in eller skapat ett konto.'))
     .toBeVisible()

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
-import { daysLater } from '#rules/house-date.ts'
+import { daysLater } from '#rules/business-date.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import type { Answers } from './harness/answers.ts'
 import { alwaysOpen, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { booking, middle, small, tables, taken } from './table-fixtures.ts'
+import { booking, isTodayOver, middle, small, tables, taken } from './table-fixtures.ts'
 
 const path = '/table-booking'
 const evening = { opensAt: '17:00', closesAt: '01:00' }
@@ -63,8 +63,9 @@ testStates('choosing a table', [
     first: async (_, language) => {
       await showPlan(inLanguage[language])
       await page.getByRole('button', { name: { sv: 'Bord 3, Upptaget', en: /^Table 3/ }[language] }).click()
+      await expect.element(page.getByRole('group', { name: /17:30/ })).toBeVisible()
     },
-    shows: { sv: '17:30', en: '17:30' },
+    shows: inLanguage,
   },
 ])
 
@@ -107,12 +108,13 @@ describe('opening hours for guests', () => {
     const tomorrow = daysLater(stockholmDate(new Date()), 1)
     await open({ getOpeningHours: { ...alwaysOpen, closedDates: [{ date: tomorrow, reason: null }] } })
     const days = page.getByRole('group', { name: 'Dag', exact: true })
-    await expect.poll(() => days.getByRole('radio').elements().length).toBe(13)
-    await expect.element(days.getByRole('radio', { name: 'I dag' })).toBeInTheDocument()
+    const isOver = isTodayOver()
+    await expect.poll(() => days.getByRole('radio').elements().length).toBe(isOver ? 12 : 13)
+    expect(days.getByRole('radio', { name: 'I dag' }).elements()).toHaveLength(isOver ? 0 : 1)
     expect(days.getByRole('radio', { name: 'I morgon' }).elements()).toEqual([])
   })
 
-  it('nothing is said while the house has no hours; new ones appear without a reload', async () => {
+  it('opening hours for guests: nothing is shown while the house has no hours; new ones appear without a reload', async () => {
     const network = await open({ getOpeningHours: alwaysOpen })
     await date.fill('2055-03-04')
     await expect.element(tableOf(1)).toBeChecked()
@@ -135,13 +137,13 @@ describe('opening hours for guests', () => {
 })
 
 describe('the drawing of the rooms', () => {
-  it('is offered only where tables have a place', async () => {
+  it('the drawing of the rooms is offered only where tables have a place', async () => {
     await open()
     await expect.element(tableOf(1)).toBeChecked()
     expect(page.getByRole('radio', { name: 'Planritning' }).elements()).toEqual([])
   })
 
-  it('has the proposal of the list, and the chosen table is booked', async () => {
+  it('the drawing of the rooms has the proposal of the list, and the chosen table is booked', async () => {
     const network = await open(withPlan)
     await showPlan()
     await expect.element(tableOf(1)).toBeChecked()
@@ -163,7 +165,7 @@ describe('the drawing of the rooms', () => {
     expect(document.querySelectorAll('[data-floor]')).toHaveLength(0)
   })
 
-  it('a taken table tells its nearest free times, and one tap takes one', async () => {
+  it('a taken table shows its nearest free times, and a tap chooses one', async () => {
     const network = await open(withPlan)
     await showPlan()
     const third = page.getByRole('button', { name: 'Bord 3, Upptaget' })
@@ -181,16 +183,104 @@ describe('the drawing of the rooms', () => {
     await expect.element(date).toHaveValue('2055-03-05')
   })
 
-  it('a table that is taken meanwhile changes without a reload', async () => {
-    const network = await open(withPlan)
-    await showPlan()
-    await tableOf(2).click({ force: true })
-    const later = { isFree: false, freeAfter: '2055-03-05T20:00:00.000Z' }
-    network.answer({
-      listTables: tables(...drawn.map((each) => (each.id === middle.id ? { ...each, ...later } : each))),
-    })
-    network.publish({ type: 'tables.changed' })
-    await expect.element(page.getByRole('button', { name: 'Bord 2, Upptaget' })).toBeVisible()
+  it.each(['list', 'plan'] as const)(
+    'a chosen table that is taken meanwhile is not exchanged for another one (%s)',
+    async (view) => {
+      const network = await open({ ...withPlan, createTableBooking: booking, getMyTableBooking: booking })
+      if (view === 'plan') await showPlan()
+      await tableOf(2).click({ force: true })
+      await expect.element(button('Boka bordet')).toHaveAccessibleDescription(/^Bord 2 ·/)
+      const later = { isFree: false, freeAfter: '2055-03-05T20:00:00.000Z' }
+      network.answer({
+        listTables: tables(...drawn.map((each) => (each.id === middle.id ? { ...each, ...later } : each))),
+      })
+      network.publish({ type: 'tables.changed' })
+      await expect
+        .element(page.getByRole('alert'), { timeout: 5_000 })
+        .toHaveTextContent('Bord 2 blev just upptaget. Välj ett annat bord eller en annan tid.')
+      await expect.element(button('Byt till 21:00 vid bord 2')).toBeVisible()
+      await expect.element(tableOf(1)).not.toBeChecked()
+      await expect.element(button('Boka bordet')).toBeDisabled()
+      await tableOf(1).click({ force: true })
+      await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+      await expect.element(button('Boka bordet')).toHaveAccessibleDescription(/^Bord 1 ·/)
+      await button('Boka bordet').click()
+      await seesToast('Bordet är bokat')
+      expect(network.requestsOf('createTableBooking').map(({ body }) => body.tableId)).toEqual([small.id])
+    },
+  )
+
+  it('after a refusal the button does not book another table', async () => {
+    const network = await open({ createTableBooking: { refusal: { code: 'table_taken' } } })
     await expect.element(tableOf(1)).toBeChecked()
+    network.answer({ listTables: tables({ ...small, isFree: false }, middle) })
+    await button('Boka bordet').click()
+    await expect.element(page.getByText(/^Bord 1 blev just upptaget/)).toBeVisible()
+    await expect.element(tableOf(2)).not.toBeChecked()
+    await expect.element(button('Boka bordet')).toBeDisabled()
+  })
+
+  it('while a taken table is looked at, no other one can be booked', async () => {
+    await open(withPlan)
+    await showPlan()
+    await expect.element(tableOf(1)).toBeChecked()
+    await page.getByRole('button', { name: 'Bord 3, Upptaget' }).click()
+    await expect.element(tableOf(1)).not.toBeChecked()
+    await expect.element(button('Boka bordet')).toBeDisabled()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Bord 3 är inte ledigt då. Välj ett annat bord eller en annan tid.')
+    await tableOf(2).click({ force: true })
+    await expect.element(button('Boka bordet')).toHaveAccessibleDescription(/^Bord 2 ·/)
+  })
+
+  it('the proposal of the house may change', async () => {
+    const network = await open(withPlan)
+    await expect.element(tableOf(1)).toBeChecked()
+    network.answer({ listTables: tables(middle, taken) })
+    network.publish({ type: 'tables.changed' })
+    await expect.element(tableOf(2), { timeout: 5_000 }).toBeChecked()
+  })
+})
+
+describe('the day and the time at first', () => {
+  const allDay = { opensAt: '11:00', closesAt: '23:00' }
+  const week = { days: Array.from({ length: 7 }, () => allDay), closedDates: [], version: 1 }
+  const at = async (now: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    onTestFinished(() => void vi.useRealTimers())
+    return open({ getOpeningHours: week })
+  }
+  const time = page.getByLabelText('Tid')
+  const times = () => [...(time.element() as HTMLSelectElement).options].map(({ value }) => value)
+  const day = (name: string) => page.getByRole('radio', { name, exact: true })
+
+  it('at nine past seven it is tonight, at the next half-hour, and no time that has passed is listed', async () => {
+    const network = await at('2026-11-25T18:09:00Z')
+    await expect.element(day('I dag')).toBeChecked()
+    await expect.element(time).toHaveValue('19:30')
+    await expect.poll(times).toEqual(['19:30', '20:00', '20:30', '21:00'])
+    await expect.element(tableOf(1)).toBeChecked()
+    expect(network.requestsOf('listTables').map(({ query }) => query.get('time'))).toEqual(['19:30'])
+  })
+
+  it('a time that has passed today moves when the guest turns to today', async () => {
+    await at('2026-11-25T18:09:00Z')
+    await day('I morgon').click({ force: true })
+    await time.selectOptions('12:00')
+    await day('I dag').click({ force: true })
+    await expect.element(time).toHaveValue('19:30')
+    await day('I morgon').click({ force: true })
+    await time.selectOptions('12:30')
+    await date.fill('2026-11-25')
+    await expect.element(time).toHaveValue('19:30')
+    expect(times()).not.toContain('12:30')
+  })
+
+  it('when today cannot be booked any more it is the next day, and today is not offered', async () => {
+    await at('2026-11-25T20:30:00Z')
+    await expect.element(day('I morgon')).toBeChecked()
+    await expect.element(time).toHaveValue('19:00')
+    expect(day('I dag').elements()).toEqual([])
   })
 })

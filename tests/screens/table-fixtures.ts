@@ -3,6 +3,9 @@ import type { EditableTable, ListedTable } from '#contract/tables.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { id } from './harness/fixtures.ts'
 
+/** Whether the last half hour of today has begun: then no table can be booked today. */
+export const isTodayOver = (): boolean => stockholmWallClock(new Date()).time >= '23:30'
+
 const table = (index: number, change: Partial<ListedTable> = {}): ListedTable => ({
   id: id(80 + index),
   tableNumber: index,
@@ -92,8 +95,8 @@ export const bookedAt = (
   ...change,
 })
 
-/** The day of the house with a booking in each state, at tables 1 to 5. Table 6 is free, and table 7 out of use. */
-export function houseDay(): TableDay {
+/** The business day with a booking in each state, at tables 1 to 5. Table 6 is free, and table 7 out of use. */
+export function businessDay(): TableDay {
   const now = { status: 'confirmed', ...startingIn(-20), version: 4 } as const
   return {
     tables: [1, 2, 3, 4, 5, 6, 7].map((number) => stored(number, { isAvailable: number !== 7 })),

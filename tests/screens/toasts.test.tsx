@@ -12,7 +12,7 @@ const book = page.getByRole('button', { name: /^Boka Jazzkväll/ })
 const titles = () => toasts().map(({ title }) => title)
 
 describe('toast of an attempt', () => {
-  it('that failed disappears when the next attempt begins', async () => {
+  it('the toast of an attempt that failed disappears when the next attempt begins', async () => {
     const answer = Promise.withResolvers<typeof mine>()
     const network = await openScreen({
       path: '/events',
@@ -30,7 +30,7 @@ describe('toast of an attempt', () => {
     await expect.poll(titles).toEqual(['Bokning bekräftad'])
   })
 
-  it('that is over disappears when the guest leaves its screen, whether it failed or succeeded', async () => {
+  it('the toast of an attempt that is over disappears when the guest leaves its screen, whether it failed or succeeded', async () => {
     const network = await openScreen({
       path: '/events',
       width: 1280,
@@ -57,6 +57,7 @@ it('a toast covers no main button at the lower end of the screen', async () => {
   await seesToast('Fel uppstod')
   const rect = () => document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
   await expect.poll(() => rect()?.height ?? 0).toBeGreaterThan(40)
+  await expect.element(main).toBeVisible()
   const { top, bottom } = main.element().getBoundingClientRect()
   expect(bottom).toBeGreaterThan(innerHeight - 226)
   const shown = rect() as DOMRect

@@ -5,7 +5,7 @@ import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
 import { openScreen } from './harness/open-screen.tsx'
-import { testStates } from './harness/test-states.ts'
+import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesLost, seesToast } from './harness/toasts.ts'
 import { awarded, eventCreated, user, userChanged } from './people-fixtures.ts'
 
@@ -30,7 +30,7 @@ const award = () => page.getByRole('dialog').getByRole('button', { name: 'Tillde
 const rows = () => page.getByRole('list', { name: 'Poänghistorik' }).getByRole('listitem')
 
 describe('manual points', () => {
-  it('are awarded with a reason and shown with the admin who gave them', async () => {
+  it('points by hand are awarded with a reason and shown with the admin who gave them', async () => {
     const network = await open({ awardPoints: { points: 150, level: 2 } })
     await expect.element(page.getByText('Inga poäng än')).toBeVisible()
     await fillAward('150', ' Vann 9-ballsturneringen ')
@@ -61,7 +61,7 @@ describe('manual points', () => {
     expect(network.requestsOf('awardPoints')).toEqual([])
   })
 
-  it('are the same award when they are sent again after a lost answer', async () => {
+  it('points by hand are the same award when they are sent again after a lost answer', async () => {
     const network = await open({ awardPoints: 'unreachable' })
     await fillAward('50', 'Cup')
     await award()
@@ -76,10 +76,10 @@ describe('manual points', () => {
     await fillAward('50', 'Cup')
     await award()
     await expect.poll(() => network.requestsOf('awardPoints')).toHaveLength(3)
-    expect(network.requestsOf('awardPoints')[2]?.body.awardId).not.toBe(first?.body.awardId)
+    expect(network.requestsOf('awardPoints')[2]?.body.requestId).not.toBe(first?.body.requestId)
   })
 
-  it('can be negative, but not below a total of zero', async () => {
+  it('points by hand can be negative, but not below a total of zero', async () => {
     const network = await open({ awardPoints: { refusal: { code: 'too_few_points' } } }, 390)
     await fillAward('−40', 'Lånade kön')
     await award()
@@ -92,7 +92,7 @@ describe('manual points', () => {
     expect(network.requestsOf('awardPoints').map(({ body }) => body.points)).toEqual([-40, -10])
   })
 
-  it('show an error when the award fails, and keep what was typed', async () => {
+  it('points by hand show an error when the award fails, and keep what was typed', async () => {
     await open({ awardPoints: { refusal } })
     await fillAward('5', 'Cup')
     await award()
@@ -104,7 +104,7 @@ describe('manual points', () => {
 describe('ledger row', () => {
   const wrong = { ...awarded, points: 70, reason: 'Fel gäst' }
 
-  it('is reversed with a reason; both rows stay', async () => {
+  it('a row of the ledger is reversed with a reason; both rows stay', async () => {
     const network = await open({ listUserPoints: onePage(wrong), reversePoints: { points: 0, level: 1 } })
     await page.getByRole('button', { name: /^Ta tillbaka \+70 poäng/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Ta tillbaka +70 poäng?' })
@@ -169,24 +169,14 @@ testStates('audit log', [
     answers: { listAudit: onePage() },
     shows: { sv: 'Inga ändringar matchar filtret', en: 'No changes match the filter' },
   },
-  {
-    name: 'loading',
-    as: 'admin',
-    path,
-    answers: { listAudit: 'pending' },
-    shows: { sv: 'Laddar ändringar …', en: 'Loading changes…' },
-  },
-  {
-    name: 'failed',
-    as: 'admin',
-    path,
-    answers: { listAudit: { refusal } },
-    first: async (_, language) =>
-      language === 'sv'
-        ? await seesToast('Fel', 'Kunde inte ladda ändringsloggen')
-        : await seesToast('Error', 'Couldn’t load the audit log'),
-    shows: { sv: 'Försök igen', en: 'Try again' },
-  },
+  ...statesWithout(
+    'listAudit',
+    { as: 'admin', path },
+    {
+      loading: { sv: 'Laddar ändringar …', en: 'Loading changes…' },
+      toast: { sv: 'Kunde inte ladda ändringsloggen', en: 'Couldn’t load the audit log' },
+    },
+  ),
 ])
 
 const change = (number: number, entry: Partial<AuditEntry>): AuditEntry => ({
@@ -195,8 +185,14 @@ const change = (number: number, entry: Partial<AuditEntry>): AuditEntry => ({
   ...entry,
 })
 const question = {
-  ...{ id: 'a', question: 'Huvudstad?', questionType: 'multiple_choice', points: 10, timeLimit: 30 },
-  ...{ options: ['Malmö', 'Stockholm'], correctAnswer: 0, correctTextAnswer: null },
+  id: 'a',
+  question: 'Huvudstad?',
+  questionType: 'multiple_choice',
+  points: 10,
+  timeLimit: 30,
+  options: ['Malmö', 'Stockholm'],
+  correctAnswer: 0,
+  correctTextAnswer: null,
 }
 const dish = { action: 'menuItem.priced', subjectType: 'menuItem', subjectName: 'Räkmacka' }
 const hours = { opensAt: '17:00', closesAt: '02:00' }
@@ -204,13 +200,17 @@ const hours = { opensAt: '17:00', closesAt: '02:00' }
 const changes = onePage(
   change(1, { ...dish, before: { priceOre: 8900 }, after: { priceOre: 14_950 } }),
   change(2, {
-    ...{ action: 'tableBooking.confirmed', subjectType: 'tableBooking', subjectName: '8e4853c2' },
+    action: 'tableBooking.confirmed',
+    subjectType: 'tableBooking',
+    subjectName: '8e4853c2',
     guest: { userId: id(77), displayName: 'Kalle Ek' },
     before: { status: 'pending', userId: id(77), checkedInAt: null },
     after: { status: 'confirmed', userId: id(77), checkedInAt: '2026-11-20T18:05:00.000Z' },
   }),
   change(3, {
-    ...{ action: 'openingHours.updated', subjectType: 'club', subjectName: null },
+    action: 'openingHours.updated',
+    subjectType: 'club',
+    subjectName: null,
     before: { days: [hours, hours], closedDates: [] },
     after: {
       days: [hours, { opensAt: null, closesAt: null }],
@@ -218,17 +218,25 @@ const changes = onePage(
     },
   }),
   change(4, {
-    ...{ action: 'quiz.updated', subjectType: 'quiz', subjectName: 'Fredagsquizet' },
+    action: 'quiz.updated',
+    subjectType: 'quiz',
+    subjectName: 'Fredagsquizet',
     before: { questions: [question] },
     after: { questions: [{ ...question, correctAnswer: 1 }] },
   }),
   change(5, {
-    ...{ action: 'live.advanced', subjectType: 'competition', subjectName: 'Höstcupen' },
-    ...{ before: { stage: 'round_1' }, after: { stage: 'round_2' } },
+    action: 'live.advanced',
+    subjectType: 'competition',
+    subjectName: 'Höstcupen',
+    before: { stage: 'round_1' },
+    after: { stage: 'round_2' },
   }),
   change(6, {
-    ...{ action: 'order.preparing', subjectType: 'order', subjectName: '39bf6950' },
-    ...{ before: { status: 'confirmed' }, after: { status: 'preparing' } },
+    action: 'order.preparing',
+    subjectType: 'order',
+    subjectName: '39bf6950',
+    before: { status: 'confirmed' },
+    after: { status: 'preparing' },
   }),
 )
 const listText = (): string => page.getByRole('main').element().textContent ?? ''
@@ -238,7 +246,7 @@ const unread = /\[object|undefined|T\d\d:\d\d/
 describe('audit log', () => {
   const entries = () => page.getByRole('list', { name: 'Ändringslogg' }).getByRole('listitem')
 
-  it('lists the changes, filtered by kind and by admin', async () => {
+  it('the audit log lists the changes, filtered by kind and by admin', async () => {
     const cia = { ...user, userId: userChanged.actor?.userId ?? '', displayName: 'Cia Dahl' }
     const network = await openScreen({
       path,
@@ -280,7 +288,7 @@ describe('audit log', () => {
     await expect.poll(() => entries().elements()).toHaveLength(2)
   })
 
-  it('reads every kind of value as a person would, in Swedish', async () => {
+  it('the audit log reads every kind of value as a person would, in Swedish', async () => {
     await openScreen({ path, as: 'admin', width: 1280, answers: { listAudit: changes } })
     const entry = (text: string) => entries().filter({ hasText: text })
     const shown = (text: string) => entry(text).element().textContent?.replaceAll('\u00a0', ' ')
@@ -297,7 +305,7 @@ describe('audit log', () => {
     expect(listText()).not.toMatch(unread)
   })
 
-  it('reads every kind of value as a person would, in English', async () => {
+  it('the audit log reads every kind of value as a person would, in English', async () => {
     await openScreen({ path, as: 'admin', width: 1280, language: 'en', answers: { listAudit: changes } })
     await expect.poll(listText).toContain('confirmed table booking 8e4853c2 for Kalle Ek')
     expect(listText()).toContain('Correct answer: Stockholm')

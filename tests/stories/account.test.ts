@@ -1,25 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cookieOf } from '#tests/accounts/browser-like.ts'
 import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 const path = '/profile/account'
-const oneUser = async () => (await makeUsers(server, 1))[0] as TestUser
+const oneUser = async () => (await makeUsers(server, 1))[0]
 const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -182,7 +179,7 @@ it('account deletion: works by keyboard, lists first what the club keeps, and si
 
 it('account deletion: the last admin is refused with the reason', async () => {
   const own = await startServer()
-  const [admin] = (await makeUsers(own, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(own, 1, { admin: true })
   const page = await visit(own, { user: admin, path })
   allowErrors(page, /409/)
   await press(page, 'Radera kontot …')

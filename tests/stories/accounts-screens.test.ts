@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { linkIn, mailTo } from '#tests/accounts/outbox.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 const submit = (page: Page, name: string) => page.locator('form').getByRole('button', { name }).click()
 const at = (page: Page, path: string) => page.waitForURL(server.url + path)
@@ -51,7 +47,7 @@ it('sign-up: a guest signs up, is welcomed, signs out and signs in again', async
 })
 
 it("session: after another guest signs in, an open tab shows only the new guest's bookings", async () => {
-  const [before, after] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [before, after] = await makeUsers(server, 2)
   for (const [user, title] of [
     [before, 'Förra gästens kväll'],
     [after, 'Nya gästens kväll'],
@@ -71,10 +67,11 @@ it("session: after another guest signs in, an open tab shows only the new guest'
 })
 
 it('password reset: by the link in the mail; the old password is refused', async () => {
-  const [forgetfulGuest] = (await makeUsers(server, 1)) as [TestUser]
+  const [forgetfulGuest] = await makeUsers(server, 1)
   const page = await visit(server, { path: '/auth' })
   allowErrors(page, /401/)
   await page.getByRole('button', { name: 'Glömt lösenordet?' }).click()
+  await page.getByRole('button', { name: 'Skicka länken' }).waitFor()
   await page.getByLabel('E-postadress').fill(forgetfulGuest.email)
   await submit(page, 'Skicka länken')
   await page.getByText('Titta i din inkorg').waitFor()
@@ -94,6 +91,7 @@ it('password reset: by the link in the mail; the old password is refused', async
 it('email confirmation: the link confirms the address; an invalid link shows an error', async () => {
   const page = await visit(server, { path: '/auth' })
   await page.getByRole('button', { name: 'Skapa konto' }).click()
+  await page.getByRole('heading', { name: 'Skapa konto' }).waitFor()
   await fill(page, 'bekrafta@example.se', 'krita pa kon')
   await submit(page, 'Skapa konto')
   await at(page, '/')

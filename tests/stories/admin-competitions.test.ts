@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { selectOption, tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-let admin: TestUser
-let other: TestUser
-let guests: TestUser[]
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin, other] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
-  guests = await makeUsers(server, 3)
-})
+const server = await startServer()
+const [admin, other] = await makeUsers(server, 2, { admin: true })
+const guests = await makeUsers(server, 3)
 beforeEach(() => server.pool.query('delete from competitions'))
 
 const stored = async () =>
@@ -98,10 +91,10 @@ describe('competition administration', () => {
     await seesToast(page, 'Tävling aktiverad')
     await guest.getByRole('heading', { name: 'Höstcupen' }).waitFor()
 
-    const remove = page.getByRole('button', { name: 'Ta bort Höstcupen' })
+    const remove = page.getByRole('button', { name: /^Ta bort Höstcupen/ })
     for (const guest of guests) await complete(guest, competitionId)
     await remove.click()
-    const dialog = page.getByRole('dialog', { name: 'Ta bort Höstcupen?' })
+    const dialog = page.getByRole('dialog', { name: /^Ta bort Höstcupen, .+\?$/ })
     await dialog.getByText(/3 deltagare förlorar sina platser men behåller sina poäng/).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })

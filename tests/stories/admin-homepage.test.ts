@@ -1,24 +1,17 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { picture } from '#tests/content/make-picture.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-let admin: TestUser
-let other: TestUser
-let guest: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin, other] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const [admin, other] = await makeUsers(server, 2, { admin: true })
+const [guest] = await makeUsers(server, 1)
 beforeEach(() => server.pool.query('truncate homepage_content'))
 
 const add = async (fields: object): Promise<string> =>
@@ -70,7 +63,7 @@ describe('homepage administration', () => {
     expect(await stored('hero_title')).toMatchObject({ title: null, content: null, version: 2 })
   })
 
-  it('adds a section with a picture, moves it, deactivates it, and deletes it', async () => {
+  it('the administration of the home page adds a section with a picture, moves it, deactivates it, and deletes it', async () => {
     await add({ title: 'Köket' })
     const page = await open({ width: 390 })
     await page.getByRole('link', { name: 'Lägg till sektion' }).tap()

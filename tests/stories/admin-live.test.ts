@@ -1,26 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
 import { passDoubleTap } from './double-tap.ts'
 import { activities, button, eventsOf, hostPath, roundOf, rows, says } from './live-host.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-let host: TestUser
-let otherHost: TestUser
-let players: [TestUser, TestUser, TestUser]
 let competitionId: string
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[host, otherHost] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
-  players = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
-})
+const server = await startServer()
+const [host, otherHost] = await makeUsers(server, 2, { admin: true })
+const players = await makeUsers(server, 3)
 beforeEach(async () => {
   competitionId = await makeCompetition(server, { title: 'Fredagskampen' })
   await enter(server, competitionId, players)
@@ -33,7 +26,7 @@ const press = (player: TestUser, challengeId: string) =>
   call(server, player, 'pressLiveChallenge', { params: { challengeId } })
 
 describe('host control', () => {
-  it('runs a whole competition with one hand', async () => {
+  it('host control runs a whole competition with one hand', async () => {
     const page = await open(390)
     await says(page, 'Väntar på start')
     for (const name of ['Nästa runda', 'Öppna färgknapp: Röd', 'Skicka meddelande'])

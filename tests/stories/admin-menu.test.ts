@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { picture } from '#tests/content/make-picture.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { makeDish } from '#tests/orders/make-menu.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-let admin: TestUser
-let guest: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
 
 const stored = async () =>
   (
@@ -58,8 +52,13 @@ describe('administration of the menu', () => {
     await page.getByRole('heading', { name: 'Bönburgare' }).waitFor()
     expect(await stored()).toEqual([
       {
-        ...{ name: 'Bönburgare', price_ore: 8_950, is_available: true, allergens: ['gluten', 'vitlök'] },
-        ...{ image_url: expect.stringMatching(/^\/api\/pictures\//), is_vegetarian: true, is_vegan: true },
+        name: 'Bönburgare',
+        price_ore: 8_950,
+        is_available: true,
+        allergens: ['gluten', 'vitlök'],
+        image_url: expect.stringMatching(/^\/api\/pictures\//),
+        is_vegetarian: true,
+        is_vegan: true,
       },
     ])
 
@@ -68,7 +67,12 @@ describe('administration of the menu', () => {
     const body = { name: 'Klassisk', categoryId: rows[0].id, priceOre: 14_900 }
     await call(server, admin, 'createMenuItem', { body })
     await page.getByRole('button', { name: 'Ändra ordning: Burgare' }).tap()
-    await page.getByRole('button', { name: 'Flytta upp Klassisk' }).tap()
+    await page.getByRole('button', { name: 'Flytta Klassisk' }).hover()
+    await page.mouse.down()
+    await page.getByRole('button', { name: 'Flytta Bönburgare' }).hover()
+    await page.getByText('Klassisk är över plats 1 av 2.').waitFor()
+    await page.mouse.up()
+    await page.getByText('Klassisk ligger nu på plats 1 av 2.').waitFor()
     await page.getByRole('button', { name: 'Spara ordningen' }).tap()
     await seesToast(page, 'Ordningen är sparad')
     expect((await stored()).map(({ name }) => name)).toEqual(['Klassisk', 'Bönburgare'])
@@ -87,7 +91,7 @@ describe('administration of the menu', () => {
     const dialog = page.getByRole('dialog', { name: 'Ta bort Klassisk?' })
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).tap()
     await seesToast(page, 'Rätten är borttagen', 'Klassisk')
-    await page.getByRole('heading', { name: 'Klassisk' }).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Klassisk', exact: true }).waitFor({ state: 'detached' })
     expect((await stored()).map(({ name }) => name)).toEqual(['Bönburgare'])
   })
 

@@ -1,22 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-let admin: TestUser
-let anna: TestUser
-let bo: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [anna, bo] = await makeUsers(server, 2)
 beforeEach(() => server.pool.query('delete from notifications'))
 
 const stored = async () =>
@@ -29,10 +22,11 @@ const stored = async () =>
   ).rows
 
 describe('notification administration', () => {
-  it('creates a notification for everyone by keyboard alone; a guest sees it at once', async () => {
+  it('notification administration: creates a notification for everyone by keyboard alone; a guest sees it at once', async () => {
     let answered: Promise<unknown> = Promise.resolve()
     const guest = await visit(server, {
-      ...{ user: anna, width: 390 },
+      user: anna,
+      width: 390,
       prepare: async (empty) => {
         answered = empty.waitForResponse('**/api/notifications')
       },
@@ -75,7 +69,7 @@ describe('notification administration', () => {
     await seesToast(guest, 'Köket stänger 22', 'Sista beställningen tas 21.45.')
   })
 
-  it('creates a scheduled notification for recipients found by name and pasted by id', async () => {
+  it('notification administration: creates a scheduled notification for recipients found by name and pasted by id', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     await page.getByRole('textbox', { name: 'Titel' }).fill('Bordet är klart')
     await page.getByRole('textbox', { name: 'Meddelande' }).fill('Bord 3 väntar.')

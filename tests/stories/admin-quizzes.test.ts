@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-let admin: TestUser
-let guest: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
 
 const stored = async () =>
   (
@@ -26,7 +20,7 @@ const stored = async () =>
   ).rows
 
 describe('quiz administration', () => {
-  it('create with two questions, edit, copy and delete; points of players stay', async () => {
+  it('quiz administration: create with two questions, edit, copy and delete; points of players stay', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /Quiz.*Skapa/ }).click()
     await page.getByRole('link', { name: 'Nytt quiz' }).click()

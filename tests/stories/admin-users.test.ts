@@ -1,25 +1,19 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-let admin: TestUser
-let other: TestUser
 let guest: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin, other] = (await makeUsers(server, 2, { admin: true })) as [TestUser, TestUser]
-})
+const server = await startServer()
+const [admin, other] = await makeUsers(server, 2, { admin: true })
 beforeEach(async () => {
   await server.pool.query('delete from users where id <> all($1)', [[admin.userId, other.userId]])
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  ;[guest] = await makeUsers(server, 1)
   await rename(guest, 'Åsa Öst')
 })
 
@@ -49,7 +43,7 @@ const names = (page: Page) =>
   page.getByRole('table').getByRole('rowheader').getByRole('link').allTextContents()
 
 describe('user administration', () => {
-  it('opens from the dashboard and lists the newest first; the URL keeps the search across Back and reload', async () => {
+  it('user administration opens from the dashboard and lists the newest first; the URL keeps the search across Back and reload', async () => {
     const page = await open('/admin')
     await page
       .getByRole('link', { name: /Användare.*Roller och behörigheter hanteras under Användare/ })
@@ -72,7 +66,7 @@ describe('user administration', () => {
     await page.waitForURL('**/admin')
   })
 
-  it('changes name, phone and points by keyboard alone; the level follows, and the guest sees the name at once', async () => {
+  it('user administration: changes name, phone and points by keyboard alone; the level follows, and the guest sees the name at once', async () => {
     const phone = await visit(server, { user: guest, width: 390, path: '/profile' })
     await phone.getByText('Åsa Öst').first().waitFor()
     const page = await open('/admin/users?search=Öst')
@@ -113,7 +107,7 @@ describe('user administration', () => {
 
   it('grants the admin role after a confirmation; the guest has the rights at once, and a demoted admin loses them', async () => {
     const page = await open('/admin/users?search=Öst')
-    await page.getByRole('button', { name: 'Gör Åsa Öst till admin' }).click()
+    await page.getByRole('button', { name: 'Gör till admin: Åsa Öst' }).click()
     const dialog = page.getByRole('dialog', { name: 'Gör Åsa Öst till admin?' })
     await dialog.getByText(/kan ändra allt innehåll/).waitFor()
     expect((await call(server, guest, 'listUsers')).status).toBe(403)

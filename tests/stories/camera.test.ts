@@ -1,31 +1,29 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { type Visit, visit } from '#tests/harness/browser.ts'
 import { codeVideo, type Scene } from '#tests/harness/code-video.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
 let guest: TestUser
 let other: TestUser
-let admin: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
 
 beforeEach(async () => {
-  ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  ;[guest, other] = await makeUsers(server, 2)
 })
 
 /** A confirmed booking that begins now, at a table of its own. */
 async function bookedNow({ userId }: TestUser): Promise<{ id: string; number: number }> {
   const tableId = await makeTable(server)
   const { id } = await makeBooking(server, {
-    ...{ tableId, userId, status: 'confirmed' },
+    tableId,
+    userId,
+    status: 'confirmed',
     ...stockholmWallClock(new Date()),
   })
   const { rows } = await server.pool.query('select table_number from restaurant_tables where id = $1', [
@@ -67,7 +65,7 @@ describe('check-in by camera', () => {
     expect(await checkedInAt(id)).toBeNull()
   })
 
-  it('T12: without a camera the message is shown, and the number works by keyboard alone', async () => {
+  it('check-in without a camera: the message is shown, and the number works by keyboard alone', async () => {
     const { id } = await bookedNow(guest)
     const page = await visit(server, { user: guest, path: '/check-in', width: 390 })
     await page.getByRole('button', { name: 'Skanna QR-kod' }).press('Enter')
@@ -84,7 +82,7 @@ describe('check-in by camera', () => {
 })
 
 describe('the door', () => {
-  it('reads one code after another, refuses foreign ones, and tells when a guest came', async () => {
+  it('the door reads one code after another, refuses foreign ones, and tells when a guest came', async () => {
     const first = await bookedNow(guest)
     const second = await bookedNow(other)
     // The first code comes again when the video starts anew.

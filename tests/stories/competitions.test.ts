@@ -1,27 +1,22 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makeCompetition, places } from '#tests/competitions/make-competition.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { passDoubleTap } from './double-tap.ts'
 import { tabTo } from './keyboard.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-let admin: TestUser
 let guest: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
 beforeEach(async () => {
   await server.pool.query('delete from competitions')
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  ;[guest] = await makeUsers(server, 1)
 })
 
 const complete = (user: TestUser, competitionId: string) =>
@@ -50,7 +45,7 @@ async function visitWithoutStream(path: string): Promise<Page> {
 }
 
 describe('competition entry', () => {
-  it('from the list by keyboard alone: the button becomes the way in and keeps the focus; no points', async () => {
+  it('entry from the list by keyboard alone: the button becomes the link to the live screen and keeps the focus; no points are given', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await visit(server, { user: guest, path: '/competitions' })
     await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
@@ -66,7 +61,7 @@ describe('competition entry', () => {
     await page.getByText('Mina Poäng').waitFor()
   })
 
-  it('draw, from the list by keyboard alone: shows the points; a second press reports the entry', async () => {
+  it('entry to a draw by keyboard alone shows the points, and a second press says that the guest has entered', async () => {
     const options = { title: 'Niobollscupen', maxParticipants: 8, decidedBy: 'draw' as const }
     const competitionId = await makeCompetition(server, options)
     const page = await visit(server, { user: guest, path: '/competitions' })
@@ -187,7 +182,7 @@ describe('competitions: updates without a reload', () => {
 })
 
 describe('competition list', () => {
-  it('is readable offline; an entry then fails with a message', async () => {
+  it('the list of competitions is readable offline; an entry then fails with a message', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const context = await newVisitor(server, { user: guest, serviceWorkers: true })
     const page = await context.newPage()

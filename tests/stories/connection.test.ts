@@ -1,21 +1,17 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attendance, makeEvent } from '#tests/events/make-event.ts'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { award } from '#tests/points/award.ts'
 import { simulateSleep, untilLost, untilReceived } from './simulate-sleep.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 const promptly = long ? { timeout: 3_000 } : {}
 
@@ -31,7 +27,7 @@ const streams = (pages: Page[]) => {
 const manyTabs = 7
 
 it('realtime: many tabs share one stream, and another tab takes over when the leader closes', async () => {
-  const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [guest, other] = await makeUsers(server, 2)
   const eventId = await makeEvent(server, { title: 'Delad kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
   const pages = await Promise.all(Array.from({ length: manyTabs }, () => context.newPage()))
@@ -73,8 +69,8 @@ const showsPoints = (page: Page, points: number) =>
   page.getByRole('link', { name: `${points} poäng` }).waitFor()
 
 it('realtime: opening the stream causes no refetch when nothing was published', async () => {
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
+  const [admin] = await makeUsers(server, 1, { admin: true })
   await makeEvent(server, { title: 'Lugn kväll' })
   // The server sends messages in order: once the first page shows the award, it has sent all earlier ones.
   const earlier = await visit(server, { user: guest })
@@ -95,7 +91,7 @@ it('realtime: opening the stream causes no refetch when nothing was published', 
 })
 
 it('realtime: a change between the first answer and the opening of the stream is shown', async () => {
-  const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [guest, other] = await makeUsers(server, 2)
   const eventId = await makeEvent(server, { title: 'Glapp', maxAttendees: 20 })
   const page = await (await newVisitor(server, { user: guest })).newPage()
   let open: () => void = () => undefined
@@ -114,7 +110,7 @@ it('realtime: a change between the first answer and the opening of the stream is
 })
 
 it('realtime: without Web Locks, a tab still gets messages', async () => {
-  const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [guest, other] = await makeUsers(server, 2)
   const eventId = await makeEvent(server, { title: 'Ensam kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
@@ -130,7 +126,7 @@ it('realtime: without Web Locks, a tab still gets messages', async () => {
 
 it('realtime: a lost server is shown, and changes appear when it is back', async () => {
   const own = await startServer()
-  const [guest, other] = (await makeUsers(own, 2)) as [TestUser, TestUser]
+  const [guest, other] = await makeUsers(own, 2)
   const eventId = await makeEvent(own, { title: 'Avbruten kväll', maxAttendees: 20 })
   const page = await visit(own, { user: guest, path: `/event/${eventId}` })
   allowErrors(page, /api\//, /ERR_/)
@@ -145,7 +141,7 @@ it('realtime: a lost server is shown, and changes appear when it is back', async
 })
 
 it("realtime: the page is up to date after the network's return; in the long form, within three seconds", async () => {
-  const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [guest, other] = await makeUsers(server, 2)
   const eventId = await makeEvent(server, { title: 'Tunnelbana', maxAttendees: 20 })
   const page = await visit(server, { user: guest, width: 390, path: `/event/${eventId}` })
   allowErrors(page, /api\//, /ERR_/)
@@ -161,7 +157,7 @@ it("realtime: the page is up to date after the network's return; in the long for
 })
 
 it('realtime: the page is up to date after waking with a dead stream; in the long form, within three seconds', async () => {
-  const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [guest, other] = await makeUsers(server, 2)
   const eventId = await makeEvent(server, { title: 'Tupplur', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest, width: 390 })
   const page = await context.newPage()
@@ -179,7 +175,7 @@ it('realtime: the page is up to date after waking with a dead stream; in the lon
 })
 
 it('session: signing out in one tab signs out the others', async () => {
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
   const context = await newVisitor(server, { user: guest })
   const [one, two] = [await context.newPage(), await context.newPage()]
   for (const page of [one, two]) {
@@ -196,7 +192,7 @@ it('session: signing out in one tab signs out the others', async () => {
 })
 
 it('session: the screen goes to sign-in when the server ends the session', async () => {
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
   const page = await visit(server, { user: guest })
   allowErrors(page, /401/)
   await page.getByRole('button', { name: /^Konto/ }).waitFor()
@@ -206,7 +202,7 @@ it('session: the screen goes to sign-in when the server ends the session', async
 })
 
 it('realtime: a visible tab takes the stream over from a frozen leader', async () => {
-  const [guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  const [guest, other] = await makeUsers(server, 2)
   const eventId = await makeEvent(server, { title: 'Sömnig kväll', maxAttendees: 20 })
   const context = await newVisitor(server, { user: guest })
   const [leader, follower] = [await context.newPage(), await context.newPage()]

@@ -1,27 +1,20 @@
-import { beforeAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { hostOf } from '#tests/live-competitions/host.ts'
 
-describe('dashboard', () => {
-  let server: TestServer
-  let admin: TestUser
-  let guest: TestUser
-  let eventId: string
-  let competitionId: string
-  beforeAll(async () => {
-    server = await startServer()
-    ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-    ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-    eventId = await makeEvent(server, { title: 'Jazz i baren', inDays: 1, maxAttendees: 24 })
-    competitionId = await makeCompetition(server, { title: 'Kvällscupen' })
-  })
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
+const eventId = await makeEvent(server, { title: 'Jazz i baren', inDays: 1, maxAttendees: 24 })
+const competitionId = await makeCompetition(server, { title: 'Kvällscupen' })
 
-  it('shows booked places, live competitions and changes, and updates them without a reload', async () => {
+describe('dashboard', () => {
+  it('the dashboard shows booked places, live competitions and changes, and updates them without a reload', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Nästa event' }).waitFor()

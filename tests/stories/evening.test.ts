@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { takePictures, takesPictures } from '#tests/harness/pictures.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { press } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
@@ -60,14 +60,9 @@ const english: typeof swedish = {
   place: (rank: number, of: number) => `You finished #${rank} of ${of}.`,
 }
 
-let server: TestServer
-let host: TestUser
-let wall: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  ;[host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[wall] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const [host] = await makeUsers(server, 1, { admin: true })
+const [wall] = await makeUsers(server, 1)
 
 const named = async (names: string[]) => {
   const users = await makeUsers(server, names.length)
@@ -84,7 +79,10 @@ describe.each(languages)('one evening in %s', (language, words) => {
     const [elin, omar, ...others] = (await named([
       'Elin Söderqvist',
       'Omar Haddad',
-      ...['Åsa Lind', 'Jonas Berg', 'Ylva Ek', 'Pontus Grahn'],
+      'Åsa Lind',
+      'Jonas Berg',
+      'Ylva Ek',
+      'Pontus Grahn',
     ])) as [TestUser, TestUser, ...TestUser[]]
     const competitionId = await makeCompetition(server, { title: 'Fredagskampen' })
     await enter(server, competitionId, others)

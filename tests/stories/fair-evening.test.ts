@@ -14,8 +14,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 it('an evening of three guests and a host: nobody who did not press is on the podium', async () => {
   const server = await startServer()
-  const [host] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  const [first, second, idle] = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
+  const [host] = await makeUsers(server, 1, { admin: true })
+  const [first, second, idle] = await makeUsers(server, 3)
   for (const [user, displayName] of [
     [first, 'Ali'],
     [second, 'ali'],
@@ -25,7 +25,7 @@ it('an evening of three guests and a host: nobody who did not press is on the po
   const competitionId = await makeCompetition(server, { title: 'Fredagskampen', startsIn: 2, endsIn: 6 })
   const path = `/live-competition/${competitionId}`
 
-  // Hours before the start, each taps 'Delta' in the list: nobody gets points, and the button becomes the way in.
+  // Hours before the start, each taps 'Delta' in the list: nobody gets points, and the button becomes the link to the live screen.
   const enter = async (user: TestUser) => {
     const page = await visit(server, { user, width: 390, path: '/competitions' })
     await page.getByText(/^Börjar i(?: dag| kväll| morgon)? ?.*\d\d:\d\d$/).waitFor()

@@ -6,7 +6,7 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
 import { moveOrder } from '#tests/orders/make-order.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
@@ -16,12 +16,15 @@ const spaced = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
 async function openClub() {
   const server = await startServer()
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
+  const [admin] = await makeUsers(server, 1, { admin: true })
   await makeTable(server, { tableNumber: 7 })
   const categoryId = await makeCategory(server, { name: 'Varmrätter' })
   const burger = await makeDish(server, {
-    ...{ categoryId, name: 'Burgare', priceOre: 17_900, allergens: ['gluten', 'mjölk'] },
+    categoryId,
+    name: 'Burgare',
+    priceOre: 17_900,
+    allergens: ['gluten', 'mjölk'],
   })
   const soup = await makeDish(server, { categoryId, name: 'Soppa', priceOre: 8_950, allergens: null })
   return { server, guest, admin, burger, soup }

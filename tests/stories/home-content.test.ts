@@ -1,24 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { makePicture } from '#tests/content/make-picture.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
-let server: TestServer
-let admin: TestUser
-let guest: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-  await makeEvent(server, { title: 'Jazzkväll' })
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
+await makeEvent(server, { title: 'Jazzkväll' })
 beforeEach(() => server.pool.query('truncate homepage_content, header_content'))
 
 const write = (sectionKey: string, fields: object, version = 0) =>
@@ -29,7 +23,7 @@ const putHeader = (fields: object, version = 0) =>
 const banner = (page: Page) => page.getByRole('banner')
 
 describe('home content', () => {
-  it('updates open screens at once', async () => {
+  it('home content: updates open screens at once', async () => {
     const page = await visit(server, { user: guest, width: 390 })
     await page.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
     await write('hero_title', { content: 'Nu är det jul' })
@@ -42,7 +36,7 @@ describe('home content', () => {
 })
 
 describe('header content', () => {
-  it('is shown at once and without flicker on a later visit, even while its request has no answer', async () => {
+  it('the content of the header is shown at once and without flicker on a later visit, even while its request has no answer', async () => {
     await putHeader({ title: 'Kritan', subtitle: 'Biljard & kök' })
     const page = await visit(server, { user: guest })
     await banner(page).getByText('Kritan', { exact: true }).waitFor()

@@ -1,19 +1,14 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { outputUntil, startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { outputUntil, startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
-let server: TestServer
-let guest: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-  await makeEvent(server, { title: 'Sparad kväll' })
-})
+const server = await startServer()
+const [guest] = await makeUsers(server, 1)
+await makeEvent(server, { title: 'Sparad kväll' })
 
 const ready = `navigator.serviceWorker.ready.then(() => new Promise((done) =>
   navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener('controllerchange', done)))`

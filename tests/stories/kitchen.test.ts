@@ -4,7 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { makeDish } from '#tests/orders/make-menu.ts'
 import { makeOrder } from '#tests/orders/make-order.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
@@ -12,8 +12,8 @@ import { passDoubleTap } from './double-tap.ts'
 
 it('an order arrives in the kitchen, is moved on with one step undone, and a dish is sold out', async () => {
   const server = await startServer()
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
-  const [cook] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
+  const [cook] = await makeUsers(server, 1, { admin: true })
   await makeTable(server, { tableNumber: 7 })
   const dish = await makeDish(server, { name: 'Klubbens burgare' })
   const page = await visit(server, { user: cook, path: '/admin/orders' })

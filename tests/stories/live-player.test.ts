@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Host, hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition, pressesOf } from '#tests/live-competitions/make-competition.ts'
@@ -13,25 +13,17 @@ import { countMovements } from './movements.ts'
 import { simulateSleep, untilLost, untilReceived } from './simulate-sleep.ts'
 import { countToasts, seesToast } from './toasts.ts'
 
-let server: TestServer
-let admin: TestUser
-let anna: TestUser
-let bo: TestUser
-let cia: TestUser
 let competitionId: string
 let host: Host
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[anna, bo, cia] = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
-  for (const [user, displayName] of [
-    [anna, 'Anna'],
-    [bo, 'Bo'],
-    [cia, 'Cia'],
-  ] as const)
-    await call(server, user, 'updateMe', { body: { displayName } })
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [anna, bo, cia] = await makeUsers(server, 3)
+for (const [user, displayName] of [
+  [anna, 'Anna'],
+  [bo, 'Bo'],
+  [cia, 'Cia'],
+] as const)
+  await call(server, user, 'updateMe', { body: { displayName } })
 beforeEach(async () => {
   competitionId = await makeCompetition(server, { title: 'Fredagskampen', isLive: true })
   await enter(server, competitionId, [anna, bo, cia])
@@ -56,8 +48,8 @@ const countPresses = (page: Page) => {
 }
 
 describe('joining live', () => {
-  it('welcomes, counts and lists me once despite a double tap, on each of my devices', async () => {
-    const [dan] = (await makeUsers(server, 1)) as [TestUser]
+  it('joining live by a double tap welcomes, counts and lists the guest once, on each of their devices', async () => {
+    const [dan] = await makeUsers(server, 1)
     const page = await open(dan)
     const desk = await open(dan, 1280)
     await desk.getByRole('button', { name: 'Gå med nu' }).waitFor()
@@ -75,7 +67,7 @@ describe('joining live', () => {
 })
 
 describe('colour button', () => {
-  it('appears without a reload, counts one press at once, and is then inactive', async () => {
+  it('colour button: appears without a reload, counts one press at once, and is then inactive', async () => {
     const page = await open(anna)
     await page.getByText('Mina Poäng').waitFor()
     await untilListening(page, 'competition')
@@ -103,7 +95,7 @@ describe('colour button', () => {
     await button(page).waitFor({ state: 'detached' })
   })
 
-  it('pressed on one device is shown as pressed on the other', async () => {
+  it('a colour button that was pressed on one device is shown as pressed on the other', async () => {
     const phone = await open(anna)
     const desk = await open(anna, 1280)
     for (const page of [phone, desk]) await page.getByText('Mina Poäng').waitFor()
@@ -136,7 +128,7 @@ describe('offline press', () => {
     return { page, challengeId }
   }
 
-  it('is stored and counts once when the network is back', async () => {
+  it('a press offline is stored and counts once when the network is back', async () => {
     const { page, challengeId } = await pressOffline()
     await page.context().setOffline(false)
     await seesToast(page, 'Bra jobbat!', 'Du fick 15 poäng!')
@@ -148,7 +140,7 @@ describe('offline press', () => {
     expect(await countToasts(page, 'Bra jobbat!')).toBe(1)
   })
 
-  it('is sent even after navigating away', async () => {
+  it('a press offline is sent even after navigating away', async () => {
     const page = await open(anna)
     allowErrors(page, /ERR_/)
     await page.getByText('Mina Poäng').waitFor()
@@ -165,7 +157,7 @@ describe('offline press', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1 })
   })
 
-  it('says that the challenge closed meanwhile', async () => {
+  it('a press offline says that the challenge closed meanwhile', async () => {
     const { page, challengeId } = await pressOffline()
     await host.close()
     await page.context().setOffline(false)
@@ -174,7 +166,7 @@ describe('offline press', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 0 })
   })
 
-  it('with a lost answer counts once and is confirmed', async () => {
+  it('a press whose answer was lost counts once and is confirmed', async () => {
     const page = await open(anna)
     allowErrors(page, /api\//, /ERR_/)
     await page.getByText('Mina Poäng').waitFor()
@@ -197,7 +189,7 @@ describe('offline press', () => {
 })
 
 describe("host commands on the player's screen", () => {
-  it('show without a reload: rounds, pause, end, points, messages', async () => {
+  it("host commands on the player's screen show without a reload: rounds, pause, end, points, messages", async () => {
     const page = await open(anna)
     await page.getByText('Runda 1 - Startar nu!').waitFor()
     await page.getByText('LIVE', { exact: true }).waitFor()
@@ -220,7 +212,7 @@ describe("host commands on the player's screen", () => {
     expect(await page.getByText('Live Update', { exact: true }).count()).toBeLessThanOrEqual(1)
   })
 
-  it("are shown after waking and after the network's return; in the long form, within three seconds", async () => {
+  it("host commands on the player's screen are shown after waking and after the network's return; in the long form, within three seconds", async () => {
     const context = await newVisitor(server, { user: anna, width: 390 })
     const sleepingPage = await context.newPage()
     await sleepingPage.addInitScript(simulateSleep)
@@ -247,7 +239,7 @@ describe("host commands on the player's screen", () => {
     }
   })
 
-  it('reach a second tab, including those sent just before it subscribed', async () => {
+  it("host commands on the player's screen reach a second tab, including those sent just before it subscribed", async () => {
     const context = await newVisitor(server, { user: anna, width: 1280 })
     const [first, second] = [await context.newPage(), await context.newPage()]
     await first.goto(server.url + pathOf())
@@ -269,7 +261,7 @@ describe("host commands on the player's screen", () => {
     expect(requests).toBeGreaterThanOrEqual(2)
   })
 
-  it('are polled while the stream is down', async () => {
+  it("host commands on the player's screen are polled while the stream is down", async () => {
     const context = await newVisitor(server, { user: anna, width: 390 })
     const page = await context.newPage()
     allowErrors(page, /api\/live\?/, /ERR_/)
@@ -284,7 +276,7 @@ describe("host commands on the player's screen", () => {
 })
 
 describe('live standings', () => {
-  it('animates rank changes, except under reduced motion', async () => {
+  it('live standings animate rank changes, except under reduced motion', async () => {
     const pages: Page[] = []
     for (const reducedMotion of [false, true]) {
       const page = await (await newVisitor(server, { user: anna, reducedMotion })).newPage()

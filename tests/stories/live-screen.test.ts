@@ -1,32 +1,25 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newVisitor, type Visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Host, hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
 import { countMovements } from './movements.ts'
 
-let server: TestServer
-let admin: TestUser
-let wall: TestUser
-let players: TestUser[]
-let competitionId: string
-let host: Host
-
 const called = ['Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Filip', 'Gun', 'Hans', 'Ida', 'Jon', 'Kim', 'Lo']
 
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[wall] = (await makeUsers(server, 1)) as [TestUser]
-  players = await makeUsers(server, called.length)
-  for (const [i, user] of players.entries())
-    await call(server, user, 'updateMe', { body: { displayName: called[i] } })
-})
+let competitionId: string
+let host: Host
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [wall] = await makeUsers(server, 1)
+const players = await makeUsers(server, called.length)
+for (const [i, user] of players.entries())
+  await call(server, user, 'updateMe', { body: { displayName: called[i] } })
 beforeEach(async () => {
   competitionId = await makeCompetition(server, { title: 'Fredagskampen', isLive: true })
   host = hostOf(server, admin, competitionId)
@@ -54,7 +47,7 @@ const player = (name: string) => players[called.indexOf(name)] as TestUser
 const listening = (page: Page) => untilListening(page, 'competition')
 
 describe('display during a competition', () => {
-  it('shows the live state, challenges, presses and messages, and ends on the podium', async () => {
+  it('the display during a competition shows the live state, challenges, presses and messages, and ends on the podium', async () => {
     await enter(server, competitionId, players)
     await host.pause()
     const page = await hang()
@@ -114,10 +107,10 @@ describe('display during a competition', () => {
 })
 
 describe('unattended display', () => {
-  it('keeps the screen awake, hides the pointer, and recovers after a server outage', async () => {
+  it('an unattended display keeps the screen awake, hides the pointer, and recovers after a server outage', async () => {
     const own = await startServer()
-    const [hostUser] = (await makeUsers(own, 1, { admin: true })) as [TestUser]
-    const [guest] = (await makeUsers(own, 1)) as [TestUser]
+    const [hostUser] = await makeUsers(own, 1, { admin: true })
+    const [guest] = await makeUsers(own, 1)
     const id = await makeCompetition(own, { title: 'Nattcupen', isLive: true })
     const context = await newVisitor(own, { user: guest })
     await context.addInitScript(() => {

@@ -17,7 +17,7 @@ const sideways = (page: Page) =>
 
 it('names: the profile shows any stored name exactly, within 320 px', async () => {
   const server = await startServer()
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
   const page = await visit(server, { user: guest, width: 390, path: '/profile' })
   await page.setViewportSize({ width: 320, height: 640 })
   const heading = page.locator('main h2').first()

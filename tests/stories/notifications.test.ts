@@ -1,21 +1,17 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeNotification } from '#tests/notifications/make-notification.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
 let anna: TestUser
 let bo: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 beforeEach(async () => {
   await server.pool.query('delete from notifications')
-  ;[anna, bo] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  ;[anna, bo] = await makeUsers(server, 2)
 })
 
 const strip = (page: Page) => page.getByRole('main').getByRole('region', { name: /^(Meddelanden|Messages)$/ })
@@ -23,7 +19,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const menu = (page: Page) => page.getByRole('banner').getByRole('list', { name: /^(Meddelanden|Messages)$/ })
 
 describe('notifications', () => {
-  it('are on home with their type in words, and can be dismissed for this session', async () => {
+  it('notifications are on home with their type in words, and can be dismissed for this session', async () => {
     await makeNotification(server, { title: 'Köket stänger 22', type: 'warning', inMs: -60_000 })
     await makeNotification(server, { title: 'Nya köer har kommit', type: 'success', targets: [anna.userId] })
     const context = await newVisitor(server, { user: anna, width: 390 })
@@ -63,7 +59,7 @@ describe('notifications', () => {
     await strip(page).getByRole('heading', { name: title }).waitFor()
     await page.getByRole('button', { name: 'Meddelanden, 2 nya' }).waitFor()
 
-    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const [admin] = await makeUsers(server, 1, { admin: true })
     const office = await visit(server, { user: admin, path: '/admin/notifications' })
     await office.getByRole('button', { name: `Inaktivera ${title}` }).click()
     await seesToast(office, 'Status uppdaterad')
@@ -72,7 +68,7 @@ describe('notifications', () => {
     expect(rows).toEqual([{ is_active: false }])
   })
 
-  it('counts unread notifications; opening it marks them seen on all devices', async () => {
+  it('the notification bell counts unread notifications; opening it marks them seen on all devices', async () => {
     await makeNotification(server, { title: 'Först', inMs: -3_000 })
     await makeNotification(server, { title: 'Sedan', type: 'error', inMs: -2_000 })
     const phone = await visit(server, { user: anna, width: 390 })

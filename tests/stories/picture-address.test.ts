@@ -1,26 +1,20 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { picture } from '#tests/content/make-picture.ts'
 import { host, startPictureSite } from '#tests/content/picture-site.ts'
 import { visit } from '#tests/harness/browser.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { takePictures } from '#tests/harness/pictures.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { seesToast } from './toasts.ts'
 
-let server: InProcessServer
-let site: Awaited<ReturnType<typeof startPictureSite>>
-let admin: TestUser
-let guest: TestUser
-beforeAll(async () => {
-  // In this process, so that the server can be given a site to fetch from.
-  server = await startInProcess()
-  site = await startPictureSite()
-  site.reset()
-  server.engine.outside = site.outside
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-})
+// In this process, so that the server can be given a site to fetch from.
+const server = await startInProcess()
+const site = await startPictureSite()
+site.reset()
+server.engine.outside = site.outside
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
 
 it('picture by address: refused at its field with the typed address kept, then fetched, and guests get our copy', async () => {
   const page = await visit(server, { user: admin, path: '/admin/homepage?edit=new', width: 390 })

@@ -1,34 +1,26 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { award } from '#tests/points/award.ts'
 import { countMovements } from './movements.ts'
 
-let server: TestServer
-let admin: TestUser
-let anna: TestUser
-let bo: TestUser
-let cia: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  ;[anna, bo, cia] = (await makeUsers(server, 3)) as [TestUser, TestUser, TestUser]
-  const others = await makeUsers(server, 8)
-  for (const [i, { userId }] of others.entries()) await award(server, admin, userId, 500 - i * 50)
-  for (const [user, name, points] of [
-    [anna, 'Anna', 40],
-    [bo, 'Bo', 30],
-    [cia, 'Cia', 20],
-  ] as const) {
-    await call(server, user, 'updateMe', { body: { displayName: name } })
-    await award(server, admin, user.userId, points)
-  }
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [anna, bo, cia] = await makeUsers(server, 3)
+const others = await makeUsers(server, 8)
+for (const [i, { userId }] of others.entries()) await award(server, admin, userId, 500 - i * 50)
+for (const [user, name, points] of [
+  [anna, 'Anna', 40],
+  [bo, 'Bo', 30],
+  [cia, 'Cia', 20],
+] as const) {
+  await call(server, user, 'updateMe', { body: { displayName: name } })
+  await award(server, admin, user.userId, points)
+}
 
 const names = async (page: Page) => {
   const texts = await page.locator('[data-climber]').allInnerTexts()
@@ -122,7 +114,10 @@ describe('points: updates without a reload', () => {
 
   it('header: the badge counts up and is announced; a new row with its reason appears in my points', async () => {
     const phone = await visit(server, {
-      ...{ user: cia, path: '/my-points', width: 390, reducedMotion: false },
+      user: cia,
+      path: '/my-points',
+      width: 390,
+      reducedMotion: false,
       // A busy machine draws few frames: the test moves the clock from frame to frame.
       prepare: (page) => page.clock.install(),
     })

@@ -1,26 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { award } from '#tests/points/award.ts'
 
-let server: TestServer
-let anna: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  const people = await makeUsers(server, 6)
-  ;[anna] = people as [TestUser]
-  for (const [i, { userId }] of people.entries()) await award(server, admin, userId, 600 - 10 * i)
-  await call(server, anna, 'updateMe', { body: { displayName: 'Åsa Öberg' } })
-  for (let i = 0; i < 34; i++) await award(server, admin, anna.userId, 1, { reason: `Kväll nummer ${i}` })
-  await award(server, admin, anna.userId, -34, { reason: 'Blev fel' })
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const people = await makeUsers(server, 6)
+const [anna] = people as [TestUser]
+for (const [i, { userId }] of people.entries()) await award(server, admin, userId, 600 - 10 * i)
+await call(server, anna, 'updateMe', { body: { displayName: 'Åsa Öberg' } })
+for (let i = 0; i < 34; i++) await award(server, admin, anna.userId, 1, { reason: `Kväll nummer ${i}` })
+await award(server, admin, anna.userId, -34, { reason: 'Blev fel' })
 
 describe('points', () => {
-  it('are linked from the header, and older ones are loaded on request; the leaderboard is reached by keyboard', async () => {
+  it('points are linked from the header, and older ones are loaded on request; the leaderboard is reached by keyboard', async () => {
     const page = await visit(server, { user: anna, path: '/', width: 390 })
     await page.getByRole('link', { name: '600 poäng' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mina poäng' }).waitFor()

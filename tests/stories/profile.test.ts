@@ -1,29 +1,25 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bounds } from '#contract/bounds.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { green, plain } from '#tests/people/picture-bytes.ts'
 import { upload } from '#tests/people/upload.ts'
 import { seesToast } from './toasts.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await startServer()
 
 const png = (buffer: Buffer, name = 'bild.png', mimeType = 'image/png') => ({ name, mimeType, buffer })
 const chooseFile = (page: Page, file: ReturnType<typeof png>) =>
   page.locator('input[type=file]').setInputFiles(file)
 
 describe('avatar', () => {
-  it('is cropped by keyboard alone, uploaded, and shown in the profile and the header', async () => {
-    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  it('an avatar is cropped by keyboard alone, uploaded, and shown in the profile and the header', async () => {
+    const [guest] = await makeUsers(server, 1)
     const page = await visit(server, { user: guest, width: 390, path: '/profile' })
     // Green on the left, red on the right: the stored colours reveal the crop.
     const red = { create: { width: 400, height: 400, channels: 3, background: '#d01818' } } as const
@@ -59,7 +55,7 @@ describe('avatar', () => {
   })
 
   it('with more pixels than the server accepts is scaled down before the upload', async () => {
-    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+    const [guest] = await makeUsers(server, 1)
     const side = long ? 9_000 : Math.ceil(Math.sqrt(bounds.picture.pixels)) + 1
     const huge = await sharp({
       create: { width: side, height: side, channels: 3, background: green },
@@ -78,8 +74,8 @@ describe('avatar', () => {
     expect((await storedPicture(guest)).middle).toEqual(['green'])
   })
 
-  it('is sent without location and camera data', async () => {
-    const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  it('an avatar is sent without location and camera data', async () => {
+    const [guest] = await makeUsers(server, 1)
     const photo = await plain(300, 400)
       .withExif({
         IFD0: { Make: 'Krita', Model: 'Kamera 7' },
@@ -103,7 +99,7 @@ describe('avatar', () => {
 })
 
 it('leaderboard switch: opting out takes effect at once', async () => {
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
   const page = await visit(server, { user: guest, width: 390, path: '/profile' })
   const choice = page.getByRole('switch', { name: 'Visa mig på topplistan' })
   expect(await choice.isChecked()).toBe(true)

@@ -1,22 +1,17 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newVisitor, visit } from '#tests/harness/browser.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { stored } from '#tests/quizzes/play-quiz.ts'
 import { passDoubleTap } from './double-tap.ts'
 
-let server: TestServer
-let guest: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const [guest] = await makeUsers(server, 1)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Chooses an option and sends it. */
@@ -68,8 +63,14 @@ it('a guest plays a whole quiz, with a reload in the middle and a second tab', a
     await each.getByText('2 av 3 rätt').first().waitFor()
   }
   expect(await stored(server, quizId, guest.userId)).toMatchObject({
-    ...{ shown: 3, answered: 3, right: 2, points: 30, finished: true },
-    ...{ answers: 3, ledger: 30, rows: 2 },
+    shown: 3,
+    answered: 3,
+    right: 2,
+    points: 30,
+    finished: true,
+    answers: 3,
+    ledger: 30,
+    rows: 2,
   })
 
   await page.goto(`${server.url}/my-points`)
@@ -81,7 +82,7 @@ it('a guest plays a whole quiz, with a reload in the middle and a second tab', a
 })
 
 it('an answer that is given without a network counts when the network is back in time', async () => {
-  const [other] = (await makeUsers(server, 1)) as [TestUser]
+  const [other] = await makeUsers(server, 1)
   const { quizId } = await makeQuiz(server, {
     title: 'Frånkopplat',
     questions: [choice({ timeLimit: 600 })],

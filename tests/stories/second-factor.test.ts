@@ -6,12 +6,12 @@ import { newVisitor } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { seesToast } from './toasts.ts'
 
 it('second factor: an admin who needs one sets it up, signs in with a code and with a recovery code, and turns it off', async () => {
   const server = await startServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
   await call(server, admin, 'setSecondFactorNeeded', { body: { isNeeded: true } })
   const context = await newVisitor(server, { user: admin, width: 390 })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -98,7 +98,7 @@ it('second factor: an admin who needs one sets it up, signs in with a code and w
 
 it('first password: the first admin chooses their own before anything else is shown', async () => {
   const server = await startServer()
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
   await server.pool.query('update users set must_change_password = true where id = $1', [admin.userId])
   const page = await (await newVisitor(server, { width: 390 })).newPage()
   allowErrors(page, /40[013]/)

@@ -1,15 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { visit } from '#tests/harness/browser.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
-let server: TestServer
-let guest: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-})
+const server = await startServer()
+const [guest] = await makeUsers(server, 1)
 
 it('language: switched in the header, stored in the browser and on the server', async () => {
   const page = await visit(server, { user: guest })

@@ -1,26 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
 import { call } from '#tests/harness/call.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 
-let server: TestServer
-let tableId: string
-beforeAll(async () => {
-  server = await startServer()
-  tableId = await makeTable(server, { tableNumber: 7 })
-})
+const server = await startServer()
+const tableId = await makeTable(server, { tableNumber: 7 })
 
 const workerReady = `navigator.serviceWorker.ready.then(() => new Promise((done) =>
   navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener('controllerchange', done)))`
 
-it('offline: a ticket that was seen opens with its code and says from when it is; the next guest does not see it', async () => {
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+it('offline: a ticket that was shown before opens with its code and the time of the copy; the next guest does not see it', async () => {
+  const [guest] = await makeUsers(server, 1)
   const booking = await makeBooking(server, { tableId, userId: guest.userId, status: 'confirmed' })
   const number = booking.id.slice(-8)
   const eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2054-12-18' })
@@ -72,15 +68,15 @@ it('offline: a ticket that was seen opens with its code and says from when it is
   await expect.poll(kept).toEqual([])
 })
 
-it('a confirmed table is stamped while one looks, and its calendar file is downloaded', async () => {
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+it('a ticket on the screen is stamped when its table is confirmed, and its calendar file can be downloaded', async () => {
+  const [guest] = await makeUsers(server, 1)
+  const [admin] = await makeUsers(server, 1, { admin: true })
   const { id } = await makeBooking(server, { tableId, userId: guest.userId, date: '2055-03-06' })
   const page = await visit(server, { user: guest, path: '/table-booking', reducedMotion: false })
   const ticket = page.getByRole('article')
   await ticket.getByText('QR-koden visas här när bordet är bekräftat.').waitFor()
   await untilListening(page)
-  // In the document: the browser may scroll to the link.
+  // The position in the document, because the browser may scroll to the link.
   const place = () =>
     ticket.evaluate((article) => {
       const { x, y, width, height } = article.getBoundingClientRect()
@@ -90,7 +86,7 @@ it('a confirmed table is stamped while one looks, and its calendar file is downl
   const body = { status: 'confirmed', version: 1 }
   await call(server, admin, 'setTableBookingStatus', { params: { bookingId: id }, body })
   await page.locator('article[data-stamped]').waitFor()
-  // Nothing waits for the animation: the file is taken while it runs.
+  // The link works while the animation runs.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     ticket.getByRole('link', { name: /^Lägg till i kalendern/ }).click(),

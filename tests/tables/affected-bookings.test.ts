@@ -1,24 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from './make-table.ts'
 
-let server: InProcessServer
-let admin: TestUser
 let guest: TestUser
 let english: TestUser
 let tableId: string
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startInProcess()
+const [admin] = await makeUsers(server, 1, { admin: true })
 beforeEach(async () => {
   for (const table of ['table_bookings', 'opening_days', 'closed_dates', 'opening_hours'])
     await server.pool.query(`delete from ${table}`)
-  ;[guest, english] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  ;[guest, english] = await makeUsers(server, 2)
   await server.pool.query(`update users set language = 'en' where id = $1`, [english.userId])
   tableId = await makeTable(server)
 })
@@ -32,7 +28,7 @@ async function put(change: object) {
 }
 const bookingOf = (user: TestUser, time = '19:00', more: object = {}) =>
   makeBooking(server, { tableId, userId: user.userId, date, time, ...more })
-const told = async (user: TestUser) => {
+const sentTo = async (user: TestUser) => {
   const mails = await server.pool.query('select subject, body_text from mails where recipient = $1', [
     user.email,
   ])
@@ -45,7 +41,7 @@ const told = async (user: TestUser) => {
 const closing = { closedDates: [{ date, reason: 'Hyrd' }] }
 
 describe('hours that leave bookings outside', () => {
-  test('are refused with who is affected, and nothing is changed', async () => {
+  test('hours that leave bookings outside are refused with who is affected, and nothing is changed', async () => {
     await put({})
     const { id } = await bookingOf(guest, '19:00', { guests: 4 })
     const refused = await put(closing)
@@ -60,41 +56,46 @@ describe('hours that leave bookings outside', () => {
       },
     })
     expect((await call(server, admin, 'getOpeningHours')).body).toMatchObject({ closedDates: [], version: 1 })
-    expect(await told(guest)).toEqual({ mails: [], notices: [] })
+    expect(await sentTo(guest)).toEqual({ mails: [], notices: [] })
   })
 
-  test('are saved with a mail and a notice to each guest in their language; the bookings stay and can be cancelled', async () => {
+  test('hours that leave bookings outside are saved with a mail and a notice to each guest in their language; the bookings stay and can be cancelled', async () => {
     await put({})
     const { id } = await bookingOf(guest)
     await bookingOf(english, '21:00', { status: 'confirmed' })
     const phoned = await call(server, admin, 'createPhoneBooking', {
       body: {
-        ...{ requestId: randomId(), tableId, date, time: '17:00', guestCount: 2, durationHours: 2 },
+        requestId: randomId(),
+        tableId,
+        date,
+        time: '17:00',
+        guestCount: 2,
+        durationHours: 2,
         guestName: 'Åsa Ek',
       },
     })
     expect(phoned.status).toBe(201)
     expect((await put({ ...closing, affected: 'tell' })).status).toBe(200)
-    const [swedish, other] = [await told(guest), await told(english)]
+    const [swedish, other] = [await sentTo(guest), await sentTo(english)]
     expect(swedish.mails).toMatchObject([
-      { subject: 'Vi har stängt när du har bokat bord: fredag 5 mars 2055 kl. 19:00' },
+      { subject: 'Din bordsbokning hamnar utanför öppettiderna: fredag 5 mars 2055 kl. 19:00' },
     ])
     expect(swedish.mails[0].body_text).toContain(id.slice(-8))
-    expect(swedish.notices).toMatchObject([{ title: 'Vi har stängt när du har bokat' }])
+    expect(swedish.notices).toMatchObject([{ title: 'Din bordsbokning hamnar utanför öppettiderna' }])
     expect(other.mails).toMatchObject([
-      { subject: 'We’ll be closed during your booking: Friday, 5 March 2055 at 21:00' },
+      { subject: 'Your table booking falls outside our opening hours: Friday, 5 March 2055 at 21:00' },
     ])
-    expect(other.notices).toMatchObject([{ title: 'We’ll be closed during your booking' }])
+    expect(other.notices).toMatchObject([{ title: 'Your table booking falls outside our opening hours' }])
     const cancelled = await call(server, guest, 'cancelMyTableBooking', { params: { bookingId: id } })
     expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } })
     await expectInvariants(server.pool)
   })
 
-  test('are saved and nobody is told when the admin leaves them alone; later edits do not ask again', async () => {
+  test('hours that leave bookings outside are saved and nobody is notified when the admin leaves them alone; later edits do not ask again', async () => {
     await put({})
     await bookingOf(guest)
     expect((await put({ ...closing, affected: 'leave' })).status).toBe(200)
-    expect(await told(guest)).toEqual({ mails: [], notices: [] })
+    expect(await sentTo(guest)).toEqual({ mails: [], notices: [] })
     expect((await put({ ...closing, days: evening('22:00') })).status).toBe(200)
   })
 
@@ -122,12 +123,14 @@ describe('hours that leave bookings outside', () => {
     await server.pool.query('update table_bookings set checked_in_at = now() where id = $1', [id])
     expect((await put(closing)).status).toBe(200)
   })
-  test('of two hundred the first hundred are named, with their number', async () => {
+  test('of two hundred bookings outside new hours the first hundred are named, with their number', async () => {
     await put({})
     const users = await makeUsers(server, 120)
     for (const [index, user] of users.entries())
       await makeBooking(server, {
-        ...{ tableId: await makeTable(server), userId: user.userId, date },
+        tableId: await makeTable(server),
+        userId: user.userId,
+        date,
         time: index % 2 ? '19:00' : '20:00',
       })
     const { body } = await put(closing)

@@ -1,32 +1,15 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OperationName } from '#contract/operations.ts'
-import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
-import { randomId } from '#tests/harness/random.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { makeUsers } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from './make-table.ts'
+import { type Evening, newEvening, phoneBooking, startHouse } from './start-house.ts'
 
-let server: InProcessServer
-let admin: TestUser
-let guest: TestUser
-let tableId: string
-let otherId: string
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+let { guest, tableId, otherId } = {} as Evening
+const { server, asAdmin } = await startHouse()
 beforeEach(async () => {
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-  ;[tableId, otherId] = [await makeTable(server), await makeTable(server)]
+  ;({ guest, tableId, otherId } = await newEvening(server))
 })
 
-const asAdmin = (name: OperationName, parts: object = {}) => call(server, admin, name, parts as never)
-const phone = (change: object = {}) => ({
-  body: {
-    ...{ requestId: randomId(), tableId, date: '2055-03-05', time: '19:00', guestCount: 2, durationHours: 2 },
-    ...{ guestName: 'Åsa Ek', guestPhone: '070-123 45 67', ...change },
-  },
-})
+const phone = (change: object = {}) => phoneBooking(tableId, change)
 
 test('the list of a date and the plan of that date show the same bookings, the night with the evening', async () => {
   const times = [
@@ -40,8 +23,11 @@ test('the list of a date and the plan of that date show the same bookings, the n
   ] as const
   for (const [date, time] of times)
     await makeBooking(server, {
-      ...{ tableId: await makeTable(server), date, time, hours: 1 },
-      userId: ((await makeUsers(server, 1)) as [TestUser])[0].userId,
+      tableId: await makeTable(server),
+      date,
+      time,
+      hours: 1,
+      userId: (await makeUsers(server, 1))[0].userId,
     })
   const timesOf = (found: { date: string; time: string }[]) =>
     found.map(({ date, time }) => [date, time]).filter((each) => times.some((one) => `${one}` === `${each}`))

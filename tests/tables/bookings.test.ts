@@ -1,26 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tableBookingStatuses } from '#contract/bounds.ts'
 import { nextStatuses } from '#rules/table-booking.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { makeBooking, makeTable } from './make-table.ts'
 
-let server: InProcessServer
-let admin: TestUser
 let guest: TestUser
 let other: TestUser
 let tableId: string
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startInProcess()
+const [admin] = await makeUsers(server, 1, { admin: true })
 beforeEach(async () => {
   server.setNow(null)
-  ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  ;[guest, other] = await makeUsers(server, 2)
   tableId = await makeTable(server)
 })
 
@@ -36,23 +32,23 @@ const stored = async () =>
     .rows[0].n
 
 describe('booking a table', () => {
-  test('stores it as pending with a number, and tells the guest, admins and everybody', async () => {
+  test('a booking of a table is stored as pending with a number, and told to the guest, admins and everybody', async () => {
     const [mine, all] = [await openStream(server, guest, 'me'), await openStream(server, other, 'club')]
     const { status, body } = await book(guest, { specialRequests: ' Barnstol, tack. ' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{
-        date: '2055-03-05',
-        time: '19:00',
-        startsAt: '2055-03-05T18:00:00.000Z',
-        endsAt: '2055-03-05T20:00:00.000Z',
-      },
-      ...{ status: 'pending', checkedInAt: null, guestCount: 2, durationHours: 2, version: 1 },
-      ...{
-        number: body.id.slice(-8),
-        specialRequests: 'Barnstol, tack.',
-        table: { id: tableId, location: 'Matsalen' },
-      },
+      date: '2055-03-05',
+      time: '19:00',
+      startsAt: '2055-03-05T18:00:00.000Z',
+      endsAt: '2055-03-05T20:00:00.000Z',
+      status: 'pending',
+      checkedInAt: null,
+      guestCount: 2,
+      durationHours: 2,
+      version: 1,
+      number: body.id.slice(-8),
+      specialRequests: 'Barnstol, tack.',
+      table: { id: tableId, location: 'Matsalen' },
     })
     await mine.next((m) => m.type === 'tableBooking.changed' && m.bookingId === body.id)
     await all.next((m) => m.type === 'tables.changed')
@@ -61,10 +57,10 @@ describe('booking a table', () => {
     expect((await call(server, other, 'listMyTableBookings')).body.items).toEqual([])
   })
 
-  test('T2: touching times are allowed, an overlap of a minute is not', async () => {
+  test('bookings of a table may touch; an overlap of a minute is refused', async () => {
     expect((await book(guest, { time: '18:00' })).status).toBe(201)
     expect((await book(other, { time: '20:00' })).status).toBe(201)
-    const [third] = (await makeUsers(server, 1)) as [TestUser]
+    const [third] = await makeUsers(server, 1)
     expect(await book(third, { time: '19:59', durationHours: 1 })).toMatchObject({
       status: 409,
       body: { code: 'table_taken' },
@@ -81,7 +77,7 @@ describe('booking a table', () => {
     expect((await book(other)).status).toBe(201)
   })
 
-  test('T14: own overlaps and a fourth coming booking are refused', async () => {
+  test('own overlaps and a fourth coming booking of a table are refused', async () => {
     const another = await makeTable(server)
     expect((await book(guest)).status).toBe(201)
     expect((await book(guest, { tableId: another, time: '20:00' })).body.code).toBe('own_overlap')
@@ -118,12 +114,12 @@ describe('booking a table', () => {
     ['requests that are too long', { specialRequests: 'x'.repeat(501) }],
     ['a status', { status: 'confirmed' }],
     ['another user', { userId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b' }],
-  ])('T7: %s is refused and stores nothing', async (_, change) => {
+  ])('a booking of a table with %s is refused and stores nothing', async (_, change) => {
     expect(await book(guest, change)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(await stored()).toBe(0)
   })
 
-  test('more guests than seats, a table out of use and an unknown table are refused', async () => {
+  test('a booking of a table with too few seats, out of use or unknown is refused', async () => {
     expect((await book(guest, { guestCount: 5 })).body.code).toBe('table_too_small')
     const closed = await makeTable(server, { isAvailable: false })
     expect((await book(guest, { tableId: closed })).body.code).toBe('table_unavailable')
@@ -141,10 +137,13 @@ describe('booking a table', () => {
     ['2055-10-31', '01:30', '2055-10-30T23:30:00.000Z', '2055-10-31T01:30:00.000Z'],
     ['2055-10-31', '02:30', '2055-10-31T01:30:00.000Z', '2055-10-31T03:30:00.000Z'],
     ['2027-10-31', '02:30', '2027-10-31T01:30:00.000Z', '2027-10-31T03:30:00.000Z'],
-  ])('T5: %s %s is from %s to %s, two real hours', async (date, time, startsAt, endsAt) => {
-    expect((await book(guest, { date, time })).body).toMatchObject({ startsAt, endsAt })
-  })
-  test('T5: a time that the clock skips does not exist', async () => {
+  ])(
+    'a booking of a table on %s at %s is from %s to %s, two real hours',
+    async (date, time, startsAt, endsAt) => {
+      expect((await book(guest, { date, time })).body).toMatchObject({ startsAt, endsAt })
+    },
+  )
+  test('a booking of a table at a time that the clock skips is refused', async () => {
     for (const time of ['02:00', '02:30', '02:59'])
       expect(await book(guest, { date: '2055-03-28', time })).toMatchObject({
         status: 400,
@@ -175,7 +174,9 @@ describe('listing tables', () => {
   test('a taken table has the nearest free times', async () => {
     await makeBooking(server, { tableId, userId: other.userId })
     expect(await only()).toMatchObject({
-      ...{ isFree: false, freeBefore: '2055-03-05T16:00:00.000Z', freeAfter: '2055-03-05T20:00:00.000Z' },
+      isFree: false,
+      freeBefore: '2055-03-05T16:00:00.000Z',
+      freeAfter: '2055-03-05T20:00:00.000Z',
     })
     expect(await only({ time: '21:00' })).toMatchObject({ isFree: true, freeBefore: null, freeAfter: null })
   })
@@ -190,7 +191,7 @@ describe('statuses', () => {
   const targets = ['confirmed', 'cancelled', 'completed'] as const
 
   test.each(tableBookingStatuses.flatMap((from) => targets.map((to) => [from, to] as const)))(
-    'T4: an admin moves %s to %s only along the arrows',
+    'an admin moves a booking from %s to %s only along the arrows',
     async (from, to) => {
       const { id } = await makeBooking(server, { tableId, userId: guest.userId, status: from })
       const version = (await call(server, guest, 'listMyTableBookings')).body.items[0].version
@@ -208,7 +209,7 @@ describe('statuses', () => {
     },
   )
   test.each(tableBookingStatuses)(
-    'T4: nobody moves %s back to pending, and guests only cancel',
+    'nobody moves a booking from %s back to pending, and guests only cancel',
     async (from) => {
       const { id } = await makeBooking(server, { tableId, userId: guest.userId, status: from })
       expect((await setStatus(admin, id, { status: 'pending', version: 1 })).status).toBe(400)
@@ -241,7 +242,7 @@ describe('statuses', () => {
     server.setNow(new Date('2055-03-05T18:00:00Z'))
     expect(await cancel(guest, id)).toMatchObject({ status: 409, body: { code: 'booking_started' } })
   })
-  test('T8: a booking of somebody else is as unknown as one that does not exist', async () => {
+  test('a booking of somebody else is as unknown as one that does not exist', async () => {
     const { id } = await makeBooking(server, { tableId, userId: other.userId })
     const [foreign, unknown] = [await cancel(guest, id), await cancel(guest, randomId())]
     const strip = ({ status, body }: typeof foreign) => ({ status, body: { ...body, requestId: '' } })
@@ -266,7 +267,7 @@ describe('tables of the house', () => {
     })
     expect(taken.body.code).toBe('table_number_taken')
   })
-  test('T13: a table with coming bookings cannot be deleted; out of use it keeps them', async () => {
+  test('a table with coming bookings cannot be deleted; out of use it keeps them', async () => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })
     const params = { tableId }
     expect((await call(server, admin, 'deleteTable', { params })).body.code).toBe('table_booked')

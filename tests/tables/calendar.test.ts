@@ -1,22 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type MadeBooking, makeBooking, makeTable } from './make-table.ts'
 
-let server: InProcessServer
 let guest: TestUser
-let admin: TestUser
-let tableId: string
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-  tableId = await makeTable(server, { tableNumber: 7, location: 'Stora, salen' })
-})
+const server = await startInProcess()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const tableId = await makeTable(server, { tableNumber: 7, location: 'Stora, salen' })
 beforeEach(async () => {
   await server.pool.query('delete from table_bookings')
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  ;[guest] = await makeUsers(server, 1)
 })
 
 const book = (options: Partial<MadeBooking> = {}) =>
@@ -40,14 +35,16 @@ describe('a table booking as an iCalendar file', () => {
     expect(await linesOf(id)).toEqual(expect.arrayContaining([`DTSTART:${start}`, `DTEND:${end}`]))
   })
 
-  test('is a downloaded file with a stable UID and a sequence that grows with each change', async () => {
+  test('a table booking as an iCalendar file is a downloaded file with a stable UID and a sequence that grows with each change', async () => {
     const { id } = await book({ guests: 4 })
     const { status, headers } = await calendarOf(id)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(headers.get('content-disposition')).toContain('filename="Bord-7-Spelrum.ics"')
     const words = [
-      ...[`UID:${id}@spelrum`, 'SUMMARY:Bord 7\\, Spelrum', 'LOCATION:Stora\\, salen'],
+      `UID:${id}@spelrum`,
+      'SUMMARY:Bord 7\\, Spelrum',
+      'LOCATION:Stora\\, salen',
       `DESCRIPTION:4 gäster\\nBokningsnummer: ${id.slice(-8)}\\nBokningen väntar på svar från oss.`,
     ]
     expect(await linesOf(id)).toEqual(expect.arrayContaining([...words, 'SEQUENCE:0', 'STATUS:TENTATIVE']))
@@ -58,7 +55,7 @@ describe('a table booking as an iCalendar file', () => {
     )
   })
 
-  test('is in the language of the guest', async () => {
+  test('a table booking as an iCalendar file is in the language of the guest', async () => {
     await server.pool.query(`update users set language = 'en' where id = $1`, [guest.userId])
     const { id } = await book({ guests: 1, status: 'confirmed' })
     expect(await linesOf(id)).toEqual(
@@ -93,7 +90,7 @@ describe('a table booking as an iCalendar file', () => {
 
   test('one of somebody else is as unknown as one that does not exist', async () => {
     const other = await book()
-    const [stranger] = (await makeUsers(server, 1)) as [TestUser]
+    const [stranger] = await makeUsers(server, 1)
     for (const [bookingId, who] of [
       [other.id, stranger],
       [other.id, admin],

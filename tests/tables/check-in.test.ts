@@ -1,28 +1,24 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { requestsJob } from '#server/features/tables/requests-job.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from './make-table.ts'
 
-let server: InProcessServer
-let admin: TestUser
 let guest: TestUser
 let other: TestUser
 let tableId: string
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startInProcess()
+const [admin] = await makeUsers(server, 1, { admin: true })
 beforeEach(async () => {
-  ;[guest, other] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+  ;[guest, other] = await makeUsers(server, 2)
   tableId = await makeTable(server)
   server.setNow(new Date('2055-03-05T17:30:00Z'))
 })
 
-const checkIn = (who: TestUser, code: string, scanId: string | null = null) =>
-  call(server, who, 'checkIn', { body: { code, scanId } })
+const checkIn = (who: TestUser, code: string, requestId: string = randomId()) =>
+  call(server, who, 'checkIn', { body: { code, requestId } })
 const confirmed = () => makeBooking(server, { tableId, userId: guest.userId, status: 'confirmed' })
 
 describe('check-in', () => {
@@ -57,7 +53,7 @@ describe('check-in', () => {
     expect(rows).toMatchObject([{ action: 'tableBooking.checked-in', actor_id: guest.userId }])
   })
 
-  test('T9: of 100 scanners at the same time one succeeds, and the others are told the same time', async () => {
+  test('check-in by 100 scanners at the same time: one succeeds, and the others are refused with its time', async () => {
     const { id } = await confirmed()
     const answers = await Promise.all(Array.from({ length: 100 }, () => checkIn(admin, id, randomId())))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -69,10 +65,17 @@ describe('check-in', () => {
         current: { checkedInAt: '2055-03-05T17:30:00.000Z' },
       })
   })
-  test('T9: the same scan sent again gets the same answer', async () => {
+  test('a scan that a page kept before an update, sent with its id of then, is the same scan', async () => {
     const { id } = await confirmed()
     const scanId = randomId()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => checkIn(admin, id, scanId)))
+    const first = await call(server, admin, 'checkIn', { body: { code: id, scanId } })
+    expect(first.status).toBe(200)
+    expect((await checkIn(admin, id, scanId)).body).toEqual(first.body)
+  })
+  test('check-in: the same scan sent again gets the same answer', async () => {
+    const { id } = await confirmed()
+    const requestId = randomId()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkIn(admin, id, requestId)))
     expect(
       new Set(answers.map(({ status, body }) => `${status} ${body.checkedInAt} ${body.version}`)).size,
     ).toBe(1)
@@ -95,14 +98,14 @@ describe('check-in', () => {
     ['pending', 'booking_pending'],
     ['cancelled', 'booking_cancelled'],
     ['completed', 'booking_completed'],
-  ])('T11: a %s booking has its message', async (status, code) => {
+  ])('check-in of a %s booking is refused with its message', async (status, code) => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId, status })
     expect(await checkIn(guest, id)).toMatchObject({ status: 409, body: { code } })
   })
   describe('of a booking that waits for an answer, with its confirmation', () => {
     const waiting = () => makeBooking(server, { tableId, userId: guest.userId })
-    const confirm = (who: TestUser, code: string, scanId = randomId(), waitedMs = 0) =>
-      call(server, who, 'checkIn', { body: { code, scanId, waitedMs, confirm: true } })
+    const confirm = (who: TestUser, code: string, requestId = randomId(), waitedMs = 0) =>
+      call(server, who, 'checkIn', { body: { code, requestId, waitedMs, confirm: true } })
     const written = async (id: string) =>
       (
         await server.pool.query(
@@ -111,29 +114,31 @@ describe('check-in', () => {
           [id, guest.email],
         )
       ).rows[0]
-    test('is one act of the staff: confirmed, then checked in, each with its audit row, and no mail to who is there', async () => {
+    test('check-in of a booking that waits for an answer is one act of the staff: confirmed, then checked in, each with its audit row, and no mail to who is there', async () => {
       const { id } = await waiting()
-      const scanId = randomId()
-      expect((await checkIn(admin, id, scanId)).body.code).toBe('booking_pending')
-      const answer = await confirm(admin, id, scanId)
+      const requestId = randomId()
+      expect((await checkIn(admin, id, requestId)).body.code).toBe('booking_pending')
+      const answer = await confirm(admin, id, requestId)
       expect(answer).toMatchObject({
         status: 200,
         body: { id, status: 'confirmed', version: 3, checkedInAt: '2055-03-05T17:30:00.000Z' },
       })
       expect(await written(id)).toMatchObject({
-        ...{ status: 'confirmed', version: 3, mails: 0 },
+        status: 'confirmed',
+        version: 3,
+        mails: 0,
         actions: ['tableBooking.confirmed', 'tableBooking.checked-in'],
       })
-      expect((await confirm(admin, id, scanId)).body).toEqual(answer.body)
+      expect((await confirm(admin, id, requestId)).body).toEqual(answer.body)
       expect((await confirm(admin, id)).body.code).toBe('already_checked_in')
     })
-    test('of 20 at the same time one succeeds', async () => {
+    test('of 20 check-ins at the same time that confirm a booking, one succeeds', async () => {
       const { id } = await waiting()
       const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(admin, id)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
       expect(await written(id)).toMatchObject({ version: 3 })
     })
-    test('is not for the guest', async () => {
+    test('check-in of a booking that waits for an answer is not for the guest', async () => {
       const { id } = await waiting()
       expect((await confirm(guest, id)).body.code).toBe('booking_pending')
       expect(await written(id)).toMatchObject({ status: 'pending', version: 1, actions: null })
@@ -164,18 +169,18 @@ describe('check-in', () => {
     ['2055-03-05T16:59:59.999Z', 'check_in_early'],
     ['2055-03-05T20:00:00.000Z', 'check_in_late'],
     ['2055-03-04T18:00:00.000Z', 'check_in_early'],
-  ])('T11: at %s: %s', async (now, code) => {
+  ])('check-in at %s is refused: %s', async (now, code) => {
     const { id } = await confirmed()
     server.setNow(new Date(now))
     expect(await checkIn(guest, id)).toMatchObject({ status: 409, body: { code } })
   })
-  test('T8: a booking of somebody else is unknown, to a guest', async () => {
+  test('check-in: the booking of somebody else is unknown to a guest', async () => {
     const { id } = await confirmed()
     const [foreign, unknown] = [await checkIn(other, id), await checkIn(other, randomId())]
     expect([foreign.status, foreign.body.code]).toEqual([404, 'booking_not_found'])
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   })
-  test('T11: 500 payloads of foreign codes are unknown bookings, and none is an error of the server', async () => {
+  test('check-in: 500 payloads of foreign codes are unknown bookings, and none is an error of the server', async () => {
     const { id } = await confirmed()
     const parts = [
       `https://spelrum.example/booking:${id}`,
@@ -197,7 +202,7 @@ describe('check-in', () => {
   })
 })
 
-test('T15: requests are seen by owner and admins, not in the audit log, and erased 30 days after the visit', async () => {
+test('special requests are seen by owner and admins, not in the audit log, and erased 30 days after the visit', async () => {
   const requests = 'Nötallergi'
   const { id } = await makeBooking(server, { tableId, userId: guest.userId, requests })
   const seen = async (who: TestUser, operation: 'listMyTableBookings' | 'listAllTableBookings') =>

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
 import { mannWhitney, median } from '#tests/accounts/statistics.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { report } from '#tests/harness/long-form.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
@@ -11,23 +11,18 @@ import { makeBooking, makeTable } from './make-table.ts'
 
 const samples = long ? 1_000 : 50
 
-let server: InProcessServer
-let id: string
-let strangers: TestUser[]
-beforeAll(async () => {
-  server = await startInProcess()
-  const [owner] = (await makeUsers(server, 1)) as [TestUser]
-  // So many that nobody reaches a limit of requests in a minute.
-  strangers = await makeUsers(server, samples / 10)
-  id = (await makeBooking(server, { tableId: await makeTable(server), userId: owner.userId })).id
-})
+const server = await startInProcess()
+const [owner] = await makeUsers(server, 1)
+// So many that nobody reaches a limit of requests in a minute.
+const strangers = await makeUsers(server, samples / 10)
+const id = (await makeBooking(server, { tableId: await makeTable(server), userId: owner.userId })).id
 
 describe.each([
   ['cancelMyTableBooking', (bookingId: string) => ({ params: { bookingId } })],
   ['getTableBookingCalendar', (bookingId: string) => ({ params: { bookingId } })],
-  ['checkIn', (bookingId: string) => ({ body: { code: bookingId } })],
-] satisfies [OperationName, (bookingId: string) => object][])('T8: %s', (operation, partsOf) => {
-  test(`${samples} times the booking of somebody else: answer and time of an unknown one`, async () => {
+  ['checkIn', (bookingId: string) => ({ body: { code: bookingId, requestId: randomId() } })],
+] satisfies [OperationName, (bookingId: string) => object][])('%s', (operation, partsOf) => {
+  test(`${operation}: the booking of another user has the same answer and response time as an unknown one, ${samples} times`, async () => {
     const times: Record<'foreign' | 'unknown', number[]> = { foreign: [], unknown: [] }
     const send = async (at: number, which: 'foreign' | 'unknown') => {
       const began = performance.now()

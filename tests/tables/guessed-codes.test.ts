@@ -1,26 +1,23 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
-import { random } from '#tests/harness/random.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { random, randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from './make-table.ts'
 
-let server: InProcessServer
-let tableId: string
-beforeAll(async () => {
-  server = await startInProcess()
-  tableId = await makeTable(server)
-  server.setNow(new Date('2055-03-05T17:30:00Z'))
-})
+const server = await startInProcess()
+const tableId = await makeTable(server)
+server.setNow(new Date('2055-03-05T17:30:00Z'))
 
-const checkIn = (who: TestUser, code: string) => call(server, who, 'checkIn', { body: { code } })
+const checkIn = (who: TestUser, code: string) =>
+  call(server, who, 'checkIn', { body: { code, requestId: randomId() } })
 const someNumber = () =>
   Math.floor(random() * 2 ** 32)
     .toString(16)
     .padStart(8, '0')
 
-test('T10: of 1,000 guessed numbers a guest can try 30 in a minute, and none hits', async () => {
-  const [guest, owner] = (await makeUsers(server, 2)) as [TestUser, TestUser]
+test('of 1,000 guessed numbers of bookings a guest can try 30 in a minute, and none hits', async () => {
+  const [guest, owner] = await makeUsers(server, 2)
   const { id } = await makeBooking(server, { tableId, userId: owner.userId, status: 'confirmed' })
   // Even the right number of somebody else is no hit.
   const guesses = [id.slice(-8), ...Array.from({ length: 999 }, someNumber)]
@@ -31,6 +28,6 @@ test('T10: of 1,000 guessed numbers a guest can try 30 in a minute, and none hit
 })
 
 test('an admin at the door reads code after code without a limit that a door could meet', async () => {
-  const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+  const [admin] = await makeUsers(server, 1, { admin: true })
   for (let read = 0; read < 100; read++) expect((await checkIn(admin, someNumber())).status).toBe(404)
 })

@@ -1,36 +1,25 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OperationName } from '#contract/operations.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { isHouseOpen } from '#rules/opening-hours.ts'
 import { spanOf } from '#rules/table-booking.ts'
 import { requestsJob } from '#server/features/tables/requests-job.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 import { makeBooking, makeTable } from './make-table.ts'
+import { type Evening, evening, newEvening, phoneBooking, startHouse } from './start-house.ts'
 
-let server: InProcessServer
-let admin: TestUser
-let guest: TestUser
-let tableId: string
-let otherId: string
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+let { guest, tableId, otherId } = {} as Evening
+const { server, asAdmin } = await startHouse()
 beforeEach(async () => {
   server.setNow(null)
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
-  ;[tableId, otherId] = [await makeTable(server), await makeTable(server)]
+  ;({ guest, tableId, otherId } = await newEvening(server))
   await server.pool.query('delete from opening_days')
   await server.pool.query('delete from closed_dates')
 })
 
-const asAdmin = (name: OperationName, parts: object = {}) => call(server, admin, name, parts as never)
-const evening = { date: '2055-03-05', time: '19:00', guestCount: 2, durationHours: 2 }
 const book = (change: object = {}) =>
   call(server, guest, 'createTableBooking', {
     body: { requestId: randomId(), tableId, ...evening, ...change },
@@ -44,8 +33,22 @@ async function setHours(days: object[], closedDates: object[] = []) {
   return asAdmin('putOpeningHours', { body: { days, closedDates, version, affected: 'leave' } })
 }
 
+/** Whether the house is open from s to e by its stored hours, in SQL only: the nights around the visit, joined. */
+const openInSql = `case when exists (select from opening_days) then coalesce((
+    select range_agg(tstzrange(opened_at, closed_at)) @> tstzrange(s, e)
+    from generate_series(-1, 1) as nights,
+      lateral (select (s at time zone 'Europe/Stockholm')::date + nights as opened_on) d
+    join opening_days h on h.weekday = extract(isodow from d.opened_on),
+      lateral (select (d.opened_on + h.opens_at) at time zone 'Europe/Stockholm' as opened_at,
+        (d.opened_on + h.closes_at + case when h.closes_at <= h.opens_at then interval '1 day' else interval '0' end)
+          at time zone 'Europe/Stockholm' as closed_at) night
+    where opened_at < closed_at and not exists (select from closed_dates c where c.closed_date = d.opened_on)
+  ), false) else not exists (
+    select from closed_dates c where c.closed_date = (s at time zone 'Europe/Stockholm')::date
+  ) end`
+
 describe('opening hours', () => {
-  test('are stored, told to those who choose a table, and given to every guest', async () => {
+  test('opening hours are stored, told to those who choose a table, and given to every guest', async () => {
     const all = await openStream(server, guest, 'club')
     const { status, body } = await setHours(usual, [{ date: '2055-03-06', reason: 'Stängd fest' }])
     expect([status, body.days[0], body.days[6]]).toEqual([
@@ -72,7 +75,7 @@ describe('opening hours', () => {
     ['six days', usual.slice(1), []],
     ['25:00', [{ opensAt: '25:00', closesAt: '01:00' }, ...usual.slice(1)], []],
     ['a date twice', usual, [{ date: '2055-03-05' }, { date: '2055-03-05' }]],
-  ])('refuse %s', async (_, days, closedDates) => {
+  ])('opening hours refuse %s', async (_, days, closedDates) => {
     expect(await setHours(days, closedDates)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
@@ -159,14 +162,12 @@ describe('opening hours', () => {
   test('the nearest free times of a taken table are within the hours', async () => {
     await setHours(usual)
     await makeBooking(server, { tableId, userId: guest.userId, time: '21:00', hours: 4 })
-    const { items } = (
-      await call(server, admin, 'listTables', { query: { ...evening, time: '22:00' } as never })
-    ).body
+    const { items } = (await asAdmin('listTables', { query: { ...evening, time: '22:00' } })).body
     const mine = items.find((each: { id: string }) => each.id === tableId)
     expect(mine).toMatchObject({ isFree: false, freeBefore: '2055-03-05T18:00:00.000Z', freeAfter: null })
   })
 
-  test('the database and the rule agree, also where the clock changes', async () => {
+  test('the rule agrees with how PostgreSQL counts local times, also where the clock changes', async () => {
     const time = fc
       .integer({ min: 0, max: 47 })
       .map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
@@ -187,7 +188,7 @@ describe('opening hours', () => {
           const hours = { days, closedDates: dates.map((date) => ({ date })) }
           await setHours(days, hours.closedDates)
           const { rows } = await server.pool.query<{ open: boolean }>(
-            `select is_house_open(s, e) as open from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality t (s, e, at) order by at`,
+            `select (${openInSql}) as open from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality t (s, e, at) order by at`,
             [visits.map(({ start }) => start), visits.map(({ end }) => end)],
           )
           expect(rows.map(({ open }) => open)).toEqual(visits.map((each) => isHouseOpen(hours, each)))
@@ -198,15 +199,10 @@ describe('opening hours', () => {
   })
 })
 
-const phone = (change: object = {}) => ({
-  body: {
-    ...{ requestId: randomId(), tableId, ...evening, guestName: 'Åsa Ek', guestPhone: '070-123 45 67' },
-    ...change,
-  },
-})
+const phone = (change: object = {}) => phoneBooking(tableId, change)
 
 describe('a guest on the telephone', () => {
-  test('gets a confirmed booking without an account, once for each request', async () => {
+  test('a guest on the telephone gets a confirmed booking without an account, once for each request', async () => {
     const request = phone({ specialRequests: 'Barnstol, tack.' })
     const [{ status, body }, again] = [
       await asAdmin('createPhoneBooking', request),
@@ -214,15 +210,19 @@ describe('a guest on the telephone', () => {
     ]
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ status: 'confirmed', date: '2055-03-05', time: '19:00', number: body.id.slice(-8) },
-      ...{ guest: { userId: null, displayName: 'Åsa Ek', phone: '+46701234567' }, checkedInAt: null },
+      status: 'confirmed',
+      date: '2055-03-05',
+      time: '19:00',
+      number: body.id.slice(-8),
+      guest: { userId: null, displayName: 'Åsa Ek', phone: '+46701234567' },
+      checkedInAt: null,
     })
     expect(again.body).toEqual(body)
     expect(
       (await asAdmin('createPhoneBooking', { body: { ...request.body, guestCount: 3 } })).body.code,
     ).toBe('key_reused')
     expect((await book()).body.code).toBe('table_taken')
-    const checked = await asAdmin('checkIn', { body: { code: body.number } })
+    const checked = await asAdmin('checkIn', { body: { code: body.number, requestId: randomId() } })
     expect(checked).toMatchObject({ status: 409, body: { code: 'check_in_early' } })
   })
 
@@ -233,16 +233,16 @@ describe('a guest on the telephone', () => {
     [{ date: '2020-03-05' }, 409, 'booking_in_past'],
     [{ guestCount: 5 }, 409, 'table_too_small'],
     [{ tableId: randomId() }, 404, 'not_found'],
-  ])('is refused with %o', async (change, status, code) => {
+  ])('a guest on the telephone is refused with %o', async (change, status, code) => {
     expect(await asAdmin('createPhoneBooking', phone(change))).toMatchObject({ status, body: { code } })
   })
 
-  test('is refused outside the opening hours', async () => {
+  test('a guest on the telephone is refused outside the opening hours', async () => {
     await setHours(usual)
     expect((await asAdmin('createPhoneBooking', phone({ time: '07:00' }))).body.code).toBe('house_closed')
   })
 
-  test('loses name, phone and requests 30 days after the visit', async () => {
+  test('a guest on the telephone loses name, phone and requests 30 days after the visit', async () => {
     const { body } = await asAdmin('createPhoneBooking', phone({ specialRequests: 'Nötallergi.' }))
     const find = async () =>
       (await asAdmin('listAllTableBookings', { query: { search: body.number } })).body.items[0]
@@ -261,15 +261,19 @@ describe('a party at the door', () => {
       body: { requestId: randomId(), tableId, guestCount: 3, durationHours: 2, ...change },
     })
 
-  test('is seated from this minute, checked in, also outside the opening hours', async () => {
+  test('a party at the door is seated from this minute, checked in, also outside the opening hours', async () => {
     server.setNow(new Date('2055-03-05T05:12:34Z'))
     await setHours(usual)
     const requestId = randomId()
     const { status, body } = await walkIn({ requestId })
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ date: '2055-03-05', time: '06:12', endsAt: '2055-03-05T07:12:00.000Z', status: 'confirmed' },
-      ...{ checkedInAt: '2055-03-05T05:12:34.000Z', guest: { userId: null, displayName: '', phone: null } },
+      date: '2055-03-05',
+      time: '06:12',
+      endsAt: '2055-03-05T07:12:00.000Z',
+      status: 'confirmed',
+      checkedInAt: '2055-03-05T05:12:34.000Z',
+      guest: { userId: null, displayName: '', phone: null },
     })
     server.setNow(new Date('2055-03-05T05:14:00Z'))
     expect((await walkIn({ requestId })).body).toEqual(body)
@@ -277,7 +281,7 @@ describe('a party at the door', () => {
     expect((await walkIn({ tableId: otherId, guestCount: 5 })).body.code).toBe('table_too_small')
   })
 
-  test('does not get a table that a booking needs before they leave', async () => {
+  test('a party at the door does not get a table that a booking needs before they leave', async () => {
     server.setNow(new Date('2055-03-05T17:30:00Z'))
     await makeBooking(server, { tableId, userId: guest.userId })
     expect((await walkIn()).body.code).toBe('table_taken')
@@ -289,7 +293,7 @@ describe('moving to another table', () => {
   const move = (bookingId: string, to: string, version = 1) =>
     asAdmin('moveTableBooking', { params: { bookingId }, body: { tableId: to, version } })
 
-  test('frees the old table, holds the new one, and tells the guest', async () => {
+  test('moving to another table: frees the old table, holds the new one, and tells the guest', async () => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })
     const mine = await openStream(server, guest, 'me')
     const { status, body } = await move(id, otherId)
@@ -297,16 +301,16 @@ describe('moving to another table', () => {
     await mine.next((message) => message.type === 'tableBooking.changed')
     const { items } = (await call(server, guest, 'listNotifications')).body
     expect(items[0]).toMatchObject({ title: 'Du har fått ett annat bord', type: 'info' })
-    const [other] = (await makeUsers(server, 1)) as [TestUser]
+    const [other] = await makeUsers(server, 1)
     const again = (at: string) =>
       call(server, other, 'createTableBooking', { body: { requestId: randomId(), tableId: at, ...evening } })
     expect((await again(otherId)).body.code).toBe('table_taken')
     expect((await again(tableId)).status).toBe(201)
   })
 
-  test('is refused where the table is taken, too small, out of use, missing, or the booking is over', async () => {
+  test('moving to another table is refused where the table is taken, too small, out of use, missing, or the booking is over', async () => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })
-    const [other] = (await makeUsers(server, 1)) as [TestUser]
+    const [other] = await makeUsers(server, 1)
     await makeBooking(server, { tableId: otherId, userId: other.userId, time: '20:00' })
     const single = await makeTable(server, { capacity: 1 })
     const unused = await makeTable(server, { isAvailable: false })
@@ -337,8 +341,8 @@ describe('moving to another table', () => {
   })
 })
 
-describe('the day of the house', () => {
-  test('has all tables and the bookings from six to six', async () => {
+describe('the business day', () => {
+  test('the business day has all tables and the bookings from six to six', async () => {
     const made: Record<string, string> = {}
     for (const [date, time] of [
       ['2055-03-05', '05:59'],
@@ -347,7 +351,7 @@ describe('the day of the house', () => {
       ['2055-03-06', '06:00'],
     ] as const) {
       const at = await makeTable(server)
-      const [user] = (await makeUsers(server, 1)) as [TestUser]
+      const [user] = await makeUsers(server, 1)
       made[`${date} ${time}`] = (
         await makeBooking(server, { tableId: at, userId: user.userId, date, time })
       ).id
@@ -358,7 +362,7 @@ describe('the day of the house', () => {
     expect(body.tables.map((each: { id: string }) => each.id)).toContain(tableId)
   })
 
-  test('counts what waits for an answer', async () => {
+  test('the business day counts what waits for an answer', async () => {
     const count = async () => (await asAdmin('getWaitingCounts')).body.tableBookings
     const before = await count()
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })

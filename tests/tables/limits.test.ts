@@ -1,25 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { requestsJob } from '#server/features/tables/requests-job.ts'
 import { call } from '#tests/harness/call.ts'
-import { type InProcessServer, startInProcess } from '#tests/harness/in-process.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from './make-table.ts'
 
-let server: InProcessServer
-let admin: TestUser
 let guest: TestUser
-beforeAll(async () => {
-  server = await startInProcess()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startInProcess()
+const [admin] = await makeUsers(server, 1, { admin: true })
 beforeEach(async () => {
   server.setNow(null)
   server.engine.env.smtpUrl = null
   await server.pool.query('delete from table_bookings')
   await server.pool.query('delete from restaurant_tables')
   await server.pool.query('update house_settings set table_horizon_days = null, allows_large_tables = false')
-  ;[guest] = (await makeUsers(server, 1)) as [TestUser]
+  ;[guest] = await makeUsers(server, 1)
 })
 
 const evening = { date: '2055-03-05', time: '19:00', guestCount: 2, durationHours: 2 }
@@ -41,7 +37,7 @@ async function unconfirmed(count: number): Promise<TestUser[]> {
 const tablesOf = (count: number) => Promise.all(Array.from({ length: count }, () => makeTable(server)))
 
 describe('the settings of the house', () => {
-  test('are changed by an admin at the version read, with an audit row', async () => {
+  test('the settings of the house are changed by an admin at the version read, with an audit row', async () => {
     const before = await call(server, guest, 'getHouseSettings')
     expect(before.body).toMatchObject({ unconfirmedTables: 4, allowsLargeTables: false })
     const body = {
@@ -114,13 +110,13 @@ describe('a small party and a large table', () => {
       )
     expect((await book(guest, made.get(fitting.at(-1) as number) as string, { guestCount })).status).toBe(201)
   })
-  test('has the smallest that seats it, where the house has none of its size', async () => {
+  test('a small party has the smallest table that seats it, where the house has none of its size', async () => {
     const [six, eight] = [await makeTable(server, { capacity: 6 }), await makeTable(server, { capacity: 8 })]
     await makeTable(server, { capacity: 2, isAvailable: false })
     expect((await book(guest, eight)).body.code).toBe('table_too_large')
     expect((await book(guest, six)).status).toBe(201)
   })
-  test('has any table where the owner allows it, and by the hand of staff', async () => {
+  test('a small party has any table where the owner allows it, and by the hand of staff', async () => {
     const [, eight] = [await makeTable(server, { capacity: 2 }), await makeTable(server, { capacity: 8 })]
     const body = { requestId: randomId(), tableId: eight, ...evening, guestName: 'Åsa Ek' }
     expect((await call(server, admin, 'createPhoneBooking', { body })).status).toBe(201)
@@ -130,7 +126,7 @@ describe('a small party and a large table', () => {
 })
 
 describe('unconfirmed accounts of one network', () => {
-  test('hold four tables an evening together; a confirmed one, another evening and staff are free', async () => {
+  test('unconfirmed accounts of one network hold four tables an evening together; a confirmed one, another evening and staff are free', async () => {
     const guests = await unconfirmed(6)
     const tables = await tablesOf(7)
     const [first, , , , fifth] = guests as [TestUser, TestUser, TestUser, TestUser, TestUser]
@@ -239,6 +235,40 @@ describe('unconfirmed accounts of one network', () => {
     await server.pool.query('update users set email_verified = true where id = $1', [two.userId])
     expect([...(await read()).values()]).toEqual([undefined, undefined, undefined])
   })
+  test('bookings within a minute look alike from several networks; where no mail is sent, none does', async () => {
+    const tables = await tablesOf(4)
+    const alikeOf = async () =>
+      (await call(server, admin, 'getTableDay', { params: { date: '2055-03-05' } })).body.bookings.map(
+        (each: { alike?: number }) => each.alike,
+      )
+    const [one, two] = (await unconfirmed(2)) as [TestUser, TestUser]
+    server.engine.env.smtpUrl = null
+    await book(one, tables[0] as string)
+    await book(two, tables[1] as string)
+    expect(await alikeOf()).toEqual([undefined, undefined])
+    await server.pool.query('delete from table_bookings')
+    server.engine.env.smtpUrl = 'smtps://mail.example.se'
+    await book(one, tables[0] as string)
+    await book(two, tables[1] as string)
+    await server.pool.query(
+      `update table_bookings set network_key = reverse(network_key) where user_id = $1`,
+      [two.userId],
+    )
+    expect(await alikeOf()).toEqual([1, 1])
+  })
+  test('the number of similar bookings is shown to staff, and not to a guest who checks in', async () => {
+    const [one, two] = (await unconfirmed(2)) as [TestUser, TestUser]
+    const [first, second] = (await tablesOf(2)) as [string, string]
+    const ids = [(await book(one, first)).body.id, (await book(two, second)).body.id]
+    await server.pool.query(`update table_bookings set status = 'confirmed'`)
+    server.setNow(new Date('2055-03-05T17:30:00Z'))
+    const scan = (who: TestUser, code: string) =>
+      call(server, who, 'checkIn', { body: { code, requestId: randomId() } })
+    const own = await scan(one, ids[0])
+    expect(own.status).toBe(200)
+    expect(own.body).not.toHaveProperty('alike')
+    expect(await scan(admin, ids[1])).toMatchObject({ status: 200, body: { alike: 1 } })
+  })
 })
 
 describe('cancelling', () => {
@@ -254,12 +284,12 @@ describe('cancelling', () => {
       status: 'confirmed',
     })
     server.setNow(new Date('2055-03-05T17:30:00Z'))
-    await call(server, guest, 'checkIn', { body: { code: `booking:${id}` } })
+    await call(server, guest, 'checkIn', { body: { code: `booking:${id}`, requestId: randomId() } })
     expect(await cancel(id)).toMatchObject(refused('booking_checked_in'))
     server.setNow(new Date('2055-03-05T18:30:00Z'))
     expect(await cancel(id)).toMatchObject(refused('booking_checked_in'))
   })
-  test('and booking in a loop ends after twenty, in one audit row with their number', async () => {
+  test('cancelling and booking in a loop is stopped after twenty, with one audit row that counts them', async () => {
     const tableId = await makeTable(server)
     const statuses: number[] = []
     for (let pair = 1; pair <= 21; pair++) {

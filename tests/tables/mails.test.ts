@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linkIn, mailTo, outbox } from '#tests/accounts/outbox.ts'
 import { call } from '#tests/harness/call.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type MadeBooking, makeBooking, makeTable } from './make-table.ts'
 
-let server: TestServer
-let admin: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  ;[admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
-})
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
 
 async function guestWithBooking(language: 'sv' | 'en', options: Partial<MadeBooking> = {}) {
-  const [guest] = (await makeUsers(server, 1)) as [TestUser]
+  const [guest] = await makeUsers(server, 1)
   await server.pool.query('update users set language = $2 where id = $1', [guest.userId, language])
   const tableId = await makeTable(server)
   const booking = await makeBooking(server, { tableId, userId: guest.userId, guests: 4, ...options })
@@ -66,7 +62,7 @@ describe('mails about a table booking', () => {
     expect(text).toContain('lördag 6 mars 2055 kl. 00:30–02:30 (natten till lördag)')
   })
 
-  test('of 20 confirmations at once one mail is sent, and none of a refused or a completing change', async () => {
+  test('of 20 confirmations of a table booking at once one mail is sent, and none of a refused or a completing change', async () => {
     const { guest, booking } = await guestWithBooking('sv')
     const answers = await Promise.all(Array.from({ length: 20 }, () => setStatus(booking.id, 'confirmed')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -35,15 +35,13 @@ export async function makeBooking(
   options: Pick<MadeBooking, 'tableId' | 'userId'> & Partial<MadeBooking>,
 ): Promise<MadeBooking> {
   const made = {
-    ...{
-      id: randomId(),
-      date: '2055-03-05',
-      time: '19:00',
-      hours: 2,
-      guests: 2,
-      status: 'pending',
-      requests: null,
-    },
+    id: randomId(),
+    date: '2055-03-05',
+    time: '19:00',
+    hours: 2,
+    guests: 2,
+    status: 'pending',
+    requests: null,
     ...options,
   }
   await pool.query(

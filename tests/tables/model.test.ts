@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type {} from '#server/features/tables/routes.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -100,7 +99,12 @@ test(`${steps} random steps of guests and staff go as in a model of free tables`
       ...(guest ? guestRefusals(guest, start, hours) : []),
     ]
     const wanted = {
-      ...{ requestId: randomId(), tableId: table.id, date, time, guestCount: party, durationHours: hours },
+      requestId: randomId(),
+      tableId: table.id,
+      date,
+      time,
+      guestCount: party,
+      durationHours: hours,
       specialRequests: null,
     }
     const answer = guest
@@ -197,7 +201,10 @@ test(`${steps} random steps of guests and staff go as in a model of free tables`
       })
     const shown = answer.body.items.map(
       ({ tableNumber, isFree, freeBefore, freeAfter }: (typeof expected)[number]) => ({
-        ...{ tableNumber, isFree, freeBefore, freeAfter },
+        tableNumber,
+        isFree,
+        freeBefore,
+        freeAfter,
       }),
     )
     expect(shown).toEqual(expected)
@@ -231,8 +238,13 @@ test(`${steps} random steps of guests and staff go as in a model of free tables`
   const outcomes = ['done', 'table_taken', 'table_too_small', 'table_unavailable']
   const met = [
     ...['book', 'telephone', 'move'].flatMap((step) => outcomes.map((outcome) => `${step} ${outcome}`)),
-    ...['book own_overlap', 'walk-in done', 'status done', 'status status_not_allowed', 'cancel done'],
-    ...['look free', 'look taken'],
+    'book own_overlap',
+    'walk-in done',
+    'status done',
+    'status status_not_allowed',
+    'cancel done',
+    'look free',
+    'look taken',
   ]
   expect(met.filter((each) => !seen[each])).toEqual([])
   await expectInvariants(server.pool)

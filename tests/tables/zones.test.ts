@@ -9,7 +9,7 @@ import { makeTable } from './make-table.ts'
 describe.each(['UTC', 'Europe/Stockholm', 'America/Los_Angeles', 'Pacific/Auckland'])(
   'a server and database in %s',
   (zone) => {
-    it('T5 and T6: books by the clock in Stockholm', async () => {
+    it('a table is booked by the clock in Stockholm, whatever the zone of the server and the database', async () => {
       const server = await startServer({ zone })
       const guests = (await makeUsers(server, 6)) as TestUser[]
       const book = async (date: string, time: string) =>

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import {
   Bean,
   CircleQuestionMark,
@@ -21,8 +20,7 @@ import {
 } from 'lucide-react'
 import { type EuAllergen, euAllergens } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
-import classes from './allergens.module.css'
+import classes from './domain.module.css'
 
 const Peanut = createLucideIcon('Peanut', [
   [
@@ -67,7 +65,10 @@ export function Allergens({ allergens, loud = false }: AllergensProps) {
   const { t } = useTranslation()
   if (allergens === null) {
     return (
-      <p className={classes.unknown} data-loud={loud || undefined}>
+      <p
+        className={`${classes.unknown} inline-flex gap-1.25 items-center text-brass-text text-small font-[600] [&>svg]:flex-none data-loud:text-(length:--loud-size) data-loud:py-0.75 data-loud:px-2.5 data-loud:rounded-sm data-loud:bg-danger-text data-loud:text-ground data-loud:font-bold data-loud:leading-[1.3]`}
+        data-loud={loud || undefined}
+      >
         <CircleQuestionMark size={15} aria-hidden />
         <span>
           <span className="visually-hidden">{t('food.allergens.label')}: </span>
@@ -78,14 +79,15 @@ export function Allergens({ allergens, loud = false }: AllergensProps) {
   }
   if (allergens.length === 0) {
     return (
-      <p className={join('muted small', classes.none)} data-loud={loud || undefined}>
+      <p className="muted small data-loud:text-(length:--loud-size)" data-loud={loud || undefined}>
         {t('food.allergens.none')}
       </p>
     )
   }
   return (
+    // Their size is set around them.
     <ul
-      className={join('plain-list', classes.allergens)}
+      className={`${classes.allergens} plain-list flex flex-wrap gap-x-3 gap-y-1 text-muted text-small wrap-anywhere [&_li]:inline-flex [&_li]:gap-1.25 [&_li]:items-center data-loud:text-(length:--loud-size) data-loud:gap-1.5`}
       aria-label={t('food.allergens.label')}
       data-loud={loud || undefined}
     >
@@ -108,9 +110,9 @@ export function DietBadge({ isVegan, isVegetarian }: { isVegan: boolean; isVeget
   if (!isVegetarian) return null
   const Icon = isVegan ? Vegan : Sprout
   return (
-    <Box component="span" className={join('pill', classes.diet)}>
+    <span className="pill inline-flex gap-1.25 items-center text-success-text border-current">
       <Icon size={15} aria-hidden />
       {t(isVegan ? 'food.vegan' : 'food.vegetarian')}
-    </Box>
+    </span>
   )
 }

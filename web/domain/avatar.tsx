@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { join } from '#web/ui/join.ts'
-import classes from './avatar.module.css'
+import classes from './domain.module.css'
 
 type AvatarProps = {
   name: string
@@ -21,7 +21,11 @@ export function Avatar({ name, url, size = 40, className, label }: AvatarProps) 
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <span
-      className={join(classes.avatar, className)}
+      className={join(
+        classes.avatar,
+        'relative flex-none inline-flex rounded-[50%] overflow-hidden [&>*]:block [&>*]:rounded-[50%] [&>*]:object-cover',
+        className,
+      )}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {url !== null && failed !== url ? (
@@ -37,7 +41,11 @@ export function Avatar({ name, url, size = 40, className, label }: AvatarProps) 
       ) : (
         <svg width={size} height={size} viewBox="0 0 40 40">
           <circle cx="20" cy="20" r="20" fill={feltOf(name)} />
-          <text x="20" y="20.5" className={classes.initials}>
+          <text
+            x="20"
+            y="20.5"
+            className="fill-[#f4efe3] font-display font-strong text-[15px] tracking-[0.01em] [text-anchor:middle] [dominant-baseline:central]"
+          >
             {initialsOf(name)}
           </text>
         </svg>

@@ -1,11 +1,9 @@
-import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PointEvent } from '#contract/points.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
-import { join } from '#web/ui/join.ts'
-import classes from './ledger-rows.module.css'
+import classes from './domain.module.css'
 
 type LedgerRowsProps<Row> = {
   events: Row[]
@@ -28,8 +26,15 @@ export function LedgerRows<Row extends PointEvent>(props: LedgerRowsProps<Row>) 
         const { id, points, reason, createdAt } = row
         const source = sourceOf?.(row) ?? t(`points.mine.source.${row.source}`)
         return (
-          <li key={id} className={classes.row} data-reversed={isReversed?.(row) || undefined}>
-            <span className={join(classes.change, 'numbers')} data-less={points < 0 || undefined}>
+          <li
+            key={id}
+            className={`${classes.row} flex flex-wrap items-center gap-x-4 gap-y-2 min-h-17 py-3 px-4`}
+            data-reversed={isReversed?.(row) || undefined}
+          >
+            <span
+              className={`${classes.change} flex-none min-w-17.5 py-1.25 px-2.5 rounded-[15px] text-success-text font-bold text-center whitespace-nowrap numbers`}
+              data-less={points < 0 || undefined}
+            >
               <span className="visually-hidden">
                 {points < 0 && '−'}
                 {t('points.count', {
@@ -39,16 +44,17 @@ export function LedgerRows<Row extends PointEvent>(props: LedgerRowsProps<Row>) 
               </span>
               <span aria-hidden>{formatChange(points, language)}</span>
             </span>
-            <Stack component="span" gap={3} className={classes.texts}>
+            {/* Narrow enough to fit beside the points at 320 px. */}
+            <span className="flex-[1_1_9rem] min-w-0 flex flex-col gap-0.75">
               {/* The club's own text is not translated. */}
-              <span className={classes.reason} lang={reason ? 'sv' : undefined}>
+              <span className={`${classes.reason} font-[600] wrap-anywhere`} lang={reason ? 'sv' : undefined}>
                 {reason ?? source}
               </span>
-              <Group component="span" gap="2px 14px" className="muted small numbers">
+              <span className="muted small numbers flex flex-wrap items-center gap-x-3.5 gap-y-0.5">
                 <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>
                 {reason !== null && <span>{source}</span>}
-              </Group>
-            </Stack>
+              </span>
+            </span>
             {end?.(row)}
           </li>
         )

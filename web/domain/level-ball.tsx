@@ -1,5 +1,3 @@
-import classes from './level-ball.module.css'
-
 const solids = [
   '#F2B91D',
   '#1F4E9E',
@@ -30,13 +28,18 @@ type LevelBallProps = {
 export function LevelBall({ level, size = 32, label }: LevelBallProps) {
   const { color, striped } = ballOf(level)
   return (
-    <span className={classes.ball}>
+    <span className="flex-none flex">
       {label && <span className="visually-hidden">{label}</span>}
       <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden>
         <circle cx="20" cy="20" r="19" fill={striped ? '#F4EFE3' : color} />
         {striped && <path d="M2.6 12.2h34.8a19 19 0 0 1 0 15.6H2.6a19 19 0 0 1 0-15.6Z" fill={color} />}
         <circle cx="20" cy="20" r="9.6" fill="#FBF7EC" />
-        <text x="20" y="20.4" className={classes.number} fontSize={level > 99 ? 8.5 : 11.5}>
+        <text
+          x="20"
+          y="20.4"
+          className="fill-[#14181a] font-display font-bold lining-nums [text-anchor:middle] [dominant-baseline:central]"
+          fontSize={level > 99 ? 8.5 : 11.5}
+        >
           {level}
         </text>
         <ellipse cx="14" cy="8.4" rx="7" ry="3.4" fill="#fff" opacity=".34" transform="rotate(-24 14 8.4)" />

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { levelOf, pointsPerLevel, progressOf } from '#rules/levels.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
@@ -13,9 +12,9 @@ export function LevelProgress({ points, level }: { points: number; level: number
     ? t('points.mine.toNext', { progress, level: level + 1 })
     : t('points.mine.progress', { progress })
   return (
-    <Stack gap={4} fz="0.9375rem">
+    <div className="flex flex-col gap-1 text-md">
       <RailDivider progress={progress / pointsPerLevel} label={texts} />
       <p>{texts}</p>
-    </Stack>
+    </div>
   )
 }

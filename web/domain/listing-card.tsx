@@ -1,7 +1,5 @@
-import { Group, Stack } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { join } from '#web/ui/join.ts'
 import classes from './listing-card.module.css'
 
 type ListingCardProps = {
@@ -33,27 +31,40 @@ export function ListingCard({
 }: ListingCardProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <article className={join('panel', classes.card)}>
+    <article className={`${classes.card} panel relative flex flex-col w-full p-0 overflow-hidden`}>
       {scene}
-      <Stack gap={12} flex={1} p="16px 18px 18px">
-        <Heading className={classes.title} lang="sv">
+      <div className="flex flex-col gap-3 flex-1 px-4.5 pt-4 pb-4.5">
+        <Heading className="text-2xl leading-[1.2] wrap-anywhere" lang="sv">
           {title}
         </Heading>
         {description && (
-          <p className={join('muted', classes.description)} lang="sv">
+          <p
+            className={`${classes.description} muted [display:-webkit-box] overflow-hidden text-md wrap-anywhere`}
+            lang="sv"
+          >
             {description}
           </p>
         )}
-        <ul className={join('plain-list muted', classes.facts)} data-inline={inlineFacts || undefined}>
+        <ul
+          className={`${classes.facts} plain-list muted flex flex-col gap-x-4.5 gap-y-1.75 text-md data-inline:[flex-flow:row_wrap] [&_svg]:flex-none [&_svg]:mt-px [&_svg]:text-brass-text [&_b]:ml-1 [&_b]:text-text [&_b]:font-semibold [&_span]:min-w-0`}
+          data-inline={inlineFacts || undefined}
+        >
           {facts}
         </ul>
-        <Group gap={10} justify="space-between" mt="auto" pt={6} className={classes.actions}>
-          <Link {...link} className={join('cover-link', classes.more)} aria-label={label}>
+        {/* Above the link that covers the card. */}
+        <div
+          className={`${classes.actions} [&_button]:relative [&_button]:z-1 flex flex-wrap items-center gap-2.5 justify-between mt-auto pt-1.5`}
+        >
+          <Link
+            {...link}
+            className="cover-link inline-flex items-center min-h-11 text-chalk font-[600]"
+            aria-label={label}
+          >
             {text}
           </Link>
           {action}
-        </Group>
-      </Stack>
+        </div>
+      </div>
     </article>
   )
 }

@@ -1,8 +1,6 @@
-import { Group, Stack } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardSkeleton, LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { join } from '#web/ui/join.ts'
 import classes from './listing-detail.module.css'
 
 type ListingDetailProps = {
@@ -34,32 +32,34 @@ export function ListingDetail({
 }: ListingDetailProps) {
   const texts = about.filter(({ text }) => text)
   return (
-    <div className={classes.detail}>
-      <div className={classes.scene}>{scene}</div>
-      <Stack component="section" gap={18} className={join('panel', classes.ticket)} aria-label={factsLabel}>
-        <dl className={classes.facts}>{facts}</dl>
+    <div className={`${classes.detail} grid gap-6 lg:gap-x-8 lg:gap-y-7`}>
+      <div className={`${classes.scene} border border-line rounded-lg overflow-hidden lg:[grid-area:scene]`}>
+        {scene}
+      </div>
+      <section
+        className="panel py-5.5 px-5 lg:[grid-area:ticket] lg:self-start lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:py-6 lg:px-6.5 flex flex-col gap-4.5"
+        aria-label={factsLabel}
+      >
+        <dl className="grid grid-fit-[130px] gap-x-3 gap-y-4 m-0">{facts}</dl>
         {progress}
-        <Group
-          component="p"
-          gap={8}
-          wrap="nowrap"
-          className={join('muted', classes.reason)}
+        <p
+          className="muted [&_svg]:flex-none empty:hidden data-joined:text-success-text data-joined:font-[600] flex items-center gap-2"
           id={reason.id}
           role="status"
           data-joined={reason.joined || undefined}
         >
           {reason.joined && <CircleCheck size={20} aria-hidden />}
           {reason.text}
-        </Group>
+        </p>
         {children}
-      </Stack>
+      </section>
       {texts.length > 0 && (
-        <div className={classes.about}>
+        <div className={`${classes.about} grid gap-7 content-start lg:[grid-area:about]`}>
           {texts.map(({ heading, text }) => (
-            <Stack component="section" gap={10} key={heading}>
+            <section className="flex flex-col gap-2.5" key={heading}>
               <h2>{heading}</h2>
               <p lang="sv">{text}</p>
-            </Stack>
+            </section>
           ))}
         </div>
       )}
@@ -83,13 +83,16 @@ export function ListingDetailSkeleton({ label }: { label: string }) {
       <p role="status" className="visually-hidden">
         {label}
       </p>
-      <div className={classes.detail}>
+      <div className={`${classes.detail} grid gap-6 lg:gap-x-8 lg:gap-y-7`}>
         <CardSkeleton />
-        <Stack gap={18} className={join('panel', classes.ticket)} aria-hidden>
+        <div
+          className="panel py-5.5 px-5 lg:[grid-area:ticket] lg:self-start lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:py-6 lg:px-6.5 flex flex-col gap-4.5"
+          aria-hidden
+        >
           {[22, 24, 9, 12, 16].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}
-        </Stack>
+        </div>
       </div>
     </>
   )

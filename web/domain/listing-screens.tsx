@@ -5,14 +5,12 @@ import { useTranslation } from '#web/platform/language.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MissedPocket } from '#web/ui/illustrations.tsx'
-import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { isMissing, LoadFailed } from '#web/ui/load-failed.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import { useShownItems } from '#web/ui/use-later.ts'
 import { ListingDetailSkeleton } from './listing-detail.tsx'
-import classes from './listing-screens.module.css'
 
 /** Which texts to show: those for events, competitions or quizzes. */
 type Texts = 'events' | 'competitionScreens' | 'quizScreens'
@@ -80,7 +78,7 @@ export function ListingsScreen({
             text={t(`${texts}.empty.text`)}
             action={
               <LinkButton to="/" variant="default">
-                {t(`${texts}.empty.way`)}
+                {t(`${texts}.empty.link`)}
               </LinkButton>
             }
           />
@@ -115,7 +113,7 @@ type ListingGridProps<T> = {
 export function ListingGrid<T extends { id: string }>({ label, items, card }: ListingGridProps<T>) {
   const shown = useShownItems(items)
   return (
-    <ul className={join('plain-list', classes.grid)} aria-label={label}>
+    <ul className="plain-list grid grid-fill-[300px] gap-5 [&>li]:flex [&>li]:min-w-0" aria-label={label}>
       {shown.map((item, index) => (
         <li key={item.id}>{card(item, index)}</li>
       ))}
@@ -126,7 +124,7 @@ export function ListingGrid<T extends { id: string }>({ label, items, card }: Li
 /** The grid while it loads. The loading text is in the first card, so that the cards are where they will be. */
 function ListingGridSkeleton({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.grid}>
+    <div className="grid grid-fill-[300px] gap-5 [&>li]:flex [&>li]:min-w-0">
       <CardSkeleton picture={picture}>{children}</CardSkeleton>
       {['b', 'c', 'd', 'e', 'f'].map((each) => (
         <CardSkeleton key={each} />
@@ -170,7 +168,7 @@ export function ListingScreen<T extends { title: string }>({
           illustration={<MissedPocket />}
           title={title}
           text={t(`${texts}.detail.missing.text`)}
-          action={<LinkButton to={list}>{t(`${texts}.detail.missing.way`)}</LinkButton>}
+          action={<LinkButton to={list}>{t(`${texts}.detail.missing.link`)}</LinkButton>}
         />
       ) : listing ? (
         children(listing)

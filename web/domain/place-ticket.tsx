@@ -1,9 +1,7 @@
-import { Group, Stack } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarLeaf } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
 import { Badge } from './listing-scene.tsx'
 import classes from './place-ticket.module.css'
 
@@ -29,35 +27,37 @@ export function PlaceTicket(props: PlaceTicketProps) {
   const leaf = calendarLeaf(date, language)
   return (
     <article
-      className={join('panel', classes.ticket)}
+      className={`${classes.ticket} panel relative grid grid-cols-[var(--stub)_minmax(0,1fr)] p-0`}
       data-past={isPast || undefined}
       data-void={isVoid || undefined}
     >
-      <Stack gap={1} align="center" justify="center" className={classes.leaf} aria-hidden>
+      <div
+        className={`${classes.leaf} py-3.5 px-1.5 rounded-[17px_0_0_17px] bg-cloth text-on-cloth text-small uppercase tracking-[0.04em] [&_b]:font-display [&_b]:text-[1.875rem] [&_b]:leading-[1.05] flex flex-col gap-px items-center justify-center`}
+        aria-hidden
+      >
         <span>{leaf.weekday}</span>
         <b className="numbers">{leaf.day}</b>
         <span>{leaf.month}</span>
-      </Stack>
-      <Group gap={16} justify="space-between" p="16px 18px">
-        <Stack gap={8} className={classes.texts}>
+      </div>
+      <div className="flex flex-wrap items-center gap-4 justify-between py-4 px-4.5">
+        <div className="flex-[1_1_260px] min-w-0 flex flex-col gap-2">
           <h3>{heading}</h3>
-          <Group component="p" gap={16} className={join('muted', classes.line)}>
+          <p className="muted gap-y-1 text-md wrap-anywhere [&_b]:text-text [&_b]:font-semibold [&_svg]:flex-none flex flex-wrap items-center gap-4">
             {line}
-          </Group>
-          <Group component="p" gap={8} className={join('muted', classes.line)}>
+          </p>
+          <p className="muted gap-y-1 text-md wrap-anywhere [&_b]:text-text [&_b]:font-semibold [&_svg]:flex-none flex flex-wrap items-center gap-2">
             <Badge>
               <kind.Icon size={15} aria-hidden />
               {kind.label}
             </Badge>
             {facts}
-          </Group>
-        </Stack>
+          </p>
+        </div>
         {actions && (
-          <Group gap={10} className={classes.actions}>
-            {actions}
-          </Group>
+          // Above the link that covers the ticket.
+          <div className="relative z-1 flex flex-wrap items-center gap-2.5">{actions}</div>
         )}
-      </Group>
+      </div>
     </article>
   )
 }

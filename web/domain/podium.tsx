@@ -17,7 +17,8 @@ type PodiumProps = {
 /** The top three on blocks by rank; equal ranks have equal heights. */
 export function Podium({ leaders, ownId, className }: PodiumProps) {
   return (
-    <ol className={join('plain-list', classes.podium, className)}>
+    // The same colours in both themes: it is on cloth. `--p` is the unit of its sizes and must be set; `--block-unit` is that of the blocks' heights.
+    <ol className={join('plain-list grid grid-cols-3 items-end gap-[calc(var(--p)*1.2)] min-h-0', className)}>
       {leaders.map((leader) => (
         <Step key={leader.userId} leader={leader} own={leader.userId === ownId} />
       ))}
@@ -29,24 +30,38 @@ function Step({ leader, own }: { leader: Ranked; own: boolean }) {
   const { t, language } = useTranslation()
   const { userId, rank, displayName, namesake, avatarUrl, points, level } = leader
   return (
-    <li className={classes.step} data-rank={rank} data-climber={userId}>
-      <span className={classes.portrait}>
+    <li
+      className={`${classes.step} flex flex-col items-center min-w-0`}
+      data-rank={rank}
+      data-climber={userId}
+    >
+      <span className="relative flex">
         <Medal rank={rank} />
-        <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />
+        <Avatar
+          name={displayName}
+          url={avatarUrl}
+          className={`${classes.avatar} [&>*]:size-[calc(var(--p)*var(--portrait))]`}
+        />
         {level !== undefined && (
-          <span className={classes.ball}>
+          <span className={`${classes.ball} absolute z-1 -right-1.25 -bottom-1.5`}>
             <LevelBall level={level} size={26} label={t('points.level', { level })} />
           </span>
         )}
       </span>
-      <span className={classes.name}>
+      <span
+        className={`${classes.name} [display:-webkit-box] max-w-full mt-[calc(var(--p)*1.3)] overflow-hidden font-[680] leading-[1.2] wrap-anywhere text-center`}
+      >
         {numberedName(displayName, namesake)}
-        {own && <span className={classes.you}>{t('points.board.you')}</span>}
+        {own && (
+          <span className="ml-1.5 py-px px-1.75 rounded-sm bg-[#e0b44c] text-[#1b1505] text-xs whitespace-nowrap">
+            {t('points.board.you')}
+          </span>
+        )}
       </span>
-      <span className={join(classes.points, 'numbers')}>
+      <span className="mx-0 mt-[calc(var(--p)*0.4)] mb-[calc(var(--p)*1.2)] text-[#f7e2a8] text-[0.93em] font-semibold numbers">
         {t('points.count', { count: points, shown: formatNumber(points, language) })}
       </span>
-      <span className={classes.block}>
+      <span className={`${classes.block} relative w-full pt-(--p) text-(color:--metal) text-center`}>
         <span className="visually-hidden">{t('points.board.rank', { rank })}</span>
         <span aria-hidden>{rank}</span>
       </span>
@@ -58,7 +73,11 @@ function Step({ leader, own }: { leader: Ranked; own: boolean }) {
 function Medal({ rank }: { rank: number }) {
   if (rank === 1) {
     return (
-      <svg className={classes.crown} viewBox="0 0 48 30" aria-hidden>
+      <svg
+        className={`${classes.crown} absolute z-1 top-[calc(var(--p)*-2.7)] left-1/2 w-[calc(var(--p)*5.6)]`}
+        viewBox="0 0 48 30"
+        aria-hidden
+      >
         <path
           d="M5 25 2 7l11 8L24 2l11 13 11-8-3 18Z"
           fill="#E0B44C"
@@ -78,7 +97,11 @@ function Medal({ rank }: { rank: number }) {
   }
   const [metal, edge] = rank === 2 ? ['#D3DADC', '#6E7A7E'] : ['#D08B52', '#6E4018']
   return (
-    <svg className={classes.medal} viewBox="0 0 30 34" aria-hidden>
+    <svg
+      className={`${classes.medal} absolute z-1 bottom-[calc(var(--p)*-0.9)] -left-(--p) w-[calc(var(--p)*3.1)]`}
+      viewBox="0 0 30 34"
+      aria-hidden
+    >
       <path d="m8 0 5 13h-7L1 2Z" fill="#B32A31" />
       <path d="m22 0-5 13h7l5-11Z" fill="#1F4E9E" />
       <circle cx="15" cy="22" r="10.500" fill={metal} stroke={edge} strokeWidth="1.500" />

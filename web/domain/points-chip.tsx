@@ -18,13 +18,18 @@ export function PointsChip({ points, label, className }: PointsChipProps) {
   const shown = useCountUp(points)
   const change = useChange(points)
   return (
-    <span className={join(classes.chip, 'numbers', className)}>
+    <span
+      className={join(
+        'relative inline-flex items-center gap-1.75 h-8.5 py-0 pr-3 pl-1.25 rounded-[17px] bg-raised border border-line font-strong text-md whitespace-nowrap numbers',
+        className,
+      )}
+    >
       <ChipDisc />
       <span aria-hidden>{formatNumber(shown, language)}</span>
       {change.by !== 0 && (
         <span
           key={change.count}
-          className={classes.change}
+          className={`${classes.change} absolute top-[calc(100%+2px)] right-2 py-px px-2.25 rounded-[11px] bg-success-text text-ground text-small font-[750] opacity-0 pointer-events-none data-less:bg-danger-text`}
           data-less={change.by < 0 || undefined}
           aria-hidden
         >
@@ -39,11 +44,11 @@ export function PointsChip({ points, label, className }: PointsChipProps) {
 /** A casino chip of 24 px. */
 export function ChipDisc() {
   return (
-    <svg className={classes.disc} viewBox="0 0 24 24" aria-hidden>
-      <circle cx="12" cy="12" r="11" className={classes.rim} />
+    <svg className="size-6 flex-none" viewBox="0 0 24 24" aria-hidden>
+      <circle cx="12" cy="12" r="11" className={`${classes.rim} fill-cloth`} />
       <circle cx="12" cy="12" r="9" className={classes.edge} pathLength="60" />
-      <circle cx="12" cy="12" r="5.6" className={classes.middle} />
-      <path d="m12 8.6 2 3.4-2 3.4-2-3.4Z" className={classes.mark} />
+      <circle cx="12" cy="12" r="5.6" className={`${classes.middle} fill-cloth-deep`} />
+      <path d="m12 8.6 2 3.4-2 3.4-2-3.4Z" className="fill-brass" />
     </svg>
   )
 }

@@ -1,6 +1,5 @@
 import encodeQR from 'qr'
 import { join } from '#web/ui/join.ts'
-import classes from './qr-code.module.css'
 
 /** The image of the specification: 200 pixels wide with a margin of 2 modules. */
 const width = 200
@@ -22,7 +21,7 @@ export function QrCode({
   const rows = encodeQR(content, 'raw', { ecc: 'medium', border })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <span className={join(classes.plate, className)}>
+    <span className={join('block w-54 p-2 rounded-[14px] bg-[#fff] leading-[0]', className)}>
       <svg
         role="img"
         aria-label={label}

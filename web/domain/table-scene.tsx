@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { CompetitionType } from '#contract/bounds.ts'
-import classes from './table-scene.module.css'
+import classes from './domain.module.css'
 import { TypeBall } from './type-ball.tsx'
 
 /** Illustration: a corner of the table under its lamp, with the ball of the type of a competition, or of a quiz. */
 export function TableScene({ type }: { type: CompetitionType }) {
   const id = useId()
   return (
-    <div className={classes.scene}>
+    <div className="relative @container aspect-5/2 [&>svg]:absolute [&>svg]:inset-0 [&>svg]:size-full">
       <svg viewBox="0 0 480 180" preserveAspectRatio="xMidYMid slice" aria-hidden>
         <defs>
           <radialGradient id={`${id}cloth`} cx=".5" cy=".45" r=".62">
@@ -36,7 +36,7 @@ export function TableScene({ type }: { type: CompetitionType }) {
         <path d="M216 12h48l24 20h-96Z" fill="#E0B44C" />
         <path d="M192 32h96l3 4H189Z" fill="#8A6512" />
       </svg>
-      <span className={classes.ball}>
+      <span className={`${classes.ball} absolute top-auto right-auto bottom-[12%] left-1/2 [&>*]:relative`}>
         <TypeBall type={type} size="clamp(64px, 22cqi, 150px)" />
       </span>
     </div>

@@ -1,8 +1,8 @@
 import { Dices, Gamepad2, MessageCircleQuestionMark, Target, Trophy, UtensilsCrossed } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { CompetitionType } from '#contract/bounds.ts'
+import classes from './domain.module.css'
 import { ballOf } from './level-ball.tsx'
-import classes from './type-ball.module.css'
 
 /** The ball of each type: the number decides its colour. All but Pool show a symbol instead of the number. */
 const balls = {
@@ -26,8 +26,14 @@ export function TypeBall({ type, size }: TypeBallProps) {
   const [number, Icon] = balls[type]
   const look = { '--ball': ballOf(number).color, '--size': size } as CSSProperties
   return (
-    <span className={classes.ball} style={look} aria-hidden>
-      <span className={classes.spot}>{Icon ? <Icon /> : number}</span>
+    <span
+      className={`${classes.typeBallBall} grid flex-none place-items-center size-(--size) rounded-[50%]`}
+      style={look}
+      aria-hidden
+    >
+      <span className="grid place-items-center size-[56%] rounded-[50%] bg-[#fbf7ec] text-[#14181a] font-display text-[calc(var(--size)*0.36)] font-bold lining-nums leading-none [&_svg]:size-[62%]">
+        {Icon ? <Icon /> : number}
+      </span>
     </span>
   )
 }

@@ -27,11 +27,13 @@ export type Cart = {
   place: CartPlace
   /** When the place was chosen, in milliseconds. */
   placedAt: number
-  /** The last order that was sent, until its answer comes: the same order again has the same key. */
-  sent: { text: string; key: string; lines: readonly Pick<CartLine, 'id' | 'quantity'>[] } | null
+  /** An order without an answer, as earlier versions kept it: the first one named the id `key`, and had no lines. */
+  sent?: { text: string; requestId?: string; key?: string; lines?: TakenLines } | undefined
 }
+/** How many of each line an order takes. */
+export type TakenLines = readonly Pick<CartLine, 'id' | 'quantity'>[]
 
-const emptyCart: Cart = { lines: [], notes: '', place: null, placedAt: 0, sent: null }
+const emptyCart: Cart = { lines: [], notes: '', place: null, placedAt: 0 }
 
 let cart: Cart | null = null
 const listeners = new Set<() => void>()
@@ -54,8 +56,7 @@ function parseCart(text: string | null): Cart {
       // An earlier version had one line a dish.
       .map((line) => ({ ...line, id: line.id ?? line.menuItemId }))
     const isOfThisVisit = Date.now() - (stored.placedAt ?? 0) < visit
-    const sent = stored.sent ? { ...stored.sent, lines: stored.sent.lines ?? lines } : null
-    return { ...emptyCart, ...stored, lines, sent, ...(!isOfThisVisit && { place: null }) }
+    return { ...emptyCart, ...stored, lines, ...(!isOfThisVisit && { place: null, sent: undefined }) }
   } catch {
     return emptyCart
   }
@@ -84,11 +85,19 @@ export const useCart = (): Cart => useSyncExternalStore(subscribe, readCart)
 
 /** A dish as the guest sees it now. */
 export const seenOf = ({ priceOre, allergens, isVegetarian, isVegan }: Seen): Seen => ({
-  ...{ priceOre, allergens, isVegetarian, isVegan },
+  priceOre,
+  allergens,
+  isVegetarian,
+  isVegan,
 })
 
 const lineOf = (item: Dish, quantity: number, note = ''): CartLine => ({
-  ...{ id: randomId(), menuItemId: item.id, name: item.name, quantity, note, seen: seenOf(item) },
+  id: randomId(),
+  menuItemId: item.id,
+  name: item.name,
+  quantity,
+  note,
+  seen: seenOf(item),
 })
 
 /** Sets how many of a dish are in the cart, on all its lines. */
@@ -101,8 +110,9 @@ export function changeLine(id: string, change: Partial<Pick<CartLine, 'note' | '
   changeCart({ lines: changed.filter(({ quantity }) => quantity > 0) })
 }
 
-/** Moves one of a line to a new line after it, which can have another wish. Returns the id of the new line. */
+/** Moves one of a line to a new line after it, which can have another wish. Returns the id of the new line, or of the old one where no more fit. */
 export function splitLine(line: CartLine): string {
+  if (readCart().lines.length >= bounds.order.lines) return line.id
   const one = { ...line, id: randomId(), quantity: 1, note: '' }
   const lines = readCart().lines.flatMap((each) =>
     each.id === line.id ? [{ ...each, quantity: each.quantity - 1 }, one] : [each],
@@ -133,32 +143,12 @@ export function addAgain(ordered: readonly OrderLine[]): void {
 }
 
 /** Takes out what has been ordered. What was added while the order was sent stays, as does the place. */
-export function takeOrdered(): void {
-  const { lines, sent, ...rest } = readCart()
+export function takeOrdered(taken: TakenLines): void {
+  const { lines, sent: _, ...rest } = readCart()
   const left = lines.flatMap((line) => {
-    const taken = sent?.lines.find(({ id }) => id === line.id)?.quantity ?? 0
-    if (taken === 0) return [line]
-    return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken, note: '' }] : []
+    const count = taken.find(({ id }) => id === line.id)?.quantity ?? 0
+    if (count === 0) return [line]
+    return line.quantity > count ? [{ ...line, quantity: line.quantity - count, note: '' }] : []
   })
-  writeCart({ ...rest, lines: left, notes: left.length > 0 ? rest.notes : '', sent: null })
-}
-
-/** The order that was sent has been refused: it does not exist. */
-export const forgetSent = (): void => writeCart({ ...readCart(), sent: null })
-
-/** The order that was sent last and has no answer yet. */
-export const sentOrder = (): Cart['sent'] => readCart().sent
-
-/**
- * The idempotency key of an order, stored with the cart: an order whose answer was lost is sent again with its key, also after a
- * reload, which the key of `useAction` does not survive.
- */
-export function keyOfOrder(body: OrderInput): string {
-  const text = JSON.stringify(body)
-  const { sent, lines } = readCart()
-  if (sent?.text === text) return sent.key
-  const key = randomId()
-  const taken = lines.map(({ id, quantity }) => ({ id, quantity }))
-  writeCart({ ...readCart(), sent: { text, key, lines: taken } })
-  return key
+  writeCart({ ...rest, lines: left, notes: left.length > 0 ? rest.notes : '' })
 }

@@ -77,13 +77,25 @@ export class ApiError extends Error {
   readonly problem: Problem | null
   /** The device had no network when the request began: nothing was sent. */
   readonly isUnsent: boolean
+  /** After how many milliseconds the server wants to be asked again; 0 where it does not say. */
+  readonly retryAfter: number
 
-  constructor(status: number, code: FailureCode, problem: Problem | null, cause?: unknown, isUnsent = false) {
+  constructor(
+    status: number,
+    code: FailureCode,
+    problem: Problem | null,
+    {
+      cause,
+      isUnsent = false,
+      retryAfter = 0,
+    }: { cause?: unknown; isUnsent?: boolean; retryAfter?: number } = {},
+  ) {
     super(code, { cause })
     this.status = status
     this.code = code
     this.problem = problem
     this.isUnsent = isUnsent
+    this.retryAfter = retryAfter
   }
 }
 
@@ -128,14 +140,14 @@ export async function request<N extends Operation>(
   return (savedAt === null ? answer : { ...answer, savedAt }) as AnswerOf<N>
 }
 
-/** Anything but an object is none of our answers: the sign-in page of a network, for example. */
+/** An answer that is not an object does not come from our server, but for example from a network's sign-in page. */
 async function readAnswer(response: Response): Promise<object> {
   let answer: unknown = null
   try {
     answer = await response.json()
   } catch (error) {
     // Half an answer ends in another error.
-    if (!(error instanceof SyntaxError)) throw new ApiError(0, 'unreachable', null, error)
+    if (!(error instanceof SyntaxError)) throw new ApiError(0, 'unreachable', null, { cause: error })
   }
   if (typeof answer === 'object' && answer !== null) return answer
   throw new ApiError(0, 'unreadable', null)
@@ -144,7 +156,7 @@ async function readAnswer(response: Response): Promise<object> {
 /** Sends a request. An answer of any status is a `Response`. */
 async function send(
   name: OperationName,
-  { params, query, body, headers }: AnyParts,
+  { params, query, body }: AnyParts,
   options: Options | undefined,
 ): Promise<Response> {
   const [method] = operations[name].split(' ') as [string]
@@ -156,13 +168,13 @@ async function send(
       signal: options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(options?.keepalive && { keepalive: true }),
       // Writes are JSON even without a body: the server refuses requests that a form on another site could send.
-      ...(method !== 'GET' && { headers: { 'content-type': 'application/json', ...headers } }),
+      ...(method !== 'GET' && { headers: { 'content-type': 'application/json' } }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   } catch (error) {
     if (options?.signal?.aborted) throw error
     noteAnswer(false)
-    throw new ApiError(0, 'unreachable', null, error, !wasOnline)
+    throw new ApiError(0, 'unreachable', null, { cause: error, isUnsent: !wasOnline })
   }
 }
 
@@ -170,7 +182,6 @@ type AnyParts = {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
-  headers?: Record<string, string> | undefined
 }
 
 /** The address of an operation, for `request` and for links to files. Parts are URL-encoded. */
@@ -192,5 +203,7 @@ export function addressOf(
 export async function refusal(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Problem | null
   // A proxy's error page has none of our codes.
-  return new ApiError(response.status, problem?.code ?? 'unavailable', problem)
+  return new ApiError(response.status, problem?.code ?? 'unavailable', problem, {
+    retryAfter: 1_000 * Number(response.headers.get('retry-after')) || 0,
+  })
 }

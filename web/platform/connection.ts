@@ -1,4 +1,4 @@
-/** Told after each request whether an answer came. */
+/** Notified after each request whether an answer came. */
 type Listener = (isAnswered: boolean) => void
 
 const listeners = new Set<Listener>()
@@ -12,6 +12,15 @@ export function watchAnswers(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+const returns = new Set<() => void>()
+
+/** The realtime stream is open again, so requests arrive too. */
+export const noteReturn = (): void => {
+  for (const listener of returns) listener()
+}
+
+export const watchReturns = (listener: () => void): void => void returns.add(listener)
 
 /** False when the device itself knows that it has no network. True says nothing: the network may lead nowhere. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false

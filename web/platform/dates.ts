@@ -20,14 +20,26 @@ const stamp = written({
 })
 const memberDay = written({ day: '2-digit', month: 'short', year: 'numeric', timeZone: 'Europe/Stockholm' })
 const monthYear = written({ month: 'long', year: 'numeric', timeZone: 'Europe/Stockholm' })
-const monthName = written({ month: 'short' })
-const weekdayName = written({ weekday: 'short' })
+const shortMonth = written({ month: 'short' })
+const longMonth = written({ month: 'long' })
+const shortWeekday = written({ weekday: 'short' })
 const longWeekday = written({ weekday: 'long' })
 const ofDate = (date: string) => new Date(`${date}T00:00:00Z`)
 
+/** 'måndag' of 0 to 'söndag' of 6, as inside a sentence. */
+export const weekdayName = (weekday: number, language: Language): string =>
+  longWeekday(new Date(Date.UTC(2026, 0, 5 + weekday)), language)
+
+/** The months of the year: 'januari', and 'jan'. */
+export const monthNames = (language: Language): { long: string; short: string }[] =>
+  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month))).map((first) => ({
+    long: longMonth(first, language),
+    short: shortMonth(first, language),
+  }))
+
 /** 'Måndag' of 0 to 'Söndag' of 6. */
 export function formatWeekday(weekday: number, language: Language): string {
-  const name = longWeekday(new Date(Date.UTC(2026, 0, 5 + weekday)), language)
+  const name = weekdayName(weekday, language)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -59,8 +71,8 @@ export function calendarLeaf(
 ): { weekday: string; day: string; month: string } {
   const instant = ofDate(date)
   return {
-    weekday: weekdayName(instant, language),
+    weekday: shortWeekday(instant, language),
     day: String(instant.getUTCDate()),
-    month: monthName(instant, language),
+    month: shortMonth(instant, language),
   }
 }

@@ -1,5 +1,5 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import type { Part } from '#web/locales/texts.ts'
+import type { Namespace } from '#locales/texts.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: each query has data and a key of its own
 type Single = FetchQueryOptions<any, any, any, any>
@@ -9,7 +9,7 @@ type Paged = FetchInfiniteQueryOptions<any, any, any, any, any>
 export type FirstQuery = Single | Paged
 
 /** What a screen needs for its first render: its questions to the server, and the texts that it loads itself. */
-export type FirstNeeds = { queries: () => readonly FirstQuery[]; texts?: Part }
+export type FirstNeeds = { queries: () => readonly FirstQuery[]; texts?: Namespace }
 
 const isPaged = (query: FirstQuery): query is Paged => 'initialPageParam' in query
 

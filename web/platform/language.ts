@@ -1,64 +1,27 @@
 import i18next, { type ParseKeys } from 'i18next'
 import { initReactI18next, useTranslation as useUntyped } from 'react-i18next'
-import { type Language, languages } from '#contract/bounds.ts'
-import type { Part, PartTexts, Swedish } from '#web/locales/texts.ts'
+import type { Language } from '#contract/bounds.ts'
+import type { Namespace } from '#locales/texts.ts'
+import { languageOf, loadedFor } from '#rules/language.ts'
 import { readStored, store } from './stored.ts'
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    resources: { translation: Swedish }
-  }
-}
 
 /** Every text key. */
 export type TextKey = ParseKeys
 
-type Load<P extends Part> = () => Promise<PartTexts<P>>
-/** The texts of `everyone` are loaded at the start, those of the other parts with their screens. */
-const texts: { [P in Part]: Record<Language, Load<P>> } = {
-  everyone: {
-    sv: async () => (await import('#web/locales/sv/everyone.ts')).everyone,
-    en: async () => (await import('#web/locales/en/everyone.ts')).everyone,
-  },
-  account: {
-    sv: () => import('#web/locales/sv/account.ts'),
-    en: () => import('#web/locales/en/account.ts'),
-  },
-  admin: {
-    sv: async () => (await import('#web/locales/sv/admin.ts')).adminTexts,
-    en: async () => (await import('#web/locales/en/admin.ts')).adminTexts,
-  },
-  calendar: {
-    sv: () => import('#web/locales/sv/calendar.ts'),
-    en: () => import('#web/locales/en/calendar.ts'),
-  },
-  competitions: {
-    sv: () => import('#web/locales/sv/competition-screens.ts'),
-    en: () => import('#web/locales/en/competition-screens.ts'),
-  },
-  live: {
-    sv: () => import('#web/locales/sv/live.ts'),
-    en: () => import('#web/locales/en/live.ts'),
-  },
-  menu: {
-    sv: () => import('#web/locales/sv/menu-screens.ts'),
-    en: () => import('#web/locales/en/menu-screens.ts'),
-  },
-  quizzes: {
-    sv: () => import('#web/locales/sv/quiz-screens.ts'),
-    en: () => import('#web/locales/en/quiz-screens.ts'),
-  },
-  tables: {
-    sv: () => import('#web/locales/sv/table-screens.ts'),
-    en: () => import('#web/locales/en/table-screens.ts'),
-  },
-}
+/** The texts by path. Those of `everyone` are loaded at the start, those of the other namespaces with their screens. */
+const chunks = import.meta.glob<object>(['../../locales/*/*.ts', '!**/server.ts'], { import: 'texts' })
+const namespaces = [...new Set(Object.keys(chunks).map((path) => path.replace(/^.*\/|\.ts$/g, '')))]
 
 /** Texts in the chosen language, and the language itself: `const { t, language } = useTranslation()`. */
 export function useTranslation() {
   const { t, i18n } = useUntyped()
   return { t, language: i18n.language as Language }
+}
+
+/** 'Svenska': a language's name in that language. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
 /** Whether there is a text for a composed key. */
@@ -69,31 +32,36 @@ export const t = i18next.t
 /** For code outside of components, like `t`. */
 export const currentLanguage = (): Language => i18next.language as Language
 
-const loads = new Map<Load<Part>, Promise<void>>()
+const loads = new Map<string, Promise<void>>()
 
 /** Loads texts once; after a failure, the next call tries again. */
-function load(language: Language, part: Part): Promise<void> {
-  const chunk: Load<Part> = texts[part][language]
-  let loading = loads.get(chunk)
+function load(language: Language, namespace: Namespace): Promise<void> {
+  const name = `${language}/${namespace}`
+  let loading = loads.get(name)
   if (!loading) {
-    loading = chunk().then(
-      (resources) => void i18next.addResourceBundle(language, 'translation', resources),
-      (error: unknown) => {
-        loads.delete(chunk)
-        throw error
-      },
-    )
-    loads.set(chunk, loading)
+    loading = loadAnew(language, namespace).catch((error: unknown) => {
+      loads.delete(name)
+      throw error
+    })
+    loads.set(name, loading)
   }
   return loading
 }
 
-const wanted = new Set<Part>()
+async function loadAnew(language: Language, namespace: Namespace): Promise<void> {
+  const loaded = loadedFor(language).map(async (each) => {
+    const texts = await chunks[`../../locales/${each}/${namespace}.ts`]?.()
+    i18next.addResourceBundle(each, namespace, texts ?? {})
+  })
+  await Promise.all(loaded)
+}
 
-/** A promise of a part's texts, for `use`. From then on, a change of language loads this part too. */
-export function textsOf(part: Part, language: Language): Promise<void> {
-  wanted.add(part)
-  return load(language, part)
+const wanted = new Set<Namespace>()
+
+/** A promise of a namespace's texts, for `use`. From then on, a change of language loads this namespace too. */
+export function textsOf(namespace: Namespace, language: Language): Promise<void> {
+  wanted.add(namespace)
+  return load(language, namespace)
 }
 
 function announce(language: Language): void {
@@ -107,20 +75,22 @@ function announce(language: Language): void {
 export const initTexts = (): Promise<unknown> =>
   i18next.use(initReactI18next).init({
     resources: {},
+    defaultNS: 'everyone',
+    fallbackNS: namespaces,
+    fallbackLng: 'en',
     interpolation: { escapeValue: false }, // React escapes
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
 
 /** Shows texts in this language from then on. */
 export async function showLanguage(language: Language): Promise<void> {
-  await Promise.all([load(language, 'everyone'), ...[...wanted].map((part) => load(language, part))])
+  await Promise.all([load(language, 'everyone'), ...[...wanted].map((each) => load(language, each))])
   await i18next.changeLanguage(language)
 }
 
 /** Loads the texts of the stored language (Swedish by default) before the first render. */
 export async function startLanguage(): Promise<void> {
-  const stored = readStored('language')
-  const language = languages.find((each) => each === stored) ?? 'sv'
+  const language = languageOf(readStored('language'))
   await initTexts()
   await showLanguage(language)
   announce(language)

@@ -58,7 +58,7 @@ describe('the newest known value of each field', () => {
 describe('the position of the bus', () => {
   beforeEach(forgetPositions)
 
-  it('nothing is missed when every answer has the position of the opening or a later one', () => {
+  it('the position of the bus: nothing is missed when every answer has the position of the opening or a later one', () => {
     notePosition('bus.7')
     notePosition('bus.12')
     expect(mayHaveMissed('bus.7')).toBe(false)

@@ -11,7 +11,7 @@ import {
 import type { Me } from '#contract/accounts.ts'
 import type { CompetitionTopic, RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
 import { progressOf } from '#rules/levels.ts'
-import { isOnline, watchAnswers } from './connection.ts'
+import { isOnline, noteReturn, watchAnswers } from './connection.ts'
 import { forgetPositions, forgetVersions, mayHaveMissed } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 import type { RealtimeSource } from './realtime-stream.ts'
@@ -89,7 +89,10 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
 }
 
 function deliver(message: RealtimeMessage): void {
-  if (message.type === 'stream.opened') void catchUp(message.position)
+  if (message.type === 'stream.opened') {
+    noteReturn()
+    void catchUp(message.position)
+  }
   if (message.type === 'me.changed' || message.type === 'session.ended') {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   }

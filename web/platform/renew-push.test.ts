@@ -4,19 +4,27 @@ import { renewPush } from './renew-push.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** What is sent to the server that has the subscription `known`, from a browser that has `own` and makes `made`. */
-async function sent(known: object | null, own: string | null, made = 'made'): Promise<unknown[]> {
+async function sent(known: object | null, own: string | null, isWanted = false): Promise<unknown[]> {
   const puts: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, request?: RequestInit) => {
     if (request) puts.push(JSON.parse(String(request.body)))
     return known ? Response.json(known) : new Response(null, { status: 401 })
   })
   const keys = { p256dh: 'p', auth: 'a' }
-  const subscription = (endpoint: string) => ({ endpoint, toJSON: () => ({ endpoint, keys }) })
+  let held = own
+  const subscription = (endpoint: string) => ({
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => {
+      held = null
+    },
+  })
   const browser = {
-    getSubscription: async () => own && subscription(own),
-    subscribe: async () => subscription(made),
+    getSubscription: async () => held && subscription(held),
+    // As browsers do, it answers with the one that there is.
+    subscribe: async () => subscription(held ?? 'made'),
   }
-  await renewPush(browser as unknown as PushManager)
+  await renewPush(browser as unknown as PushManager, isWanted)
   return puts.map((put) => (put as { endpoint: string }).endpoint)
 }
 
@@ -27,3 +35,12 @@ test.each([
   ['one that the guest turned off', { subscribed: false, endpoint: null }, 'new', []],
   ['one of a guest who signed out', null, 'new', []],
 ])('push: %s', async (_, known, own, endpoints) => expect(await sent(known, own)).toEqual(endpoints))
+
+test.each([
+  ['one that its push service gave up', { subscribed: false, endpoint: null }, 'old', ['made']],
+  ['one that both have lost', { subscribed: false, endpoint: null }, null, ['made']],
+  ['the same', { subscribed: true, endpoint: 'old' }, 'old', []],
+  ['one of a guest who signed out', null, 'old', []],
+])('push that the guest wants: %s', async (_, known, own, endpoints) =>
+  expect(await sent(known, own, true)).toEqual(endpoints),
+)

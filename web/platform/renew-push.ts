@@ -2,21 +2,28 @@ type Known = { publicKey: string; subscribed: boolean; endpoint: string | null }
 
 /**
  * Stores this browser's push subscription if the server has another for this session. It is made again if the browser has lost
- * it. Without a subscription on the server nothing is done: the guest may have turned it off, or another user be signed in.
+ * it, or if the server has none and the guest wants pushes: the push service no longer knew it. Where that is not known, nothing
+ * is done without a subscription on the server: the guest may have turned it off, or another user be signed in.
+ *
+ * @returns whether this session is subscribed
  */
-export async function renewPush(browser: PushManager): Promise<void> {
+export async function renewPush(browser: PushManager, isWanted = false): Promise<boolean> {
   const answer = await fetch('/api/me/push')
-  if (!answer.ok) return
+  if (!answer.ok) return false
   const { publicKey, subscribed, endpoint } = (await answer.json()) as Known
-  if (!subscribed) return
+  if (!subscribed && !isWanted) return false
+  const old = await browser.getSubscription()
+  // The browser may still hold the one that its push service has given up.
+  if (!subscribed) await old?.unsubscribe()
   const subscription =
-    (await browser.getSubscription()) ??
+    (subscribed && old) ||
     (await browser.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
-  if (subscription.endpoint === endpoint) return
+  if (subscription.endpoint === endpoint) return true
   const { endpoint: newEndpoint, keys } = subscription.toJSON()
-  await fetch('/api/me/push', {
+  const stored = await fetch('/api/me/push', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint: newEndpoint, keys }),
   })
+  return stored.ok
 }

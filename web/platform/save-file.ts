@@ -19,7 +19,9 @@ export async function saveFile(name: OperationName): Promise<void> {
     title = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
     file = await response.blob()
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(0, 'unreachable', null, error, !wasOnline)
+    throw error instanceof ApiError
+      ? error
+      : new ApiError(0, 'unreachable', null, { cause: error, isUnsent: !wasOnline })
   }
   saveBlob(file, title)
 }

@@ -23,7 +23,7 @@ function device(wrongBy = 0) {
 }
 
 describe('a clock that goes on while the device sleeps', () => {
-  it('counts waking time and sleep', () => {
+  it('a clock that goes on while the device sleeps counts waking time and sleep', () => {
     const { pass, sleep, passed } = device()
     pass(7_000)
     sleep(40_000)
@@ -33,13 +33,13 @@ describe('a clock that goes on while the device sleeps', () => {
     sleep(1_500)
     expect(passed()).toBe(91_500)
   })
-  it('is right on a device whose date is wrong all the time', () => {
+  it('a clock that goes on while the device sleeps is right on a device whose date is wrong all the time', () => {
     const { pass, sleep, passed } = device(-26 * 3_600_000)
     sleep(40_000)
     pass(100)
     expect(passed()).toBe(40_100)
   })
-  it('does not go back or forward when the date is set back or corrected by a second', () => {
+  it('a clock that goes on while the device sleeps does not go back or forward when the date is set back or corrected by a second', () => {
     const { pass, sleep, passed, clock } = device()
     pass(1_000)
     sleep(-3_600_000)
@@ -49,7 +49,7 @@ describe('a clock that goes on while the device sleeps', () => {
     expect(passed()).toBe(2_000)
     expect(clock.jumps()).toBe(0)
   })
-  it('says that it has jumped, once a jump and only while somebody listens', async () => {
+  it('a clock that goes on while the device sleeps says that it has jumped, once a jump and only while somebody listens', async () => {
     const { sleep, passed, clock } = device()
     let heard = 0
     const stop = clock.onJump(() => {

@@ -2,8 +2,8 @@
 const shortestSleep = 1_000
 
 /**
- * A clock that goes on while the device sleeps, when `monotonic` may stand still. The date fills the gap, so a date that is
- * wrong all the time does no harm. One that is set forward looks like sleep: whoever counts then asks the server again.
+ * A clock that continues while the device sleeps, when `monotonic` may stand still. The date fills the gap, so a date that is
+ * always wrong does no harm. A date that is set forward looks like sleep; a countdown then asks the server for its time again.
  */
 export function steadyClock(monotonic: () => number, date: () => number) {
   let last = { monotonic: monotonic(), date: date() }

@@ -4,6 +4,7 @@ export const storedNames = {
   language: 'spelrum.language',
   visited: 'spelrum.visited',
   header: 'spelrum.header',
+  notices: 'spelrum.notices',
   door: 'spelrum.door',
   doorSound: 'spelrum.door-sound',
   cart: 'spelrum.cart',
@@ -13,32 +14,70 @@ export const storedNames = {
   kitchenSize: 'spelrum.kitchen-size',
 } as const
 
-/** A stored value, or null when there is none or storage is disabled. */
-export function readStored(name: keyof typeof storedNames): string | null {
+/** What is stored with this key, or null when there is nothing or storage is disabled. */
+export function readItem(key: string): string | null {
   try {
-    return localStorage.getItem(storedNames[name])
+    return localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-/** Removes a value, and tells its readers on this page as the browser tells other tabs. */
-export function forget(name: keyof typeof storedNames): void {
+/** Returns whether it is stored. Storage may be disabled or full. */
+export function writeItem(key: string, value: string): boolean {
   try {
-    localStorage.removeItem(storedNames[name])
+    localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeItem(key: string): void {
+  try {
+    localStorage.removeItem(key)
   } catch {
     // Storage is disabled: nothing is stored.
   }
+}
+
+export function keysFrom(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return [] // storage is disabled
+  }
+}
+
+/** A stored value, or null when there is none or storage is disabled. */
+export const readStored = (name: keyof typeof storedNames): string | null => readItem(storedNames[name])
+/** Without a storage, the choice lasts until the page is closed. */
+export const store = (name: keyof typeof storedNames, value: string): void =>
+  void writeItem(storedNames[name], value)
+
+/** Removes a value, and tells its readers on this page as the browser tells other tabs. */
+export function forget(name: keyof typeof storedNames): void {
+  removeItem(storedNames[name])
   globalThis.dispatchEvent(new StorageEvent('storage', { key: storedNames[name] }))
 }
 
-/** Deletes what is stored for a user: values whose names contain the user's id, the cart and the diet. */
+/** Names of values in the outbox begin so. */
+export const outboxPrefix = 'spelrum.outbox.'
+
+/** Whether the outbox has anything, of any user. */
+export const hasUnsent = (): boolean => keysFrom(outboxPrefix).length > 0
+
+/**
+ * Deletes what is stored for a user: values whose names contain the user's id, the cart and the diet. What waits to be sent stays: it
+ * is sent when the user returns.
+ */
 export function forgetUser(userId: string): void {
   forget('cart')
   forget('diet')
   try {
     for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) if (key.includes(userId)) storage.removeItem(key)
+      for (const key of Object.keys(storage))
+        if (key.includes(userId) && !key.startsWith(outboxPrefix)) storage.removeItem(key)
     }
   } catch {
     // Storage is disabled: nothing is stored.
@@ -49,22 +88,7 @@ export function forgetUser(userId: string): void {
 export const sessionPrefix = 'spelrum.session.'
 
 /** Deletes what was stored for the sessions before. */
-export function forgetSessions(): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(sessionPrefix)) localStorage.removeItem(key)
-  } catch {
-    // Storage is disabled: nothing is stored.
-  }
-}
-
-export function store(name: keyof typeof storedNames, value: string): void {
-  try {
-    localStorage.setItem(storedNames[name], value)
-  } catch {
-    // Storage is disabled or full: the choice lasts until the page is closed.
-  }
-}
+export const forgetSessions = (): void => keysFrom(sessionPrefix).forEach(removeItem)
 
 /** On an answer that the service worker read from its cache: when the server gave it, in ISO 8601. */
 export const savedAtHeader = 'x-saved-at'

@@ -29,7 +29,7 @@ export function upload<N extends Upload>(
     const wasOnline = isOnline()
     const unreachable = () => {
       noteAnswer(false)
-      reject(new ApiError(0, 'unreachable', null, undefined, !wasOnline))
+      reject(new ApiError(0, 'unreachable', null, { isUnsent: !wasOnline }))
     }
     request.open(method, addressOf(name))
     request.timeout = timeout

@@ -1,6 +1,4 @@
 import { lazy, Suspense, use, useState } from 'react'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
 import { DeleteSection, ExportSection } from '#web/features/accounts/data-sections.tsx'
 import { EmailSection } from '#web/features/accounts/email-section.tsx'
 import { PasswordSection } from '#web/features/accounts/password-section.tsx'

@@ -43,7 +43,7 @@ function Control({ competitionId }: { competitionId: string }) {
       <Screen title={t('liveAdmin.missing.title')} width="narrow">
         <Missing
           title={t('liveAdmin.missing.text')}
-          action={<LinkButton to="/admin/competitions">{t('liveAdmin.missing.way')}</LinkButton>}
+          action={<LinkButton to="/admin/competitions">{t('liveAdmin.missing.link')}</LinkButton>}
         />
       </Screen>
     )

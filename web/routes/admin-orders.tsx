@@ -54,7 +54,6 @@ function Orders() {
         <KitchenBoard />
       ) : (
         <OrderList
-          search={filter.search ?? ''}
           status={filter.status ?? ''}
           onFilter={(change) =>
             void navigate({

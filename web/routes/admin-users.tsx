@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AdminUserList } from '#web/features/people/admin-users.tsx'
@@ -20,15 +19,14 @@ export function AdminUsersScreen() {
   }
   return (
     <>
-      {search.user ? <One key={search.user} userId={search.user} /> : <All search={search.search ?? ''} />}
+      {search.user ? <One key={search.user} userId={search.user} /> : <All />}
       <UserEdit userId={search.edit ?? null} onClose={closeEdit} />
     </>
   )
 }
 
-function All({ search }: { search: string }) {
+function All() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   return (
     <Screen
       title={t('people.title')}
@@ -36,18 +34,7 @@ function All({ search }: { search: string }) {
       width="wide"
       back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
     >
-      <AdminUserList
-        search={search}
-        onSearch={(texts) =>
-          void navigate({
-            to: '/admin/users',
-            // Keeps a dialog open that was opened right after typing.
-            search: ({ edit }) => ({ ...(texts && { search: texts }), ...(edit && { edit }) }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <AdminUserList />
     </Screen>
   )
 }
@@ -64,10 +51,10 @@ function One({ userId }: { userId: string }) {
       <UserPage
         userId={userId}
         changes={
-          <Stack component="section" gap={16} aria-labelledby="user-changes">
+          <section className="flex flex-col gap-4" aria-labelledby="user-changes">
             <h2 id="user-changes">{t('audit.title')}</h2>
             <AuditList filter={{ subjectType: 'user', subjectId: userId }} />
-          </Stack>
+          </section>
         }
       />
     </Screen>

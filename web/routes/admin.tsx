@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -11,10 +10,8 @@ import { dashboardQueries } from '#web/features/dashboard/queries.ts'
 import { AuditEntries } from '#web/features/people/audit-list.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { adminScreens } from '#web/shell/admin-screens.ts'
-import { join } from '#web/ui/join.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
-import classes from './admin.module.css'
 
 /** /admin */
 export function AdminScreen() {
@@ -26,18 +23,21 @@ export function AdminScreen() {
       back={<BackLink to="/">{t('shell.toHome')}</BackLink>}
     >
       <Numbers />
-      <div className={classes.columns}>
-        <ul className={join('plain-list', classes.cards)}>
+      <div className="grid gap-6 items-start wide:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <ul className="plain-list grid grid-fill-[340px] gap-4 wide:grid-fill-[250px] wide:gap-3">
           {adminScreens.map(({ to, icon: Icon, name }) => (
             <li key={to}>
-              <Link to={to} className={join('panel', 'muted', classes.card)}>
-                <span className={classes.icon}>
+              <Link
+                to={to}
+                className="panel muted flex items-center gap-4.5 min-h-26 no-underline hover:border-brass-edge [&>svg]:flex-none [&_b]:text-text [&_b]:font-display [&_b]:text-[1.1875rem] wide:h-full wide:gap-3.5 wide:min-h-0 wide:p-3.5 wide:text-md wide:[&>svg]:hidden wide:[&_b]:text-lg"
+              >
+                <span className="grid flex-none place-items-center size-14 rounded-[14px] bg-cloth text-on-cloth wide:self-start wide:size-10 wide:rounded-md">
                   <Icon size={26} aria-hidden />
                 </span>
-                <Stack component="span" gap={4} flex={1} miw={0}>
+                <span className="flex flex-col gap-1 flex-1 min-w-0">
                   <b>{t(`admin.cards.${name}`)}</b>
                   <span>{t(`admin.cards.${name}Text`)}</span>
-                </Stack>
+                </span>
                 <ChevronRight size={22} aria-hidden />
               </Link>
             </li>
@@ -70,12 +70,12 @@ function Changes() {
   const { data } = useQuery(dashboardQueries.now())
   if (!data || data.changes.length === 0) return null
   return (
-    <Stack component="section" gap={12}>
+    <section className="flex flex-col gap-3">
       <h2>{t('admin.dashboard.changes')}</h2>
       <AuditEntries
         label={t('admin.dashboard.changes')}
         entries={data.changes.map((change) => ({ ...change, before: null, after: null }))}
       />
-    </Stack>
+    </section>
   )
 }

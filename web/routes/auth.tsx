@@ -1,22 +1,22 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import picture from '#web/features/accounts/sign-in.webp'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { returnPath } from '#rules/return-path.ts'
 import { AuthForm, type AuthMode } from '#web/features/accounts/auth-form.tsx'
+import picture from '#web/features/accounts/sign-in.webp'
 import { appName } from '#web/platform/app-name.ts'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { takePaintedForm } from '#web/platform/painted-form.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { readStored } from '#web/platform/stored.ts'
+import { loadScreenOf } from '#web/screen-needs.ts'
 import { LanguageButton } from '#web/shell/header.tsx'
 import { ThemeButton } from '#web/shell/theme-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { BackLink } from '#web/ui/screen.tsx'
-import classes from './auth.module.css'
+import classes from './routes.module.css'
 
 const SignInStep = lazy(async () => ({
   default: (await import('#web/features/accounts/sign-in-step.tsx')).SignInStep,
@@ -26,13 +26,13 @@ const TableWelcome = lazy(async () => ({
   default: (await import('#web/features/menu/table-welcome.tsx')).TableWelcome,
 }))
 
-/** With a question, the way is a button; without, a link. */
-type Way = { question?: TextKey; to: AuthMode; label: TextKey }
+/** Leads to another form. With a question, it looks as a button; without, as a link. */
+type FormLink = { question?: TextKey; to: AuthMode; label: TextKey }
 
-const back: Way[] = [{ to: 'signIn', label: 'accounts.forgot.back' }]
+const back: FormLink[] = [{ to: 'signIn', label: 'accounts.forgot.back' }]
 
 /** The buttons below each form, which lead to the other forms. */
-const ways: Record<AuthMode, Way[]> = {
+const links: Record<AuthMode, FormLink[]> = {
   signIn: [
     { question: 'accounts.signIn.toggle', to: 'signUp', label: 'accounts.signIn.toSignUp' },
     { to: 'forgot', label: 'accounts.signIn.forgot' },
@@ -49,12 +49,32 @@ function tableOf(next: string | undefined): number | null {
   return number >= 1 && number <= bounds.table.number ? number : null
 }
 
+/** Leads to the destination, once its screen can be shown whole. */
+function useLeading(leaving: boolean, next: string | undefined): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (!leaving) return
+    const path = returnPath(next)
+    const lead = () => router.history.replace(path)
+    const matches = router.matchRoutes(new URL(path, location.origin).pathname)
+    void loadScreenOf(matches).then(lead, lead)
+  }, [leaving, next, router])
+}
+
+type Step = ReturnType<typeof useSession>['next']
+
+/** The last step is shown until the destination is. */
+function useLastStep(missing: Step, leaving: boolean): Step {
+  const [step, setStep] = useState(missing)
+  if (step !== missing && !leaving) setStep(missing)
+  return leaving ? step : missing
+}
+
 /** Sign-in and sign-up. Redirects signed-in users to their destination. */
 export function AuthScreen() {
   const { t } = useTranslation()
   const { next, reset } = useSearch({ from: '/auth' })
-  const { me, next: step, pending } = useSession()
-  const router = useRouter()
+  const { me, next: missing, pending } = useSession()
   const navigate = useNavigate()
   const { isRefused } = useLocation().state
   const table = tableOf(next)
@@ -68,13 +88,15 @@ export function AuthScreen() {
 
   // A link from a mail works for signed-in users too, because they requested it.
   const leaving = me !== null && mode !== 'reset'
-  useEffect(() => {
-    if (leaving) router.history.replace(returnPath(next))
-  }, [leaving, next, router])
+  useLeading(leaving, next)
+  const step = useLastStep(missing, leaving)
 
   useEffect(() => {
     if (!step) document.title = `${t(`${texts}.title`)} · ${appName()}`
   }, [t, texts, step])
+
+  // Before the next key can be pressed.
+  useLayoutEffect(takePaintedForm, [])
 
   const turnTo = (chosen: AuthMode) => {
     setMode(chosen)
@@ -84,34 +106,44 @@ export function AuthScreen() {
   }
 
   return (
-    <div className={classes.page} aria-busy={pending || leaving}>
-      <div className={classes.scene}>
-        <img src={picture} alt="" width={900} height={1100} />
-        <p className={classes.name}>{appName()}</p>
-        <p className={classes.tagline}>{t('home.tagline')}</p>
-      </div>
-      <Stack
-        component="section"
-        gap={0}
-        align="center"
-        className={classes.panel}
-        aria-labelledby="auth-title"
+    <div className={`${classes.page} grid min-h-dvh grid-rows-[auto_1fr]`} aria-busy={pending || leaving}>
+      <div
+        className={`${classes.scene} relative h-42 overflow-hidden bg-[#0a2c20] text-[#f4efe3] flex flex-col justify-end px-(--page-gutter) pt-0 pb-10 lg:sticky lg:top-0 lg:h-dvh lg:p-14`}
       >
-        <Group justify="space-between" className={classes.top}>
+        <img src={picture} alt="" width={900} height={1100} />
+        <p
+          className={`${classes.name} relative font-display text-[2.25rem] font-bold tracking-[-0.03em] leading-none lg:text-[clamp(3.5rem,7vw,6rem)] lg:tracking-[-0.04em]`}
+        >
+          {appName()}
+        </p>
+        <p className="hidden lg:relative lg:block lg:mt-4 lg:max-w-[30ch] lg:text-2xl lg:text-balance">
+          {t('home.tagline')}
+        </p>
+      </div>
+      <section
+        className="relative -mt-7 px-(--page-gutter) pt-2 pb-10 rounded-[24px_24px_0_0] bg-ground [&[inert]]:[&_form]:opacity-60 lg:justify-center lg:m-0 lg:p-8 lg:rounded-none flex flex-col items-center"
+        aria-labelledby="auth-title"
+        inert={leaving}
+      >
+        <div className="w-full max-w-[27rem] -mx-2 lg:absolute lg:top-6 lg:max-w-none lg:px-8 lg:m-0 flex flex-wrap items-center gap-4 justify-between">
           <BackLink to="/" />
-          <Group gap={4}>
+          <div className="flex flex-wrap items-center gap-1">
             <ThemeButton />
             <LanguageButton />
-          </Group>
-        </Group>
+          </div>
+        </div>
         {step && !reset ? (
-          <Stack gap={24} className={classes.card}>
+          <div className="w-full max-w-[26rem] mt-2 mb-auto lg:my-auto flex flex-col gap-6">
             <Suspense fallback={<Logo size={52} />}>
-              <SignInStep key={step} step={step} headClass={classes.head ?? ''} />
+              <SignInStep
+                key={step}
+                step={step}
+                headClass="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-0.5 [&>svg]:row-[1/3] [&_h1]:text-[1.75rem]"
+              />
             </Suspense>
-          </Stack>
+          </div>
         ) : table !== null && isReading ? (
-          <div className={classes.card}>
+          <div className="w-full max-w-[26rem] mt-2 mb-auto lg:my-auto">
             <Suspense fallback={<Logo size={52} />}>
               <TableWelcome
                 table={table}
@@ -121,14 +153,14 @@ export function AuthScreen() {
             </Suspense>
           </div>
         ) : (
-          <Stack gap={24} className={classes.card}>
+          <div className="w-full max-w-[26rem] mt-2 mb-auto lg:my-auto flex flex-col gap-6">
             {isRefused && (
               <p role="status" className="panel small">
                 {t('accounts.refused')}
               </p>
             )}
             {table !== null && (
-              <Group justify="space-between" gap="4px 16px" className="panel">
+              <div className="panel flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <p>
                   <b>{t('accounts.table.title', { number: table })}</b>
                   <br />
@@ -137,9 +169,9 @@ export function AuthScreen() {
                 <Button variant="default" onClick={() => setReading(true)}>
                   {t('accounts.table.menu')}
                 </Button>
-              </Group>
+              </div>
             )}
-            <div className={classes.head}>
+            <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-0.5 [&>svg]:row-[1/3] [&_h1]:text-[1.75rem]">
               <Logo size={52} />
               <h1 id="auth-title" ref={heading} tabIndex={-1}>
                 {t(`${texts}.title`)}
@@ -157,32 +189,31 @@ export function AuthScreen() {
               onReset={() => turnTo('signIn')}
             />
             <RailDivider />
-            <Stack gap={12} align="stretch">
-              {ways[mode].map(({ question, to, label }) =>
+            <div className="flex flex-col gap-3 items-stretch">
+              {links[mode].map(({ question, to, label }) =>
                 question ? (
-                  <Stack key={to} gap={8}>
+                  <div className="flex flex-col gap-2" key={to}>
                     <p className="muted">{t(question)}</p>
                     <Button variant="default" fullWidth onClick={() => turnTo(to)}>
                       {t(label)}
                     </Button>
-                  </Stack>
+                  </div>
                 ) : (
                   <Button
+                    className="px-1 underline"
                     key={to}
                     variant="transparent"
-                    px={4}
                     c="var(--chalk)"
-                    td="underline"
                     onClick={() => turnTo(to)}
                   >
                     {t(label)}
                   </Button>
                 ),
               )}
-            </Stack>
-          </Stack>
+            </div>
+          </div>
         )}
-      </Stack>
+      </section>
     </div>
   )
 }

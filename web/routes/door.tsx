@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { houseDateOf } from '#rules/house-date.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import { Door } from '#web/features/check-in/door.tsx'
 import { adminTableQueries, useAdminRealtimeTables } from '#web/features/tables/queries.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -10,6 +10,6 @@ export function StaffDoor() {
   const { language } = useTranslation()
   use(textsOf('admin', language))
   useAdminRealtimeTables()
-  const { data } = useQuery(adminTableQueries.day(houseDateOf(new Date())))
+  const { data } = useQuery(adminTableQueries.day(businessDateOf(new Date())))
   return <Door known={data?.bookings ?? []} />
 }

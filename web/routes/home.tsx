@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,7 +21,6 @@ import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import { useLater, useShownItems } from '#web/ui/use-later.ts'
-import classes from './home.module.css'
 
 export const first: FirstNeeds = {
   queries: () => [
@@ -69,16 +67,20 @@ function HomeList({ title, to, label, children }: HomeListProps) {
   const { t } = useTranslation()
   const heading = `home${to.replace('/', '-')}`
   return (
-    <Stack component="section" gap={16} miw={0} aria-labelledby={heading}>
-      <Group gap={16} justify="space-between" wrap="nowrap">
+    <section className="flex flex-col gap-4 min-w-0" aria-labelledby={heading}>
+      <div className="flex items-center gap-4 justify-between">
         <h2 id={heading}>{title}</h2>
-        <Link to={to} className={classes.seeAll} aria-label={label}>
+        <Link
+          to={to}
+          className="flex-none inline-flex items-center gap-1.5 min-h-11 py-0 px-2 rounded-[10px] text-chalk font-semibold no-underline hover:underline hover:underline-offset-3"
+          aria-label={label}
+        >
           {t('home.seeAll')}
           <ArrowRight size={18} aria-hidden />
         </Link>
-      </Group>
+      </div>
       {children}
-    </Stack>
+    </section>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useRef } from 'react'
@@ -13,13 +12,12 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useLater } from '#web/ui/use-later.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
-import classes from './leaderboard.module.css'
+import classes from './routes.module.css'
 
 const onPodium = 3
 /** Ranks that fill the first screenful of a wide window. */
@@ -112,15 +110,18 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
         text={t('points.board.empty.text')}
         action={
           <LinkButton to="/events" variant="default">
-            {t('points.board.empty.way')}
+            {t('points.board.empty.link')}
           </LinkButton>
         }
       />
     )
   }
   return (
-    <div className={classes.board} ref={frame}>
-      <div className={classes.podium}>
+    <div
+      className="grid grid-cols-1 gap-4 items-start relative lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-7"
+      ref={frame}
+    >
+      <div className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+24px)]">
         <LeaderboardPodium leaders={best} ownId={userId} />
       </div>
       <Standings
@@ -137,16 +138,19 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
 /** The podium and the list while they load. */
 function Skeleton() {
   return (
-    <div className={classes.board} aria-hidden>
+    <div
+      className="grid grid-cols-1 gap-4 items-start relative lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-7"
+      aria-hidden
+    >
       <PodiumStage />
-      <Stack gap={6}>
+      <div className="flex flex-col gap-1.5">
         {[14, 19, 11, 16, 13, 18, 12, 15].map((width) => (
-          <Group key={width} justify="space-between" className="panel">
+          <div key={width} className="panel flex flex-wrap items-center gap-4 justify-between">
             <LineSkeleton width={width} />
             <LineSkeleton width={4} />
-          </Group>
+          </div>
         ))}
-      </Stack>
+      </div>
     </div>
   )
 }
@@ -155,20 +159,17 @@ function Skeleton() {
 function Hidden() {
   const { t } = useTranslation()
   return (
-    <Group
-      component="aside"
-      gap="12px 24px"
-      justify="space-between"
-      className={join('panel', 'muted', classes.hidden)}
+    <aside
+      className="panel muted border-l-4 border-l-chalk flex flex-wrap items-center gap-x-6 gap-y-3 justify-between"
       aria-label={t('points.board.hidden.title')}
     >
       <div>
-        <p className={classes.hiddenTitle}>{t('points.board.hidden.title')}</p>
+        <p className="text-text font-strong">{t('points.board.hidden.title')}</p>
         <p>{t('points.board.hidden.text')}</p>
       </div>
       <LinkButton to="/profile" variant="default">
-        {t('points.board.hidden.way')}
+        {t('points.board.hidden.link')}
       </LinkButton>
-    </Group>
+    </aside>
   )
 }

@@ -31,7 +31,7 @@ export function LiveCompetitionScreen() {
         <Missing
           title={t('live.missing.title')}
           text={t('live.missing.text')}
-          action={<LinkButton to="/competitions">{t('live.missing.way')}</LinkButton>}
+          action={<LinkButton to="/competitions">{t('live.missing.link')}</LinkButton>}
         />
       ) : state ? (
         <LivePlayer state={state} />

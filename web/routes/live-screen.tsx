@@ -19,7 +19,7 @@ export function LiveDisplayScreen() {
     return (
       <DisplayPlain title={t('live.missing.title')}>
         <p>{t('live.missing.text')}</p>
-        <Link to="/competitions">{t('live.missing.way')}</Link>
+        <Link to="/competitions">{t('live.missing.link')}</Link>
       </DisplayPlain>
     )
   }

@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { type ReactNode, use } from 'react'
 import { useEventTickets } from '#web/features/events/booking-ticket.tsx'
 import { useRealtimeEvents } from '#web/features/events/queries.ts'
@@ -32,12 +31,12 @@ export function MyBookingsScreen() {
             title={t('events.mine.empty.title')}
             text={t('events.mine.empty.text')}
             action={
-              <Group gap={12} justify="center">
-                <LinkButton to="/events">{t('events.mine.empty.way')}</LinkButton>
+              <div className="flex flex-wrap items-center gap-3 justify-center">
+                <LinkButton to="/events">{t('events.mine.empty.link')}</LinkButton>
                 <LinkButton to="/table-booking" variant="default">
                   {t('events.mine.empty.tables')}
                 </LinkButton>
-              </Group>
+              </div>
             }
           />
         }
@@ -53,7 +52,7 @@ function Places({ when, empty }: { when: 'upcoming' | 'past'; empty: ReactNode }
   const { t } = useTranslation()
   const title = t(`events.mine.${when}`)
   return (
-    <Stack component="section" gap={16} aria-label={title}>
+    <section className="flex flex-col gap-4" aria-label={title}>
       <h2>{title}</h2>
       <MergedList
         parts={[useEventTickets(when), useTableTickets(when)]}
@@ -63,6 +62,6 @@ function Places({ when, empty }: { when: 'upcoming' | 'past'; empty: ReactNode }
         skeleton={<TicketSkeleton />}
         empty={empty}
       />
-    </Stack>
+    </section>
   )
 }

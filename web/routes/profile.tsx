@@ -1,6 +1,4 @@
-import { Button, Group, Stack, Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
+import { Button, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BadgeCheck, CalendarHeart, CircleAlert, Mail, RotateCw, ShieldCheck } from 'lucide-react'
@@ -22,7 +20,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import classes from './profile.module.css'
+import classes from './routes.module.css'
 
 /** /profile */
 export function ProfileScreen() {
@@ -32,11 +30,14 @@ export function ProfileScreen() {
   return (
     <Screen title={t('shell.nav.profile')} hideTitle>
       <Freshness />
-      <div className={classes.columns}>
+      <div className="grid gap-5 min-w-0 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-6">
         <ProfileHero me={me} />
         <Card id="profile-facts" title={t('profile.facts.title')}>
           <Facts me={me} />
-          <Link to="/profile/account" className={classes.way}>
+          <Link
+            to="/profile/account"
+            className={`${classes.link} flex items-center gap-2.5 min-h-11 mt-auto text-chalk font-semibold no-underline`}
+          >
             <ShieldCheck size={20} aria-hidden />
             <span>{t('accountSettings.title')}</span>
             <ArrowRight size={18} aria-hidden />
@@ -56,10 +57,10 @@ export function ProfileScreen() {
 
 function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <Stack component="section" gap={18} className={join('panel', classes.card)} aria-labelledby={id}>
+    <section className="panel lg:p-6.5 flex flex-col gap-4.5" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-    </Stack>
+    </section>
   )
 }
 
@@ -75,7 +76,7 @@ function Freshness() {
   }, [data])
   if (!isError) return null
   return (
-    <Group justify="space-between" gap="12px 20px" className="panel">
+    <div className="panel flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
       <p>{t('profile.stale')}</p>
       <Button
         variant="default"
@@ -85,7 +86,7 @@ function Freshness() {
       >
         {t('ui.retry')}
       </Button>
-    </Group>
+    </div>
   )
 }
 
@@ -93,24 +94,20 @@ function Facts({ me }: { me: Me }) {
   const { t, language } = useTranslation()
   const State = me.emailVerified ? BadgeCheck : CircleAlert
   return (
-    <Stack component="dl" gap={18} m={0}>
+    <dl className="flex flex-col gap-4.5 m-0">
       <Fact icon={<Mail size={20} aria-hidden />} label={t('accounts.email')}>
         {me.email}
-        <Group
-          component="span"
-          gap={6}
-          wrap="nowrap"
-          className="muted small"
-          {...(me.emailVerified && { c: 'var(--success-text)' })}
+        <span
+          className={join('muted small flex items-center gap-1.5', me.emailVerified && 'text-success-text')}
         >
           <State size={16} aria-hidden />
           {me.emailVerified ? t('accountSettings.email.confirmed') : t('accountSettings.email.unconfirmed')}
-        </Group>
+        </span>
       </Fact>
       <Fact icon={<CalendarHeart size={20} aria-hidden />} label={t('profile.facts.since')}>
         {formatDay(me.createdAt, language)}
       </Fact>
-    </Stack>
+    </dl>
   )
 }
 
@@ -125,11 +122,11 @@ function LatestPoints() {
           <p role="status" className="visually-hidden">
             {t('points.mine.loading')}
           </p>
-          <Stack gap={22} py={8} aria-hidden>
+          <div className="flex flex-col gap-5.5 py-2" aria-hidden>
             {[18, 24, 15].map((width) => (
               <LineSkeleton key={width} width={width} />
             ))}
-          </Stack>
+          </div>
         </>
       ) : !data ? (
         <LoadFailed retry={() => void refetch()} />
@@ -138,7 +135,10 @@ function LatestPoints() {
       ) : (
         <LedgerRows events={data.items} label={t('profile.points.title')} />
       )}
-      <Link to="/my-points" className={classes.way}>
+      <Link
+        to="/my-points"
+        className={`${classes.link} flex items-center gap-2.5 min-h-11 mt-auto text-chalk font-semibold no-underline`}
+      >
         <span>{t('profile.points.all')}</span>
         <ArrowRight size={18} aria-hidden />
       </Link>

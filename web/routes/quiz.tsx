@@ -4,7 +4,6 @@ import { use, useEffect } from 'react'
 import { ListingDetailSkeleton } from '#web/domain/listing-detail.tsx'
 import { quizQueries, useRealtimeQuizzes } from '#web/features/quizzes/queries.ts'
 import { QuizGame } from '#web/features/quizzes/quiz-game.tsx'
-import { useKeptAnswers } from '#web/features/quizzes/use-send-answer.ts'
 import { t as textOf, textsOf, useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { isMissing, Missing } from '#web/ui/load-failed.tsx'
@@ -18,9 +17,8 @@ export function QuizScreen() {
   const { quizId } = useParams({ from: '/guarded/quiz/$quizId' })
   const { data, error } = useQuery(quizQueries.one(quizId))
   useRealtimeQuizzes()
-  useKeptAnswers()
   const isUnknown = isMissing(error)
-  useWayHome(error !== null && !isUnknown && data === undefined)
+  useReturnHome(error !== null && !isUnknown && data === undefined)
   if (data && !isUnknown) return <QuizGame key={quizId} known={data} />
   const title = t(isUnknown ? 'quizScreens.detail.missing.title' : 'quizScreens.detail.loading')
   return (
@@ -29,7 +27,7 @@ export function QuizScreen() {
         <Missing
           title={title}
           text={t('quizScreens.detail.missing.text')}
-          action={<LinkButton to="/quizzes">{t('quizScreens.detail.missing.way')}</LinkButton>}
+          action={<LinkButton to="/quizzes">{t('quizScreens.detail.missing.link')}</LinkButton>}
         />
       ) : (
         <ListingDetailSkeleton label={title} />
@@ -38,8 +36,8 @@ export function QuizScreen() {
   )
 }
 
-/** As specified: when the quiz cannot be loaded, the guest is told and sent to the start. */
-function useWayHome(isFailed: boolean): void {
+/** As specified: when the quiz cannot be loaded, a toast says so, and the guest is sent to Home. */
+function useReturnHome(isFailed: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isFailed) return

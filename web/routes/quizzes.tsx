@@ -4,7 +4,6 @@ import { ListingGrid, ListingsScreen } from '#web/domain/listing-screens.tsx'
 import { quizQueries, useRealtimeQuizzes } from '#web/features/quizzes/queries.ts'
 import { QuizCard } from '#web/features/quizzes/quiz-card.tsx'
 import { byStatus } from '#web/features/quizzes/quiz-status.tsx'
-import { useKeptAnswers } from '#web/features/quizzes/use-send-answer.ts'
 import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 
@@ -16,7 +15,6 @@ export function QuizzesScreen() {
   use(textsOf('quizzes', language))
   const query = useInfiniteQuery(quizQueries.active())
   useRealtimeQuizzes()
-  useKeptAnswers()
   // The order is that of the moment when the list arrived: a card does not move under a finger when its status changes.
   const quizzes = useMemo(
     () => byStatus(query.data?.pages.flatMap((page) => page.items) ?? [], new Date()),

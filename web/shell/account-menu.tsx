@@ -1,10 +1,9 @@
-import { Box, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LogOut, ReceiptText, Spade, Ticket, UserRound } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
 import { leaveSession, useMe } from '#web/platform/session.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
-import classes from './account-menu.module.css'
 import type { MenuProps } from './header-menu.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -21,10 +20,10 @@ export function AccountMenu({ anchor, ...menu }: MenuProps) {
       <Menu.Target>{anchor}</Menu.Target>
       <Menu.Dropdown aria-label={t('shell.account.label')}>
         <Menu.Label>
-          <bdi className={classes.name}>{me.displayName}</bdi>
-          <Box component="span" display="block" className="small">
-            {me.email}
-          </Box>
+          <bdi className="block text-text font-strong text-base max-h-[4.5em] py-[0.15em] overflow-hidden wrap-anywhere whitespace-pre-wrap">
+            {me.displayName}
+          </bdi>
+          <span className="small block">{me.email}</span>
         </Menu.Label>
         <Menu.Item component={Link} to="/profile" leftSection={<UserRound size={18} aria-hidden />}>
           {t('shell.account.profile')}

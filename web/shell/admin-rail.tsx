@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { dashboardQueries, useRealtimeWaiting } from '#web/features/dashboard/queries.ts'
@@ -14,8 +13,11 @@ export function AdminRail() {
   useRealtimeWaiting()
   const { data: waiting } = useQuery(dashboardQueries.waiting())
   return (
-    <nav className={classes.rail} aria-label={t('admin.rail')}>
-      <Stack component="ul" gap={2} className="plain-list">
+    <nav
+      className={`${classes.rail} hidden md:sticky md:top-(--header-height) md:block md:py-4 md:px-2 md:overflow-y-auto md:border-r md:border-r-line md:bg-surface xl:px-3`}
+      aria-label={t('admin.rail')}
+    >
+      <ul className="plain-list flex flex-col gap-0.5">
         {[dashboard, ...adminScreens].map(({ to, icon: Icon, name, current }) => (
           <li key={to}>
             <EntryLink
@@ -26,7 +28,7 @@ export function AdminRail() {
             </EntryLink>
           </li>
         ))}
-      </Stack>
+      </ul>
     </nav>
   )
 }

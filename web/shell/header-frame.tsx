@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Header } from '#contract/content.ts'
@@ -27,23 +26,45 @@ export function HeaderFrame({ header, navigation, children }: HeaderFrameProps) 
   const picture = unlessBroken(header?.backgroundImageUrl)
   const onBroken = (src: string) => setBroken((before) => [...before, src])
   return (
-    <header className={classes.header} data-pictured={picture !== null || undefined}>
+    <header
+      className={`${classes.header} sticky z-100 top-0 flex items-center justify-between gap-2 h-(--header-height) ps-3 pe-2 bg-surface border-b border-b-line max-[27em]:gap-1 max-[27em]:ps-2 max-[27em]:pe-0.5 md:ps-5 md:pe-4`}
+      data-pictured={picture !== null || undefined}
+    >
       {picture !== null && (
-        <ContentPicture src={picture} className={classes.picture} eager onBroken={onBroken} />
+        <ContentPicture
+          src={picture}
+          className="absolute z-[-2] inset-0 size-full object-cover"
+          eager
+          onBroken={onBroken}
+        />
       )}
-      <Link to="/" className={classes.home}>
+      <Link
+        to="/"
+        className="flex items-center gap-2.5 min-w-11 min-h-11 rounded-md text-inherit no-underline [&>svg]:flex-none max-[27em]:gap-1.5 max-[27em]:min-w-0 max-[27em]:[&>svg]:w-7.5"
+      >
         {logo === null ? (
           <Logo size={38} />
         ) : (
-          <ContentPicture src={logo} className={classes.logo} eager onBroken={onBroken} />
+          <ContentPicture
+            src={logo}
+            className="flex-none w-auto max-w-24 h-9.5 object-contain max-[27em]:max-w-9.5"
+            eager
+            onBroken={onBroken}
+          />
         )}
-        <Stack component="span" gap={0} miw={0} lh={1.15}>
+        <span className="flex flex-col min-w-0 leading-[1.15]">
           {header ? (
             <>
-              <span className={classes.title} {...(header.title !== null && { lang: 'sv' })}>
+              <span
+                className={`${classes.title} overflow-hidden text-ellipsis whitespace-nowrap font-display font-bold text-[1.1875rem] tracking-[-0.02em] max-[27em]:[display:-webkit-box] max-[27em]:pb-[0.15em] max-[27em]:leading-[1.05] max-[27em]:wrap-anywhere max-[27em]:whitespace-normal max-[27em]:text-lg md:text-[1.3125rem]`}
+                {...(header.title !== null && { lang: 'sv' })}
+              >
                 {header.title ?? appName()}
               </span>
-              <span className={classes.subtitle} {...(header.subtitle !== null && { lang: 'sv' })}>
+              <span
+                className={`${classes.subtitle} overflow-hidden text-ellipsis whitespace-nowrap text-brass-text text-[0.6875rem] font-medium tracking-[0.02em] max-[27em]:[display:-webkit-box] max-[27em]:pb-[0.15em] max-[27em]:leading-[1.05] max-[27em]:wrap-anywhere max-[27em]:whitespace-normal md:text-xs`}
+                {...(header.subtitle !== null && { lang: 'sv' })}
+              >
                 {header.subtitle ?? t('shell.subtitle')}
               </span>
             </>
@@ -53,10 +74,10 @@ export function HeaderFrame({ header, navigation, children }: HeaderFrameProps) 
               <LineSkeleton width={9} />
             </>
           )}
-        </Stack>
+        </span>
       </Link>
       {navigation}
-      <div className={classes.tools}>{children}</div>
+      <div className="flex flex-none items-center md:gap-1.5">{children}</div>
     </header>
   )
 }

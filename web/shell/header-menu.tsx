@@ -10,7 +10,6 @@ import {
 import { flushSync } from 'react-dom'
 import { t } from '#web/platform/language.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
-import classes from './header.module.css'
 
 /** For Mantine's `Menu` and `Popover`; `anchor` is the child of their target. */
 export type MenuProps = {
@@ -54,7 +53,7 @@ export function HeaderMenu({ label, popup, load, children }: HeaderMenuProps) {
         type="button"
         // The id that Mantine gives to the target.
         id={`${id}-target`}
-        className={classes.tool}
+        className="inline-flex items-center justify-center gap-1.5 min-w-11 h-11 py-0 px-1.5 border-0 rounded-md bg-transparent text-text text-md font-[600] cursor-pointer hover:bg-raised max-[22.5em]:min-w-10 max-[22.5em]:py-0 max-[22.5em]:px-1 md:px-3"
         aria-label={label}
         aria-haspopup={popup}
         aria-expanded={opened}

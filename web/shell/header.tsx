@@ -7,7 +7,7 @@ import { PointsChip } from '#web/domain/points-chip.tsx'
 import { useHeader } from '#web/features/content/queries.ts'
 import { useNotifications, useRealtimeNotifications } from '#web/features/notifications/use-notifications.ts'
 import { useRenewedPush } from '#web/features/notifications/use-renewed-push.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { languageName, useTranslation } from '#web/platform/language.ts'
 import { useMe, useSession } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import classes from './header.module.css'
@@ -42,7 +42,11 @@ function PointsBadge({ points }: { points: number }) {
   }, [points])
   return (
     <>
-      <Link to="/my-points" className={classes.points} data-points-badge>
+      <Link
+        to="/my-points"
+        className={`${classes.points} inline-flex items-center h-11 rounded-[22px] text-inherit no-underline max-[27em]:[&>*]:px-2.25`}
+        data-points-badge
+      >
         <PointsChip points={points} label={t('shell.points', { count: points })} />
       </Link>
       <span role="status" className="visually-hidden">
@@ -67,10 +71,14 @@ function Bell() {
       popup="dialog"
       load={loadBell}
     >
-      <span className={classes.bell}>
+      <span className="relative inline-flex">
         <BellIcon size={20} aria-hidden />
         {unread > 0 && (
-          <span key={unread} className={`numbers ${classes.unread}`} aria-hidden>
+          <span
+            key={unread}
+            className={`numbers ${`${classes.unread} absolute -top-2.25 left-2.75 min-w-4.75 py-0 px-1.25 border-2 border-surface rounded-md bg-danger text-on-danger text-xs font-bold leading-[17px] text-center`}`}
+            aria-hidden
+          >
             {unread}
           </span>
         )}
@@ -104,11 +112,11 @@ const loadLanguages = () => import('./language-menu.tsx').then(({ LanguageMenu }
 /** The language button of the header, exported for the sign-in screen, which has no header. */
 export function LanguageButton() {
   const { t, language } = useTranslation()
-  const own = t(`shell.language.${language}`)
+  const own = languageName(language)
   return (
     <HeaderMenu label={`${t('shell.language.label')}: ${own}`} popup="menu" load={loadLanguages}>
       <Languages size={20} aria-hidden />
-      <span className={classes.long}>{own}</span>
+      <span className={`${classes.long} hidden md:inline`}>{own}</span>
     </HeaderMenu>
   )
 }

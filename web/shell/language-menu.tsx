@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { type Language, languages } from '#contract/bounds.ts'
 import { request } from '#web/platform/api.ts'
-import { changeLanguage, useTranslation } from '#web/platform/language.ts'
+import { changeLanguage, languageName, useTranslation } from '#web/platform/language.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import type { MenuProps } from './header-menu.tsx'
@@ -31,7 +31,7 @@ export function LanguageMenu({ anchor, ...menu }: MenuProps) {
         <Menu.RadioGroup value={language} onChange={(chosen) => void choose(chosen as Language)}>
           {languages.map((each) => (
             <Menu.RadioItem key={each} value={each} lang={each} closeMenuOnClick>
-              {t(`shell.language.${each}`)}
+              {languageName(each)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

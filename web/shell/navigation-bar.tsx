@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
@@ -12,12 +11,17 @@ const softHyphen = '\u00AD'
 export function NavigationBar() {
   const { t } = useTranslation()
   return (
-    <nav className={classes.bar} aria-label={t('shell.navigation')}>
+    <nav
+      className={`${classes.bar} fixed z-90 inset-x-0 bottom-0 h-(--bottom-bar-height) pb-[env(safe-area-inset-bottom,0px)] bg-surface border-t border-t-line wide:hidden`}
+      aria-label={t('shell.navigation')}
+    >
       <ul className="plain-list">
         {barEntries.map(({ icon: Icon, ...entry }) => (
           <li key={entry.to}>
             <EntryLink entry={entry}>
-              <span className={classes.icon}>
+              <span
+                className={`${classes.icon} grid place-items-center w-14 max-w-full h-7.5 rounded-[15px]`}
+              >
                 <Icon size={22} aria-hidden />
               </span>
             </EntryLink>
@@ -32,14 +36,17 @@ export function NavigationBar() {
 export function HeaderNavigation() {
   const { t } = useTranslation()
   return (
-    <nav className={classes.inHeader} aria-label={t('shell.navigation')}>
-      <Group component="ul" gap={2} wrap="nowrap" className="plain-list">
+    <nav
+      className={`${classes.inHeader} hidden wide:block wide:flex-1 wide:ml-4`}
+      aria-label={t('shell.navigation')}
+    >
+      <ul className="plain-list flex items-center gap-0.5">
         {headerEntries.map((entry) => (
           <li key={entry.to}>
             <EntryLink entry={entry} />
           </li>
         ))}
-      </Group>
+      </ul>
     </nav>
   )
 }
@@ -59,9 +66,10 @@ export function EntryLink({ entry, waiting = 0, children }: EntryLinkProps) {
   const { pathname } = useLocation()
   const [start, ...rest] = t(label).split(softHyphen)
   return (
+    // A link of the bottom bar, of the header or of the administration's rail.
     <Link
       to={to}
-      className={classes.entry}
+      className={`${classes.entry} relative flex items-center rounded-md text-muted font-[600] no-underline hover:text-text`}
       activeProps={{}}
       activeOptions={{ exact: true }}
       aria-label={[
@@ -84,7 +92,11 @@ export function EntryLink({ entry, waiting = 0, children }: EntryLinkProps) {
       {waiting > 0 && (
         <>
           {/* The name has the same words, with the same space. */}{' '}
-          <span className={classes.waiting} aria-hidden>
+          {/* How many things wait for an answer. */}
+          <span
+            className={`${classes.waiting} flex-none min-w-5.5 py-px px-1.5 rounded-[11px] bg-brass text-on-brass text-sm font-bold text-center whitespace-nowrap`}
+            aria-hidden
+          >
             {waiting}
           </span>
         </>

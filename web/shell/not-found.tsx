@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { ballOf } from '#web/domain/level-ball.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -10,18 +9,20 @@ export function NotFound() {
   const { t } = useTranslation()
   return (
     <Screen title={t('shell.notFound.title')} hideTitle width="narrow">
-      <Stack gap={12} align="center" className={classes.missing}>
-        <Group component="p" gap={8} mb={16} wrap="nowrap" aria-hidden>
+      <div className="py-[clamp(24px,10vh,96px)] text-center [&_svg]:w-[clamp(72px,22vw,128px)] flex flex-col gap-3 items-center">
+        <p className="flex items-center gap-2 mb-4" aria-hidden>
           <Ball digit="4" level={4} />
           <Ball digit="0" level={3} />
           <Ball digit="4" level={12} />
-        </Group>
-        <p className={classes.text}>{t('shell.notFound.text')}</p>
+        </p>
+        <p className="normal-nums font-display text-[1.5rem] font-strong leading-[1.2] text-balance">
+          {t('shell.notFound.text')}
+        </p>
         <p className="muted">{t('shell.notFound.hint')}</p>
         <LinkButton to="/" mt={12}>
           {t('shell.toHome')}
         </LinkButton>
-      </Stack>
+      </div>
     </Screen>
   )
 }
@@ -37,7 +38,11 @@ function Ball({ digit, level }: { digit: string; level: number }) {
       )}
       <circle cx="40" cy="38" r="19" fill="#FBF7EC" />
       <circle cx="40" cy="38" r="35.5" fill="none" stroke="#000" strokeOpacity=".3" />
-      <text x="40" y="39" className={classes.digit}>
+      <text
+        x="40"
+        y="39"
+        className={`${classes.digit} fill-[#14181a] [text-anchor:middle] [dominant-baseline:central]`}
+      >
         {digit}
       </text>
       <ellipse cx="28" cy="15" rx="12" ry="5.500" fill="#fff" opacity=".35" transform="rotate(-24 28 15)" />

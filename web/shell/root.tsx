@@ -1,5 +1,4 @@
-import { Group } from '@mantine/core'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
@@ -9,6 +8,7 @@ import { Header } from './header.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import classes from './root.module.css'
 import { useMailLink } from './use-mail-link.ts'
+import { useOutboxStart } from './use-outbox-start.ts'
 
 const AdminRail = lazy(() => import('./admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
 
@@ -19,23 +19,33 @@ const display = /^\/live-competition\/[^/]+\/screen\/?$/
 export function Root() {
   const { t } = useTranslation()
   const { me, pending, failed } = useSession()
-  const { pathname } = useLocation()
+  // Of the screen that is shown. While the next one loads, the location is already that of the next.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   useMailLink()
+  useOutboxStart()
   const isDisplay = display.test(pathname)
   const bare = pathname === '/auth' || isDisplay
   const framed = !bare && (me !== null || pending || failed)
   const administrates = framed && me?.role === 'admin' && /^\/admin(\/|$)/.test(pathname)
   return (
     <>
-      <a href="#main" className={classes.skip}>
+      <a
+        href="#main"
+        className={`${classes.skip} fixed z-600 top-2 left-2 py-3 px-4 rounded-md bg-raised text-text font-[600]`}
+      >
         {t('shell.skip')}
       </a>
       {framed && <Header />}
       {framed && <NavigationBar />}
-      <div className={framed ? classes.framed : classes.bare}>
+      {/* What is bare is another screen: it is replaced, and does not move when the frame comes. */}
+      <div key={String(framed)} className={framed ? 'pb-(--bottom-bar-height)' : classes.bare}>
         {!isDisplay && <ConnectionBar />}
         <div
-          className={administrates ? classes.administration : undefined}
+          className={
+            administrates
+              ? `${classes.administration} md:grid md:grid-cols-[88px_minmax(0,1fr)] wide:grid-cols-[100px_minmax(0,1fr)] xl:grid-cols-[216px_minmax(0,1fr)]`
+              : undefined
+          }
           data-dense={administrates || undefined}
         >
           {administrates && (
@@ -57,12 +67,13 @@ function ConnectionBar() {
   const { t } = useTranslation()
   const connected = useConnection()
   return (
-    <div className={classes.connection} role="status">
+    // Below the header while the page scrolls.
+    <div className={`${classes.connection} sticky z-95 top-(--header-height)`} role="status">
       {!connected && (
-        <Group component="p" justify="center" gap={8} wrap="nowrap">
+        <p className="flex items-center justify-center gap-2">
           <WifiOff size={18} aria-hidden />
           {t('shell.offline')}
-        </Group>
+        </p>
       )}
     </div>
   )

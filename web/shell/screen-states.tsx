@@ -1,4 +1,4 @@
-import { Box, Group, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
@@ -8,10 +8,10 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 export function ScreenPending() {
   const { t } = useTranslation()
   return (
-    <Group justify="center" mih="40vh" role="status">
+    <div className="flex flex-wrap items-center gap-4 justify-center min-h-[40vh]" role="status">
       <Loader size={36} type="dots" aria-hidden />
       <span className="visually-hidden">{t('ui.loading')}</span>
-    </Group>
+    </div>
   )
 }
 
@@ -27,9 +27,9 @@ export const ScreenNotFound = () => (
 /** Failed state of the session or a screen; the frame stays. */
 export function ScreenFailed({ retry }: { retry: () => void }) {
   return (
-    <Box maw="44rem" mx="auto" p="24px var(--page-gutter)">
+    <div className="max-w-[44rem] mx-auto py-6 px-(--page-gutter)">
       <LoadFailed retry={retry} />
-    </Box>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { HeaderMenu } from './header-menu.tsx'
 
 const loadThemes = () => import('./theme-menu.tsx').then(({ ThemeMenu }) => ThemeMenu)
 
-/** The theme button of the sign-in screen. Whoever is signed in has the themes in the account menu. */
+/** The theme button of the sign-in screen. Signed-in users find the themes in the account menu. */
 export function ThemeButton() {
   const { t } = useTranslation()
   return (

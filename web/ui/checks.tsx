@@ -16,14 +16,17 @@ export function Checks<V extends string>(props: ChecksProps<V>) {
   const { legend, value, onChange, options, error } = props
   return (
     <fieldset
-      className={join(classes.choice, props.className)}
+      className={join(classes.choice, 'min-w-0 m-0 p-0 border-0', props.className)}
       // Gets the focus when nothing is chosen and something must be.
       {...(error !== undefined && { 'aria-invalid': true, tabIndex: -1 })}
     >
       <legend>{legend}</legend>
-      <div className={classes.options}>
+      <div className={`${classes.options} flex flex-wrap gap-2`}>
         {options.map((option) => (
-          <label key={option.value} className={classes.option}>
+          <label
+            key={option.value}
+            className={`${classes.option} relative inline-flex items-center gap-2 min-h-12 py-0 px-4 border border-edge rounded-md bg-raised cursor-pointer [&_svg]:text-(color:--kind)`}
+          >
             <input
               type="checkbox"
               checked={value.includes(option.value)}
@@ -40,7 +43,7 @@ export function Checks<V extends string>(props: ChecksProps<V>) {
           </label>
         ))}
       </div>
-      {error !== undefined && <p className={classes.error}>{error}</p>}
+      {error !== undefined && <p className="mt-1.5 text-danger-text">{error}</p>}
     </fieldset>
   )
 }

@@ -20,11 +20,18 @@ export function Choice<V extends string | number | null>(props: ChoiceProps<V>) 
   const { legend, value, onChange, options, compact = false } = props
   const id = useId()
   return (
-    <fieldset className={join(classes.choice, props.className)} data-compact={compact || undefined}>
+    <fieldset
+      className={join(classes.choice, 'min-w-0 m-0 p-0 border-0', props.className)}
+      data-compact={compact || undefined}
+    >
       <legend className={join(props.hidesLegend && 'visually-hidden')}>{legend}</legend>
-      <div className={classes.options}>
+      <div className={`${classes.options} flex flex-wrap gap-2`}>
         {options.map((option) => (
-          <label key={option.label} className={classes.option} data-kind={option.value}>
+          <label
+            key={option.label}
+            className={`${classes.option} relative inline-flex items-center gap-2 min-h-12 py-0 px-4 border border-edge rounded-md bg-raised cursor-pointer [&_svg]:text-(color:--kind)`}
+            data-kind={option.value}
+          >
             <input
               type="radio"
               name={props.name ?? id}

@@ -20,6 +20,7 @@ export function ChosenDay({ value, onChange, required = true, ...props }: Chosen
   return (
     <DayInput
       {...props}
+      isInRow
       required={required}
       value={typed.text}
       error={typed.text === '' && required ? t('problems.rules.required') : props.error}

@@ -1,12 +1,14 @@
+import { TextInput } from '@mantine/core'
 import { type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { hasText, type TextKey, t, useTranslation } from '#web/platform/language.ts'
 import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
 import { Choice } from './choice.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useRowFocus } from './focus.ts'
 import { EditForm } from './form/edit-form.tsx'
@@ -70,11 +72,14 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   one: (id: string) => UseQueryOptions<Row, Error, Row, any>
   idOf: (row: Listed) => string
   titleOf: (row: Listed) => string
-  /** The row's name in the labels of its buttons, when the title is not enough. */
-  useNameOf?: () => (row: Listed) => string
+  /** When it is or begins, if it has a time. Named with the title wherever one of several with this title is meant. */
+  timeOf?: (row: Listed) => string | null
+  /** Whether guests are notified of the deletion, so that a reason may be given. */
+  tellsWhy?: (row: Listed) => boolean
   /** After something was saved or deleted. */
   invalidate: (client: QueryClient) => Promise<void>
-  remove: (row: Listed) => Promise<unknown>
+  /** `reason` is empty when none is given. */
+  remove: (row: Listed, reason: string) => Promise<unknown>
   /** Refusals of a deletion whose own text follows the message. */
   explainedRemove?: readonly ErrorCode[]
   /** Removes a deleted row from the cached lists. */
@@ -94,7 +99,7 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   Above?: ComponentType
   /** Below the list. */
   Below?: ComponentType
-  /** Asks for the decision after the refusal that `asks` names. */
+  /** Asks for the decision after a refusal that `asks` names. */
   Question?: ComponentType<FormQuestion>
 }
 
@@ -175,11 +180,13 @@ export function crudScreen<
 
   function Rows({ rows, label, refetch }: { rows: Listed[]; label: string; refetch: () => void }) {
     const client = useQueryClient()
-    const nameOf = options.useNameOf?.() ?? titleOf
+    const { t, language } = useTranslation()
+    const nameOf = (row: Listed) => {
+      const time = options.timeOf?.(row)
+      return time ? `${titleOf(row)}, ${formatInstant(time, language)}` : titleOf(row)
+    }
     const frame = useRef<HTMLDivElement>(null)
-    const [deletingId, setDeletingId] = useState<string | null>(null)
-    // From the list, so that the numbers in the dialog stay up to date.
-    const deleting = rows.find((row) => idOf(row) === deletingId)
+    const [reason, setReason] = useState('')
     // The last control of each row deletes it, or opens the menu with that action.
     const focusAfterRemoval = useRowFocus(
       frame,
@@ -188,8 +195,8 @@ export function crudScreen<
       '[data-actions] > :last-child',
     )
     const remove = useAction<Listed, unknown>({
-      request: (row) => options.remove(row).catch(ignoreMissing),
-      success: (_answer, row) => doneToast('deleted', titleOf(row)),
+      request: (row) => options.remove(row, reason).catch(ignoreMissing),
+      success: (_answer, row) => doneToast('deleted', nameOf(row)),
       failed: { title: 'ui.failed', message: `${texts}.toasts.deleteFailed` },
       ...(options.explainedRemove && { explained: options.explainedRemove }),
       onDone: (_answer, row) => {
@@ -202,9 +209,7 @@ export function crudScreen<
         focusAfterRemoval(null)
         return false
       },
-      onSettled: () => setDeletingId(null),
     })
-    const { t } = useTranslation()
     const { first = [], rare = [] } = options.useActions?.() ?? {}
     const actions: RowAction<Listed>[] = [
       ...first,
@@ -222,9 +227,33 @@ export function crudScreen<
         labelOf: 'actions.deleteOf',
         icon: Trash2,
         isDangerous: true,
-        onSelect: (row) => {
-          setDeletingId(idOf(row))
+        onAsk: () => {
+          setReason('')
           refetch()
+        },
+        confirm: {
+          title: (row) => t('actions.confirmDelete', { title: nameOf(row) }),
+          text: (row) => (
+            <>
+              {options.Loss ? <options.Loss row={row} /> : <p>{t('actions.cannotUndo')}</p>}
+              {options.tellsWhy?.(row) && (
+                <TextInput
+                  label={t('actions.reason')}
+                  description={t('actions.reasonHint')}
+                  maxLength={bounds.cancellationReason}
+                  value={reason}
+                  onChange={(event) => setReason(event.currentTarget.value)}
+                />
+              )}
+            </>
+          ),
+          label: 'actions.delete',
+          keep: `${texts}.keep`,
+        },
+        onSelect: (row) => {
+          // Before the request: the realtime message may remove the row before the answer arrives.
+          focusAfterRemoval(rows.indexOf(row))
+          return remove.run(row)
         },
       },
     ]
@@ -240,24 +269,6 @@ export function crudScreen<
           isOff={options.isOff}
           groups={options.groups}
         />
-        <ConfirmDialog
-          opened={deleting !== undefined}
-          onClose={() => {
-            if (!remove.isPending) setDeletingId(null)
-          }}
-          onConfirm={() => {
-            if (!deleting) return
-            // Before the request: the realtime message may remove the row before the answer arrives.
-            focusAfterRemoval(rows.indexOf(deleting))
-            remove.run(deleting)
-          }}
-          busy={remove.isPending}
-          title={t('actions.confirmDelete', { title: deleting ? titleOf(deleting) : '' })}
-          confirmLabel={t('actions.delete')}
-          cancelLabel={t(`${texts}.keep`)}
-        >
-          {deleting && options.Loss ? <options.Loss row={deleting} /> : <p>{t('actions.cannotUndo')}</p>}
-        </ConfirmDialog>
       </div>
     )
   }

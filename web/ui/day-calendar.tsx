@@ -1,9 +1,10 @@
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/sv'
-import 'dayjs/locale/en-gb'
+import dayjs from 'dayjs'
 import { use, useEffect, useRef } from 'react'
+import type { Language } from '#contract/bounds.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
+import { monthNames, weekdayName } from '#web/platform/dates.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import classes from './day-calendar.module.css'
 
@@ -20,6 +21,20 @@ export type DayCalendarProps = {
   withWeekNumbers: boolean
 }
 
+/** Tells the calendar's library the names of months and days, and returns its name of the language. */
+function named(language: Language): string {
+  const weekdays = [6, 0, 1, 2, 3, 4, 5].map((weekday) => weekdayName(weekday, language))
+  const months = monthNames(language)
+  const names = {
+    weekdays,
+    weekdaysMin: weekdays.map((weekday) => weekday.slice(0, 2)),
+    months: months.map(({ long }) => long),
+    monthsShort: months.map(({ short }) => short),
+  }
+  dayjs.locale(language, names, true)
+  return language
+}
+
 /** A month of days, the week from Monday. The focus goes to the chosen day, to today or to the first day that can be chosen. */
 export function DayCalendar({ value, min, max, onChange, isOptional, withWeekNumbers }: DayCalendarProps) {
   const { t, language } = useTranslation()
@@ -33,9 +48,7 @@ export function DayCalendar({ value, min, max, onChange, isOptional, withWeekNum
     days.find((each) => each)?.focus()
   }, [])
   return (
-    <DatesProvider
-      settings={{ locale: language === 'sv' ? 'sv' : 'en-gb', firstDayOfWeek: 1, weekendDays: [0, 6] }}
-    >
+    <DatesProvider settings={{ locale: named(language), firstDayOfWeek: 1, weekendDays: [0, 6] }}>
       <div ref={frame} className={classes.calendar}>
         <DatePicker
           value={value}

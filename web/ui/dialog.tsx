@@ -1,12 +1,6 @@
-import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
+import { Button, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './dialog.module.css'
 
 type DialogProps = ModalProps & {
   /** Disables the close button. */
@@ -30,9 +24,9 @@ export function Dialog({ opened, busy = false, ...props }: DialogProps) {
 /** The buttons at the end of a dialog. On a phone they share the width. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <Group justify="flex-end" gap={12} mt={24} className={classes.actions}>
+    <div className="[@media(max-width:30em)]:[&>*]:flex-[1_0_auto] [@media(max-width:30em)]:[&>*]:max-w-full flex flex-wrap items-center justify-end gap-3 mt-6">
       {children}
-    </Group>
+    </div>
   )
 }
 
@@ -67,7 +61,7 @@ export function ConfirmModal({
   const { t } = useTranslation()
   return (
     <Dialog {...dialog}>
-      <Stack gap={12}>{children}</Stack>
+      <div className="flex flex-col gap-3">{children}</div>
       <DialogActions>
         <Button variant="default" onClick={dialog.onClose} data-autofocus>
           {cancelLabel ?? t('ui.cancel')}

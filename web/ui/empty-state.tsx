@@ -1,6 +1,4 @@
-import { Box, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './empty-state.module.css'
 import { EmptyRack } from './illustrations.tsx'
 
 type EmptyStateProps = {
@@ -17,15 +15,18 @@ type EmptyStateProps = {
 /** Empty state with a next step. */
 export function EmptyState({ illustration, title, text, action, compact = false }: EmptyStateProps) {
   return (
-    <div className={classes.empty} data-compact={compact || undefined}>
-      <div className={classes.illustration} aria-hidden>
+    <div
+      className="flex flex-col items-center gap-5 py-10 px-5 text-center border border-dashed border-line rounded-lg bg-surface data-compact:py-6 data-compact:px-5 md:data-compact:flex-row md:data-compact:justify-center md:data-compact:text-left"
+      data-compact={compact || undefined}
+    >
+      <div className="grid place-items-center" aria-hidden>
         {illustration ?? <EmptyRack />}
       </div>
-      <Stack gap={8} maw="46ch">
-        <p className={classes.title}>{title}</p>
+      <div className="flex flex-col gap-2 max-w-[46ch]">
+        <p className="font-[600] text-lg text-balance">{title}</p>
         {text && <p className="muted">{text}</p>}
-        {action && <Box mt={12}>{action}</Box>}
-      </Stack>
+        {action && <div className="mt-3">{action}</div>}
+      </div>
     </div>
   )
 }

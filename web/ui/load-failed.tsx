@@ -44,7 +44,7 @@ export function LoadFailed({ message, isToasted = false, retry }: LoadFailedProp
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 
-type MissingProps = {
+export type MissingProps = {
   title: string
   text?: string
   /** A link to where the user can go on. */

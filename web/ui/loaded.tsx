@@ -2,18 +2,18 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { isMissing, LoadFailed, Missing } from './load-failed.tsx'
+import { isMissing, LoadFailed, Missing, type MissingProps } from './load-failed.tsx'
 import { useFailureToast } from './use-failure-toast.ts'
 
 type LoadedProps<Data> = {
-  /** What `useQuery` or `useStored` returns. */
+  /** What `useQuery`, `useShown` or `useStored` returns. */
   query: { data: Data | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
   loading: TextKey
   failed: TextKey
   /** Default: the outline of a card. */
   skeleton?: ReactNode
   /** Shown when the requested row does not exist. */
-  missing?: { title: string; text: string }
+  missing?: MissingProps
   children: (data: Data) => ReactNode
 }
 
@@ -35,6 +35,15 @@ export function Loaded<Data>({ query, loading, failed, skeleton, missing, childr
     )
   }
   return isGone ? <Missing {...missing} /> : <LoadFailed isToasted retry={() => void refetch()} />
+}
+
+/** The data of a row that is only shown: when the row is deleted, the data is too. */
+export function useShown<Answer, Data>(
+  // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
+  options: UseQueryOptions<Answer, Error, Data, any>,
+) {
+  const { data, error, isPending, refetch } = useQuery(options)
+  return { data: isMissing(error) ? undefined : data, error, isPending, refetch }
 }
 
 /**

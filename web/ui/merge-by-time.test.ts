@@ -11,13 +11,13 @@ describe('lists merged by time', () => {
   const a = { rows: [row('a', 1), row('c', 5)], hasMore: false }
   const b = { rows: [row('b', 3), row('d', 7)], hasMore: false }
 
-  it('have all rows in one order', () => {
+  it('lists merged by time have all rows in one order', () => {
     expect(keys(mergeByTime([a, b], 'earliest'))).toBe('abcd')
     const latest = [a, b].map(({ rows }) => ({ rows: rows.toReversed(), hasMore: false }))
     expect(keys(mergeByTime(latest, 'latest'))).toBe('dcba')
   })
 
-  it('hold back rows that come after the last loaded one of a list with more pages', () => {
+  it('lists merged by time hold back rows that come after the last loaded one of a list with more pages', () => {
     expect(keys(mergeByTime([{ ...a, hasMore: true }, b], 'earliest'))).toBe('abc')
     expect(
       keys(
@@ -32,13 +32,13 @@ describe('lists merged by time', () => {
     ).toBe('dc')
   })
 
-  it('show rows at the same time in a stable order', () => {
+  it('lists merged by time show rows at the same time in a stable order', () => {
     const same = [row('y', 1), row('x', 1)].map((one) => ({ rows: [one], hasMore: true }))
     expect(keys(mergeByTime(same, 'earliest'))).toBe('xy')
     expect(keys(mergeByTime(same, 'latest'))).toBe('xy')
   })
 
-  it('are empty when all are', () => {
+  it('lists merged by time are empty when all are', () => {
     expect(mergeByTime([{ rows: [], hasMore: false }], 'latest')).toEqual([])
   })
 })

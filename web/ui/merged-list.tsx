@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ListFrame, type ListState, type ListTexts } from './list-frame.tsx'
 import { mergeByTime, type Order, type Timed } from './merge-by-time.ts'
@@ -16,7 +15,7 @@ export function usePart<Item>(query: PagedQuery<Item>, rowOf: (item: Item) => Ro
 
 type MergedListProps = ListTexts & { parts: readonly Part[]; order: Order }
 
-/** Several paged lists as one list by time. It is shown when all of them are loaded; what failed is told below the rest. */
+/** Several paged lists as one list by time. It is shown when all of them are loaded; a failure is shown below the rest. */
 export function MergedList({ parts, order, ...texts }: MergedListProps) {
   const states = parts.map(({ state }) => state)
   const some = (what: 'isPending' | 'isFailed' | 'hasMore' | 'isLoadingMore' | 'isMoreFailed') =>
@@ -42,11 +41,11 @@ export function MergedList({ parts, order, ...texts }: MergedListProps) {
   )
   return (
     <ListFrame {...texts} state={state} isEmpty={rows.length === 0}>
-      <Stack component="ul" gap={14} className="plain-list">
+      <ul className="plain-list flex flex-col gap-3.5">
         {rows.map(({ key, content }) => (
           <li key={key}>{content}</li>
         ))}
-      </Stack>
+      </ul>
     </ListFrame>
   )
 }

@@ -45,11 +45,14 @@ describe.each([
 })
 
 describe.each(Object.entries(challengePaints))('the %s challenge', (_colour, { fill, on, edge }) => {
-  test('has readable text', () => expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5))
-  test.each([darkPalette, lightPalette])('is visible on every background of a theme', (palette) => {
-    for (const floor of floors)
-      expect(Math.max(contrast(fill, palette[floor]), contrast(edge, palette[floor]))).toBeGreaterThanOrEqual(
-        3,
-      )
-  })
+  test('a colour button has readable text', () => expect(contrast(on, fill)).toBeGreaterThanOrEqual(4.5))
+  test.each([darkPalette, lightPalette])(
+    'a colour button is visible on every background of a theme',
+    (palette) => {
+      for (const floor of floors)
+        expect(
+          Math.max(contrast(fill, palette[floor]), contrast(edge, palette[floor])),
+        ).toBeGreaterThanOrEqual(3)
+    },
+  )
 })

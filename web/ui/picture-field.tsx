@@ -1,5 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { ImageOff, ImageUp, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -9,9 +8,9 @@ import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { PictureError, pixelsOf, readPicture, toJpeg } from '#web/platform/pictures.ts'
 import { upload } from '#web/platform/upload.ts'
+import { join } from '#web/ui/join.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { toastFailure } from './failure-toast.ts'
-import classes from './picture-field.module.css'
 import { toast } from './toast.ts'
 
 type PictureFieldProps = {
@@ -44,13 +43,13 @@ export function PictureField({
   const [broken, setBroken] = useState<string | null>(null)
   const shown = ownPictureOf(settled)
   return (
-    <Stack gap={12} align="flex-start" miw={0} className={className}>
+    <div className={join(className, 'flex flex-col gap-3 items-start min-w-0')}>
       <TextInput
         w="100%"
         label={
           <>
             {label}
-            {note && <span className={classes.note}> ({note})</span>}
+            {note && <span className="text-muted font-normal"> ({note})</span>}
           </>
         }
         description={hint ?? t('content.picture.hint')}
@@ -62,7 +61,7 @@ export function PictureField({
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
       />
-      <Group gap={12}>
+      <div className="flex flex-wrap items-center gap-3">
         <PictureUpload label={label} onUploaded={onChange} />
         {value !== '' && (
           <Button
@@ -74,7 +73,7 @@ export function PictureField({
             {t('content.picture.remove')}
           </Button>
         )}
-      </Group>
+      </div>
       {isForeignPicture(settled) && !error && (
         <p className="muted" role="status">
           {t('content.picture.toFetch')}
@@ -82,14 +81,19 @@ export function PictureField({
       )}
       {shown !== null &&
         (shown === broken ? (
-          <Group component="p" gap={8} wrap="nowrap" className="muted" role="status">
+          <p className="muted flex items-center gap-2" role="status">
             <ImageOff size={18} aria-hidden />
             {t('content.picture.unseen')}
-          </Group>
+          </p>
         ) : (
-          <ContentPicture src={shown} className={classes.preview} eager onBroken={setBroken} />
+          <ContentPicture
+            src={shown}
+            className="max-w-full max-h-50 border border-line rounded-md bg-raised object-contain"
+            eager
+            onBroken={setBroken}
+          />
         ))}
-    </Stack>
+    </div>
   )
 }
 
@@ -146,14 +150,14 @@ function PictureUpload({ label, onUploaded }: PictureUploadProps) {
       />
       {part !== null && (
         <progress
-          className={classes.progress}
+          className="w-40 h-2.5 accent-chalk"
           value={part}
           max={1}
           aria-label={t('content.picture.progress')}
         />
       )}
       {refusal && (
-        <p id={refusalId} className={classes.refusal} role="alert">
+        <p id={refusalId} className="basis-full text-danger-text" role="alert">
           {refusal}
         </p>
       )}

@@ -1,4 +1,4 @@
-import classes from './rail-divider.module.css'
+import classes from './ui.module.css'
 
 type RailDividerProps = {
   /** 0 to 1: progress in brass diamonds. Without it, a divider. */
@@ -18,7 +18,7 @@ export function RailDivider({ progress, label, diamonds = 7, marks }: RailDivide
   const percent = Math.round((progress ?? 0) * 100)
   return (
     <div
-      className={classes.rail}
+      className={`${classes.rail} flex items-center justify-between h-2.5 my-1 px-[7%]`}
       {...(progress === undefined
         ? { 'aria-hidden': true }
         : {
@@ -32,8 +32,12 @@ export function RailDivider({ progress, label, diamonds = 7, marks }: RailDivide
           })}
     >
       {inlaid.map((isInlaid, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a diamond is its place
-        <span key={at} className={classes.diamond} data-inlaid={isInlaid || undefined} />
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a diamond is its place
+          key={at}
+          className={`${classes.diamond} size-2 bg-ground opacity-75 outline-5 outline-ground data-inlaid:bg-brass`}
+          data-inlaid={isInlaid || undefined}
+        />
       ))}
     </div>
   )

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { CloudOff } from 'lucide-react'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -8,9 +7,9 @@ export function SavedCopy({ at }: { at: string | undefined }) {
   const { t, language } = useTranslation()
   if (at === undefined) return null
   return (
-    <Group component="p" gap={8} wrap="nowrap" className="muted small">
+    <p className="muted small flex items-center gap-2">
       <CloudOff size={16} aria-hidden style={{ flex: 'none' }} />
       {t('ui.savedCopy', { time: formatInstant(at, language) })}
-    </Group>
+    </p>
   )
 }

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -54,16 +53,26 @@ export function Screen({
     isFocusWanted = false
   }, [])
   return (
-    <section className={classes.screen} data-width={width} aria-labelledby={id}>
-      {back && <div className={classes.back}>{back}</div>}
-      <div className={join(classes.head, hideTitle && 'visually-hidden')}>
+    <section
+      className={`${classes.screen} flex flex-col gap-(--screen-gap,24px) w-full max-w-(--screen-width,72rem) mx-auto px-(--page-gutter) pt-6 pb-12 data-[width=narrow]:max-w-[44rem] data-[width=wide]:max-w-[90rem] lg:pt-(--screen-top,36px) lg:pb-16 wide:data-[width=wide]:gap-4 wide:data-[width=wide]:pt-2`}
+      data-width={width}
+      aria-labelledby={id}
+    >
+      {back && <div className={`${classes.back} -mb-4 -ml-2`}>{back}</div>}
+      <div
+        className={join(
+          classes.head,
+          'flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+          hideTitle && 'visually-hidden',
+        )}
+      >
         <div>
           <h1 id={id} ref={heading} tabIndex={-1} lang={titleLang}>
             {title}
           </h1>
-          {lead && <div className={join('muted', classes.lead)}>{lead}</div>}
+          {lead && <div className="muted mt-2 max-w-[60ch]">{lead}</div>}
         </div>
-        {actions && <Group gap={12}>{actions}</Group>}
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>
       {children}
     </section>
@@ -74,7 +83,10 @@ export function Screen({
 export function BackLink({ to, children }: { to: NonNullable<LinkProps['to']>; children?: string }) {
   const { t } = useTranslation()
   return (
-    <Link to={to} className={classes.backLink}>
+    <Link
+      to={to}
+      className="inline-flex items-center gap-2 min-h-11 py-0 pr-3 pl-2 rounded-[10px] text-muted font-medium no-underline hover:text-text hover:bg-raised"
+    >
       <ArrowLeft size={20} aria-hidden />
       {children ?? t('ui.back')}
     </Link>

@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
@@ -34,12 +33,16 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' })
 
   return (
-    <Stack gap={12}>
-      <ul className={classes.row} ref={row} aria-label={label}>
+    <div className="flex flex-col gap-3">
+      <ul
+        className={`${classes.row} flex gap-4 -my-1.5 -mx-(--page-gutter) py-1.5 px-(--page-gutter) list-none overflow-x-auto overscroll-x-contain [scrollbar-width:none]`}
+        ref={row}
+        aria-label={label}
+      >
         {children}
       </ul>
       {!(ends.start && ends.end) && (
-        <Group justify="flex-end" gap={8} className={classes.buttons}>
+        <div className={`${classes.buttons} flex flex-wrap items-center justify-end gap-2`}>
           <button
             type="button"
             aria-label={t('ui.showPrevious', { row: label })}
@@ -56,8 +59,8 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
           >
             <ChevronRight aria-hidden />
           </button>
-        </Group>
+        </div>
       )}
-    </Stack>
+    </div>
   )
 }

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { TimePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import type { ReactNode } from 'react'

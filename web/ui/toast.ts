@@ -11,7 +11,7 @@ const icons = { success: Check, warning: TriangleAlert, error: OctagonAlert, inf
 export const ToastIcon = ({ kind, size = 18 }: { kind: ToastKind; size?: number }): ReactNode =>
   createElement(icons[kind], { size, 'aria-hidden': true })
 
-type Toast = {
+export type Toast = {
   title: string
   message?: string
   kind: ToastKind

@@ -8,8 +8,8 @@ import { type Kept, toastFailure } from './failure-toast.ts'
 import { toast } from './toast.ts'
 
 export type ActionOptions<Input, Answer> = {
-  /** `key` is the idempotency key, for operations that take one: it stays the same until an answer comes. */
-  request: (input: Input, key: string) => Promise<Answer>
+  /** `requestId` is for operations that take one: it stays the same until an answer comes. */
+  request: (input: Input, requestId: string) => Promise<Answer>
   /** The toast of success; null where the screen itself shows it. */
   success:
     | ((answer: Answer, input: Input) => { title: string; message?: string | undefined } | null | undefined)
@@ -42,7 +42,7 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
   const isBusy = useRef(false)
   const isSettled = useRef(false)
   // The latest request, until its answer comes.
-  const unanswered = useRef<{ input: Input; text: string; key: string } | null>(null)
+  const unanswered = useRef<{ input: Input; text: string; requestId: string } | null>(null)
   const succeed = (answer: Answer, input: Input) => {
     unanswered.current = null
     const texts = options.success?.(answer, input)
@@ -52,17 +52,17 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
     }
     return options.onDone?.(answer, input)
   }
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     ...(options.queue !== undefined && { scope: { id: options.queue } }),
     mutationFn: (input: Input) => {
       const text = JSON.stringify(input) ?? ''
-      if (unanswered.current?.text !== text) unanswered.current = { input, text, key: randomId() }
-      return options.request(input, unanswered.current.key)
+      if (unanswered.current?.text !== text) unanswered.current = { input, text, requestId: randomId() }
+      return options.request(input, unanswered.current.requestId)
     },
     onMutate: (input) => options.patch?.(input),
     onSuccess: succeed,
     onError: (error, input, rollback) => {
-      // Without an answer the request may have succeeded: a retry must use the same key.
+      // Without an answer the request may have succeeded: a retry must have the same id.
       if (error instanceof ApiError && error.status > 0 && error.status < 500) unanswered.current = null
       rollback?.()
       if (options.onFailed?.(error, input)) return
@@ -87,16 +87,17 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
     isSettled.current = false
     isBusy.current = false
   })
-  const run = (input: Input) => {
+  /** Ends when the action is done or has failed, which its toasts tell. */
+  const run = async (input: Input): Promise<void> => {
     if (isBusy.current && options.queue === undefined) return
     isBusy.current = true
-    mutate(input)
+    await mutateAsync(input).catch(() => undefined)
   }
   /** Counts a request without an answer as successful when its effect is seen in `answer`, which came from another request. */
-  const settle = (answer: Answer, hasEffect: (input: Input, key: string) => boolean) => {
+  const settle = (answer: Answer, hasEffect: (input: Input, requestId: string) => boolean) => {
     if (isBusy.current || !unanswered.current) return
-    const { input, key } = unanswered.current
-    if (hasEffect(input, key)) void succeed(answer, input)
+    const { input, requestId } = unanswered.current
+    if (hasEffect(input, requestId)) void succeed(answer, input)
   }
   return { run, isPending, settle }
 }

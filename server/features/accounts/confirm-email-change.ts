@@ -1,4 +1,5 @@
-import { databaseErrorCode, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { languageOf } from '#rules/language.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
@@ -29,16 +30,13 @@ export async function confirmEmailChange(engine: Engine, token: string): Promise
     const email = await useUp(tx, token, engine.clock.now())
     if (!user || !email) throw new ProblemError('invalid_token')
     // Before the address changes, so that the mail is still assigned to this user.
-    await queueMail(tx, emailChangedMail(engine.env, user.email, user.language === 'en' ? 'en' : 'sv'))
+    await queueMail(tx, emailChangedMail(engine.env, user.email, languageOf(user.language)))
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
     await tx
       .updateTable('users')
       .set({ email, email_verified: true, updated_at: engine.clock.now() })
       .where('id', '=', user.id)
       .execute()
-      .catch((error: unknown) => {
-        throw databaseErrorCode(error) === '23505' ? new ProblemError('user_already_exists') : error
-      })
     await publish(tx, `user:${user.id}`, { type: 'me.changed' })
   })
 }

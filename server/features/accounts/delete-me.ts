@@ -2,14 +2,12 @@ import { cancelAllBookings } from '#server/features/events/cancel-all-bookings.t
 import { cancelWaitingOrders } from '#server/features/orders/cancel-waiting-orders.ts'
 import { lockProved, type Proof, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
+import { stopBeingAdmin } from '#server/platform/accounts/stop-being-admin.ts'
 import { inWholeAccountTurn } from '#server/platform/accounts/whole-account-turns.ts'
 import { audit, leaveAuditLog } from '#server/platform/database/audit.ts'
-import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
-
-const lastAdminStays = 'SR010'
 
 /**
  * Deletes the account and all personal data. Foreign keys delete or detach the rows that reference it, and a trigger
@@ -26,7 +24,7 @@ export async function deleteMe(engine: Engine, userId: string, password: string)
       const user = await lockProved(tx, proof)
       await cancelAllBookings(tx, userId)
       const remove = () => tx.deleteFrom('users').where('id', '=', userId).execute()
-      await cancelWaitingOrders(tx, userId, remove).catch(refuseLastAdmin)
+      await cancelWaitingOrders(tx, userId, remove)
       await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')
       await publish(tx, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
       return user.email
@@ -42,19 +40,13 @@ const hasRole = ({ db }: Engine, userId: string) =>
 const leaveRole = (engine: Engine, proof: Proof): Promise<void> =>
   inTransaction(engine.db, async (tx) => {
     await lockProved(tx, proof)
-    const left = await tx
-      .deleteFrom('user_roles')
-      .where('user_id', '=', proof.userId)
-      .returning('role')
-      .execute()
-      .catch(refuseLastAdmin)
-    if (left.length === 0) return
+    if (!(await stopBeingAdmin(tx, proof.userId))) return
     await audit(tx, {
-      ...{ actorId: proof.userId, action: 'role.revoked', subjectType: 'user', subjectId: proof.userId },
-      ...{ before: { role: 'admin' }, after: { role: 'user' } },
+      actorId: proof.userId,
+      action: 'role.revoked',
+      subjectType: 'user',
+      subjectId: proof.userId,
+      before: { role: 'admin' },
+      after: { role: 'user' },
     })
   })
-
-function refuseLastAdmin(error: unknown): never {
-  throw databaseErrorCode(error) === lastAdminStays ? new ProblemError('last_admin') : error
-}

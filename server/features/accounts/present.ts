@@ -1,4 +1,5 @@
 import type { Me, MySession, Session } from '#contract/accounts.ts'
+import { languageOf } from '#rules/language.ts'
 import { progressOf } from '#rules/levels.ts'
 import { readUserAgent } from '#rules/user-agent.ts'
 import type { MeRow, SessionRow } from './queries.ts'
@@ -11,7 +12,7 @@ export const presentMe = (row: MeRow): Me => ({
   avatarUrl: row.avatar_url,
   role: row.acts_as_admin ? 'admin' : 'user',
   secondFactor: row.two_factor_enabled ? 'on' : row.role === 'admin' && !row.acts_as_admin ? 'due' : 'off',
-  language: row.language === 'en' ? 'en' : 'sv',
+  language: languageOf(row.language),
   points: row.points,
   level: row.level,
   progress: progressOf(row.points),

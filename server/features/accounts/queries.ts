@@ -80,6 +80,15 @@ export const findAllBookings = (tx: Tx, userId: string) =>
     .orderBy('b.created_at')
     .execute()
 
+/** The places of the user at events that were cancelled. */
+export const findAllCancelledPlaces = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('cancelled_places')
+    .select(['title as event', 'starts_at as startsAt', 'location', 'reason', 'cancelled_at as cancelledAt'])
+    .where('user_id', '=', userId)
+    .orderBy('cancelled_at')
+    .execute()
+
 /** The competitions of the user, with their results. */
 export const findAllEntries = (tx: Tx, userId: string) =>
   tx

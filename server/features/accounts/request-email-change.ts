@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { languageOf } from '#rules/language.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -33,7 +34,7 @@ export async function requestEmailChange(
     await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
     const owner = await findUserByEmail(tx, email)
     if (owner) {
-      await queueMail(tx, addressTakenMail(engine.env, email, owner.language === 'en' ? 'en' : 'sv'))
+      await queueMail(tx, addressTakenMail(engine.env, email, languageOf(owner.language)))
       return
     }
     // Stored before the mail, because the mail is assigned to the user by this row.

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { languageOf } from '#rules/language.ts'
 import { accountLibrary, resetSeconds } from '#server/platform/accounts/library.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -33,7 +34,7 @@ export async function requestPasswordReset(
       value: user?.id ?? randomUUID(),
       expiresAt: new Date(Date.now() + resetSeconds * 1000),
     })
-    await queueMail(tx, resetMail(engine.env, email, user?.language === 'en' ? 'en' : 'sv', token))
+    await queueMail(tx, resetMail(engine.env, email, languageOf(user?.language), token))
     await sql.raw(mayMail ? 'release written' : 'rollback to written').execute(tx)
   })
 }

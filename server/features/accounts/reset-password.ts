@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api'
+import { languageOf } from '#rules/language.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
@@ -39,7 +40,7 @@ export async function resetPassword(engine: Engine, token: string, password: str
     // Links in earlier mails, perhaps requested by somebody else, must not give access to the account.
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
     await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
-    await queueMail(tx, passwordChangedMail(engine.env, owner.email, owner.language === 'en' ? 'en' : 'sv'))
+    await queueMail(tx, passwordChangedMail(engine.env, owner.email, languageOf(owner.language)))
   })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, user.email, known))
 }

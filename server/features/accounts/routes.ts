@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import * as contract from '#contract/accounts.ts'
 import { updateMe as updateMeRoute } from '#contract/people.ts'
+import { languageOf } from '#rules/language.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
 import { updateMe } from '#server/features/people/update-me.ts'
@@ -22,11 +23,11 @@ import { type MailLimits, mailLimits } from '#server/platform/accounts/mail-limi
 import { countRecoveryCodes, type Own } from '#server/platform/accounts/second-factor.ts'
 import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { attachment } from '#server/platform/http/attachment.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type App, actorOf, mount, type Vars } from '#server/platform/http/router.ts'
+import { type App, actorOf, type Vars } from '#server/platform/http/router.ts'
+import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { changeMyPassword } from './change-my-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
@@ -65,97 +66,86 @@ export function accountsRoutes(app: App, engine: Engine): void {
 }
 
 function entranceRoutes(app: App, engine: Engine, mails: MailLimits): void {
+  const { env } = engine
   const attempts = limiter(signInsPerNetwork)
 
-  mount(app, contract.getSession, async (c) => {
+  serve(app, contract.getSession, async ({ c }) => {
     const actor = c.get('actor')
     const row = actor && (await findMe(engine.db, actor.userId))
-    if (row) return c.json(presentSignedIn(row), 200)
-    const isWaiting = pendingOf(engine.env, c.req.header('cookie')) !== null
-    return c.json({ me: null, ...(isWaiting && { next: 'code' as const }) }, 200)
+    if (row) return presentSignedIn(row)
+    const isWaiting = pendingOf(env, c.req.header('cookie')) !== null
+    return { me: null, ...(isWaiting && { next: 'code' as const }) }
   })
 
-  mount(app, contract.signUp, async (c) => {
+  serve(app, contract.signUp, async ({ c, body }) => {
     await take(attempts, network(c))
-    const { email: typed, password, displayName, language } = c.req.valid('json')
-    const email = requireEmail(typed)
+    const { password, displayName, language } = body
+    const email = requireEmail(body.email)
     const token = await signUp(engine, {
       email,
       allowMail: () => mails.takeFirstMail('sign-up', email, network(c)),
       password,
       displayName: displayName || null,
-      language: language ?? 'sv',
+      language: languageOf(language),
       headers: rememberedHeaders(c),
     })
-    return c.json(await startSession(c, engine, token), 201)
+    return startSession(c, engine, token)
   })
 
-  mount(app, contract.signIn, async (c) => {
+  serve(app, contract.signIn, async ({ c, body }) => {
     await take(attempts, network(c))
-    const body = c.req.valid('json')
     const email = requireEmail(body.email)
     const signedIn = await signIn(engine, {
       email,
       password: body.password,
       headers: rememberedHeaders(c),
-      isKnownDevice: isKnownDevice(engine.env, c.req.header('cookie'), email),
+      isKnownDevice: isKnownDevice(env, c.req.header('cookie'), email),
       log: c.get('log')(),
     })
-    if ('token' in signedIn) return c.json(await startSession(c, engine, signedIn.token), 200)
-    c.header('Set-Cookie', pendingCookie(engine.env, signedIn.pending))
-    return c.json({ me: null, next: 'code' }, 200)
+    if ('token' in signedIn) return startSession(c, engine, signedIn.token)
+    c.header('Set-Cookie', pendingCookie(env, signedIn.pending))
+    return { me: null, next: 'code' as const }
   })
 
-  mount(app, contract.signInWithCode, async (c) => {
+  serve(app, contract.signInWithCode, async ({ c, body: { code } }) => {
     await take(attempts, network(c))
-    const pending = pendingOf(engine.env, c.req.header('cookie'))
+    const pending = pendingOf(env, c.req.header('cookie'))
     if (!pending) throw new ProblemError('sign_in_expired')
-    const { code } = c.req.valid('json')
-    const token = await signInWithCode(engine, {
-      pending,
-      code,
-      headers: rememberedHeaders(c),
-      log: c.get('log')(),
-    })
+    const headers = rememberedHeaders(c)
+    const token = await signInWithCode(engine, { pending, code, headers, log: c.get('log')() })
     const session = await startSession(c, engine, token)
-    c.header('Set-Cookie', pendingCookie(engine.env, null), { append: true })
-    return c.json(session, 200)
+    c.header('Set-Cookie', pendingCookie(env, null), { append: true })
+    return session
   })
 
-  mount(app, contract.signOut, async (c) => {
-    const token = tokenOf(engine.env, c.req.header('cookie'))
+  serve(app, contract.signOut, async ({ c }) => {
+    const token = tokenOf(env, c.req.header('cookie'))
     if (token) await endSession(engine, token)
-    leaveBrowser(c, engine.env)
-    if (pendingOf(engine.env, c.req.header('cookie')))
-      c.header('Set-Cookie', pendingCookie(engine.env, null), { append: true })
-    return c.body(null, 204)
+    leaveBrowser(c, env)
+    if (pendingOf(env, c.req.header('cookie')))
+      c.header('Set-Cookie', pendingCookie(env, null), { append: true })
   })
 
-  mount(app, contract.requestPasswordReset, async (c) => {
+  serve(app, contract.requestPasswordReset, async ({ c, body }) => {
     await take(attempts, network(c))
-    const email = requireEmail(c.req.valid('json').email)
+    const email = requireEmail(body.email)
     await mails.takeReset(email)
     await requestPasswordReset(engine, email, () => mails.mayFirstMail('reset', email, network(c)))
-    return c.body(null, 202)
   })
 
-  mount(app, contract.resetPassword, async (c) => {
+  serve(app, contract.resetPassword, async ({ c, body: { token, password } }) => {
     await take(attempts, network(c))
-    const { token, password } = c.req.valid('json')
     await resetPassword(engine, token, password)
-    return c.body(null, 204)
   })
 
-  mount(app, contract.confirmEmail, async (c) => {
+  serve(app, contract.confirmEmail, async ({ c, body }) => {
     await take(attempts, network(c))
-    await confirmEmail(engine, c.req.valid('json').token)
-    return c.body(null, 204)
+    await confirmEmail(engine, body.token)
   })
 
-  mount(app, contract.confirmEmailChange, async (c) => {
+  serve(app, contract.confirmEmailChange, async ({ c, body }) => {
     await take(attempts, network(c))
-    await confirmEmailChange(engine, c.req.valid('json').token)
-    return c.body(null, 204)
+    await confirmEmailChange(engine, body.token)
   })
 }
 
@@ -165,107 +155,76 @@ function ownRoutes(app: App, engine: Engine, mails: MailLimits): void {
   const confirmations = limiter(confirmationsPerUser, 3600)
   const exports = limiter(exportsPerUser, 3600)
 
-  mount(app, contract.getMe, async (c) => c.json(await myself(engine, actorOf(c).userId), 200))
+  serve(app, contract.getMe, ({ userId }) => myself(engine, userId))
 
-  mount(app, updateMeRoute, async (c) => {
-    const { userId } = actorOf(c)
-    await updateMe(engine, userId, c.req.valid('json'))
-    return c.json(await myself(engine, userId), 200)
+  serve(app, updateMeRoute, async ({ userId, body }) => {
+    await updateMe(engine, userId, body)
+    return myself(engine, userId)
   })
 
-  mount(app, contract.setMyLanguage, async (c) => {
-    const { language } = c.req.valid('json')
-    await setMyLanguage(engine, actorOf(c).userId, language)
-    return c.body(null, 204)
-  })
+  serve(app, contract.setMyLanguage, ({ userId, body }) => setMyLanguage(engine, userId, body.language))
 
-  mount(app, contract.changeMyPassword, async (c) => {
-    const { currentPassword, newPassword } = c.req.valid('json')
-    const actor = actorOf(c)
+  serve(app, contract.changeMyPassword, async ({ c, actor, body }) => {
     const token = await changeMyPassword(engine, actor, {
-      current: currentPassword,
-      chosen: newPassword,
+      current: body.currentPassword,
+      chosen: body.newPassword,
       mayFirstMail: () => mails.mayFirstMail('new-password', actor.email, network(c)),
     })
     c.header('Set-Cookie', sessionCookie(env, token))
-    return c.body(null, 204)
   })
 
-  mount(app, contract.requestEmailChange, async (c) => {
-    const { email: typed, password } = c.req.valid('json')
-    const email = requireEmail(typed)
-    await take(emailChanges, actorOf(c).userId)
+  serve(app, contract.requestEmailChange, async ({ c, actor, body }) => {
+    const email = requireEmail(body.email)
+    await take(emailChanges, actor.userId)
     await mails.takeFirstMail('new-address', email, network(c))
-    await requestEmailChange(engine, actorOf(c), email, password)
-    return c.body(null, 202)
+    await requestEmailChange(engine, actor, email, body.password)
   })
 
-  mount(app, contract.resendConfirmation, async (c) => {
-    const actor = actorOf(c)
+  serve(app, contract.resendConfirmation, async ({ c, actor }) => {
     await take(confirmations, actor.userId)
     await mails.takeFirstMail('confirmation', actor.email, network(c))
     await resendConfirmation(engine, actor)
-    return c.body(null, 202)
   })
 
-  mount(app, contract.listMySessions, async (c) => {
-    const { userId, sessionId } = actorOf(c)
-    const rows = await findSessions(db, userId)
-    return c.json({ items: rows.map((row) => presentSession(row, sessionId)) }, 200)
+  serve(app, contract.listMySessions, async ({ actor: { userId, sessionId } }) => ({
+    items: (await findSessions(db, userId)).map((row) => presentSession(row, sessionId)),
+  }))
+
+  serve(app, contract.endMySession, async ({ c, actor, params: { sessionId } }) => {
+    await endMySession(engine, actor.userId, sessionId)
+    if (sessionId === actor.sessionId) leaveBrowser(c, env)
   })
 
-  mount(app, contract.endMySession, async (c) => {
-    const { sessionId } = c.req.valid('param')
-    await endMySession(engine, actorOf(c).userId, sessionId)
-    if (sessionId === actorOf(c).sessionId) leaveBrowser(c, env)
-    return c.body(null, 204)
-  })
+  serve(app, contract.endMyOtherSessions, ({ actor }) => endMyOtherSessions(engine, actor))
 
-  mount(app, contract.endMyOtherSessions, async (c) => {
-    await endMyOtherSessions(engine, actorOf(c))
-    return c.body(null, 204)
-  })
+  serve(app, contract.getSecondFactor, async ({ userId }) => ({
+    recoveryCodesLeft: await countRecoveryCodes(engine, userId),
+  }))
 
-  mount(app, contract.getSecondFactor, async (c) =>
-    c.json({ recoveryCodesLeft: await countRecoveryCodes(engine, actorOf(c).userId) }, 200),
+  serve(app, contract.startSecondFactor, ({ c, body }) =>
+    startSecondFactor(engine, own(c, engine), body.password),
   )
 
-  mount(app, contract.startSecondFactor, async (c) =>
-    c.json(await startSecondFactor(engine, own(c, engine), c.req.valid('json').password), 200),
-  )
-
-  mount(app, contract.confirmSecondFactor, async (c) => {
-    const { code } = c.req.valid('json')
-    const { token, recoveryCodes } = await confirmSecondFactor(engine, own(c, engine), code)
+  serve(app, contract.confirmSecondFactor, async ({ c, body }) => {
+    const { token, recoveryCodes } = await confirmSecondFactor(engine, own(c, engine), body.code)
     c.header('Set-Cookie', sessionCookie(env, token))
-    return c.json({ recoveryCodes }, 200)
+    return { recoveryCodes }
   })
 
-  mount(app, contract.removeSecondFactor, async (c) => {
-    await removeSecondFactor(engine, own(c, engine), c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  serve(app, contract.removeSecondFactor, ({ c, body }) => removeSecondFactor(engine, own(c, engine), body))
 
-  mount(app, contract.renewRecoveryCodes, async (c) =>
-    c.json(await renewRecoveryCodes(engine, own(c, engine), c.req.valid('json')), 200),
-  )
+  serve(app, contract.renewRecoveryCodes, ({ c, body }) => renewRecoveryCodes(engine, own(c, engine), body))
 
-  mount(app, contract.exportMe, async (c) => {
-    const { userId } = actorOf(c)
+  serveFile(app, contract.exportMe, async ({ userId }) => {
     await take(exports, userId)
-    const bytes = await myExport(engine, userId)
-    const day = stockholmDate(clock.now())
-    return c.body(bytes, 200, {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': attachment(`${env.appName} ${day}`, '.zip'),
-    })
+    const content = await myExport(engine, userId)
+    return { title: `${env.appName} ${stockholmDate(clock.now())}`, content }
   })
 
-  mount(app, contract.deleteMe, async (c) => {
-    await deleteMe(engine, actorOf(c).userId, c.req.valid('json').password)
+  serve(app, contract.deleteMe, async ({ c, userId, body }) => {
+    await deleteMe(engine, userId, body.password)
     leaveBrowser(c, env)
     c.header('Set-Cookie', unknownDeviceCookie(env), { append: true })
-    return c.body(null, 204)
   })
 }
 

@@ -21,8 +21,8 @@ type SecondStep = {
 }
 
 /**
- * Completes a sign-in that waits for its second code. The library ends it after five wrong codes; the delay between codes
- * counts for the account, however many sign-ins are begun.
+ * Completes a sign-in that waits for its second code. The account library ends it after five wrong codes. The delay between codes
+ * is per account, so that starting another sign-in does not avoid it.
  * Throws sign_in_expired, wrong_code or too_many_requests.
  * @returns the new session's token
  */
@@ -38,25 +38,25 @@ export async function signInWithCode(
   const userId = user.id
   const key = codeDelayKey(engine, userId)
   const failures = await countSignIn(engine, key)
-  const tell = async () => {
+  const reportFailure = async () => {
     await logFailedSignIn(log, userId)
     await warnOfWrongCodes(engine, userId, failures)
   }
   headers.set('cookie', `${pendingCookieName(env)}=${signedToken(pending, env.secret)}`)
 
   const outcome = await inTransaction(db, async (tx) => {
-    // First, as everywhere: a change of the password takes the same lock before it ends what waits.
+    // The account is locked first, as everywhere. A change of the password takes the same lock before it ends waiting sign-ins.
     if ((await lockAccounts(tx, [userId])).length === 0) throw new ProblemError('sign_in_expired')
     const used = await useCode(engine, tx, { userId, code, headers })
     if ('token' in used) return used
     if (used.isReplayed) throw new ProblemError('wrong_code')
     return used
   }).catch(async (error: unknown) => {
-    if (error instanceof ProblemError) await tell()
+    if (error instanceof ProblemError) await reportFailure()
     throw error
   })
   if ('refused' in outcome) {
-    await tell()
+    await reportFailure()
     throw new ProblemError(outcome.refused)
   }
   await forgetFailures(engine, key)

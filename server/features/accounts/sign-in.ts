@@ -5,7 +5,6 @@ import { logFailedSignIn } from '#server/platform/accounts/failed-sign-in.ts'
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { countSignIn, delayKey, forgetFailures } from '#server/platform/accounts/sign-in-delay.ts'
 import { standInFor } from '#server/platform/accounts/stand-in-email.ts'
-import { databaseErrorCode } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findPasswordHash } from './queries.ts'
@@ -60,9 +59,9 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
     await forgetFailures(engine, key)
     return signedIn
   } catch (error) {
-    // 23503: the account was deleted while its password was checked.
-    const isDeleted = databaseErrorCode(refusal ?? error) === '23503'
-    if (isDeleted || (isAPIError(error) && error.statusCode < 500 && refusal === undefined)) {
+    const isRefused = isAPIError(error) && error.statusCode < 500 && refusal === undefined
+    // The account may have been deleted while its password was checked.
+    if (isRefused || (before && !(await findPasswordHash(engine.db, email)))) {
       await logFailedSignIn(log, before?.user_id ?? null)
       throw new ProblemError('invalid_credentials')
     }

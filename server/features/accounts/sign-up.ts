@@ -4,7 +4,7 @@ import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
 import { standInFor } from '#server/platform/accounts/stand-in-email.ts'
-import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
@@ -61,8 +61,7 @@ export async function signUp(engine: Engine, account: NewAccount): Promise<strin
       await publishUserChanged(tx, user.id)
       return token
     } catch (error) {
-      if (isTaken(error) || databaseErrorCode(cause) === '23505')
-        throw new ProblemError('user_already_exists')
+      if (isTaken(error)) throw new ProblemError('user_already_exists')
       throw cause ?? error
     }
   })

@@ -1,14 +1,16 @@
 import type { CompetitionEdit } from '#contract/competitions.ts'
-import { stockholmInstant } from '#rules/stockholm.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { typedInstant } from '#server/platform/http/typed-instant.ts'
 
 /**
  * The admin's input as columns. Throws time_does_not_exist for a time that the change to summer time skips,
  * validation_failed for an end that is not after the start, and bracket_unavailable.
  */
-export function competitionValues(input: Omit<CompetitionEdit, 'version' | 'isPastMeant'>) {
-  const start_date = instantOf('startDate', input.startDate)
-  const end_date = instantOf('endDate', input.endDate)
+export function competitionValues(
+  input: Omit<CompetitionEdit, 'version' | 'allowsPast' | 'allowsDuplicate'>,
+) {
+  const start_date = typedInstant(input.startDate, 'startDate.time')
+  const end_date = typedInstant(input.endDate, 'endDate.time')
   if (end_date <= start_date) {
     throw new ProblemError('validation_failed', { fields: [{ field: 'endDate', rule: 'invalid' }] })
   }
@@ -28,10 +30,4 @@ export function competitionValues(input: Omit<CompetitionEdit, 'version' | 'isPa
     draw_max: input.drawMax,
     rules: input.rules || null,
   }
-}
-
-function instantOf(field: 'startDate' | 'endDate', typed: { date: string; time: string }): Date {
-  const instant = stockholmInstant(typed.date, typed.time)
-  if (instant) return instant
-  throw new ProblemError('time_does_not_exist', { fields: [{ field: `${field}.time`, rule: 'invalid' }] })
 }

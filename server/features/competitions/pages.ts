@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Engine } from '#server/platform/engine.ts'
-import { type PageParams, placeCursor, timedPages, type When } from '#server/platform/http/cursor.ts'
+import { type PageParams, positionCursor, timedPages, type When } from '#server/platform/http/cursor.ts'
 import { presentCompetition, presentEditableCompetition } from './present.ts'
 import { findCompetitions, findEditableCompetitions } from './queries.ts'
 
 /** Accepts every date that the database accepts. */
-const cursor = placeCursor(
+const cursor = positionCursor(
   z.date().min(new Date('1999-12-31T00:00:00Z')).max(new Date('2101-01-02T00:00:00Z')),
 )
 

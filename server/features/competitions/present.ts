@@ -36,7 +36,7 @@ export const presentEditableCompetition = (row: EditableCompetitionRow): Editabl
 })
 
 /** A competition as the rules of joining see it. */
-export const joinable = (row: CompetitionRow) => ({
+export const joinable = (row: Common) => ({
   startDate: row.start_date,
   endDate: row.end_date,
   isActive: row.is_active,

@@ -1,11 +1,13 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { CompetitionDetail } from '#contract/competitions.ts'
 import { isOver } from '#rules/competition.ts'
 import { ranksOf } from '#rules/leaderboard.ts'
 import { type Namesakes, numberNamesakes } from '#rules/namesakes.ts'
 import { podiumOf } from '#rules/podium.ts'
+import { batched } from '#server/platform/database/batched.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
+import { pageBy } from '#server/platform/database/page-by.ts'
+import type { TimedPage } from '#server/platform/http/cursor.ts'
 
 /** The columns that every user may see. */
 const competitionColumns = [
@@ -32,20 +34,16 @@ const joinedBy = (userId: string) =>
   sql<boolean>`exists (select from competition_entries e
     where e.competition_id = competitions.id and e.user_id = ${userId})`
 
+/** As `isOver` in rules/competition.ts: a competition that is live past its end continues, and its host can end it early. */
+const isPastAt = (now: Date) => sql<SqlBool>`(round = 4 or (end_date < ${now} and not is_live))`
+
 /** The rows of a page: upcoming and running ones by (start_date, id), ended ones by their end, latest first. */
-function pageOf(db: Database, { when, from, after, limit }: TimedPage) {
-  const isPast = when === 'past'
-  const instant = isPast ? 'end_date' : 'start_date'
-  const direction = isPast ? 'desc' : 'asc'
-  const beyond = (op: Expression<unknown>, { at, id }: Place) =>
-    sql<SqlBool>`(${sql.ref(instant)}, id) ${op} (${at}, ${id})`
-  return db
-    .selectFrom('competitions')
-    .where('end_date', isPast ? '<' : '>=', from)
-    .$if(after !== null, (q) => q.where(beyond(isPast ? sql`<` : sql`>`, after as Place)))
-    .orderBy(instant, direction)
-    .orderBy('id', direction)
-    .limit(limit)
+function pageOf(db: Database, { when, from, ...page }: TimedPage) {
+  const isPast = isPastAt(from)
+  const competitions = db.selectFrom('competitions')
+  return when === 'past'
+    ? pageBy(competitions.where(isPast), { at: 'end_date' }, page)
+    : pageBy(competitions.where(sql<SqlBool>`not ${isPast}`), { at: 'start_date', direction: 'asc' }, page)
 }
 
 /** One page of the active competitions, those to come or those that have ended, as one user sees them. */
@@ -91,6 +89,15 @@ export const findLiveCompetitions = (db: Database) =>
     .orderBy('id')
     .execute()
 
+/** What guests know the other competitions by that begin at one time. A competition has no place. */
+export const findCompetitionsAt = (tx: Tx, startsAt: Date, except: string | null) =>
+  tx
+    .selectFrom('competitions')
+    .select(['title', 'start_date as startsAt', sql.lit('').as('location')])
+    .where('start_date', '=', startsAt)
+    .where('id', 'is distinct from', except)
+    .execute()
+
 const lockable = (tx: Tx, competitionId: string) =>
   tx.selectFrom('competitions').select(editableColumns).where('id', '=', competitionId)
 
@@ -114,9 +121,38 @@ export async function findTotal(db: Database | Tx, userId: string): Promise<numb
   return row?.points ?? 0
 }
 
-/** The address of a user; undefined when the account is gone. */
-export const findEmail = async (db: Database, userId: string): Promise<string | undefined> =>
-  (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
+/** Whether a user takes part. */
+export const findEntry = async (tx: Tx, userId: string, competitionId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('competition_entries')
+    .select('user_id')
+    .where('competition_id', '=', competitionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined
+
+type Entry = { userId: string; competitionId: string; now: Date; result: object }
+
+export async function insertEntry(tx: Tx, { userId, competitionId, now, result }: Entry): Promise<void> {
+  await tx
+    .insertInto('competition_entries')
+    .values({
+      competition_id: competitionId,
+      user_id: userId,
+      joined_at: now,
+      reached_at: now,
+      result: JSON.stringify(result),
+    })
+    .execute()
+}
+
+/** Notes that a mailbox has drawn. Returns whether it is the first time. */
+export const insertDraw = async (tx: Tx, competitionId: string, mailboxHash: string): Promise<boolean> =>
+  (await tx
+    .insertInto('competition_draws')
+    .values({ competition_id: competitionId, mailbox_hash: mailboxHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('mailbox_hash')
+    .executeTakeFirst()) !== undefined
 
 /** The names of all participants, in the order in which they joined. */
 const findNames = (db: Database | Tx, competitionId: string) =>
@@ -161,22 +197,11 @@ export async function findNamesakes(db: Database | Tx, competitionId: string): P
   return numberNamesakes(await findNames(db, competitionId))
 }
 
-/** Milliseconds for which the numbers are cached: a room that opens its phones at once asks for the same. */
-const cachedFor = 1_000
-const known = new WeakMap<Database, Map<string, Promise<Namesakes>>>()
-
-/** As `findNamesakes`, perhaps as they were a second ago. */
-export function recentNamesakes(db: Database, competitionId: string): Promise<Namesakes> {
-  const competitions = known.get(db) ?? new Map<string, Promise<Namesakes>>()
-  known.set(db, competitions)
-  const cached = competitions.get(competitionId)
-  if (cached) return cached
-  const reading = findNamesakes(db, competitionId)
-  const forget = () => competitions.delete(competitionId)
-  competitions.set(competitionId, reading)
-  reading.then(() => setTimeout(forget, cachedFor).unref(), forget)
-  return reading
-}
+/** The same, read once for all who ask meanwhile: a room that opens its phones at once asks for the same. */
+export const sharedNamesakes = batched(async (db: Database, competitionIds: string[]) => {
+  const read = async (id: string) => [id, await findNamesakes(db, id)] as const
+  return new Map(await Promise.all(competitionIds.map(read)))
+})
 
 /** More than stand on a podium: the rule decides who does. */
 const candidates = 10

@@ -1,13 +1,16 @@
 import * as contract from '#contract/competitions.ts'
+import { mountCrud } from '#server/platform/crud/mount-crud.ts'
+import { deletion } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { completeCompetition } from './complete-competition.ts'
 import { createCompetition } from './create-competition.ts'
-import { deleteCompetition } from './delete-competition.ts'
 import { pageOfCompetitions, pageOfEditableCompetitions } from './pages.ts'
-import { presentCompetition, presentEditableCompetition } from './present.ts'
-import { findCompetition, findEditableCompetition, findResult } from './queries.ts'
+import { presentCompetition } from './present.ts'
+import { findCompetition, findResult, lockCompetitionForDeletion } from './queries.ts'
+import { competitionResource } from './resource.ts'
 import { setCompetitionActive } from './set-competition-active.ts'
 import { updateCompetition } from './update-competition.ts'
 
@@ -20,56 +23,41 @@ export function competitionsRoutes(app: App, engine: Engine): void {
 function guestRoutes(app: App, engine: Engine): void {
   const { db } = engine
 
-  mount(app, contract.listCompetitions, async (c) =>
-    c.json(await pageOfCompetitions(engine, actorOf(c).userId, c.req.valid('query')), 200),
-  )
+  serve(app, contract.listCompetitions, ({ userId, query }) => pageOfCompetitions(engine, userId, query))
 
-  mount(app, contract.getCompetition, async (c) => {
-    const { userId, isAdmin } = actorOf(c)
-    const row = await findCompetition(db, userId, c.req.valid('param').competitionId)
+  serve(app, contract.getCompetition, async ({ actor: { userId, isAdmin }, params }) => {
+    const row = await findCompetition(db, userId, params.competitionId)
     // A hidden competition is visible to its participants and to admins.
     if (!row || !(row.is_active || row.joined || isAdmin)) throw new ProblemError('not_found')
     const result = await findResult(db, userId, row, engine.clock.now())
-    return c.json({ ...presentCompetition(row), result }, 200)
+    return { ...presentCompetition(row), result }
   })
 
-  mount(app, contract.completeCompetition, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    return c.json(await completeCompetition(engine, actorOf(c).userId, competitionId, c.var.receivedAt), 200)
-  })
+  serve(app, contract.completeCompetition, ({ c, userId, params }) =>
+    completeCompetition(engine, userId, params.competitionId, c.var.receivedAt),
+  )
 }
 
 function adminRoutes(app: App, engine: Engine): void {
-  const { db } = engine
+  const routes = {
+    list: contract.listAllCompetitions,
+    get: contract.getCompetitionForEditing,
+    create: contract.createCompetition,
+    update: contract.updateCompetition,
+    remove: contract.deleteCompetition,
+  }
+  mountCrud(app, engine, routes, {
+    resource: competitionResource,
+    page: pageOfEditableCompetitions,
+    create: createCompetition,
+    update: updateCompetition,
+    // Its entries and its live events go with it; the points that it gave stay.
+    remove: deletion({ ...competitionResource, lock: lockCompetitionForDeletion }, ({ participants }) => ({
+      removedEntries: participants,
+    })),
+  })
 
-  mount(app, contract.listAllCompetitions, async (c) =>
-    c.json(await pageOfEditableCompetitions(engine, c.req.valid('query')), 200),
+  serve(app, contract.setCompetitionActive, ({ userId, params, body }) =>
+    setCompetitionActive(engine, userId, params.competitionId, body.isActive),
   )
-
-  mount(app, contract.getCompetitionForEditing, async (c) => {
-    const row = await findEditableCompetition(db, c.req.valid('param').competitionId)
-    if (!row) throw new ProblemError('not_found')
-    return c.json(presentEditableCompetition(row), 200)
-  })
-
-  mount(app, contract.createCompetition, async (c) =>
-    c.json(await createCompetition(engine, actorOf(c).userId, c.req.valid('json')), 201),
-  )
-
-  mount(app, contract.updateCompetition, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    const edit = c.req.valid('json')
-    return c.json(await updateCompetition(engine, actorOf(c).userId, competitionId, edit), 200)
-  })
-
-  mount(app, contract.setCompetitionActive, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    const { isActive } = c.req.valid('json')
-    return c.json(await setCompetitionActive(engine, actorOf(c).userId, competitionId, isActive), 200)
-  })
-
-  mount(app, contract.deleteCompetition, async (c) => {
-    const { competitionId } = c.req.valid('param')
-    return c.json({ removedEntries: await deleteCompetition(engine, actorOf(c).userId, competitionId) }, 200)
-  })
 }

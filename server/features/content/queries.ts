@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { knownSections } from '#contract/bounds.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 const shownColumns = ['section_key', 'title', 'content', 'image_url'] as const
@@ -47,7 +48,14 @@ export const findSection = (tx: Tx, sectionKey: string): Promise<SectionRow | un
     .executeTakeFirst()
 
 /** Locks all sections until the transaction ends, so that writes wait for each other. Inserts missing known ones. */
-export const lockSections = (tx: Tx) => sql`select homepage_content_hold()`.execute(tx)
+export async function lockSections(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('homepage_content'))`.execute(tx)
+  await tx
+    .insertInto('homepage_content')
+    .values(knownSections.map((section_key, at) => ({ section_key, display_order: at + 1, version: 0 })))
+    .onConflict((on) => on.column('section_key').doNothing())
+    .execute()
+}
 
 export const findHeader = (db: Database | Tx) =>
   db
@@ -55,6 +63,3 @@ export const findHeader = (db: Database | Tx) =>
     .select([...headerColumns, 'version', 'updated_by', 'updated_at'])
     .executeTakeFirst()
 export type HeaderRow = NonNullable<Awaited<ReturnType<typeof findHeader>>>
-
-/** Locks the header until the transaction ends. Inserts it with version 0 if missing. */
-export const lockHeader = (tx: Tx) => sql`select header_content_hold()`.execute(tx)

@@ -2,14 +2,7 @@ import type { EditableHeader, EditableSection } from '#contract/content.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { presentEditableHeader, presentEditableSection } from './present.ts'
-import {
-  findHeader,
-  findSection,
-  type HeaderRow,
-  lockHeader,
-  lockSections,
-  type SectionRow,
-} from './queries.ts'
+import { findHeader, findSection, type HeaderRow, lockSections, type SectionRow } from './queries.ts'
 import { publishHeaderChanged, publishHomeChanged } from './realtime.ts'
 
 export const sectionResource = {
@@ -25,8 +18,6 @@ export const sectionResource = {
   publish: publishHomeChanged,
 } satisfies Resource<'homepage_content', SectionRow, EditableSection>
 
-/** The key of the header's only row. */
-export const headerKey = 'true'
 export const headerResource = {
   table: 'header_content',
   key: 'id',
@@ -34,7 +25,13 @@ export const headerResource = {
   subject: { subjectType: 'club', subjectId: 'header' },
   find: findHeader,
   lock: async (tx: Tx) => {
-    await lockHeader(tx)
+    // Without a row nobody has edited the header yet.
+    await tx
+      .insertInto('header_content')
+      .values({ version: 0 })
+      .onConflict((on) => on.doNothing())
+      .execute()
+    await tx.selectFrom('header_content').select('id').forUpdate().execute()
     return findHeader(tx)
   },
   present: presentEditableHeader,

@@ -1,12 +1,13 @@
 import * as contract from '#contract/content.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter } from '#server/platform/http/limits.ts'
-import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import { type App, mount } from '#server/platform/http/router.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { answerPicture } from '#server/platform/pictures/answer-picture.ts'
 import { createPicture } from '#server/platform/pictures/create-picture.ts'
 import { receivePicture } from '#server/platform/pictures/receive-picture.ts'
+import { arrangeSections } from './arrange-sections.ts'
 import { createSection } from './create-section.ts'
-import { orderSections } from './order-sections.ts'
 import { presentEditableHeader, presentHeader, presentSection, presentSections } from './present.ts'
 import { findHeader, findSections, findShownSections } from './queries.ts'
 import { removeSection } from './remove-section.ts'
@@ -20,48 +21,26 @@ export function contentRoutes(app: App, engine: Engine): void {
   const { db } = engine
   const uploads = limiter(uploadsPerHour, 3600)
 
-  mount(app, contract.getHome, async (c) =>
-    c.json({ sections: (await findShownSections(db)).map(presentSection) }, 200),
+  serve(app, contract.getHome, async () => ({ sections: (await findShownSections(db)).map(presentSection) }))
+  serve(app, contract.getHeader, async () => presentHeader(await findHeader(db)))
+
+  serve(app, contract.listSections, async () => ({ items: presentSections(await findSections(db)) }))
+  serve(app, contract.createSection, ({ userId, body }) => createSection(engine, userId, body))
+  serve(app, contract.arrangeSections, async ({ userId, body }) => ({
+    items: await arrangeSections(engine, userId, body.sectionKeys),
+  }))
+  serve(app, contract.updateSection, ({ userId, params, body }) =>
+    updateSection(engine, userId, params.sectionKey, body),
   )
+  serve(app, contract.removeSection, ({ userId, params }) => removeSection(engine, userId, params.sectionKey))
 
-  mount(app, contract.getHeader, async (c) => c.json(presentHeader(await findHeader(db)), 200))
+  serve(app, contract.getHeaderForEditing, async () => presentEditableHeader(await findHeader(db)))
+  serve(app, contract.putHeader, ({ userId, body }) => putHeader(engine, userId, body))
 
-  mount(app, contract.listSections, async (c) =>
-    c.json({ items: presentSections(await findSections(db)) }, 200),
-  )
-
-  mount(app, contract.createSection, async (c) =>
-    c.json(await createSection(engine, actorOf(c).userId, c.req.valid('json')), 201),
-  )
-
-  mount(app, contract.orderSections, async (c) => {
-    const { sectionKeys } = c.req.valid('json')
-    return c.json({ items: await orderSections(engine, actorOf(c).userId, sectionKeys) }, 200)
-  })
-
-  mount(app, contract.updateSection, async (c) => {
-    const { sectionKey } = c.req.valid('param')
-    return c.json(await updateSection(engine, actorOf(c).userId, sectionKey, c.req.valid('json')), 200)
-  })
-
-  mount(app, contract.removeSection, async (c) => {
-    await removeSection(engine, actorOf(c).userId, c.req.valid('param').sectionKey)
-    return c.body(null, 204)
-  })
-
-  mount(app, contract.getHeaderForEditing, async (c) =>
-    c.json(presentEditableHeader(await findHeader(db)), 200),
-  )
-
-  mount(app, contract.putHeader, async (c) =>
-    c.json(await putHeader(engine, actorOf(c).userId, c.req.valid('json')), 200),
-  )
-
-  mount(app, contract.createPicture, async (c) => {
+  serve(app, contract.createPicture, async ({ c, userId }) => {
     const { access } = contract.createPicture
     const picture = await receivePicture(engine, c, { kind: 'content', access, uploads })
-    return c.json({ address: await createPicture(engine, actorOf(c).userId, picture) }, 201)
+    return { address: await createPicture(engine, userId, picture) }
   })
-
   mount(app, contract.getPicture, (c) => answerPicture(c, engine, 'content', c.req.valid('param').pictureId))
 }

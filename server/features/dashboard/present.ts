@@ -23,12 +23,11 @@ export const presentDashboard = ({
   changes: changes.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    actor: row.actor_id === null ? null : { userId: row.actor_id, displayName: row.actor_name ?? '' },
+    actor: row.actor,
     action: row.action,
     subjectType: row.subject_type,
     subjectId: row.subject_id,
     subjectName: row.subject_name,
-    guest:
-      row.concerned_id === null ? null : { userId: row.concerned_id, displayName: row.concerned_name ?? '' },
+    guest: row.guest,
   })),
 })

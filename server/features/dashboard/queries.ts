@@ -1,5 +1,5 @@
-import { houseDateOf } from '#rules/house-date.ts'
-import { houseDayOf } from '#rules/opening-hours.ts'
+import { businessDateOf } from '#rules/business-date.ts'
+import { businessDayOf } from '#rules/opening-hours.ts'
 import { findLiveCompetitions } from '#server/features/competitions/queries.ts'
 import { findEditableEvents } from '#server/features/events/queries.ts'
 import { countNewUsers, findAuditEntries } from '#server/features/people/queries.ts'
@@ -15,7 +15,7 @@ const week = 7 * 24 * 3600 * 1000
  * common snapshot.
  */
 export async function findDashboard(db: Database, now: Date) {
-  const today = houseDayOf(houseDateOf(now))
+  const today = businessDayOf(businessDateOf(now))
   const [upcoming, live, newToday, newThisWeek, changes] = await Promise.all([
     findEditableEvents(db, { when: 'upcoming', from: today.start, after: null, limit: mostEvents }),
     findLiveCompetitions(db),

@@ -2,21 +2,20 @@ import * as contract from '#contract/dashboard.ts'
 import { countOpenOrders } from '#server/features/orders/queries.ts'
 import { countWaitingBookings } from '#server/features/tables/queries.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { type App, mount } from '#server/platform/http/router.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { presentDashboard } from './present.ts'
 import { findDashboard } from './queries.ts'
 
 /** The dashboard of the administration. */
 export function dashboardRoutes(app: App, { db, clock }: Engine): void {
-  mount(app, contract.getDashboard, async (c) =>
-    c.json(presentDashboard(await findDashboard(db, clock.now())), 200),
-  )
+  serve(app, contract.getDashboard, async () => presentDashboard(await findDashboard(db, clock.now())))
 
-  mount(app, contract.getWaitingCounts, async (c) => {
+  serve(app, contract.getWaitingCounts, async () => {
     const [tableBookings, orders] = await Promise.all([
       countWaitingBookings(db, clock.now()),
       countOpenOrders(db),
     ])
-    return c.json({ tableBookings, orders }, 200)
+    return { tableBookings, orders }
   })
 }

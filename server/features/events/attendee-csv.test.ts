@@ -3,7 +3,7 @@ import { cell } from '#server/platform/http/csv.ts'
 import { attendeeCsv } from './attendee-csv.ts'
 
 describe('attendees as CSV', () => {
-  it('is written for Swedish Excel: byte order mark, semicolons, Stockholm time', () => {
+  it('the CSV of attendees is written for Swedish Excel: byte order mark, semicolons, Stockholm time', () => {
     const csv = attendeeCsv(
       [
         {
@@ -23,7 +23,16 @@ describe('attendees as CSV', () => {
   // The characters that begin a formula, followed by various texts.
   const starts = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
   const rests = [
-    ...['1+1', 'cmd|"/C calc"!A0', 'HYPERLINK("http://x")', 'SUM(A1)', '', '-1', '=1', ' 1', "'", '"'],
+    '1+1',
+    'cmd|"/C calc"!A0',
+    'HYPERLINK("http://x")',
+    'SUM(A1)',
+    '',
+    '-1',
+    '=1',
+    ' 1',
+    "'",
+    '"',
     ...Array.from({ length: 40 }, (_, i) => String.fromCodePoint(33 + i)),
   ]
   it(`turns ${starts.length * rests.length} formulas into text`, () => {
@@ -36,13 +45,26 @@ describe('attendees as CSV', () => {
     }
   })
 
-  it('keeps text that a spreadsheet would read as a number, date or truth value', () => {
-    const codes = ['12345e10', '123456e1', '00012345', '1e5', '1 000', '50%', '89,50 kr', '19:30']
-    const dates = ['1/2', '10-12', 'MARS1', '1 maj', 'dec-25', '24 dec 2026', 'Maj 5']
-    for (const name of [...codes, ...dates, ' 7', 'SANT', 'false']) expect(cell(name)).toBe(`"'${name}"`)
+  it('the CSV of attendees keeps text that a spreadsheet would read as a number, date or truth value', () => {
+    const codes = [
+      '12345e10',
+      '123456e1',
+      '00012345',
+      '1e5',
+      '1 000',
+      '50%',
+      '89,50 kr',
+      '19:30',
+      '007',
+      '3E5',
+    ]
+    const dates = ['1/2', '1-2', '10-12', 'MARS1', '1 maj', 'dec-25', '24 dec 2026', 'Maj 5']
+    const formulas = ['+46701234567', '=1+1']
+    for (const name of [...codes, ...dates, ...formulas, ' 7', 'SANT', 'false'])
+      expect(cell(name)).toBe(`"'${name}"`)
   })
 
-  it('leaves other names unchanged', () => {
+  it('the CSV of attendees leaves other names unchanged', () => {
     const dishes = ['3-rätters', '7 UP', '#12345e10', 'Mars', 'Marsipan 2', 'Maja 5', '1:a klass', 'Kr']
     for (const name of [...dishes, 'Ada', 'Åke=', "'x", ' =1'])
       expect(cell(name)).toBe(`"${name.replaceAll('"', '""')}"`)

@@ -2,11 +2,9 @@ import type { Language } from '#contract/bounds.ts'
 import type { Attendee } from '#contract/events.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { csv, figure } from '#server/platform/http/csv.ts'
+import { textsIn } from '#server/platform/texts.ts'
 
-const columnTitles = {
-  sv: ['Namn', 'E-postadress', 'Bokningstid'],
-  en: ['Name', 'Email address', 'Booked at'],
-} as const
+const columns = ['name', 'email', 'bookedAt'] as const
 
 /** Attendees as CSV. Times are in Stockholm's zone. */
 export function attendeeCsv(attendees: Attendee[], language: Language): string {
@@ -14,5 +12,5 @@ export function attendeeCsv(attendees: Attendee[], language: Language): string {
     const { date, time } = stockholmWallClock(new Date(bookedAt))
     return [displayName, email, figure(`${date} ${time}`)]
   })
-  return csv([columnTitles[language], ...rows])
+  return csv([columns.map((each) => textsIn(language)(`attendeeColumns.${each}`)), ...rows])
 }

@@ -44,7 +44,7 @@ describe('an event as an iCalendar file', () => {
     expect(lines).toContain(`DTEND:${end}`)
   })
 
-  it('has a stable UID, counts its versions, escapes its text and links to the event', () => {
+  it('an event as an iCalendar file has a stable UID, counts its versions, escapes its text and links to the event', () => {
     const lines = calendarOf('2026-12-05', '19:00')
     expect(lines).toContain('UID:3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b@spelrum')
     expect(lines).toContain('SEQUENCE:2')

@@ -1,6 +1,9 @@
-import { ICalCalendar } from 'ical-generator'
+import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator'
+import type { Language } from '#contract/bounds.ts'
 import type { EditableEvent } from '#contract/events.ts'
 import type { Env } from '#server/env.ts'
+import { textsIn } from '#server/platform/texts.ts'
+import type { CancelledPlaceRow } from './queries.ts'
 
 /** Events have no end, but a calendar entry needs one. */
 const hours = 3
@@ -10,20 +13,40 @@ const hours = 3
  * The UID stays the same and the sequence grows with the version, so importing the file again updates the entry.
  */
 export function eventCalendar(env: Env, event: EditableEvent): string {
-  const start = new Date(event.startsAt)
-  const calendar = new ICalCalendar({ prodId: { company: env.appName, product: 'Events', language: 'SV' } })
-  calendar.createEvent({
-    id: `${event.id}@spelrum`,
+  return fileOf(env, event.id, {
     sequence: event.version - 1,
     stamp: new Date(event.updatedAt),
     created: new Date(event.createdAt),
     lastModified: new Date(event.updatedAt),
-    start,
-    end: new Date(start.getTime() + hours * 3_600_000),
+    start: new Date(event.startsAt),
     summary: event.title,
     location: event.location,
     description: event.description,
-    ...(env.appUrl && { url: `${env.appUrl}/event/${event.id}` }),
+  })
+}
+
+/** The file that takes a cancelled event out of the calendars of those who had a place: newer than every file of the event. */
+export function cancelledCalendar(env: Env, place: CancelledPlaceRow, language: Language): string {
+  const words = textsIn(language)('eventFile.cancelled')
+  return fileOf(env, place.event_id, {
+    sequence: place.version,
+    stamp: place.cancelled_at,
+    lastModified: place.cancelled_at,
+    start: place.starts_at,
+    status: ICalEventStatus.CANCELLED,
+    summary: place.title,
+    location: place.location,
+    description: [words, ...(place.reason === null ? [] : [place.reason])].join('\n'),
+  })
+}
+
+function fileOf(env: Env, eventId: string, entry: ICalEventData & { start: Date }): string {
+  const calendar = new ICalCalendar({ prodId: { company: env.appName, product: 'Events', language: 'SV' } })
+  calendar.createEvent({
+    ...entry,
+    id: `${eventId}@spelrum`,
+    end: new Date(entry.start.getTime() + hours * 3_600_000),
+    ...(env.appUrl && { url: `${env.appUrl}/event/${eventId}` }),
   })
   return `${calendar.toString().trimEnd()}\r\n`
 }

@@ -16,7 +16,7 @@ export async function cancelAllBookings(tx: Tx, userId: string): Promise<void> {
     .execute()
   await tx.deleteFrom('event_bookings').where('user_id', '=', userId).execute()
   await sql`
-    select live_send(json_build_object('topic', 'events', 'key', id, 'message', json_build_object(
+    select pg_notify('live', json_build_object('topic', 'events', 'key', id, 'message', json_build_object(
       'type', 'event.attendance', 'eventId', id,
       'currentAttendees', current_attendees, 'maxAttendees', max_attendees, 'revision', revision))::text)
     from events where id = any(${held.map((event) => event.id)}::uuid[]) and starts_at > now()

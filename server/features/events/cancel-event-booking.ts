@@ -1,37 +1,25 @@
-import { sql } from 'kysely'
 import { whyNotCancel } from '#rules/event-booking.ts'
-import { databaseErrorCode, inOneStatement } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookable } from './present.ts'
-import { type EventRow, eventColumnList, findEvent } from './queries.ts'
-import { publishAttendance, publishBooked } from './realtime.ts'
+import { deleteBooking, type EventRow, findEvent, lockEvents } from './queries.ts'
+import { publishBooked } from './realtime.ts'
 
-/**
- * Cancels a user's booking and returns the event without it, in one statement. After a refusal the event is read, to find
- * the reason. Throws not_found, not_booked or event_started.
- */
-export async function cancelEventBooking(
+/** Cancels a user's booking and returns the event without it. Throws not_found, not_booked or event_started. */
+export const cancelEventBooking = (
   { db, clock }: Engine,
   userId: string,
   eventId: string,
-): Promise<EventRow> {
-  const now = clock.now()
-  const cancelled = await inOneStatement(db, () =>
-    sql<EventRow>`select ${eventColumnList}, false as booked from cancel_event_booking(${eventId}, ${userId}, ${now})`.execute(
-      db,
-    ),
-  ).catch((error: unknown) => {
-    if (databaseErrorCode(error) === 'SR002') return []
-    throw error
+): Promise<EventRow> =>
+  inTransaction(db, async (tx) => {
+    await lockEvents(tx, [eventId])
+    const event = await findEvent(tx, userId, eventId)
+    if (!event) throw new ProblemError('not_found')
+    const refusal = whyNotCancel(bookable(event), clock.now())
+    if (refusal) throw new ProblemError(refusal)
+    await deleteBooking(tx, userId, eventId)
+    const cancelled = (await findEvent(tx, userId, eventId)) as EventRow
+    await publishBooked(tx, [{ userId, event: cancelled }])
+    return cancelled
   })
-  const [event] = cancelled
-  if (event) {
-    await publishAttendance(db, event)
-    await publishBooked(db, userId, event)
-    return event
-  }
-  const found = await findEvent(db, userId, eventId)
-  if (!found) throw new ProblemError('not_found')
-  throw new ProblemError(whyNotCancel(bookable(found), now) ?? 'not_booked')
-}

@@ -1,28 +1,52 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/bounds.ts'
+import { sendNotices } from '#server/features/notifications/send-notice.ts'
 import { deleteAudited, lockRow } from '#server/platform/crud/audited-writes.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { eventCancelledMail } from './mails.ts'
-import { findAttendees } from './queries.ts'
+import { eventCancelledMail, eventCancelledNotice } from './mails.ts'
+import { type AttendeeRow, findAttendees, lockGuests } from './queries.ts'
 import { eventResource } from './resource.ts'
 
 /**
- * Deletes an event with its bookings and returns how many there were. Guests who were booked for an event that has not
- * started get a mail; the audit log keeps their ids. Throws not_found.
+ * Deletes an event with its bookings and tells how many there were. Guests who were booked for an event that has not
+ * started get a mail and a notice with the reason, and keep what it was; the audit log keeps their ids. Throws not_found.
  */
 export async function deleteEvent(
   { db, env, clock }: Engine,
   adminId: string,
   eventId: string,
-): Promise<number> {
+  { reason }: { reason: string | null },
+): Promise<{ cancelledBookings: number }> {
   return inTransaction(db, async (tx) => {
+    await lockGuests(tx, eventId)
     const locked = await lockRow(tx, eventResource, eventId)
     const attendees = await findAttendees(tx, eventId)
-    const isAhead = locked.row.starts_at > clock.now()
+    const now = clock.now()
+    const notified = locked.row.starts_at > now ? attendees : []
+    await keepPlaces(tx, eventId, notified, { reason, now })
     await deleteAudited(tx, eventResource, locked, {
       adminId,
-      details: { attendees: attendees.map((row) => row.user_id) },
-      mails: isAhead ? attendees.map((row) => eventCancelledMail(env, row, locked.before)) : [],
+      details: { attendees: attendees.map((row) => row.user_id), ...(reason !== null && { reason }) },
+      mails: notified.map((row) => eventCancelledMail(env, row, locked.before, reason)),
     })
-    return attendees.length
+    const words = (language: Language) => eventCancelledNotice(locked.before, reason, language)
+    await sendNotices(tx, notified, words, { path: `/event/${eventId}`, createdBy: adminId }, now)
+    return { cancelledBookings: attendees.length }
   })
+}
+
+/** What the guests' links to the event show from now on. */
+async function keepPlaces(
+  tx: Tx,
+  eventId: string,
+  guests: AttendeeRow[],
+  { reason, now }: { reason: string | null; now: Date },
+): Promise<void> {
+  if (guests.length === 0) return
+  // One array: a statement has at most 65,535 parameters.
+  const userIds = guests.map(({ user_id }) => user_id)
+  await sql`insert into cancelled_places (event_id, user_id, title, starts_at, location, version, reason, cancelled_at)
+    select id, unnest(${userIds}::uuid[]), title, starts_at, location, version, ${reason}::text, ${now}::timestamptz
+    from events where id = ${eventId}`.execute(tx)
 }

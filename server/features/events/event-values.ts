@@ -1,17 +1,13 @@
 import type { EventInput } from '#contract/events.ts'
-import { stockholmInstant } from '#rules/stockholm.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
-/**
- * The admin's input as columns, with a picture of our own. Throws time_does_not_exist for a time that the change to summer time
- * skips, and what `ownPictures` throws.
- */
-export async function eventValues(engine: Engine, adminId: string, input: Omit<EventInput, 'isPastMeant'>) {
-  if (!stockholmInstant(input.date, input.time)) {
-    throw new ProblemError('time_does_not_exist', { fields: [{ field: 'time', rule: 'invalid' }] })
-  }
+/** The admin's input as columns, with a picture of our own. Throws what `ownPictures` throws. */
+export async function eventValues(
+  engine: Engine,
+  adminId: string,
+  input: Omit<EventInput, 'allowsPast' | 'allowsDuplicate'>,
+) {
   const { imageUrl } = await ownPictures(engine, adminId, { imageUrl: input.imageUrl })
   return {
     title: input.title,

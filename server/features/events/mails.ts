@@ -1,73 +1,100 @@
 import type { Language } from '#contract/bounds.ts'
 import type { EditableEvent } from '#contract/events.ts'
+import type { Planned } from '#rules/event-plans.ts'
 import { priceInWords } from '#rules/event-price.ts'
+import { languageOf } from '#rules/language.ts'
 import type { Env } from '#server/env.ts'
-import { dayInWords } from '#server/platform/day-in-words.ts'
-import { writeMail } from '#server/platform/mail/layout.ts'
+import { whenInWords } from '#server/platform/day-in-words.ts'
+import { siteOrigin, writeMail } from '#server/platform/mail/layout.ts'
 import type { Mail } from '#server/platform/mail/queue.ts'
+import { listIn, mailIn, noticeIn, textsIn } from '#server/platform/texts.ts'
 import type { AttendeeRow } from './queries.ts'
 
 type Guest = Pick<AttendeeRow, 'email' | 'display_name' | 'language'>
+type Move = { before: EditableEvent; after: EditableEvent; changed: Planned[] }
+type Notice = { title: string; message: string; type: 'warning' }
 
-/** Tells a booked guest that the date, time, location or price has changed. */
-export function eventMovedMail(env: Env, guest: Guest, before: EditableEvent, after: EditableEvent): Mail {
-  const language = guest.language as Language
-  const action = { path: `/event/${after.id}` }
-  // The price is named only when it has changed.
-  const planOf = (event: EditableEvent) =>
-    whenAndWhere(event, language) + (before.price === after.price ? '' : `, ${price(event, language)}`)
-  const texts = {
-    sv: {
-      subject: `Ändrat: ${after.title}`,
-      paragraphs: [
-        `Hej ${guest.display_name}! ”${after.title}”, som du har bokat, har ändrats.`,
-        `Nu: ${planOf(after)}\nFörut: ${planOf(before)}`,
-        'Din bokning gäller fortfarande. Om ändringen inte passar kan du avboka i appen.',
-      ],
-      action: { ...action, label: 'Visa eventet' },
-    },
-    en: {
-      subject: `Changed: ${after.title}`,
-      paragraphs: [
-        `Hi ${guest.display_name}! “${after.title}”, which you’ve booked, has changed.`,
-        `Now: ${planOf(after)}\nBefore: ${planOf(before)}`,
-        'Your booking still stands. If the change doesn’t suit you, you can cancel your booking in the app.',
-      ],
-      action: { ...action, label: 'View event' },
-    },
-  }
-  return writeMail(env, { to: guest.email, language, ...texts[language] })
+/** Tells a booked guest what has changed: the date, time, location or price. */
+export function eventMovedMail(env: Env, guest: Guest, { before, after, changed }: Move): Mail {
+  const language = languageOf(guest.language)
+  const { subject, paragraphs, button } = mailIn(language, 'eventMails.moved', {
+    name: guest.display_name,
+    title: after.title,
+    changes: changesInWords(changed, language),
+    now: planOf(after, changed, language),
+    before: planOf(before, changed, language),
+  })
+  const isInCalendar = changed.some((field) => field !== 'price')
+  return writeMail(env, {
+    to: guest.email,
+    language,
+    subject: capitalised(subject),
+    paragraphs: isInCalendar ? [...paragraphs, textsIn(language)('eventMails.fileAgain')] : paragraphs,
+    action: { label: button, path: `/event/${after.id}` },
+  })
 }
 
-/** Tells a booked guest that the event is cancelled. */
-export function eventCancelledMail(env: Env, guest: Guest, event: EditableEvent): Mail {
-  const language = guest.language as Language
-  const texts = {
-    sv: {
-      subject: `Inställt: ${event.title}`,
-      paragraphs: [
-        `Hej ${guest.display_name}! Tyvärr är ”${event.title}” inställt och din bokning avbokad.`,
-        `Det skulle ha varit: ${whenAndWhere(event, language)}`,
-      ],
-      action: { label: 'Se andra events', path: '/events' },
-    },
-    en: {
-      subject: `Cancelled: ${event.title}`,
-      paragraphs: [
-        `Hi ${guest.display_name}! We’re sorry: “${event.title}” has been cancelled, and so has your booking.`,
-        `It would have been: ${whenAndWhere(event, language)}`,
-      ],
-      action: { label: 'See other events', path: '/events' },
-    },
-  }
-  return writeMail(env, { to: guest.email, language, ...texts[language] })
+/** The same in the app. */
+export function eventMovedNotice({ after, changed }: Move, language: Language): Notice {
+  const changes = changesInWords(changed, language)
+  const plan = planOf(after, changed, language)
+  const message = textsIn(language)('eventNotices.moved', { title: after.title, changes, plan })
+  return { title: capitalised(changes), message, type: 'warning' }
 }
+
+/** Tells a booked guest that the event is cancelled, and why. */
+export function eventCancelledMail(
+  env: Env,
+  guest: Guest,
+  event: EditableEvent,
+  reason: string | null,
+): Mail {
+  const language = languageOf(guest.language)
+  const t = textsIn(language)
+  const names = { name: guest.display_name, title: event.title }
+  const { subject, paragraphs, button } = mailIn(language, 'eventMails.cancelled', names)
+  return writeMail(env, {
+    to: guest.email,
+    language,
+    subject,
+    paragraphs: [
+      ...paragraphs,
+      ...(reason === null ? [] : [t('eventMails.cancelled.reason', { reason })]),
+      t('eventMails.cancelled.plan', { plan: whenAndWhere(event, language) }),
+      t('eventMails.cancelled.file', { address: `${siteOrigin(env)}/event/${event.id}` }),
+    ],
+    action: { label: button, path: '/events' },
+  })
+}
+
+/** The same in the app. */
+export function eventCancelledNotice(
+  event: EditableEvent,
+  reason: string | null,
+  language: Language,
+): Notice {
+  const when = whenInWords(event.date, event.time, language)
+  const { title, message } = noticeIn(language, 'eventNotices.cancelled', { title: event.title, when })
+  const why = reason === null ? '' : ` ${textsIn(language)('eventMails.cancelled.reason', { reason })}`
+  return { title, message: `${message}${why}`, type: 'warning' }
+}
+
+/** 'nytt datum, ny tid och nytt pris' */
+function changesInWords(changed: Planned[], language: Language): string {
+  const t = textsIn(language)
+  return listIn(
+    language,
+    changed.map((field) => t(`eventMails.changes.${field}`)),
+  )
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** 'fredag 20 november 2026 kl. 19:00, Stora salen' */
-function whenAndWhere({ date, time, location }: EditableEvent, language: Language): string {
-  const day = dayInWords(date, language)
-  return `${day} ${language === 'sv' ? 'kl.' : 'at'} ${time}, ${location}`
-}
+const whenAndWhere = ({ date, time, location }: EditableEvent, language: Language): string =>
+  `${whenInWords(date, time, language)}, ${location}`
 
-const price = ({ price }: EditableEvent, language: Language): string =>
-  priceInWords(price) ?? (language === 'sv' ? 'gratis' : 'free')
+/** The same, with the price if it has changed. */
+const planOf = (event: EditableEvent, changed: Planned[], language: Language): string =>
+  whenAndWhere(event, language) +
+  (changed.includes('price') ? `, ${priceInWords(event.price) ?? textsIn(language)('eventMails.free')}` : '')

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Event } from '#contract/events.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import { eventPicture } from '#rules/event-picture.ts'
-import { houseDateOf } from '#rules/house-date.ts'
-import { houseDayOf } from '#rules/opening-hours.ts'
+import { businessDayOf } from '#rules/opening-hours.ts'
 import { batched } from '#server/platform/database/batched.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import {
   type Page,
   type PageParams,
-  placeCursor,
+  positionCursor,
   timedPages,
   type When,
 } from '#server/platform/http/cursor.ts'
@@ -18,18 +18,18 @@ import { findBookedEvents, findEditableEvents, findEvents } from './queries.ts'
 let known = { hour: Number.NaN, start: new Date(0) }
 
 /**
- * When the day of the house began. What belongs to it counts as upcoming until six in the morning, even when it has started:
+ * When the business day began. What belongs to it counts as upcoming until six in the morning, even when it has started:
  * at one at night the evening is still on.
  */
 export function startOfHouseDay(now: Date): Date {
-  // Days of the house begin on a whole hour, in UTC too, so the result is cached for the hour.
+  // Business days begin on a whole hour, in UTC too, so the result is cached for the hour.
   const hour = Math.floor(now.getTime() / 3_600_000)
-  if (hour !== known.hour) known = { hour, start: houseDayOf(houseDateOf(now)).start }
+  if (hour !== known.hour) known = { hour, start: businessDayOf(businessDateOf(now)).start }
   return known.start
 }
 
 /** Accepts one year more on each side than the dates that events may have. */
-const cursor = placeCursor(
+const cursor = positionCursor(
   z.date().min(new Date('1999-01-01T00:00:00Z')).max(new Date('2101-12-31T23:59:59.999Z')),
 )
 

@@ -1,6 +1,6 @@
 import type { EventCategory } from '#contract/bounds.ts'
-import type { Attendee, EditableEvent, Event } from '#contract/events.ts'
-import type { AttendeeRow, EditableEventRow, EventRow } from './queries.ts'
+import type { Attendee, CancelledEvent, EditableEvent, Event } from '#contract/events.ts'
+import type { AttendeeRow, CancelledPlaceRow, EditableEventRow, EventRow } from './queries.ts'
 
 type Common = Omit<EventRow, 'booked'>
 
@@ -28,6 +28,14 @@ export const presentEditableEvent = (row: EditableEventRow): EditableEvent => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentCancelled = (row: CancelledPlaceRow): CancelledEvent => ({
+  id: row.event_id,
+  title: row.title,
+  startsAt: row.starts_at.toISOString(),
+  location: row.location,
+  reason: row.reason,
 })
 
 export const presentAttendee = (row: AttendeeRow): Attendee => ({

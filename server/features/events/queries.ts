@@ -1,6 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
+import type { Locking } from '#server/platform/database/grouped.ts'
+import { pageBy } from '#server/platform/database/page-by.ts'
+import type { TimedPage } from '#server/platform/http/cursor.ts'
 
 /** The columns that every user may see. */
 const eventColumns = [
@@ -18,25 +20,18 @@ const eventColumns = [
   'current_attendees',
   'revision',
 ] as const
-export const eventColumnList = sql.join(eventColumns.map((column) => sql.ref(column)))
 const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at'] as const
+
+const isOneOf = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 const bookedBy = (userId: string) =>
   sql<boolean>`exists (select from event_bookings b where b.event_id = events.id and b.user_id = ${userId})`
 
 /** The rows of a page by (starts_at, id): upcoming events earliest first, past events latest first. */
-function pageOf(db: Database, { when, from, after, limit }: TimedPage) {
+function pageOf(db: Database, { when, from, ...page }: TimedPage) {
   const isPast = when === 'past'
-  const direction = isPast ? 'desc' : 'asc'
-  const beyond = (op: Expression<unknown>, place: Place) =>
-    sql<SqlBool>`(starts_at, id) ${op} (${place.at}, ${place.id})`
-  return db
-    .selectFrom('events')
-    .where('starts_at', isPast ? '<' : '>=', from)
-    .$if(after !== null, (q) => q.where(beyond(isPast ? sql`<` : sql`>`, after as Place)))
-    .orderBy('starts_at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
+  const events = db.selectFrom('events').where('starts_at', isPast ? '<' : '>=', from)
+  return pageBy(events, { at: 'starts_at', direction: isPast ? 'desc' : 'asc' }, page)
 }
 
 /** One page of events, each with those of the users who have booked it. */
@@ -89,9 +84,67 @@ export const findEditableEvent = (
 ): Promise<EditableEventRow | undefined> =>
   db.selectFrom('events').select(editableColumns).where('id', '=', eventId).executeTakeFirst()
 
+/** Events, locked in the order of their ids: bookings of one event wait for each other. */
+export const lockEvents = (tx: Tx, eventIds: string[], locking: Locking = 'wait') =>
+  tx
+    .selectFrom('events')
+    .select(eventColumns)
+    .where(isOneOf('id', eventIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$if(locking === 'skip', (q) => q.skipLocked())
+    .execute()
+
+export const findEventsById = (tx: Tx, eventIds: string[]) =>
+  tx.selectFrom('events').select(eventColumns).where(isOneOf('id', eventIds)).execute()
+
+type BookingKey = { userId: string; eventId: string }
+
+/** The bookings that these users have at these events. */
+export const findBookings = (tx: Tx, userIds: string[], eventIds: string[]): Promise<BookingKey[]> =>
+  tx
+    .selectFrom('event_bookings')
+    .select(['user_id as userId', 'event_id as eventId'])
+    .where(isOneOf('event_id', eventIds))
+    .where(isOneOf('user_id', userIds))
+    .execute()
+
+export async function insertBookings(tx: Tx, bookings: BookingKey[], at: Date): Promise<void> {
+  const [userIds, eventIds] = [bookings.map(({ userId }) => userId), bookings.map(({ eventId }) => eventId)]
+  await sql`insert into event_bookings (user_id, event_id, created_at)
+    select u, e, ${at} from unnest(${userIds}::uuid[], ${eventIds}::uuid[]) as b (u, e)`.execute(tx)
+}
+
+export async function deleteBooking(tx: Tx, userId: string, eventId: string): Promise<void> {
+  await tx
+    .deleteFrom('event_bookings')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** One event, locked until the transaction ends: bookings, edits and its deletion wait for each other. */
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
   tx.selectFrom('events').select(editableColumns).where('id', '=', eventId).forUpdate().executeTakeFirst()
+
+/** What guests know the other events of one time by. */
+export const findEventsAt = (tx: Tx, startsAt: Date, except: string | null) =>
+  tx
+    .selectFrom('events')
+    .select(['title', 'starts_at as startsAt', 'location'])
+    .where('starts_at', '=', startsAt)
+    .where('id', 'is distinct from', except)
+    .execute()
+
+/** What is left of a cancelled event for a user who had a place. */
+export const findCancelledPlace = (db: Database, userId: string, eventId: string) =>
+  db
+    .selectFrom('cancelled_places')
+    .select(['event_id', 'title', 'starts_at', 'location', 'reason', 'version', 'cancelled_at'])
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+export type CancelledPlaceRow = NonNullable<Awaited<ReturnType<typeof findCancelledPlace>>>
 
 /** Who is booked, in order of booking; for admins only. */
 export const findAttendees = (db: Database | Tx, eventId: string) =>
@@ -110,4 +163,12 @@ export const findAttendees = (db: Database | Tx, eventId: string) =>
     .orderBy('event_bookings.created_at')
     .orderBy('event_bookings.user_id')
     .execute()
+/**
+ * Locks the accounts of an event's guests, in the order of their ids and before the event: all transactions that lock both do so. A guest
+ * who books in between is notified too; should that end in a deadlock, the transaction runs again.
+ */
+export const lockGuests = (tx: Tx, eventId: string) =>
+  sql`select from users where id in (select user_id from event_bookings where event_id = ${eventId})
+    order by id for no key update`.execute(tx)
+
 export type AttendeeRow = Awaited<ReturnType<typeof findAttendees>>[number]

@@ -1,19 +1,26 @@
-import type { Database, Tx } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/realtime/publish.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { type BusMessage, publish, publishAll } from '#server/platform/realtime/publish.ts'
 import type { EventRow } from './queries.ts'
 
 // Attendance and deletion of an event share a key, so messages of a busy second are merged, and a deletion is always last.
 
-/** After bookings or a cancellation: tells everyone the count. */
-export function publishAttendance(db: Database, event: EventRow): Promise<void> {
-  const { id: eventId, current_attendees: currentAttendees, max_attendees: maxAttendees, revision } = event
-  const message = { type: 'event.attendance', eventId, currentAttendees, maxAttendees, revision } as const
-  return publish(db, 'events', message, eventId)
+/** After bookings or a cancellation: everyone gets the count of each event, and each guest's own devices the booking. Bookings of one event share its row. */
+export function publishBooked(tx: Tx, changes: { userId: string; event: EventRow }[]): Promise<void> {
+  const events = new Set(changes.map(({ event }) => event))
+  return publishAll(tx, [
+    ...[...events].map(attendance),
+    ...changes.map(({ userId, event: { id: eventId, booked, revision } }) => ({
+      topic: `user:${userId}` as const,
+      message: { type: 'booking.changed' as const, eventId, booked, revision },
+    })),
+  ])
 }
 
-/** Tells a guest's own devices that an event has been booked, or the booking cancelled. */
-export const publishBooked = (db: Database, userId: string, { id: eventId, booked, revision }: EventRow) =>
-  publish(db, `user:${userId}`, { type: 'booking.changed', eventId, booked, revision })
+const attendance = (event: EventRow): BusMessage => {
+  const { id: eventId, current_attendees: currentAttendees, max_attendees: maxAttendees, revision } = event
+  const message = { type: 'event.attendance', eventId, currentAttendees, maxAttendees, revision } as const
+  return { topic: 'events', message, key: eventId }
+}
 
 /** An event was created or changed. */
 export const publishChanged = (tx: Tx, eventId: string) =>

@@ -1,17 +1,19 @@
 import * as contract from '#contract/events.ts'
+import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { attachment } from '#server/platform/http/attachment.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { attendeeCsv } from './attendee-csv.ts'
 import { bookEvent } from './book-event.ts'
-import { eventCalendar } from './calendar.ts'
+import { cancelledCalendar, eventCalendar } from './calendar.ts'
 import { cancelEventBooking } from './cancel-event-booking.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { pageOfBookedEvents, pageOfEditableEvents, pageOfEvents } from './pages.ts'
-import { presentAttendee, presentEditableEvent, presentEvent } from './present.ts'
-import { findAttendees, findEditableEvent, findEvent } from './queries.ts'
+import { presentAttendee, presentCancelled, presentEditableEvent, presentEvent } from './present.ts'
+import { findAttendees, findCancelledPlace, findEditableEvent, findEvent } from './queries.ts'
+import { eventResource } from './resource.ts'
 import { updateEvent } from './update-event.ts'
 
 /** Events: the routes for guests and for admins. */
@@ -23,82 +25,67 @@ export function eventsRoutes(app: App, engine: Engine): void {
 function guestRoutes(app: App, engine: Engine): void {
   const { db, env } = engine
 
-  mount(app, contract.listEvents, async (c) =>
-    c.json(await pageOfEvents(engine, actorOf(c).userId, c.req.valid('query')), 200),
+  serve(app, contract.listEvents, ({ userId, query }) => pageOfEvents(engine, userId, query))
+
+  serve(app, contract.getEvent, async ({ userId, params: { eventId } }) => {
+    const row = await findEvent(db, userId, eventId)
+    if (!row) throw await goneProblem(engine, userId, eventId)
+    return presentEvent(row)
+  })
+
+  serveFile(app, contract.getEventCalendar, async ({ actor, params: { eventId } }) => {
+    const row = await findEditableEvent(db, eventId)
+    if (row) return { title: row.title, content: eventCalendar(env, presentEditableEvent(row)) }
+    const cancelled = await findCancelledPlace(db, actor.userId, eventId)
+    if (!cancelled) throw new ProblemError('not_found')
+    return { title: cancelled.title, content: cancelledCalendar(env, cancelled, actor.language) }
+  })
+
+  serve(app, contract.bookEvent, async ({ userId, params }) =>
+    presentEvent(await bookEvent(engine, userId, params.eventId)),
   )
-
-  mount(app, contract.getEvent, async (c) => {
-    const row = await findEvent(db, actorOf(c).userId, c.req.valid('param').eventId)
-    if (!row) throw new ProblemError('not_found')
-    return c.json(presentEvent(row), 200)
-  })
-
-  mount(app, contract.getEventCalendar, async (c) => {
-    const event = await editableEvent(engine, c.req.valid('param').eventId)
-    return c.body(eventCalendar(env, event), 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': attachment(event.title, '.ics'),
-    })
-  })
-
-  mount(app, contract.bookEvent, async (c) => {
-    const row = await bookEvent(engine, actorOf(c).userId, c.req.valid('param').eventId)
-    return c.json(presentEvent(row), 200)
-  })
-
-  mount(app, contract.cancelEventBooking, async (c) => {
-    const row = await cancelEventBooking(engine, actorOf(c).userId, c.req.valid('param').eventId)
-    return c.json(presentEvent(row), 200)
-  })
-
-  mount(app, contract.listMyEventBookings, async (c) =>
-    c.json(await pageOfBookedEvents(engine, actorOf(c).userId, c.req.valid('query')), 200),
+  serve(app, contract.cancelEventBooking, async ({ userId, params }) =>
+    presentEvent(await cancelEventBooking(engine, userId, params.eventId)),
   )
+  serve(app, contract.listMyEventBookings, ({ userId, query }) => pageOfBookedEvents(engine, userId, query))
 }
 
 function adminRoutes(app: App, engine: Engine): void {
-  const { db } = engine
-
-  mount(app, contract.listAllEvents, async (c) =>
-    c.json(await pageOfEditableEvents(engine, c.req.valid('query')), 200),
-  )
-
-  mount(app, contract.getEventForEditing, async (c) =>
-    c.json(await editableEvent(engine, c.req.valid('param').eventId), 200),
-  )
-
-  mount(app, contract.createEvent, async (c) =>
-    c.json(await createEvent(engine, actorOf(c).userId, c.req.valid('json')), 201),
-  )
-
-  mount(app, contract.updateEvent, async (c) => {
-    const { eventId } = c.req.valid('param')
-    return c.json(await updateEvent(engine, actorOf(c).userId, eventId, c.req.valid('json')), 200)
+  const routes = {
+    list: contract.listAllEvents,
+    get: contract.getEventForEditing,
+    create: contract.createEvent,
+    update: contract.updateEvent,
+    remove: contract.deleteEvent,
+  }
+  mountCrud(app, engine, routes, {
+    resource: eventResource,
+    page: pageOfEditableEvents,
+    create: createEvent,
+    update: updateEvent,
+    remove: deleteEvent,
   })
 
-  mount(app, contract.deleteEvent, async (c) => {
-    const cancelledBookings = await deleteEvent(engine, actorOf(c).userId, c.req.valid('param').eventId)
-    return c.json({ cancelledBookings }, 200)
-  })
-
-  mount(app, contract.listEventAttendees, async (c) => {
-    const { id } = await editableEvent(engine, c.req.valid('param').eventId)
-    return c.json({ items: (await findAttendees(db, id)).map(presentAttendee) }, 200)
-  })
-
-  mount(app, contract.exportEventAttendees, async (c) => {
-    const event = await editableEvent(engine, c.req.valid('param').eventId)
-    const attendees = (await findAttendees(db, event.id)).map(presentAttendee)
-    return c.body(attendeeCsv(attendees, actorOf(c).language), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': attachment(event.title, '.csv'),
-    })
+  serve(app, contract.listEventAttendees, async ({ params }) => ({
+    items: (await attendeesOf(engine, params.eventId)).attendees,
+  }))
+  serveFile(app, contract.exportEventAttendees, async ({ actor, params }) => {
+    const { title, attendees } = await attendeesOf(engine, params.eventId)
+    return { title, content: attendeeCsv(attendees, actor.language) }
   })
 }
 
-/** The event with its version. Throws not_found. */
-async function editableEvent({ db }: Engine, eventId: string): Promise<contract.EditableEvent> {
-  const row = await findEditableEvent(db, eventId)
-  if (!row) throw new ProblemError('not_found')
-  return presentEditableEvent(row)
+/** Who is booked for an event. Throws not_found. */
+async function attendeesOf({ db }: Engine, eventId: string) {
+  const event = await findEditableEvent(db, eventId)
+  if (!event) throw new ProblemError('not_found')
+  return { title: event.title, attendees: (await findAttendees(db, eventId)).map(presentAttendee) }
+}
+
+/** Why there is no event: those who had a place at one that was cancelled learn that, and nobody else does. */
+async function goneProblem({ db }: Engine, userId: string, eventId: string): Promise<ProblemError> {
+  const place = await findCancelledPlace(db, userId, eventId)
+  return place
+    ? new ProblemError('event_cancelled', { current: presentCancelled(place) })
+    : new ProblemError('not_found')
 }

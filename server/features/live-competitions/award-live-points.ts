@@ -1,15 +1,15 @@
 import { whyNotAward } from '#rules/competition.ts'
+import { findEntry } from '#server/features/competitions/queries.ts'
 import { awardPoints, recordPoints } from '#server/features/points/award-points.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.ts'
 import { decidable } from './present.ts'
-import { findEntry } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 import { lockLiveState } from './set-live-state.ts'
 
-export type LiveAward = { awardId: string; userId: string; points: number }
+export type LiveAward = { requestId: string; userId: string; points: number }
 
 /**
  * A host gives a participant points, whether the competition is live or not, until it is over. The same award sent again gives nothing more.
@@ -21,26 +21,36 @@ export function awardLivePoints(
   competitionId: string,
   award: LiveAward,
 ): Promise<void> {
-  const { awardId, userId, points } = award
+  const { requestId, userId, points } = award
   return inTransaction(engine.db, async (tx) => {
     const row = await lockLiveState(tx, competitionId, [adminId, userId])
     const values = liveEventValues({
-      ...{ id: awardId, competitionId, adminId, type: 'points_award', now: engine.clock.now() },
-      ...{ userId, points },
+      id: requestId,
+      competitionId,
+      adminId,
+      type: 'points_award',
+      now: engine.clock.now(),
+      userId,
+      points,
     })
     if (await isStored(tx, values)) return
     const refusal = whyNotAward(decidable(row), engine.clock.now())
     if (refusal) throw new ProblemError(refusal)
     if (!(await findEntry(tx, userId, competitionId))) throw new ProblemError('not_joined')
     await storeLiveEvent(tx, values)
-    await give(tx, adminId, award, row.title)
+    await give(tx, adminId, award, { title: row.title, at: values.created_at })
     await publishLiveState(tx, engine, competitionId)
   })
 }
 
-async function give(tx: Tx, adminId: string, { awardId, userId, points }: LiveAward, title: string) {
-  const source = { type: 'live_award', id: awardId } as const
-  const total = await awardPoints(tx, { userId, source, points, actorId: adminId, reason: title })
+async function give(
+  tx: Tx,
+  adminId: string,
+  { requestId, userId, points }: LiveAward,
+  { title, at }: { title: string; at: Date },
+) {
+  const source = { type: 'live_award', id: requestId } as const
+  const total = await awardPoints(tx, { userId, source, points, actorId: adminId, reason: title, at })
   // An award with this id gave points in a competition that has since been deleted. Those points stay and are not given again.
   if (!total.given) throw new ProblemError('key_reused')
   const change = { delta: points, points: total.points, reason: title }

@@ -1,22 +1,22 @@
-import { joinCompetition, whyNotEntered } from '#server/features/competitions/join-competition.ts'
+import { whyNotJoinLive } from '#rules/competition.ts'
+import { joinCompetition, lockForEntry } from '#server/features/competitions/join-competition.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 
 /**
- * Joins with 0 points. A user who already takes part stays as they are.
- * Throws not_found, competition_ended, competition_inactive, competition_full, or, for a draw, draw_not_started or
+ * Joins with 0 points. For a user who already takes part, nothing changes.
+ * Throws not_found, competition_ended, competition_inactive, competition_full, not_signed_in, or, for a draw, draw_not_started or
  * decided_otherwise.
  */
-export async function joinLiveCompetition(
-  { db }: Engine,
+export const joinLiveCompetition = (
+  { db }: Pick<Engine, 'db'>,
   userId: string,
   competitionId: string,
   now: Date,
-): Promise<void> {
-  const entry = { competitionId, userId, now }
-  try {
-    await joinCompetition(db, { ...entry, result: { joined_at: now } })
-  } catch (error) {
-    const refusal = await whyNotEntered(db, entry, error)
-    if (refusal) throw refusal
-  }
-}
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const joining = { userId, competitionId, now }
+    const locked = await lockForEntry(tx, joining)
+    if (locked.joined) return
+    await joinCompetition(tx, locked, joining, { joined_at: now }, whyNotJoinLive)
+  })

@@ -1,5 +1,6 @@
 import type { ChallengeColour, LiveEventType } from '#contract/bounds.ts'
-import { databaseErrorCode, type Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { repeated } from '#server/platform/database/repeated.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findLiveEvent, type LiveEventRow } from './queries.ts'
 
@@ -42,10 +43,6 @@ export async function storeLiveEvent(tx: Tx, values: LiveEventValues): Promise<v
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-    .catch((error: unknown) => {
-      if (databaseErrorCode(error) === 'SR056') throw new ProblemError('key_reused', { cause: error })
-      throw error
-    })
   if (!stored) throw new ProblemError('key_reused')
 }
 
@@ -61,6 +58,5 @@ const isSameEvent = (stored: LiveEventRow, sent: LiveEventValues): boolean =>
 /** Whether the same host action is stored already, perhaps by another host. Throws key_reused when its id belongs to another host action. */
 export async function isStored(tx: Tx, sent: LiveEventValues): Promise<boolean> {
   const stored = await findLiveEvent(tx, sent.id)
-  if (stored && !isSameEvent(stored, sent)) throw new ProblemError('key_reused')
-  return stored !== undefined
+  return repeated(stored, (earlier) => isSameEvent(earlier, sent)) !== undefined
 }

@@ -7,7 +7,7 @@ import { isStored, liveEventValues, storeLiveEvent } from './live-event-values.t
 import { lockLiveState, recordLiveAction } from './set-live-state.ts'
 
 export type ChallengeInput = {
-  challengeId: string
+  requestId: string
   colour: ChallengeColour
   points: number
   seconds: number | null
@@ -22,14 +22,19 @@ export function openLiveChallenge(
   engine: Engine,
   adminId: string,
   competitionId: string,
-  { challengeId, seconds, ...challenge }: ChallengeInput,
+  { requestId, seconds, ...challenge }: ChallengeInput,
 ): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
     const { title, is_live, decided_by } = await lockLiveState(tx, competitionId, [adminId])
     const now = engine.clock.now()
     const values = liveEventValues({
-      ...{ id: challengeId, competitionId, adminId, type: 'button_challenge', now },
-      ...{ ...challenge, closesAt: seconds === null ? null : new Date(now.getTime() + seconds * 1_000) },
+      id: requestId,
+      competitionId,
+      adminId,
+      type: 'button_challenge',
+      now,
+      ...challenge,
+      closesAt: seconds === null ? null : new Date(now.getTime() + seconds * 1_000),
     })
     if (await isStored(tx, values)) return
     if (decided_by !== 'live') throw new ProblemError('decided_otherwise')

@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { bounds } from '#contract/bounds.ts'
-import type { Participant } from '#contract/live-competitions.ts'
 import { findNamesakes } from '#server/features/competitions/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import {
-  type Cursor,
-  idShape,
-  type Page,
-  type PageParams,
-  readPage,
-  wrapped,
-} from '#server/platform/http/cursor.ts'
+import { type Cursor, idShape, type PageParams, readPage, wrapped } from '#server/platform/http/cursor.ts'
 import { presentParticipant } from './present.ts'
 import { findParticipants, type ParticipantPlace } from './queries.ts'
 
@@ -35,12 +27,12 @@ export const pageOfParticipants = async (
   db: Database,
   competitionId: string,
   { search = '', ...params }: PageParams & { search?: string | undefined },
-): Promise<Page<Participant>> => {
+) => {
   const namesakes = await findNamesakes(db, competitionId)
   return readPage(params, {
     cursor,
-    find: (after, limit) => findParticipants(db, competitionId, { search, after, limit }),
-    placeOf: (row) => ({ points: row.points_earned, reachedAt: row.reached_at, userId: row.user_id }),
+    find: (page) => findParticipants(db, competitionId, { search, ...page }),
+    positionOf: (row) => ({ points: row.points_earned, reachedAt: row.reached_at, userId: row.user_id }),
     present: (row) => presentParticipant(row, namesakes),
   })
 }

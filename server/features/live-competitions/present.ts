@@ -116,7 +116,7 @@ export function presentLive(
   namesakes: Namesakes,
 ): LiveCompetition {
   const shown = presentLiveWithEvents(withEvents, now, namesakes)
-  // `FollowedStandings` computes its version in the same way.
+  // As `findStandings` computes it.
   const version = withEvents.stage.departed_versions + (leaders[0]?.versions ?? 0)
   return {
     competition: presentCompetition(withEvents.stage),

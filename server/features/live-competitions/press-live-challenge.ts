@@ -1,10 +1,10 @@
 import { whyNotPress } from '#rules/live-state.ts'
-import { awardPoints } from '#server/features/points/award-points.ts'
-import { type Database, databaseErrorCode } from '#server/platform/database/database.ts'
+import { type Award, awardAll } from '#server/features/points/award-points.ts'
+import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
+import { grouped, type Outcomes } from '#server/platform/database/grouped.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { findChallengeToPress, findPressable } from './queries.ts'
+import { type ChallengeRow, findEntries, lockChallenges } from './queries.ts'
 import { publishPressed } from './realtime.ts'
 
 export type Press = {
@@ -15,66 +15,91 @@ export type Press = {
   version: number
 }
 
-const refused = new Set(['SR054', 'SR055'])
+type Request = { userId: string; challengeId: string; receivedAt: Date }
+
+const press = grouped<Request, Press>(
+  async (_, tx, requests, locking) => {
+    const outcomes: Outcomes<Request, Press> = new Map()
+    const userIds = requests.map(({ userId }) => userId)
+    const challengeIds = requests.map(({ challengeId }) => challengeId)
+    const accounts = new Set((await lockAccounts(tx, userIds, locking)).map(({ id }) => id))
+    const challenges = new Map((await lockChallenges(tx, challengeIds, locking)).map((row) => [row.id, row]))
+    const competitionIds = [...challenges.values()].map((challenge) => challenge.competition_id)
+    const joined = new Set((await findEntries(tx, userIds, competitionIds)).map(keyOf))
+
+    const awards = new Map<Award, { request: Request; challenge: ChallengeRow }>()
+    for (const request of requests) {
+      const challenge = challenges.get(request.challengeId)
+      if (challenge && accounts.has(request.userId))
+        awards.set(awardFor(request, challenge), { request, challenge })
+      else if (locking === 'wait')
+        outcomes.set(request, new ProblemError(challenge ? 'not_signed_in' : 'not_found'))
+    }
+    const given = await awardAll(tx, [...awards.keys()], locking, (award) => {
+      const {
+        closed_at: closedAt,
+        closes_at: closesAt,
+        is_live: isLive,
+        competition_id,
+      } = challenges.get(award.source.id) as ChallengeRow
+      const hasJoined = joined.has(keyOf({ competition_id, user_id: award.userId }))
+      return whyNotPress({ isLive, joined: hasJoined, closedAt, closesAt }, award.at)
+    })
+    const entries = new Map((await findEntries(tx, userIds, competitionIds)).map((row) => [keyOf(row), row]))
+    for (const [award, { request, challenge }] of awards) {
+      const outcome = given.get(award)
+      if (outcome === undefined) continue
+      if (outcome instanceof Error) {
+        outcomes.set(request, outcome)
+        continue
+      }
+      const entry = entries.get(keyOf({ ...challenge, user_id: request.userId }))
+      outcomes.set(request, {
+        pointsEarned: award.points,
+        first: outcome.given,
+        points: entry?.points_earned ?? 0,
+        newTotal: outcome.points,
+        version: entry?.version ?? 0,
+      })
+    }
+    await publishPressed(
+      tx,
+      [...awards.values()].flatMap(({ request, challenge }) => {
+        const outcome = outcomes.get(request)
+        if (!outcome || outcome instanceof Error || !outcome.first) return []
+        const { userId, challengeId } = request
+        return { userId, challengeId, competitionId: challenge.competition_id, version: outcome.version }
+      }),
+    )
+    return outcomes
+  },
+  ({ challengeId }) => challengeId,
+)
+
+const keyOf = (entry: { competition_id: string; user_id: string }) =>
+  `${entry.competition_id} ${entry.user_id}`
+
+const awardFor = (
+  { userId, challengeId, receivedAt }: Request,
+  { points, title, created_at }: ChallengeRow,
+): Award => ({
+  userId,
+  source: { type: 'live_challenge', id: challengeId },
+  points: points as number,
+  actorId: null,
+  reason: title,
+  // The node that opened the challenge may have a clock that is a little ahead.
+  at: receivedAt < created_at ? created_at : receivedAt,
+})
 
 /**
- * A player presses the button of a challenge. The press is a row of the ledger, which the database accepts once, and only
- * if the challenge was open when the request arrived. A second press gets the same points as its answer, even when the challenge
- * is closed by then. Throws not_found, not_live, challenge_closed, not_joined or too_many_points.
+ * A player presses the button of a challenge, once. It counts if the challenge was open when the request arrived. A second press
+ * gets the same points as its answer, even when the challenge is closed by then. Throws not_found, not_live, challenge_closed,
+ * not_joined, too_many_points or not_signed_in.
  */
-export async function pressLiveChallenge(
-  { db }: Pick<Engine, 'db'>,
+export const pressLiveChallenge = (
+  engine: Engine,
   userId: string,
   challengeId: string,
   receivedAt: Date,
-): Promise<Press> {
-  const challenge = await knownChallenge(db, challengeId)
-  if (!challenge) throw new ProblemError('not_found')
-  const { title, competition_id, created_at } = challenge
-  const pointsEarned = challenge.points as number
-  const source = { type: 'live_challenge', id: challengeId } as const
-  // The node that opened the challenge may have a clock that is a little ahead.
-  const at = receivedAt < created_at ? created_at : receivedAt
-  const given = { userId, source, points: pointsEarned, actorId: null, reason: title, at }
-  try {
-    const pressed = await awardPoints(db, given)
-    const { given: first, points: newTotal } = pressed
-    const version = pressed.entryVersion ?? 0
-    if (first) {
-      await publishPressed(db, userId, { competitionId: competition_id, challengeId, version })
-      await publishUserChanged(db, userId)
-    }
-    return { pointsEarned, first, points: pressed.entryPoints ?? 0, newTotal, version }
-  } catch (error) {
-    if (!refused.has(databaseErrorCode(error) ?? '')) throw error
-    const found = await findPressable(db, userId, challengeId)
-    if (!found) throw new ProblemError('not_found', { cause: error })
-    const { is_live: isLive, joined, closed_at: closedAt, closes_at: closesAt } = found
-    const reason = whyNotPress({ isLive, joined: Boolean(joined), closedAt, closesAt }, at)
-    throw new ProblemError(reason ?? 'challenge_closed', { cause: error })
-  }
-}
-
-/** Milliseconds for which a challenge is cached. */
-const cachedFor = 1_000
-
-type Known = ReturnType<typeof findChallengeToPress>
-const known = new WeakMap<Database, Map<string, Known>>()
-
-/**
- * The constant fields of a challenge and its competition's title; undefined when there is none. Many players press within
- * a second: the first press reads, the others use its result. Whether it is open and who takes part is decided by the
- * database.
- */
-function knownChallenge(db: Database, challengeId: string): Known {
-  const challenges = known.get(db) ?? new Map<string, Known>()
-  known.set(db, challenges)
-  const asked = challenges.get(challengeId)
-  // When the first read fails, each of the others reads for itself.
-  if (asked) return asked.catch(() => findChallengeToPress(db, challengeId))
-  const reading = findChallengeToPress(db, challengeId)
-  const forget = () => challenges.delete(challengeId)
-  challenges.set(challengeId, reading)
-  reading.then((found) => (found ? setTimeout(forget, cachedFor).unref() : forget()), forget)
-  return reading
-}
+): Promise<Press> => press(engine, { userId, challengeId, receivedAt })

@@ -5,6 +5,7 @@ import type { Namesakes } from '#rules/namesakes.ts'
 import { findNamesakes } from '#server/features/competitions/queries.ts'
 import { holds } from '#server/features/people/search-values.ts'
 import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
+import type { Locking } from '#server/platform/database/grouped.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
 
 /** How many past actions a host is shown. */
@@ -260,53 +261,67 @@ export const findParticipants = (
     .execute()
 export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number]
 
-/** A challenge with the points of a press. Only the title of its competition can change. */
-export const findChallengeToPress = (db: Database, challengeId: string) =>
-  db
+/** The challenges with these ids. Their competitions stay locked against deletion until the transaction ends. */
+export const lockChallenges = (tx: Tx, challengeIds: string[], locking: Locking) =>
+  tx
     .selectFrom('live_events as l')
     .innerJoin('competitions as c', 'c.id', 'l.competition_id')
-    .select(['l.competition_id', 'l.points', 'l.created_at', 'c.title'])
-    .where('l.id', '=', challengeId)
+    .select(['l.id', 'l.competition_id', 'l.points', 'l.created_at', 'l.closes_at', 'l.closed_at'])
+    .select(['c.title', 'c.is_live'])
+    .where(sql<boolean>`l.id = any(${challengeIds}::uuid[])`)
     .where('l.type', '=', 'button_challenge')
-    .executeTakeFirst()
+    .orderBy('c.id')
+    .forKeyShare('c')
+    .$if(locking === 'skip', (q) => q.skipLocked())
+    .execute()
 
-/** The state that decides a press. */
-export const findPressable = (db: Database, userId: string, challengeId: string) =>
-  db
-    .selectFrom('live_events as l')
-    .innerJoin('competitions as c', 'c.id', 'l.competition_id')
-    .select(['l.closes_at', 'l.closed_at', 'c.is_live'])
-    .select(
-      sql<boolean>`exists (select from competition_entries e
-        where e.competition_id = l.competition_id and e.user_id = ${userId}::uuid)`.as('joined'),
-    )
-    .where('l.id', '=', challengeId)
-    .where('l.type', '=', 'button_challenge')
-    .executeTakeFirst()
+export type ChallengeRow = Awaited<ReturnType<typeof lockChallenges>>[number]
 
-export const findEntry = (tx: Tx, userId: string, competitionId: string) =>
+/** The entries of these users in these competitions. */
+export const findEntries = (tx: Tx, userIds: string[], competitionIds: string[]) =>
   tx
     .selectFrom('competition_entries')
-    .select(['points_earned', 'joined_at', 'version'])
-    .where('competition_id', '=', competitionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+    .select(['competition_id', 'user_id', 'points_earned', 'version'])
+    .where(sql<boolean>`competition_id = any(${competitionIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .execute()
 
-/** All entries of a competition. Later changes arrive as messages of the database. */
+/** The standings of a competition at one moment: all entries, leaders first, with the leaders' profiles, and who has pressed last. */
 export const findStandings = (db: Database, competitionId: string) =>
-  inSnapshot(db, async (tx) => ({
-    departed: (await findLiveState(tx, competitionId))?.departed_versions ?? 0,
-    rows: await tx
+  inSnapshot(db, async (tx) => {
+    const departed = (await findLiveState(tx, competitionId))?.departed_versions ?? 0
+    const entries = await tx
       .selectFrom('competition_entries')
-      .select(['user_id', 'points_earned', 'reached_at', 'version', 'pressed_challenge', 'pressed_at'])
+      .select(['user_id', 'points_earned', 'version', 'pressed_challenge', 'pressed_at'])
+      .select(sql<number>`(rank() over (order by points_earned desc))::int`.as('rank'))
       .where('competition_id', '=', competitionId)
-      .execute(),
-  }))
+      .orderBy('points_earned', 'desc')
+      .orderBy('reached_at')
+      .orderBy('user_id')
+      .execute()
+    const leaders = entries.slice(0, bounds.standings).map(({ user_id }) => user_id)
+    const profiles = await findProfiles(tx, leaders)
+    const challengeId = latestPressed(entries)
+    return {
+      entries,
+      pressed: challengeId && { challengeId, latest: await findPressers(tx, competitionId, challengeId) },
+      profiles: new Map(profiles.map((profile) => [profile.user_id, profile])),
+      version: entries.reduce((sum, entry) => sum + entry.version, departed),
+    }
+  })
+export type Standings = Awaited<ReturnType<typeof findStandings>>
 
-export type StandingRow = Awaited<ReturnType<typeof findStandings>>['rows'][number]
+type Presser = { pressed_challenge: string | null; pressed_at: Date | null }
+
+/** The challenge that was pressed last. */
+const latestPressed = (entries: Presser[]): string | null =>
+  entries.reduce<Presser | undefined>(
+    (latest, each) => (Number(each.pressed_at) > Number(latest?.pressed_at ?? 0) ? each : latest),
+    undefined,
+  )?.pressed_challenge ?? null
 
 /** Names and pictures of these users. */
-export const findProfiles = (db: Database, userIds: string[]) =>
+const findProfiles = (db: Database | Tx, userIds: string[]) =>
   db
     .selectFrom('profiles')
     .select(['user_id', 'display_name', 'avatar_url'])

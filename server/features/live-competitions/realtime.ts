@@ -1,7 +1,8 @@
 import { findNamesakes } from '#server/features/competitions/queries.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { publish } from '#server/platform/realtime/publish.ts'
+import { type BusMessage, publish, publishAll } from '#server/platform/realtime/publish.ts'
+import { userChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { presentLiveWithEvents } from './present.ts'
 import { findLiveStateWithEvents, type LiveStateWithEvents } from './queries.ts'
 
@@ -16,11 +17,17 @@ export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>,
   await publish(tx, `competition:${competitionId}`, { type: 'live.changed', competitionId, ...shown })
 }
 
-export const publishPressed = (
-  db: Database,
-  userId: string,
-  pressed: { competitionId: string; challengeId: string; version: number },
-) => publish(db, `user:${userId}`, { type: 'live.pressed', ...pressed })
+type Pressed = { userId: string; competitionId: string; challengeId: string; version: number }
+
+/** The devices of those who pressed, and the administration, learn of it. */
+export const publishPressed = (tx: Tx, presses: Pressed[]): Promise<void> =>
+  publishAll(
+    tx,
+    presses.flatMap(({ userId, ...pressed }): BusMessage[] => [
+      { topic: `user:${userId}`, message: { type: 'live.pressed', ...pressed } },
+      userChanged(userId),
+    ]),
+  )
 
 /** The participants who are present changed: admins refetch. */
 export const publishPresence = (tx: Tx, competitionId: string) =>

@@ -24,12 +24,13 @@ export async function reverseLiveAward(
   if (!userId) throw new ProblemError('not_found')
   await inTransaction(engine.db, async (tx) => {
     const live = await lockLiveState(tx, competitionId, [adminId, userId])
-    if (isOver(decidable(live), engine.clock.now())) throw new ProblemError('competition_ended')
+    const at = engine.clock.now()
+    if (isOver(decidable(live), at)) throw new ProblemError('competition_ended')
     const { title } = live
     const row = await findAward(tx, userId, { type: 'live_award', id: awardId })
     if (!row) throw new ProblemError('not_found')
     const source = { type: 'reversal', id: row.id } as const
-    const given = { userId, source, points: -row.delta, actorId: adminId, reason: title }
+    const given = { userId, source, points: -row.delta, actorId: adminId, reason: title, at }
     const { given: isFirst, points } = await awardPoints(tx, given)
     if (!isFirst) throw new ProblemError('already_reversed')
     const change = { delta: -row.delta, points, reason: title, pointEventId: row.id }

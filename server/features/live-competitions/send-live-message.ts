@@ -12,12 +12,16 @@ export function sendLiveMessage(
   engine: Engine,
   adminId: string,
   competitionId: string,
-  { messageId, message }: { messageId: string; message: string },
+  { requestId, message }: { requestId: string; message: string },
 ): Promise<void> {
   return inTransaction(engine.db, async (tx) => {
     const { title, is_live } = await lockLiveState(tx, competitionId, [adminId])
     const values = liveEventValues({
-      ...{ id: messageId, competitionId, adminId, type: 'announcement', now: engine.clock.now() },
+      id: requestId,
+      competitionId,
+      adminId,
+      type: 'announcement',
+      now: engine.clock.now(),
       message,
     })
     if (await isStored(tx, values)) return

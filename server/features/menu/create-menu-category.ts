@@ -2,7 +2,7 @@ import type { EditableMenuCategory, MenuCategoryInput } from '#contract/menu.ts'
 import { createAudited } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { categoryValues, explainTakenName } from './menu-values.ts'
+import { categoryValues } from './menu-values.ts'
 import { lockCategories } from './queries.ts'
 import { categoryResource } from './resource.ts'
 
@@ -17,8 +17,10 @@ export const createMenuCategory = (
     const last = (await lockCategories(tx)).at(-1)
     const values = {
       ...categoryValues(input),
-      ...{ display_order: last ? last.display_order + 1 : 0, created_at: now, updated_at: now },
+      display_order: last ? last.display_order + 1 : 0,
+      created_at: now,
+      updated_at: now,
     }
     return createAudited(tx, categoryResource, { adminId, values })
-  }).catch(explainTakenName)
+  })
 }

@@ -1,8 +1,6 @@
 import { euAllergens } from '#contract/bounds.ts'
 import type { MenuCategoryInput, MenuItemInput } from '#contract/menu.ts'
-import { databaseErrorCode, violatedConstraint } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
 /** The admin's input as columns. */
@@ -32,22 +30,4 @@ function inListOrder(allergens: string[]): string[] {
     ...listed.filter((each) => allergens.includes(each)),
     ...allergens.filter((each) => !listed.includes(each)).sort(),
   ]
-}
-
-/** Throws menu_category_taken when a write failed because another category has the name. */
-export function explainTakenName(error: unknown): never {
-  if (violatedConstraint(error) !== 'menu_categories_name') throw error
-  throw new ProblemError('menu_category_taken', {
-    cause: error,
-    fields: [{ field: 'name', rule: 'invalid' }],
-  })
-}
-
-/** Throws not_found when a dish was written into a category that does not exist. */
-export function explainNoCategory(error: unknown): never {
-  if (databaseErrorCode(error) !== '23503') throw error
-  throw new ProblemError('not_found', {
-    cause: error,
-    fields: [{ field: 'categoryId', rule: 'unknown' }],
-  })
 }

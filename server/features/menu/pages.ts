@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
 import { numberCursor, type PageParams, readPage } from '#server/platform/http/cursor.ts'
 import { presentCategory, presentItem } from './present.ts'
 import { findCategories, findItems } from './queries.ts'
@@ -8,18 +9,18 @@ type Find<Row> = (db: Database, page: { offset: number; limit: number }) => Prom
 /** Pages by offset: admins place rows by hand, so that no value of a row says where it is. */
 const pagesOf =
   <Row, Shown>(find: Find<Row>, present: (row: Row) => Shown) =>
-  (db: Database, query: PageParams) => {
+  ({ db }: Engine, query: PageParams) => {
     let start = 0
     const places = new Map<Row, number>()
     return readPage(query, {
       cursor: numberCursor,
-      find: async (after, limit) => {
+      find: async ({ after, limit }) => {
         start = after ?? 0
         const rows = await find(db, { offset: start, limit })
         for (const [index, row] of rows.entries()) places.set(row, start + index + 1)
         return rows
       },
-      placeOf: (row) => places.get(row) ?? start,
+      positionOf: (row) => places.get(row) ?? start,
       present,
     })
   }

@@ -16,7 +16,10 @@ export const presentDish = (row: MenuRow['items'][number]): MenuItem => ({
 export const presentMenu = ({ isOpen, categories }: { isOpen: boolean; categories: MenuRow[] }): Menu => ({
   isOpen,
   categories: categories.map(({ id, name, description, items }) => ({
-    ...{ id, name, description, items: items.map(presentDish) },
+    id,
+    name,
+    description,
+    items: items.map(presentDish),
   })),
 })
 

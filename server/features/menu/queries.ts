@@ -62,6 +62,10 @@ export async function lockCategory(tx: Tx, id: string): Promise<CategoryRow | un
   return findCategory(tx, id)
 }
 
+/** Finds a category, which is not deleted until the transaction ends. */
+export const keepCategory = (tx: Tx, id: string): Promise<{ id: string } | undefined> =>
+  tx.selectFrom('menu_categories').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+
 /** All categories, locked until the transaction ends. */
 export async function lockCategories(tx: Tx): Promise<CategoryRow[]> {
   await sql`select from menu_categories order by id for no key update`.execute(tx)
@@ -93,18 +97,25 @@ export async function lockItem(tx: Tx, id: string): Promise<ItemRow | undefined>
 export const findItemsOf = (tx: Tx, categoryId: string): Promise<ItemRow[]> =>
   items(tx).where('i.category_id', '=', categoryId).orderBy(itemOrder).execute()
 
-/** Some dishes, with whether their category is active. */
-export const findItemsById = (db: Database, ids: string[]) =>
-  items(db).select('c.is_active').where('i.id', 'in', ids).execute()
+/** Dishes that are ordered, with whether their category is active. They cannot be deleted until the transaction ends. */
+export const lockItems = (tx: Tx, lines: { menuItemId: string }[]) =>
+  items(tx)
+    .select('c.is_active')
+    .where(
+      'i.id',
+      'in',
+      lines.map(({ menuItemId }) => menuItemId),
+    )
+    .orderBy('i.id')
+    .forKeyShare('i')
+    .execute()
 
 const kitchenColumns = ['id', 'is_open', 'points_per_100_kr', 'version'] as const
-export const findKitchen = (db: Database | Tx): Promise<KitchenRow | undefined> =>
+export const findKitchen = (db: Database | Tx) =>
   db.selectFrom('kitchen').select(kitchenColumns).executeTakeFirst()
-export type KitchenRow = {
-  id: boolean
-  is_open: boolean
-  points_per_100_kr: number | null
-  version: number
-}
+export type KitchenRow = NonNullable<Awaited<ReturnType<typeof findKitchen>>>
+/** The kitchen for an order: it is neither opened nor closed until the transaction ends. */
+export const lockKitchenForOrder = (tx: Tx): Promise<KitchenRow | undefined> =>
+  tx.selectFrom('kitchen').select(kitchenColumns).forShare().executeTakeFirst()
 export const lockKitchen = (tx: Tx): Promise<KitchenRow | undefined> =>
   tx.selectFrom('kitchen').select(kitchenColumns).forNoKeyUpdate().executeTakeFirst()

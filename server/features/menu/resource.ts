@@ -44,4 +44,3 @@ export const kitchenResource = {
   present: presentKitchen,
   publish: publishMenu,
 } satisfies Resource<'kitchen', KitchenRow, Kitchen>
-export const kitchenKey = 'true'

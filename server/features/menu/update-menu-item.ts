@@ -2,7 +2,8 @@ import type { EditableMenuItem, MenuItemInput } from '#contract/menu.ts'
 import { lockRow, updateVersioned } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { explainNoCategory, itemValues } from './menu-values.ts'
+import { requireCategory } from './create-menu-item.ts'
+import { itemValues } from './menu-values.ts'
 import { itemResource } from './resource.ts'
 
 /**
@@ -17,10 +18,11 @@ export async function updateMenuItem(
 ): Promise<EditableMenuItem> {
   const columns = await itemValues(engine, adminId, input)
   return inTransaction(engine.db, async (tx) => {
+    await requireCategory(tx, input.categoryId)
     const { row } = await lockRow(tx, itemResource, itemId, version)
     const display_order = row.category_id === input.categoryId ? row.display_order : null
     const stamps = { updated_at: engine.clock.now() }
     const values = { ...columns, display_order }
     return updateVersioned(tx, itemResource, { adminId, key: itemId, version, values, stamps })
-  }).catch(explainNoCategory)
+  })
 }

@@ -4,6 +4,7 @@ import { hasPassed } from '#rules/past-date.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
@@ -30,7 +31,7 @@ export async function createNotification(
     await lockTargets(tx, targets)
     const written = await tx
       .insertInto('notifications')
-      .values({ ...values, ...(input.notificationId && { id: input.notificationId }), created_by: adminId })
+      .values({ ...values, id: input.requestId, created_by: adminId })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -56,30 +57,32 @@ export async function createNotification(
   })
 }
 
-/** The notification stored under the id, if its text, targets and, if given, time equal the input's. Throws key_reused. */
+/** The notification of the same request. Throws key_reused unless its text, targets and, if given, time equal the input's. */
 async function findSame(
   tx: Tx,
-  input: NotificationInput,
+  { requestId, title, message, type }: NotificationInput,
   scheduledFor: Date | null,
   targets: string[],
 ): Promise<ManagedNotification> {
-  const id = input.notificationId ?? ''
-  const row = await findManagedNotification(tx, id)
   const stored = await tx
     .selectFrom('notification_targets')
     .select('user_id')
-    .where('notification_id', '=', id)
+    .where('notification_id', '=', requestId)
     .execute()
-  const isSame =
-    row?.title === input.title &&
-    row.message === input.message &&
-    row.type === input.type &&
-    row.for_everyone === (targets.length === 0) &&
-    (scheduledFor === null || row.scheduled_for.getTime() === scheduledFor.getTime()) &&
-    stored.length === targets.length &&
-    stored.every(({ user_id }) => targets.includes(user_id))
-  if (!isSame) throw new ProblemError('key_reused')
-  return presentManaged(row)
+  const earlier = repeated(
+    await findManagedNotification(tx, requestId),
+    (row) =>
+      row.title === title &&
+      row.message === message &&
+      row.type === type &&
+      row.for_everyone === (targets.length === 0) &&
+      (scheduledFor === null || row.scheduled_for.getTime() === scheduledFor.getTime()) &&
+      stored.length === targets.length &&
+      stored.every(({ user_id }) => targets.includes(user_id)),
+  )
+  // Deleted since its id was found to be in use.
+  if (!earlier) throw new ProblemError('key_reused')
+  return presentManaged(earlier)
 }
 
 async function lockTargets(tx: Tx, targets: string[]): Promise<void> {

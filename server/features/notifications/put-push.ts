@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { databaseErrorCode, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Actor } from '#server/platform/http/router.ts'
@@ -9,7 +9,7 @@ type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
  * Subscribes a session to push. An endpoint is one browser and belongs to the session that subscribed last.
- * Throws push_not_accepted for a host that is not allowed, and validation_failed for invalid keys.
+ * Throws push_not_accepted for a host that is not allowed, validation_failed for invalid keys, and not_signed_in.
  */
 export async function putPush(
   { db, env }: Engine,
@@ -22,23 +22,29 @@ export async function putPush(
     throw new ProblemError('validation_failed', { fields: [{ field: 'keys', rule: 'invalid' }] })
   }
   const values = { user_id: userId, endpoint: address, ...keys }
-  try {
-    await inTransaction(db, async (tx) => {
-      // Two sessions that subscribe one browser at once wait for each other.
-      await sql`select pg_advisory_xact_lock(hashtext('push'), hashtext(${address}))`.execute(tx)
-      await tx
-        .deleteFrom('push_subscriptions')
-        .where('endpoint', '=', address)
-        .where('session_id', '<>', sessionId)
-        .execute()
-      await tx
-        .insertInto('push_subscriptions')
-        .values({ session_id: sessionId, ...values })
-        .onConflict((conflict) => conflict.column('session_id').doUpdateSet(values))
-        .execute()
-    })
-  } catch (error) {
-    // The session ended in the meantime.
-    throw databaseErrorCode(error) === '23503' ? new ProblemError('not_signed_in', { cause: error }) : error
-  }
+  await inTransaction(db, async (tx) => {
+    if (!(await keepSession(tx, sessionId))) throw new ProblemError('not_signed_in')
+    // Two sessions that subscribe one browser at once wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtext('push'), hashtext(${address}))`.execute(tx)
+    await tx
+      .deleteFrom('push_subscriptions')
+      .where('endpoint', '=', address)
+      .where('session_id', '<>', sessionId)
+      .execute()
+    await tx
+      .insertInto('push_subscriptions')
+      .values({ session_id: sessionId, ...values })
+      .onConflict((conflict) => conflict.column('session_id').doUpdateSet(values))
+      .execute()
+  })
 }
+
+/** Finds a session, which does not end until the transaction does. Its account is locked first. */
+const keepSession = (tx: Tx, sessionId: string) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Place } from '#server/platform/http/cursor.ts'
+import { pageBy } from '#server/platform/database/page-by.ts'
+import type { PositionPage } from '#server/platform/http/cursor.ts'
 
 /** The maximum number of notifications that one guest is shown. */
 const most = 50
@@ -56,19 +57,9 @@ const managed = (db: Database | Tx) =>
         ) as t)`.as('targets'),
     )
 
-/** One page of all notifications as admins see them, latest first. `limit` includes one row that only shows whether there are more. */
-export const findAllNotifications = (
-  db: Database,
-  { after, limit }: { after: Place | null; limit: number },
-) =>
-  managed(db)
-    .$if(after !== null, (q) =>
-      q.where(sql<SqlBool>`(notifications.created_at, notifications.id) < (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(limit)
-    .execute()
+/** One page of all notifications as admins see them, latest first. */
+export const findAllNotifications = (db: Database, page: PositionPage) =>
+  pageBy(managed(db), { at: 'notifications.created_at', id: 'notifications.id' }, page).execute()
 export type ManagedNotificationRow = Awaited<ReturnType<typeof findAllNotifications>>[number]
 
 export const findManagedNotification = (db: Database | Tx, id: string) =>

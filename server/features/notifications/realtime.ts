@@ -14,7 +14,7 @@ export async function publishToReaders(
   const targetedIds = notifications.filter(({ forEveryone }) => !forEveryone).map(({ id }) => id)
   if (targetedIds.length > 0) {
     await sql`
-      select live_send(json_build_object('topic', 'user:' || user_id, 'message', ${JSON.stringify(changed)}::json)::text)
+      select pg_notify('live', json_build_object('topic', 'user:' || user_id, 'message', ${JSON.stringify(changed)}::json)::text)
       from (select distinct user_id from notification_targets where notification_id = any(${targetedIds}::uuid[])) as t
     `.execute(tx)
   }

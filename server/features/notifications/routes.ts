@@ -1,6 +1,7 @@
 import * as contract from '#contract/notifications.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { vapidOf } from '#server/platform/push/vapid.ts'
 import { createNotification } from './create-notification.ts'
 import { markNotificationsSeen } from './mark-notifications-seen.ts'
@@ -13,53 +14,25 @@ import { setNotificationActive } from './set-notification-active.ts'
 
 /** Notifications: the routes for guests, for push subscriptions and for admins. */
 export function notificationsRoutes(app: App, engine: Engine): void {
-  guestRoutes(app, engine)
-  pushRoutes(app, engine)
-  adminRoutes(app, engine)
-}
+  const { db, env, clock } = engine
 
-function guestRoutes(app: App, engine: Engine): void {
-  mount(app, contract.listNotifications, async (c) => {
-    const rows = await findNotifications(engine.db, actorOf(c).userId, engine.clock.now())
-    return c.json({ items: rows.map(presentNotification) }, 200)
-  })
-
-  mount(app, contract.markNotificationsSeen, async (c) => {
-    await markNotificationsSeen(engine, actorOf(c).userId, new Date(c.req.valid('json').until))
-    return c.body(null, 204)
-  })
-}
-
-function pushRoutes(app: App, engine: Engine): void {
-  mount(app, contract.getPush, async (c) => {
-    const endpoint = await findPushEndpoint(engine.db, actorOf(c).sessionId)
-    const { publicKey } = vapidOf(engine.env)
-    return c.json({ publicKey, subscribed: endpoint !== null, endpoint }, 200)
-  })
-
-  mount(app, contract.putPush, async (c) => {
-    await putPush(engine, actorOf(c), c.req.valid('json'))
-    return c.body(null, 204)
-  })
-
-  mount(app, contract.removePush, async (c) => {
-    await removePush(engine, actorOf(c).sessionId)
-    return c.body(null, 204)
-  })
-}
-
-function adminRoutes(app: App, engine: Engine): void {
-  mount(app, contract.listAllNotifications, async (c) =>
-    c.json(await pageOfAllNotifications(engine.db, c.req.valid('query')), 200),
+  serve(app, contract.listNotifications, async ({ userId }) => ({
+    items: (await findNotifications(db, userId, clock.now())).map(presentNotification),
+  }))
+  serve(app, contract.markNotificationsSeen, ({ userId, body }) =>
+    markNotificationsSeen(engine, userId, new Date(body.until)),
   )
 
-  mount(app, contract.createNotification, async (c) =>
-    c.json(await createNotification(engine, actorOf(c).userId, c.req.valid('json')), 201),
-  )
-
-  mount(app, contract.setNotificationActive, async (c) => {
-    const { notificationId } = c.req.valid('param')
-    const { isActive } = c.req.valid('json')
-    return c.json(await setNotificationActive(engine, actorOf(c).userId, notificationId, isActive), 200)
+  serve(app, contract.getPush, async ({ actor }) => {
+    const endpoint = await findPushEndpoint(db, actor.sessionId)
+    return { publicKey: vapidOf(env).publicKey, subscribed: endpoint !== null, endpoint }
   })
+  serve(app, contract.putPush, ({ actor, body }) => putPush(engine, actor, body))
+  serve(app, contract.removePush, ({ actor }) => removePush(engine, actor.sessionId))
+
+  serve(app, contract.listAllNotifications, ({ query }) => pageOfAllNotifications(db, query))
+  serve(app, contract.createNotification, ({ userId, body }) => createNotification(engine, userId, body))
+  serve(app, contract.setNotificationActive, ({ userId, params, body }) =>
+    setNotificationActive(engine, userId, params.notificationId, body.isActive),
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { NotificationType } from '#contract/bounds.ts'
+import type { Language, NotificationType } from '#contract/bounds.ts'
+import { languageOf } from '#rules/language.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
 
@@ -32,4 +33,20 @@ export async function sendNotice(
   await sql`insert into notification_targets (notification_id, user_id)
     select ${id}::uuid, unnest(${userIds}::uuid[])`.execute(tx)
   if (delay === 0) await markNotificationsSent(tx, now, id)
+}
+
+type Reader = { user_id: string; language: string }
+
+/** Sends a notification to each of the readers in their language. */
+export async function sendNotices(
+  tx: Tx,
+  readers: Reader[],
+  wordsIn: (language: Language) => Pick<Notice, 'title' | 'message' | 'type'>,
+  to: { path: string; createdBy: string },
+  now: Date,
+): Promise<void> {
+  for (const [language, group] of Map.groupBy(readers, (reader) => languageOf(reader.language))) {
+    const userIds = [...new Set(group.map(({ user_id }) => user_id))]
+    await sendNotice(tx, { ...wordsIn(language), ...to, userIds }, now)
+  }
 }

@@ -10,7 +10,9 @@ const sold = ({ orders, amount_ore }: { orders: number; amount_ore: number }) =>
 export const presentReport = ({ total, dishes, hours, tables }: ReportRows): OrderReport => ({
   ...sold(total),
   dishes: dishes.map((row) => ({
-    ...{ name: nameAmong(row, dishes), quantity: row.quantity, amountOre: row.amount_ore },
+    name: nameAmong(row, dishes),
+    quantity: row.quantity,
+    amountOre: row.amount_ore,
   })),
   hours: hours.map((row) => ({ hour: row.hour, ...sold(row) })),
   tables: tables.map((row) => ({ tableNumber: row.table_number, ...sold(row) })),
@@ -18,7 +20,7 @@ export const presentReport = ({ total, dishes, hours, tables }: ReportRows): Ord
 
 type DishRow = ReportRows['dishes'][number]
 
-/** The name of a dish. Two of one name are told apart by category, and by price where that is the same. */
+/** The name of a dish. Dishes with the same name are distinguished by category, or by price if the category is the same. */
 function nameAmong(row: DishRow, rows: readonly DishRow[]): string {
   const others = rows.filter((each) => each !== row && each.name === row.name)
   if (others.length === 0) return row.name

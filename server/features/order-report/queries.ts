@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { houseDayOf } from '#rules/opening-hours.ts'
+import { businessDayOf } from '#rules/opening-hours.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 export type Period = { from: string; to: string }
 
-/** Orders that were not cancelled, from the start of the first day of the house to the end of the last. */
+/** Orders that were not cancelled, from the start of the first business day to the end of the last. */
 const inPeriod = ({ from, to }: Period) =>
-  sql`o.created_at >= ${houseDayOf(from).start} and o.created_at < ${houseDayOf(to).end} and o.status <> 'cancelled'`
+  sql`o.created_at >= ${businessDayOf(from).start} and o.created_at < ${businessDayOf(to).end} and o.status <> 'cancelled'`
 
 type Sold = { orders: number; amount_ore: number }
 type DishRow = {

@@ -1,24 +1,22 @@
 import type { Language } from '#contract/bounds.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { csv, figure } from '#server/platform/http/csv.ts'
+import { textsIn } from '#server/platform/texts.ts'
 import type { ReportLine } from './queries.ts'
 
-const columnTitles = {
-  sv: ['Beställning', 'Datum', 'Tid', 'Bord', 'Rätt', 'Antal', 'Pris (kr)', 'Summa (kr)'],
-  en: ['Order', 'Date', 'Time', 'Table', 'Dish', 'Quantity', 'Price (kr)', 'Total (kr)'],
-} as const
-const bar = { sv: 'Baren', en: 'Bar' } as const
+const columns = ['order', 'date', 'time', 'table', 'dish', 'quantity', 'price', 'total'] as const
 
-/** Kronor as both languages' spreadsheets in Sweden read them. */
+/** Kronor as spreadsheets in Sweden read them, whatever the language. */
 const kronor = (ore: number) => (ore / 100).toFixed(2).replace('.', ',')
 
 /** Ordered lines as CSV. Times are in Stockholm's zone. */
 export const reportCsv = (lines: ReportLine[], language: Language): string =>
   csv([
-    columnTitles[language],
+    columns.map((each) => textsIn(language)(`reportColumns.${each}`)),
     ...lines.map((line) => {
       const { date, time } = stockholmWallClock(line.created_at)
-      const table = line.table_number === null ? bar[language] : figure(line.table_number)
+      const table =
+        line.table_number === null ? textsIn(language)('reportFile.bar') : figure(line.table_number)
       const sums = [line.quantity, kronor(line.unit_price_ore), kronor(line.total_price_ore)]
       // With its sign a number such as 12345e10 is text in every spreadsheet, and the search finds it.
       return [`#${line.number}`, figure(date), figure(time), table, line.name, ...sums.map(figure)]

@@ -1,8 +1,9 @@
 import * as contract from '#contract/order-report.ts'
 import { inSnapshot } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { attachment } from '#server/platform/http/attachment.ts'
-import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve, serveFile } from '#server/platform/http/serve.ts'
+import { textsIn } from '#server/platform/texts.ts'
 import { presentReport } from './present.ts'
 import { findReport, findReportLines, type ReportLine } from './queries.ts'
 import { reportCsv } from './report-csv.ts'
@@ -11,13 +12,11 @@ const batch = 5_000
 
 /** What was ordered in a period, for the owner. */
 export function orderReportRoutes(app: App, { db }: Engine): void {
-  mount(app, contract.getOrderReport, async (c) => {
-    const period = c.req.valid('query')
-    return c.json(presentReport(await inSnapshot(db, (tx) => findReport(tx, period))), 200)
-  })
+  serve(app, contract.getOrderReport, async ({ query }) =>
+    presentReport(await inSnapshot(db, (tx) => findReport(tx, query))),
+  )
 
-  mount(app, contract.exportOrderReport, async (c) => {
-    const period = c.req.valid('query')
+  serveFile(app, contract.exportOrderReport, async ({ actor: { language }, query: period }) => {
     const lines = await inSnapshot(db, async (tx) => {
       const all: ReportLine[] = []
       for (;;) {
@@ -26,10 +25,7 @@ export function orderReportRoutes(app: App, { db }: Engine): void {
         if (next.length < batch) return all
       }
     })
-    const name = `${actorOf(c).language === 'sv' ? 'Beställningar' : 'Orders'} ${period.from} ${period.to}`
-    return c.body(reportCsv(lines, actorOf(c).language), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': attachment(name, '.csv'),
-    })
+    const title = textsIn(language)('reportFile.title', period)
+    return { title, content: reportCsv(lines, language) }
   })
 }

@@ -1,19 +1,27 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { type PageParams, placeCursor, readPage } from '#server/platform/http/cursor.ts'
+import {
+  type PageParams,
+  positionByCreation,
+  positionCursor,
+  readPage,
+} from '#server/platform/http/cursor.ts'
 import { presentKitchenOrder, presentOrder } from './present.ts'
-import { findAllOrders, findMyOrders, type OrderFilter, type OrderRow } from './queries.ts'
+import { findAllOrders, findMyOrders, type OrderFilter } from './queries.ts'
 
-const cursor = placeCursor()
-const placeOf = (row: OrderRow) => ({ at: row.created_at, id: row.id })
+const cursor = positionCursor()
 
 export const pageOfMyOrders = (db: Database, userId: string, query: PageParams) =>
   readPage(query, {
-    ...{ cursor, placeOf, present: presentOrder },
-    find: (after, limit) => findMyOrders(db, userId, { after, limit }),
+    cursor,
+    find: (page) => findMyOrders(db, userId, page),
+    positionOf: positionByCreation,
+    present: presentOrder,
   })
 
 export const pageOfAllOrders = (db: Database, { status, search, ...query }: PageParams & OrderFilter) =>
   readPage(query, {
-    ...{ cursor, placeOf, present: presentKitchenOrder },
-    find: (after, limit) => findAllOrders(db, { status, search }, { after, limit }),
+    cursor,
+    find: (page) => findAllOrders(db, { status, search }, page),
+    positionOf: positionByCreation,
+    present: presentKitchenOrder,
   })

@@ -1,6 +1,6 @@
 import type { KitchenOrder, Order, OrderPlaces } from '#contract/orders.ts'
 import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
-import type { findItemsById } from '#server/features/menu/queries.ts'
+import type { ItemRow } from '#server/features/menu/queries.ts'
 import type { findCurrentBookings, findTableNumbers, OrderRow } from './queries.ts'
 
 const ordered = (row: OrderRow) => ({
@@ -33,7 +33,7 @@ const ordered = (row: OrderRow) => ({
 
 export const presentOrder = (row: OrderRow): Order => ({
   ...ordered(row),
-  requestKey: row.request_key,
+  requestId: row.request_key,
   ahead: isInKitchen(row.status) ? row.ahead : null,
 })
 
@@ -44,7 +44,7 @@ export const presentKitchenOrder = (row: OrderRow): KitchenOrder => ({
 })
 
 /** What a guest sees of a dish in the cart. */
-export const presentSeen = (row: Awaited<ReturnType<typeof findItemsById>>[number]) => ({
+export const presentSeen = (row: ItemRow) => ({
   name: row.name,
   priceOre: row.price_ore,
   isAvailable: row.is_available,
@@ -58,7 +58,10 @@ type TableRow = Awaited<ReturnType<typeof findTableNumbers>>[number]
 
 /** A booking as the rules see it. */
 export const ruled = (row: Pick<BookingRow, 'status' | 'starts_at' | 'ends_at' | 'checked_in_at'>) => ({
-  ...{ status: row.status, startsAt: row.starts_at, endsAt: row.ends_at, checkedInAt: row.checked_in_at },
+  status: row.status,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  checkedInAt: row.checked_in_at,
 })
 
 export function presentPlaces(bookings: BookingRow[], tables: TableRow[], now: Date): OrderPlaces {
@@ -66,7 +69,9 @@ export function presentPlaces(bookings: BookingRow[], tables: TableRow[], now: D
   return {
     booking: booking
       ? {
-          ...{ id: booking.id, tableNumber: booking.table_number, startsAt: booking.starts_at.toISOString() },
+          id: booking.id,
+          tableNumber: booking.table_number,
+          startsAt: booking.starts_at.toISOString(),
           isCheckedIn: booking.checked_in_at !== null,
         }
       : null,

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrderStatus } from '#contract/bounds.ts'
 import { searchTerm } from '#rules/folded-text.ts'
+import type { ItemRow } from '#server/features/menu/queries.ts'
 import { holds } from '#server/features/people/search-values.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
-import type { Place } from '#server/platform/http/cursor.ts'
+import type { PositionPage } from '#server/platform/http/cursor.ts'
 
 type LineRow = {
   menu_item_id: string | null
@@ -74,12 +75,14 @@ export async function findOrder(db: Database | Tx, orderId: string): Promise<Ord
 
 /** The order that a request of the user has made. */
 export async function findRequestedOrder(
-  db: Database,
+  db: Tx,
   userId: string,
-  key: string,
+  requestId: string,
 ): Promise<OrderRow | undefined> {
   const { rows } =
-    await sql<OrderRow>`${storedOrder} where o.user_id = ${userId} and o.request_key = ${key}`.execute(db)
+    await sql<OrderRow>`${storedOrder} where o.user_id = ${userId} and o.request_key = ${requestId}`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -92,12 +95,11 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | und
   return findOrder(tx, orderId)
 }
 
-type Page = { after: Place | null; limit: number }
-const older = ({ after }: Page) =>
+const older = ({ after }: PositionPage) =>
   after ? sql<SqlBool>`(o.created_at, o.id) < (${after.at}, ${after.id}::uuid)` : sql<SqlBool>`true`
 
 /** One page of a user's orders, newest first. */
-export async function findMyOrders(db: Database, userId: string, page: Page): Promise<OrderRow[]> {
+export async function findMyOrders(db: Database, userId: string, page: PositionPage): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`${storedOrder} where o.user_id = ${userId} and ${older(page)}
     order by o.created_at desc, o.id desc limit ${page.limit}`.execute(db)
   return rows
@@ -109,7 +111,7 @@ export type OrderFilter = { status?: OrderStatus | undefined; search?: string | 
 export async function findAllOrders(
   db: Database,
   { status, search = '' }: OrderFilter,
-  page: Page,
+  page: PositionPage,
 ): Promise<OrderRow[]> {
   const newest = sql`order by o.created_at desc, o.id desc limit ${page.limit}`
   const ofStatus = status === undefined ? sql`true` : sql`o.status = ${status}`
@@ -181,17 +183,75 @@ export const findCurrentBookings = (db: Database, userId: string, now: Date) =>
 export const findTableNumbers = (db: Database) =>
   db.selectFrom('restaurant_tables').select(['table_number', 'location']).orderBy('table_number').execute()
 
-/** The booking that an order names, whoever has it. */
-export const findOrderBooking = (db: Database, bookingId: string) =>
-  db
-    .selectFrom('table_bookings')
-    .select(['user_id', 'status', 'starts_at', 'ends_at', 'checked_in_at', 'table_id'])
-    .where('id', '=', bookingId)
+/** The booking that an order names, of any user. A move to another table waits until the transaction ends. */
+export const lockOrderBooking = (tx: Tx, bookingId: string) =>
+  tx
+    .selectFrom('table_bookings as b')
+    .leftJoin('restaurant_tables as t', 't.id', 'b.table_id')
+    .select(['b.user_id', 'b.status', 'b.starts_at', 'b.ends_at', 'b.checked_in_at', 't.table_number'])
+    .where('b.id', '=', bookingId)
+    .forShare('b')
     .executeTakeFirst()
 
-export const hasTable = async (db: Database, tableNumber: number): Promise<boolean> =>
-  (await db
-    .selectFrom('restaurant_tables')
-    .select('id')
-    .where('table_number', '=', tableNumber)
-    .executeTakeFirst()) !== undefined
+export const findTable = (db: Database | Tx, tableNumber: number) =>
+  db.selectFrom('restaurant_tables').select('id').where('table_number', '=', tableNumber).executeTakeFirst()
+
+/** How many orders of a guest are open. */
+export async function countOpenOrdersOf(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['delivered', 'cancelled'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type NewOrder = {
+  userId: string
+  requestId: string
+  digest: string
+  notes: string | null
+  tableBookingId: string | null
+  tableNumber: number | null
+  now: Date
+}
+export type NewLine = { item: ItemRow; quantity: number; note: string | null }
+
+/** Stores an order with its lines, at the prices of the dishes. @returns its id */
+export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<string> {
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      user_id: order.userId,
+      request_key: order.requestId,
+      request_digest: order.digest,
+      total_amount_ore: lines.reduce((sum, { item, quantity }) => sum + item.price_ore * quantity, 0),
+      notes: order.notes,
+      table_booking_id: order.tableBookingId,
+      table_number: order.tableNumber,
+      created_at: order.now,
+      updated_at: order.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('order_items')
+    .values(
+      lines.map(({ item, quantity, note }, position) => ({
+        order_id: id,
+        position,
+        menu_item_id: item.id,
+        name: item.name,
+        quantity,
+        unit_price_ore: item.price_ore,
+        total_price_ore: item.price_ore * quantity,
+        allergens: item.allergens,
+        is_vegetarian: item.is_vegetarian,
+        is_vegan: item.is_vegan,
+        note,
+      })),
+    )
+    .execute()
+  return id
+}

@@ -1,5 +1,5 @@
 import type { RealtimeMessage } from '#contract/realtime.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { presentKitchenOrder } from './present.ts'
 import type { OrderRow } from './queries.ts'
@@ -7,14 +7,14 @@ import type { OrderRow } from './queries.ts'
 /** PostgreSQL refuses longer messages; the rest is for the message around the order. */
 const longestOrder = 7_500
 
-/** Sends an order to the kitchen, and tells the guest's devices that it has changed. */
-export async function publishOrder(to: Database | Tx, row: OrderRow): Promise<void> {
+/** Publishes a changed order: the order itself to the kitchen, and to the guest's devices that it has changed. */
+export async function publishOrder(tx: Tx, row: OrderRow): Promise<void> {
   const orderId = row.id
   const order = presentKitchenOrder(row)
   const fits = Buffer.byteLength(JSON.stringify(order)) <= longestOrder
   const message: RealtimeMessage = { type: 'kitchen.changed', orderId, order: fits ? order : null }
-  await publish(to, 'admin', message, `order ${orderId}`)
+  await publish(tx, 'admin', message, `order ${orderId}`)
   if (row.user_id) {
-    await publish(to, `user:${row.user_id}`, { type: 'order.changed', orderId }, `order ${orderId}`)
+    await publish(tx, `user:${row.user_id}`, { type: 'order.changed', orderId }, `order ${orderId}`)
   }
 }

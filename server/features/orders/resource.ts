@@ -19,5 +19,9 @@ export const orderResource = {
 
 /** What the audit log keeps of an order. Notes are left out, because they may be about health and are erased. */
 export const keptInAudit = ({ number, guest, status, tableNumber, totalAmountOre }: KitchenOrder) => ({
-  ...{ title: number, userId: guest.userId, status, table: tableNumber, totalAmountOre },
+  title: number,
+  userId: guest.userId,
+  status,
+  table: tableNumber,
+  totalAmountOre,
 })

@@ -2,7 +2,8 @@ import * as contract from '#contract/orders.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { cancelMyOrder } from './cancel-my-order.ts'
 import { pageOfAllOrders, pageOfMyOrders } from './pages.ts'
 import { placeOrder } from './place-order.ts'
@@ -24,61 +25,42 @@ function guestRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
   const cancelled = limiter(cancellations.most, cancellations.seconds)
 
-  mount(app, contract.listOrderPlaces, async (c) => {
+  serve(app, contract.listOrderPlaces, async ({ userId }) => {
     const now = clock.now()
-    const bookings = await findCurrentBookings(db, actorOf(c).userId, now)
-    return c.json(presentPlaces(bookings, await findTableNumbers(db), now), 200)
+    const bookings = await findCurrentBookings(db, userId, now)
+    return presentPlaces(bookings, await findTableNumbers(db), now)
   })
-
-  mount(app, contract.placeOrder, async (c) => {
-    const key = c.req.valid('header')['idempotency-key']
-    const row = await placeOrder(engine, actorOf(c).userId, key, c.req.valid('json'))
-    return c.json(presentOrder(row), 201)
-  })
-
-  mount(app, contract.listMyOrders, async (c) =>
-    c.json(await pageOfMyOrders(db, actorOf(c).userId, c.req.valid('query')), 200),
+  serve(app, contract.placeOrder, async ({ userId, body }) =>
+    presentOrder(await placeOrder(engine, userId, body)),
   )
-
-  mount(app, contract.getMyOrder, async (c) => {
-    const row = await findOrder(db, c.req.valid('param').orderId)
-    if (row?.user_id !== actorOf(c).userId) throw new ProblemError('not_found')
-    return c.json(presentOrder(row), 200)
+  serve(app, contract.listMyOrders, ({ userId, query }) => pageOfMyOrders(db, userId, query))
+  serve(app, contract.getMyOrder, async ({ userId, params }) => {
+    const row = await findOrder(db, params.orderId)
+    if (row?.user_id !== userId) throw new ProblemError('not_found')
+    return presentOrder(row)
   })
-
-  mount(app, contract.cancelMyOrder, async (c) => {
-    const { userId } = actorOf(c)
+  serve(app, contract.cancelMyOrder, async ({ userId, params }) => {
     await take(cancelled, userId)
-    const row = await cancelMyOrder(engine, userId, c.req.valid('param').orderId)
-    return c.json(presentOrder(row), 200)
+    return presentOrder(await cancelMyOrder(engine, userId, params.orderId))
   })
 }
 
 function adminRoutes(app: App, engine: Engine): void {
   const { db } = engine
 
-  mount(app, contract.listAllOrders, async (c) =>
-    c.json(await pageOfAllOrders(db, c.req.valid('query')), 200),
+  serve(app, contract.listAllOrders, ({ query }) => pageOfAllOrders(db, query))
+  serve(app, contract.setOrderStatus, ({ userId, params, body }) =>
+    setOrderStatus(engine, userId, params.orderId, body),
   )
-
-  mount(app, contract.setOrderStatus, async (c) => {
-    const { orderId } = c.req.valid('param')
-    return c.json(await setOrderStatus(engine, actorOf(c).userId, orderId, c.req.valid('json')), 200)
-  })
-
-  mount(app, contract.undoOrderStatus, async (c) => {
-    const { orderId } = c.req.valid('param')
-    const { version } = c.req.valid('json')
-    return c.json(await undoOrderStatus(engine, actorOf(c).userId, orderId, version), 200)
-  })
-
-  mount(app, contract.listKitchenOrders, async (c) =>
-    c.json({ items: (await findOpenOrders(db)).map(presentKitchenOrder) }, 200),
+  serve(app, contract.undoOrderStatus, ({ userId, params, body }) =>
+    undoOrderStatus(engine, userId, params.orderId, body.version),
   )
-
-  mount(app, contract.getKitchenOrder, async (c) => {
-    const row = await findOrder(db, c.req.valid('param').orderId)
+  serve(app, contract.listKitchenOrders, async () => ({
+    items: (await findOpenOrders(db)).map(presentKitchenOrder),
+  }))
+  serve(app, contract.getKitchenOrder, async ({ params }) => {
+    const row = await findOrder(db, params.orderId)
     if (!row) throw new ProblemError('not_found')
-    return c.json(presentKitchenOrder(row), 200)
+    return presentKitchenOrder(row)
   })
 }

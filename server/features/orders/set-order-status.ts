@@ -1,5 +1,6 @@
 import { bounds, type Language } from '#contract/bounds.ts'
 import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
+import { languageOf } from '#rules/language.ts'
 import { nextOrderStatuses, noticeDelay, pointsForOrder, stepBack } from '#rules/order.ts'
 import { findKitchen } from '#server/features/menu/queries.ts'
 import { endNotice } from '#server/features/notifications/end-notice.ts'
@@ -10,6 +11,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
+import { noticeIn } from '#server/platform/texts.ts'
 import type { OrderRow } from './queries.ts'
 import { keptInAudit, orderResource } from './resource.ts'
 
@@ -34,7 +36,7 @@ export async function setOrderStatus(
     const after = await recordUpdate(tx, orderResource, locked, entry)
     const { user_id: userId, language } = locked.row
     if (userId !== null && (status === 'ready' || status === 'cancelled')) {
-      const notice = noticeOf(after, status, language as Language)
+      const notice = noticeOf(after, status, languageOf(language))
       const delay = stepBack(after) ? noticeDelay : 0
       await sendNotice(
         tx,
@@ -68,34 +70,13 @@ async function givePoints(tx: Tx, userId: string, order: OrderRow, at: Date): Pr
   await publishUserChanged(tx, userId)
 }
 
-function noticeOf({ number, tableNumber }: KitchenOrder, status: 'ready' | 'cancelled', language: Language) {
-  const toTable = tableNumber !== null
-  const texts = {
-    sv: {
-      ready: {
-        title: 'Din mat är klar',
-        message: toTable
-          ? `Beställning ${number} är på väg till bord ${tableNumber}.`
-          : `Beställning ${number} väntar på dig i baren.`,
-      },
-      cancelled: {
-        title: 'Din beställning är avbruten',
-        message: `Tyvärr kunde köket inte ta emot beställning ${number}. Fråga gärna personalen.`,
-      },
-    },
-    en: {
-      ready: {
-        title: 'Your food is ready',
-        message: toTable
-          ? `Order ${number} is on its way to table ${tableNumber}.`
-          : `Order ${number} is waiting for you at the bar.`,
-      },
-      cancelled: {
-        title: 'Your order has been cancelled',
-        message: `Sorry, the kitchen couldn’t take order ${number}. Please ask the staff.`,
-      },
-    },
-  }
-  const type = status === 'ready' ? ('success' as const) : ('warning' as const)
-  return { ...texts[language][status], type }
+function noticeOf(
+  { number, tableNumber: table }: KitchenOrder,
+  status: 'ready' | 'cancelled',
+  language: Language,
+) {
+  if (status === 'cancelled')
+    return { ...noticeIn(language, 'orderNotices.cancelled', { number }), type: 'warning' as const }
+  const name = table === null ? 'orderNotices.toBar' : 'orderNotices.toTable'
+  return { ...noticeIn(language, name, { number, table }), type: 'success' as const }
 }

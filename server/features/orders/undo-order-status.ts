@@ -24,10 +24,14 @@ export async function undoOrderStatus(
     if (!back || now.getTime() > back.until) throw new ProblemError('status_not_allowed')
     const { status } = locked.before
     await writeVersion(tx, orderResource, orderId, {
-      ...{ status: back.to, [`${status}_at`]: null, updated_at: now },
+      status: back.to,
+      [`${status}_at`]: null,
+      updated_at: now,
     })
     const after = await recordUpdate(tx, orderResource, locked, {
-      ...{ adminId, action: 'order.undone', kept: keptInAudit },
+      adminId,
+      action: 'order.undone',
+      kept: keptInAudit,
     })
     const { user_id: userId, ready_at: at, number } = locked.row
     if (userId !== null && at) await endNotice(tx, { userId, at, naming: number })

@@ -1,3 +1,4 @@
+import { languageOf } from '#rules/language.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -31,9 +32,12 @@ export const endUserSessions = (
     await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
     const ended = Number(numDeletedRows)
     await audit(tx, {
-      ...{ actorId: adminId, action: 'sessions.ended', subjectType: 'user', subjectId: userId },
+      actorId: adminId,
+      action: 'sessions.ended',
+      subjectType: 'user',
+      subjectId: userId,
       after: { sessions: ended },
     })
-    if (ended > 0) await queueMail(tx, signedOutMail(env, user.email, user.language === 'en' ? 'en' : 'sv'))
+    if (ended > 0) await queueMail(tx, signedOutMail(env, user.email, languageOf(user.language)))
     return { ended }
   })

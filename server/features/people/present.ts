@@ -14,18 +14,15 @@ export const presentUser = (row: UserRow): User => ({
   version: row.version,
 })
 
-type Fields = Record<string, unknown>
-
 export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
-  actor: row.actor_id === null ? null : { userId: row.actor_id, displayName: row.actor_name ?? '' },
+  actor: row.actor,
   action: row.action,
   subjectType: row.subject_type,
   subjectId: row.subject_id,
   subjectName: row.subject_name,
-  guest:
-    row.concerned_id === null ? null : { userId: row.concerned_id, displayName: row.concerned_name ?? '' },
-  before: row.before as Fields | null,
-  after: row.after as Fields | null,
+  guest: row.guest,
+  before: row.before as AuditEntry['before'],
+  after: row.after as AuditEntry['after'],
 })

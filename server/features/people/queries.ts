@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { pageBy } from '#server/platform/database/page-by.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
-import type { Place } from '#server/platform/http/cursor.ts'
+import type { PositionPage } from '#server/platform/http/cursor.ts'
 import { holds } from './search-values.ts'
 
 const columns = [
@@ -17,22 +18,18 @@ const columns = [
   'r.role',
 ] as const
 
-/** `limit` includes one row that only shows whether there are more. An empty search finds everybody. */
-type UserPage = { search: string; after: Place | null; limit: number }
-
-/** One page of users, newest first. A search finds those whose name or id contains it. */
-export const findUsers = (db: Database, { search, after, limit }: UserPage) =>
+/** One page of users, newest first. A search finds those whose name or id contains it, and an empty one everybody. */
+export const findUsers = (db: Database, search: string, page: PositionPage) =>
   db
-    .selectFrom((from) =>
-      from
-        .selectFrom('profile_search')
-        .select(['user_id', 'created_at as listed_at'])
-        .$if(search !== '', (q) => q.where(holds(search)))
-        .$if(after !== null, (q) => q.where(before(after as Place)))
-        .orderBy('created_at', 'desc')
-        .orderBy('user_id', 'desc')
-        .limit(limit)
-        .as('found'),
+    .selectFrom(
+      pageBy(
+        db
+          .selectFrom('profile_search')
+          .select(['user_id', 'created_at as listed_at'])
+          .$if(search !== '', (q) => q.where(holds(search))),
+        { at: 'created_at', id: 'user_id' },
+        page,
+      ).as('found'),
     )
     .innerJoin('profiles as p', 'p.user_id', 'found.user_id')
     .leftJoin('user_roles as r', (join) =>
@@ -44,8 +41,6 @@ export const findUsers = (db: Database, { search, after, limit }: UserPage) =>
     // The best plan depends on the word: for a common one newest users first, for a rare one the index.
     .$if(search !== '', (q) => q.modifyEnd(plannedWithValues))
     .execute()
-
-const before = ({ at, id }: Place) => sql<boolean>`(created_at, user_id) < (${at}, ${id}::uuid)`
 
 /** One user as admins see them. */
 export const findUser = (db: Database | Tx, userId: string) =>
@@ -99,6 +94,10 @@ const subjectName = sql<string | null>`coalesce(subject.display_name,
   nullif(coalesce(a.after ->> 'displayName', a.after ->> 'title', a.after ->> 'name', a.after ->> 'tableNumber'), ''),
   nullif(coalesce(a.before ->> 'displayName', a.before ->> 'title', a.before ->> 'name', a.before ->> 'tableNumber'), ''))`
 
+const person = (id: string, name: string) =>
+  sql<{ userId: string; displayName: string } | null>`case when ${sql.ref(id)} is not null
+    then json_build_object('userId', ${sql.ref(id)}, 'displayName', coalesce(${sql.ref(name)}, '')) end`
+
 /** One page of the audit log, latest first. */
 export const findAuditEntries = (
   db: Database,
@@ -117,14 +116,12 @@ export const findAuditEntries = (
       // Stays far below 2^53.
       sql<number>`a.id`.as('id'),
       'a.at',
-      'a.actor_id',
-      'actor.display_name as actor_name',
       'a.action',
       'a.subject_type',
       'a.subject_id',
       subjectName.as('subject_name'),
-      'concerned.user_id as concerned_id',
-      'concerned.display_name as concerned_name',
+      person('a.actor_id', 'actor.display_name').as('actor'),
+      person('concerned.user_id', 'concerned.display_name').as('guest'),
       'a.before',
       'a.after',
     ])

@@ -1,13 +1,11 @@
 import type { User } from '#contract/people.ts'
+import { stopBeingAdmin } from '#server/platform/accounts/stop-being-admin.ts'
 import { lockRow, recordUpdate } from '#server/platform/crud/audited-writes.ts'
-import { databaseErrorCode, inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 import { userResource } from './resource.ts'
 
 type Role = User['role']
-/** Raised by the database when no admin would be left. */
-const lastAdminStays = 'SR010'
 
 /**
  * Makes a user an admin or an admin a user; the same role again changes nothing. An admin who loses the role is refused
@@ -22,7 +20,7 @@ export async function setUserRole(
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, userResource, userId)
     if (locked.before.role === role) return locked.before
-    await (role === 'admin' ? grant(tx, userId) : revoke(tx, userId))
+    await (role === 'admin' ? grant(tx, userId) : stopBeingAdmin(tx, userId))
     return recordUpdate(tx, userResource, locked, {
       adminId,
       action: role === 'admin' ? 'role.granted' : 'role.revoked',
@@ -33,16 +31,3 @@ export async function setUserRole(
 
 const grant = (tx: Tx, userId: string) =>
   tx.insertInto('user_roles').values({ user_id: userId, role: 'admin' }).execute()
-
-async function revoke(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('user_roles')
-    .where('user_id', '=', userId)
-    .where('role', '=', 'admin')
-    .execute()
-    .catch((error: unknown) => {
-      throw databaseErrorCode(error) === lastAdminStays
-        ? new ProblemError('last_admin', { cause: error })
-        : error
-    })
-}

@@ -15,8 +15,8 @@ export async function signInRules(db: Database | Tx): Promise<SignInRules> {
 }
 
 /**
- * Sets whether admins may act as such only with a second factor. A trigger tells every admin: streams of those who have none
- * close. The same setting again changes nothing.
+ * Sets whether admins may act as such only with a second factor. A trigger publishes it to every admin, and
+ * closes the streams of admins who have none. The same setting again changes nothing.
  */
 export const setSecondFactorNeeded = (
   { db, clock }: Engine,
@@ -35,7 +35,10 @@ export const setSecondFactorNeeded = (
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n) {
       await audit(tx, {
-        ...{ actorId: adminId, action: 'second-factor.needed', subjectType: 'club', subjectId: 'sign-in' },
+        actorId: adminId,
+        action: 'second-factor.needed',
+        subjectType: 'club',
+        subjectId: 'sign-in',
         before: { adminsNeedSecondFactor: !isNeeded },
         after: { adminsNeedSecondFactor: isNeeded },
       })

@@ -14,7 +14,7 @@ import { pointsDelta, storedPhone } from './user-values.ts'
  * stale_version (with the stored user), validation_failed, too_few_points or too_many_points.
  */
 export async function updateUser(
-  { db }: Engine,
+  { db, clock }: Engine,
   adminId: string,
   userId: string,
   edit: UserEdit,
@@ -28,7 +28,7 @@ export async function updateUser(
 
     if (points !== 0) {
       const source = { type: 'admin_edit', id: randomUUID() } as const
-      await awardPoints(tx, { userId, source, points, actorId: adminId, reason: null })
+      await awardPoints(tx, { userId, source, points, actorId: adminId, reason: null, at: clock.now() })
     }
     if (fields.display_name !== undefined) {
       await tx.updateTable('users').set({ name: fields.display_name }).where('id', '=', userId).execute()

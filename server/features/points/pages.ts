@@ -8,13 +8,7 @@ const page = <R extends { id: string }, P>(
   params: PageParams,
   find: (page: LedgerPage) => Promise<R[]>,
   present: (row: R) => P,
-) =>
-  readPage(params, {
-    cursor: idCursor,
-    find: (after, limit) => find({ after, limit }),
-    placeOf: (row) => row.id,
-    present,
-  })
+) => readPage(params, { cursor: idCursor, find, positionOf: (row) => row.id, present })
 
 /** A user's ledger as they see it themselves. */
 export const pageOfLedger = (db: Database, userId: string, query: PageParams) =>

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { bounds } from '#contract/bounds.ts'
+import { bounds, type PointSource } from '#contract/bounds.ts'
 import { batched } from '#server/platform/database/batched.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Award } from './award-points.ts'
+import type { Locking } from '#server/platform/database/grouped.ts'
 
 export type LeaderRow = {
   user_id: string
@@ -20,8 +20,7 @@ export type Leaderboard = { leaders: LeaderRow[]; me: (LeaderRow & { rank: numbe
 
 /**
  * The top of the leaderboard, and each user's own row with its rank; null when the user is not listed. One statement, so
- * that list and ranks are of the same moment. A rank is counted from two levels of tallies and the changes that are not
- * folded yet, so its time does not grow with the club.
+ * that list and ranks are of the same moment. Those above are counted in an index, and those above two users once.
  */
 async function findLeaderboards(db: Database, userIds: string[]): Promise<Map<string, Leaderboard>> {
   const { rows } = await sql<BoardRow>`
@@ -29,12 +28,10 @@ async function findLeaderboards(db: Database, userIds: string[]): Promise<Map<st
       order by points desc, points_since, display_name collate "sv-SE-x-icu", user_id
       limit ${sql.lit(bounds.leaderboard)})
     union all
-    (select ${shown}, (1
-        + (select coalesce(sum(t.profiles), 0) from point_tallies t where t.step = 1 and t.bucket > p.points / 256)
-        + (select coalesce(sum(t.profiles), 0) from point_tallies t
-            where t.step = 0 and t.bucket > p.points and t.bucket < (p.points / 256 + 1) * 256)
-        + (select coalesce(sum(c.change), 0) from point_tally_changes c where c.points > p.points))::int
-      from profiles p where user_id = any(${userIds}::uuid[]) and on_leaderboard)
+    (select ${shown}, (1 + sum(between_us) over (order by points desc))::int from (
+      select m.*, (select count(*) from profiles o where o.on_leaderboard and o.points > m.points and o.points <= m.above) as between_us
+      from (select ${shown}, coalesce(lag(points) over (order by points desc), 2147483647) as above
+        from profiles where user_id = any(${userIds}::uuid[]) and on_leaderboard) m) counted)
   `.execute(db)
   const leaders = rows.filter(({ rank }) => rank === null)
   const ranked = rows.filter((row): row is LeaderRow & { rank: number } => row.rank !== null)
@@ -104,6 +101,76 @@ export const findAward = (db: Database, userId: string, { type, id }: Award['sou
     .where('source_type', '=', type)
     .where('source_id', '=', id)
     .executeTakeFirst()
+
+export type Award = {
+  userId: string
+  /** What gives the points, by type and id. Each source gives points only once. */
+  source: { type: PointSource; id: string }
+  /** May be negative; never zero. */
+  points: number
+  /** The admin who gives them; null for points that the rules give. */
+  actorId: string | null
+  reason: string | null
+  at: Date
+}
+
+export type Total = { points: number; level: number }
+
+type AwardKey = Pick<Award, 'userId' | 'source'>
+
+/**
+ * The users' totals, in the order of their ids. Accounts and profiles stay locked until the transaction ends; entries of competitions
+ * are locked after them.
+ */
+export async function lockTotals(
+  tx: Tx,
+  awards: AwardKey[],
+  locking: Locking,
+): Promise<(Total & { userId: string })[]> {
+  const unlessLocked = locking === 'skip' ? sql`skip locked` : sql``
+  const { rows } = await sql<Total & { userId: string }>`
+    select u.id as "userId", p.points, p.level from users u join profiles p on p.user_id = u.id
+    where u.id = any(${awards.map(({ userId }) => userId)}::uuid[]) order by u.id
+    for key share of u ${unlessLocked} for no key update of p ${unlessLocked}`.execute(tx)
+  return rows
+}
+
+/** Those of the awards that have been given. */
+export async function findAwards(tx: Tx, awards: AwardKey[]): Promise<AwardKey[]> {
+  const { rows } = await sql<{ userId: string; type: PointSource; id: string }>`
+    select user_id as "userId", source_type as type, source_id as id from point_events
+    join unnest(${awards.map(({ userId }) => userId)}::uuid[], ${awards.map(({ source }) => source.type)}::text[],
+      ${awards.map(({ source }) => source.id)}::uuid[]) as a (user_id, source_type, source_id)
+    using (user_id, source_type, source_id)`.execute(tx)
+  return rows.map(({ userId, type, id }) => ({ userId, source: { type, id } }))
+}
+
+/** Writes rows of the ledger. */
+export async function insertAwards(tx: Tx, awards: Award[]): Promise<void> {
+  if (awards.length === 0) return
+  await tx
+    .insertInto('point_events')
+    .values(
+      awards.map(({ userId, source, points, actorId, reason, at }) => ({
+        user_id: userId,
+        source_type: source.type,
+        source_id: source.id,
+        delta: points,
+        actor_id: actorId,
+        reason,
+        created_at: at,
+      })),
+    )
+    .execute()
+}
+
+/** Sets the levels of users, by their ids. */
+export async function raiseLevels(tx: Tx, levels: Map<string, number>): Promise<void> {
+  if (levels.size === 0) return
+  await sql`update profiles p set level = l.level
+    from unnest(${[...levels.keys()]}::uuid[], ${[...levels.values()]}::int[]) as l (user_id, level)
+    where p.user_id = l.user_id`.execute(tx)
+}
 
 export const isUser = async (db: Database, userId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined

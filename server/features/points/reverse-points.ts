@@ -11,7 +11,7 @@ import { findPointEvent } from './queries.ts'
  * Throws not_found, already_reversed, or too_few_points when the user no longer has the points.
  */
 export function reversePoints(
-  { db }: Engine,
+  { db, clock }: Engine,
   adminId: string,
   pointEventId: string,
   { reason }: { reason: string },
@@ -26,6 +26,7 @@ export function reversePoints(
       points: -row.delta,
       actorId: adminId,
       reason,
+      at: clock.now(),
     })
     if (!given) throw new ProblemError('already_reversed')
     const change = { delta: -row.delta, points, reason, pointEventId }

@@ -1,7 +1,8 @@
 import * as contract from '#contract/points.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type App, actorOf, mount } from '#server/platform/http/router.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { awardUserPoints } from './award-user-points.ts'
 import { pageOfAuditedLedger, pageOfLedger } from './pages.ts'
 import { presentLeaderboard } from './present.ts'
@@ -12,28 +13,19 @@ import { reversePoints } from './reverse-points.ts'
 export function pointsRoutes(app: App, engine: Engine): void {
   const { db } = engine
 
-  mount(app, contract.getLeaderboard, async (c) => {
-    const board = (await findLeaderboard(db, actorOf(c).userId)) ?? { leaders: [], me: null }
-    return c.json(presentLeaderboard(board), 200)
-  })
-
-  mount(app, contract.listMyPoints, async (c) =>
-    c.json(await pageOfLedger(db, actorOf(c).userId, c.req.valid('query')), 200),
+  serve(app, contract.getLeaderboard, async ({ userId }) =>
+    presentLeaderboard((await findLeaderboard(db, userId)) ?? { leaders: [], me: null }),
   )
+  serve(app, contract.listMyPoints, ({ userId, query }) => pageOfLedger(db, userId, query))
 
-  mount(app, contract.listUserPoints, async (c) => {
-    const { userId } = c.req.valid('param')
+  serve(app, contract.listUserPoints, async ({ params: { userId }, query }) => {
     if (!(await isUser(db, userId))) throw new ProblemError('not_found')
-    return c.json(await pageOfAuditedLedger(db, userId, c.req.valid('query')), 200)
+    return pageOfAuditedLedger(db, userId, query)
   })
-
-  mount(app, contract.awardPoints, async (c) => {
-    const { userId } = c.req.valid('param')
-    return c.json(await awardUserPoints(engine, actorOf(c).userId, userId, c.req.valid('json')), 200)
-  })
-
-  mount(app, contract.reversePoints, async (c) => {
-    const { pointEventId } = c.req.valid('param')
-    return c.json(await reversePoints(engine, actorOf(c).userId, pointEventId, c.req.valid('json')), 200)
-  })
+  serve(app, contract.awardPoints, ({ userId, params, body }) =>
+    awardUserPoints(engine, userId, params.userId, body),
+  )
+  serve(app, contract.reversePoints, ({ userId, params, body }) =>
+    reversePoints(engine, userId, params.pointEventId, body),
+  )
 }

@@ -3,53 +3,59 @@ import type { outcomes } from '#contract/quizzes.ts'
 import { isRunning, timeTaken } from '#rules/quiz.ts'
 import type { GivenAnswer } from '#rules/quiz-marking.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { AnswerRow, LockedAttempt } from './queries.ts'
-import { publishAttempt, publishPlayed } from './realtime.ts'
+import type { AnswerRow, LockedAttempt } from './attempt-queries.ts'
+import { publishRecorded } from './realtime.ts'
 
-type Recorded = { attempt: LockedAttempt; answer: AnswerRow }
+export type Asked = { attempt: LockedAttempt; answer: AnswerRow }
+export type Marked = GivenAnswer & { outcome: (typeof outcomes)[number] }
 
 /**
- * Records the answer to an open question of a locked attempt, and finishes the attempt when it was the last question or the
- * quiz has ended. Returns both as they are now. The caller gives the points.
+ * An attempt and its open question as they are once it is answered. The attempt is finished when it was the last question or the
+ * quiz has ended.
  */
-export async function closeQuestion(
-  tx: Tx,
-  {
-    userId,
-    attempt,
-    answer,
-    given: { outcome, selectedAnswer, textAnswer },
-    at,
-  }: Recorded & { userId: string; given: GivenAnswer & { outcome: (typeof outcomes)[number] }; at: Date },
-): Promise<Recorded> {
-  const points = outcome === 'right' ? answer.points : 0
+export function answered({ attempt, answer }: Asked, marked: Marked, at: Date): Asked {
+  const isRight = marked.outcome === 'right'
+  const points = isRight ? answer.points : 0
   const quiz = { isActive: attempt.is_active, startTime: attempt.start_time, endTime: attempt.end_time }
   const isLast = attempt.answered + 1 === attempt.question_count || !isRunning(quiz, at)
-  const finishedAt = isLast ? at : null
-  const milliseconds = timeTaken({ shownAt: answer.shown_at, timeLimit: answer.time_limit }, at)
-  await sql`
-    with answered as (
-      update quiz_answers set answered_at = ${at}, selected_answer = ${selectedAnswer}, text_answer = ${textAnswer},
-        is_correct = ${outcome === 'right'}, is_late = ${outcome === 'late'}, points_earned = ${points}
-      where id = ${answer.answer_id}
-    )
-    update quiz_attempts set answered = answered + 1, right_answers = right_answers + ${outcome === 'right' ? 1 : 0},
-      points = points + ${points}, milliseconds = milliseconds + ${milliseconds}, finished_at = ${finishedAt}
-    where quiz_id = ${attempt.quiz_id} and user_id = ${userId}`.execute(tx)
-  await publishAttempt(tx, userId, attempt.quiz_id)
-  if (isLast) await publishPlayed(tx, attempt.quiz_id)
+  const question = { shownAt: answer.shown_at, timeLimit: answer.time_limit }
   return {
     attempt: {
       ...attempt,
       answered: attempt.answered + 1,
-      right_answers: attempt.right_answers + (outcome === 'right' ? 1 : 0),
+      right_answers: attempt.right_answers + (isRight ? 1 : 0),
       points: attempt.points + points,
-      finished_at: finishedAt,
+      milliseconds: attempt.milliseconds + timeTaken(question, at),
+      finished_at: isLast ? at : null,
     },
     answer: {
       ...answer,
-      ...{ answered_at: at, selected_answer: selectedAnswer, text_answer: textAnswer },
-      ...{ is_correct: outcome === 'right', is_late: outcome === 'late', points_earned: points },
+      answered_at: at,
+      selected_answer: marked.selectedAnswer,
+      text_answer: marked.textAnswer,
+      is_correct: isRight,
+      is_late: marked.outcome === 'late',
+      points_earned: points,
     },
   }
+}
+
+/** Stores answered questions of locked attempts. The caller gives the points. */
+export async function recordAnswers(tx: Tx, recorded: Asked[]): Promise<void> {
+  if (recorded.length === 0) return
+  await sql`update quiz_answers a set answered_at = r.answered_at, selected_answer = r.selected_answer,
+      text_answer = r.text_answer, is_correct = r.is_correct, is_late = r.is_late, points_earned = r.points_earned
+    from json_to_recordset(${JSON.stringify(recorded.map(({ answer }) => answer))}) as r (answer_id uuid,
+      answered_at timestamptz, selected_answer smallint, text_answer text, is_correct boolean, is_late boolean,
+      points_earned integer)
+    where a.id = r.answer_id`.execute(tx)
+  await sql`update quiz_attempts t set answered = r.answered, right_answers = r.right_answers, points = r.points,
+      milliseconds = r.milliseconds, finished_at = r.finished_at
+    from json_to_recordset(${JSON.stringify(recorded.map(({ attempt }) => attempt))}) as r (quiz_id uuid, user_id uuid,
+      answered integer, right_answers integer, points integer, milliseconds integer, finished_at timestamptz)
+    where t.quiz_id = r.quiz_id and t.user_id = r.user_id`.execute(tx)
+  await publishRecorded(
+    tx,
+    recorded.map(({ attempt }) => attempt),
+  )
 }

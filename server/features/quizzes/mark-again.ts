@@ -1,20 +1,15 @@
-import { sql } from 'kysely'
 import type { Language, QuestionType } from '#contract/bounds.ts'
 import type { QuestionInput } from '#contract/quizzes.ts'
 import { isKeyChanged, isRight, type Key, type KeyedQuestion, keyFor } from '#rules/quiz-marking.ts'
-import { sendNotice } from '#server/features/notifications/send-notice.ts'
+import { sendNotices } from '#server/features/notifications/send-notice.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
+import { lockTotals } from '#server/features/points/queries.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import {
-  type EditableQuizRow,
-  findGivenAnswers,
-  findPoints,
-  type GivenAnswerRow,
-  type QuestionRow,
-} from './queries.ts'
+import { noticeIn } from '#server/platform/texts.ts'
+import { type EditableQuizRow, findGivenAnswers, type GivenAnswerRow, type QuestionRow } from './queries.ts'
 
 const keyed = (row: Omit<QuestionRow, 'id'>): KeyedQuestion => ({
   questionType: row.question_type as QuestionType,
@@ -84,21 +79,9 @@ export async function markAgain(
       await correct(tx, quiz, adminId, change, now)
     await publishUserChanged(tx, userId)
   }
-  for (const language of ['sv', 'en'] as const) {
-    const readers = changes.filter(({ row }) => (row.language as Language) === language)
-    const targets = [...new Set(readers.map(({ row }) => row.user_id))]
-    if (targets.length > 0)
-      await sendNotice(
-        tx,
-        {
-          ...markedAgainNotice(quiz.title, language),
-          path: `/quiz/${quiz.id}`,
-          userIds: targets,
-          createdBy: adminId,
-        },
-        now,
-      )
-  }
+  const readers = changes.map(({ row }) => row)
+  const words = (language: Language) => markedAgainNotice(quiz.title, language)
+  await sendNotices(tx, readers, words, { path: `/quiz/${quiz.id}`, createdBy: adminId }, now)
   await audit(tx, {
     actorId: adminId,
     action: 'quiz.marked-again',
@@ -120,16 +103,25 @@ async function correct(
     .values({ answer_id: row.answer_id, points, created_by: adminId, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    with answer as (
-      update quiz_answers set is_correct = ${right}, points_earned = ${right ? row.points : 0} where id = ${row.answer_id}
-    )
-    update quiz_attempts set points = points + ${points}, right_answers = right_answers + ${right ? 1 : -1}
-    where quiz_id = ${quizId} and user_id = ${row.user_id}`.execute(tx)
-  // The total may be less than what the answer gave, because an admin has taken points.
-  const given = Math.max(points, -(await findPoints(tx, row.user_id)))
-  if (given === 0) return
+  await tx
+    .updateTable('quiz_answers')
+    .set({ is_correct: right, points_earned: right ? row.points : 0 })
+    .where('id', '=', row.answer_id)
+    .execute()
+  await tx
+    .updateTable('quiz_attempts')
+    .set(({ eb }) => ({
+      points: eb('points', '+', points),
+      right_answers: eb('right_answers', '+', right ? 1 : -1),
+    }))
+    .where('quiz_id', '=', quizId)
+    .where('user_id', '=', row.user_id)
+    .execute()
   const source = { type: 'quiz_correction', id } as const
+  const [total] = await lockTotals(tx, [{ userId: row.user_id, source }], 'wait')
+  // The total may be less than what the answer gave, because an admin has taken points.
+  const given = Math.max(points, -(total?.points ?? 0))
+  if (given === 0) return
   await awardPoints(tx, {
     userId: row.user_id,
     source,
@@ -163,16 +155,7 @@ export async function changeKeys(tx: Tx, quizId: string, keys: Map<string, Keyed
 }
 
 /** Tells a player that their answers were marked again. */
-function markedAgainNotice(title: string, language: Language) {
-  const texts = {
-    sv: {
-      title: 'Quizet är omrättat',
-      message: `Facit till ”${title}” har ändrats. Dina svar är rättade på nytt och dina poäng uppdaterade.`,
-    },
-    en: {
-      title: 'Quiz marked again',
-      message: `The key to “${title}” has changed. Your answers have been marked again and your points updated.`,
-    },
-  }
-  return { ...texts[language], type: 'info' as const }
-}
+const markedAgainNotice = (title: string, language: Language) => ({
+  ...noticeIn(language, 'quizNotices.markedAgain', { title }),
+  type: 'info' as const,
+})

@@ -3,27 +3,32 @@ import type { AlikePair } from '#contract/quiz-results.ts'
 import { alikePairs } from '#rules/quiz-likeness.ts'
 import { comparableAnswer } from '#rules/quiz-marking.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type PageParams, placeCursor, readPage } from '#server/platform/http/cursor.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import {
+  type PageParams,
+  positionByCreation,
+  positionCursor,
+  readPage,
+} from '#server/platform/http/cursor.ts'
 import { presentListedQuiz, presentQuiz } from './present.ts'
 import type { PlayerRow } from './queries.ts'
 import { findAllQuizzes, findQuizzes } from './queries.ts'
 
-const cursor = placeCursor()
-const placeOf = (row: { id: string; created_at: Date }) => ({ at: row.created_at, id: row.id })
+const cursor = positionCursor()
 
 export const pageOfQuizzes = (db: Database, userId: string, query: PageParams) =>
   readPage(query, {
     cursor,
-    find: (after, limit) => findQuizzes(db, userId, { after, limit }),
-    placeOf: (row) => placeOf(row),
+    find: (page) => findQuizzes(db, userId, page),
+    positionOf: (row) => positionByCreation(row),
     present: presentQuiz,
   })
 
-export const pageOfAllQuizzes = (db: Database, query: PageParams) =>
+export const pageOfAllQuizzes = ({ db }: Engine, query: PageParams) =>
   readPage(query, {
     cursor,
-    find: (after, limit) => findAllQuizzes(db, { after, limit }),
-    placeOf: (row) => placeOf(row),
+    find: (page) => findAllQuizzes(db, page),
+    positionOf: positionByCreation,
     present: presentListedQuiz,
   })
 

@@ -13,11 +13,10 @@ import type {
 import { millisecondsLeft } from '#rules/quiz.ts'
 import { isKeyShown } from '#rules/quiz-key.ts'
 import { acceptedAnswers } from '#rules/quiz-marking.ts'
+import type { AnswerRow, AttemptRow } from './attempt-queries.ts'
 import { shownOptions, shownPlace } from './option-values.ts'
 import type {
   AdminQuizRow,
-  AnswerRow,
-  AttemptRow,
   EditableQuizRow,
   PlayerRow,
   QuestionRow,

@@ -1,7 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { bounds } from '#contract/bounds.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Place } from '#server/platform/http/cursor.ts'
+import { pageBy } from '#server/platform/database/page-by.ts'
+import type { PositionPage } from '#server/platform/http/cursor.ts'
+import { type AttemptRow, attemptColumns, type QuestionRow } from './attempt-queries.ts'
+
+export type { QuestionRow }
 
 const quizColumns = ['id', 'title', 'description', 'is_active', 'start_time', 'end_time'] as const
 const adminColumns = [...quizColumns, 'question_set', 'version', 'created_at', 'updated_at'] as const
@@ -23,20 +27,12 @@ const mineOf = (userId: string) =>
       'right', t.right_answers, 'points', t.points)
     from quiz_attempts t where t.quiz_id = quizzes.id and t.user_id = ${userId})`.as('mine')
 
-type QuizPage = { after: Place | null; limit: number }
-
 /** The rows of a page, latest first. */
-const pageOf = (db: Database, { after, limit }: QuizPage) =>
-  db
-    .selectFrom('quizzes')
-    .$if(after !== null, (q) => q.where(beyond(after as Place)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-const beyond = ({ at, id }: Place) => sql<SqlBool>`(created_at, id) < (${at}, ${id})`
+const pageOf = (db: Database, page: PositionPage) =>
+  pageBy(db.selectFrom('quizzes'), { at: 'created_at' }, page)
 
 /** One page of the active quizzes that have questions, as one user sees them. */
-export const findQuizzes = (db: Database, userId: string, page: QuizPage) =>
+export const findQuizzes = (db: Database, userId: string, page: PositionPage) =>
   pageOf(db, page)
     .where('is_active', '=', true)
     .where(
@@ -56,26 +52,22 @@ export const findQuiz = (db: Database | Tx, userId: string, quizId: string): Pro
     .executeTakeFirst()
 
 /** One page of all quizzes, for admins. */
-export const findAllQuizzes = (db: Database, page: QuizPage) =>
+export const findAllQuizzes = (db: Database, page: PositionPage) =>
   pageOf(db, page)
     .select([...adminColumns, questionCount, points, seconds, players])
     .execute()
 export type AdminQuizRow = Awaited<ReturnType<typeof findAllQuizzes>>[number]
 
-export type QuestionRow = {
-  id: string
-  question: string
-  question_type: string
-  options: string[] | null
-  correct_answer: number | null
-  correct_text_answer: string | null
-  points: number
-  time_limit: number
-  picture_url: string | null
-}
 const questionColumns = [
-  ...(['id', 'question', 'question_type', 'options', 'correct_answer', 'correct_text_answer'] as const),
-  ...(['points', 'time_limit', 'picture_url'] as const),
+  'id',
+  'question',
+  'question_type',
+  'options',
+  'correct_answer',
+  'correct_text_answer',
+  'points',
+  'time_limit',
+  'picture_url',
 ] as const
 type Fairness = { hides_key: boolean; shuffles_options: boolean }
 export type EditableQuizRow = AdminQuizRow & Fairness & { questions: QuestionRow[] }
@@ -123,144 +115,18 @@ export const isBegun = async (tx: Tx, quizId: string, questionSet: number): Prom
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export type AttemptRow = {
-  quiz_id: string
-  question_set: number
-  question_count: number
-  shown: number
-  answered: number
-  right_answers: number
-  points: number
-  finished_at: Date | null
-}
-/** The columns of an attempt `t`. */
-export const attemptColumns = sql`t.quiz_id, t.question_set, t.question_count, t.shown, t.answered, t.right_answers, t.points,
-  t.finished_at`
-
-/** A user's attempt. */
-export async function findAttempt(
-  db: Database | Tx,
-  userId: string,
-  quizId: string,
-): Promise<AttemptRow | undefined> {
-  const { rows } = await sql<AttemptRow>`select ${attemptColumns} from quiz_attempts t
-    where t.quiz_id = ${quizId} and t.user_id = ${userId}`.execute(db)
-  return rows[0]
-}
-
-export type LockedAttempt = AttemptRow & {
-  title: string
-  is_active: boolean
-  start_time: Date | null
-  end_time: Date | null
-}
-
-/**
- * A user's attempt, locked until the transaction ends, with the quiz. The account is locked first, as in its deletion, then
- * the quiz, as in an edit.
- */
-export async function lockAttempt(
-  tx: Tx,
-  userId: string,
-  quizId: string,
-): Promise<LockedAttempt | undefined> {
-  const { rows } = await sql<LockedAttempt>`
-    with me as materialized (select id from users where id = ${userId} for key share)
-    select ${attemptColumns}, z.title, z.is_active, z.start_time, z.end_time
-    from me join quizzes z on z.id = ${quizId} join quiz_attempts t on t.quiz_id = z.id and t.user_id = me.id
-    for key share of z for no key update of t`.execute(tx)
-  return rows[0]
-}
-
-export type AnswerRow = {
-  answer_id: string
-  question_id: string
-  order_index: number
-  shown_at: Date
-  closes_at: Date
-  answered_at: Date | null
-  selected_answer: number | null
-  text_answer: string | null
-  is_correct: boolean
-  is_late: boolean
-  points_earned: number
-  /** Of the attempt: what the order of the options is drawn from. */
-  option_seed: string | null
-  /** Of the quiz: when the key is shown. */
-  hides_key: boolean
-  is_active: boolean
-  start_time: Date | null
-  end_time: Date | null
-  /** Until when somebody else can still answer the question, in a quiz that hides its keys. */
-  open_until: Date | null
-} & Omit<QuestionRow, 'id'>
-
-const openUntil = sql<Date | null>`(select max(o.closes_at) from quiz_answers o
-  where z.hides_key and o.quiz_id = a.quiz_id and o.question_id = a.question_id and o.user_id <> a.user_id
-    and o.answered_at is null)`.as('open_until')
-
-/** The questions that were shown to a user, with the answers and the keys. */
-const shownTo = (db: Database | Tx, userId: string, quizId: string) =>
-  db
-    .selectFrom('quiz_answers as a')
-    .innerJoin('quiz_questions as q', (join) =>
-      join
-        .onRef('q.quiz_id', '=', 'a.quiz_id')
-        .onRef('q.question_set', '=', 'a.question_set')
-        .onRef('q.order_index', '=', 'a.order_index'),
-    )
-    .innerJoin('quiz_attempts as t', (join) =>
-      join.onRef('t.quiz_id', '=', 'a.quiz_id').onRef('t.user_id', '=', 'a.user_id'),
-    )
-    .innerJoin('quizzes as z', 'z.id', 'a.quiz_id')
-    .select(['t.option_seed', 'z.hides_key', 'z.is_active', 'z.start_time', 'z.end_time', openUntil])
-    .select([
-      'a.id as answer_id',
-      'a.question_id',
-      'a.order_index',
-      'a.shown_at',
-      'a.closes_at',
-      'a.answered_at',
-    ])
-    .select(['a.selected_answer', 'a.text_answer', 'a.is_correct', 'a.is_late', 'a.points_earned'])
-    .select(['q.question', 'q.question_type', 'q.options', 'q.correct_answer', 'q.correct_text_answer'])
-    .select(['q.points', 'q.time_limit', 'q.picture_url'])
-    .where('a.quiz_id', '=', quizId)
-    .where('a.user_id', '=', userId)
-
-/** Every shown question, in order. */
-export const findAnswers = (db: Database | Tx, userId: string, quizId: string): Promise<AnswerRow[]> =>
-  shownTo(db, userId, quizId).orderBy('a.order_index').execute()
-
-/** The question that was shown to a user last. */
-export const findLatestAnswer = (
-  db: Database | Tx,
-  userId: string,
-  quizId: string,
-): Promise<AnswerRow | undefined> =>
-  shownTo(db, userId, quizId).orderBy('a.order_index', 'desc').limit(1).executeTakeFirst()
-
-export const findAnswer = (
-  db: Database | Tx,
-  userId: string,
-  quizId: string,
-  questionId: string,
-): Promise<AnswerRow | undefined> =>
-  shownTo(db, userId, quizId).where('a.question_id', '=', questionId).executeTakeFirst()
-
 /** A finished attempt with its place among the finished ones, and the user's points in the club. */
 export async function findResult(db: Database | Tx, userId: string, quizId: string) {
   const { rows } = await sql<
     AttemptRow & {
       title: string
-      milliseconds: number
       max_points: number
       total: number
       place: number
       players: number
     }
   >`
-    select ${attemptColumns}, t.milliseconds, z.title, p.points as total,
+    select ${attemptColumns}, z.title, p.points as total,
       (select sum(q.points)::int from quiz_questions q
         where q.quiz_id = t.quiz_id and q.question_set = t.question_set) as max_points,
       (select 1 + count(*)::int from quiz_attempts o where o.quiz_id = t.quiz_id and o.finished_at is not null
@@ -281,7 +147,7 @@ export type QuizLeaderRow = {
   rank: number
 }
 
-/** The first of those who have finished a quiz, by place. Whoever has chosen not to be listed is seen by nobody else. */
+/** The first of those who have finished a quiz, by place. Guests who have chosen not to be listed are shown to nobody else. */
 export async function findQuizLeaders(
   db: Database,
   userId: string,
@@ -382,8 +248,3 @@ export const findGivenAnswers = (tx: Database | Tx, quizId: string, questionIds:
     .orderBy('a.order_index')
     .execute()
 export type GivenAnswerRow = Awaited<ReturnType<typeof findGivenAnswers>>[number]
-
-/** How many points a user has in the club. */
-export const findPoints = async (tx: Tx, userId: string): Promise<number> =>
-  (await tx.selectFrom('profiles').select('points').where('user_id', '=', userId).executeTakeFirst())
-    ?.points ?? 0

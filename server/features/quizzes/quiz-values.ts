@@ -1,7 +1,7 @@
 import type { QuestionInput, QuizEdit } from '#contract/quizzes.ts'
-import { stockholmInstant } from '#rules/stockholm.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
 type Input = Pick<
@@ -14,19 +14,12 @@ type Input = Pick<
  * validation_failed for an end that is not after the start.
  */
 export function quizValues({ title, description, hidesKey, shufflesOptions, ...times }: Input) {
-  const start_time = instantOf('startTime', times.startTime)
-  const end_time = instantOf('endTime', times.endTime)
+  const start_time = times.startTime && typedInstant(times.startTime, 'startTime.time')
+  const end_time = times.endTime && typedInstant(times.endTime, 'endTime.time')
   if (start_time && end_time && end_time <= start_time)
     throw new ProblemError('validation_failed', { fields: [{ field: 'endTime', rule: 'invalid' }] })
   const fairness = { hides_key: hidesKey, shuffles_options: shufflesOptions }
   return { title, description: description || null, start_time, end_time, ...fairness }
-}
-
-function instantOf(field: 'startTime' | 'endTime', typed: QuizEdit['startTime']): Date | null {
-  if (typed === null) return null
-  const instant = stockholmInstant(typed.date, typed.time)
-  if (instant) return instant
-  throw new ProblemError('time_does_not_exist', { fields: [{ field: `${field}.time`, rule: 'invalid' }] })
 }
 
 /** The questions with pictures of our own. Throws what `ownPictures` throws. */

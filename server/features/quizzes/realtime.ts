@@ -1,13 +1,30 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/realtime/publish.ts'
+import { type BusMessage, publish, publishAll } from '#server/platform/realtime/publish.ts'
 
 export const publishQuizChanged = (tx: Tx, quizId: string) =>
   publish(tx, 'club', { type: 'quiz.changed', quizId }, `quiz ${quizId}`)
 
+type Attempt = { quiz_id: string; user_id: string }
+
 /** Tells all devices of a user that their attempt has moved on. */
-export const publishAttempt = (tx: Tx, userId: string, quizId: string) =>
-  publish(tx, `user:${userId}`, { type: 'quiz.attempt', quizId }, `attempt ${quizId}`)
+const attemptMoved = ({ quiz_id: quizId, user_id }: Attempt): BusMessage => ({
+  topic: `user:${user_id}`,
+  message: { type: 'quiz.attempt', quizId },
+  key: `attempt ${quizId}`,
+})
+export const publishAttempt = (tx: Tx, attempt: Attempt) => publishAll(tx, [attemptMoved(attempt)])
 
 /** Tells admins that somebody has begun or finished a quiz. */
-export const publishPlayed = (tx: Tx, quizId: string) =>
-  publish(tx, 'admin', { type: 'quiz.played', quizId }, `played ${quizId}`)
+const played = ({ quiz_id: quizId }: Attempt): BusMessage => ({
+  topic: 'admin',
+  message: { type: 'quiz.played', quizId },
+  key: `played ${quizId}`,
+})
+export const publishPlayed = (tx: Tx, attempt: Attempt) => publishAll(tx, [played(attempt)])
+
+/** Attempts have moved on, and some of them may be finished. */
+export const publishRecorded = (tx: Tx, attempts: (Attempt & { finished_at: Date | null })[]) =>
+  publishAll(
+    tx,
+    attempts.flatMap((each) => [attemptMoved(each), ...(each.finished_at ? [played(each)] : [])]),
+  )

@@ -21,13 +21,11 @@ export async function setQuizActive(
     const refusal = isActive && !before.isActive ? whyNotActivate(before) : null
     if (refusal) throw new ProblemError(refusal)
     return updateVersioned(tx, quizResource, {
-      ...{
-        adminId,
-        key: quizId,
-        version: null,
-        values: { is_active: isActive },
-        stamps: { updated_at: clock.now() },
-      },
+      adminId,
+      key: quizId,
+      version: null,
+      values: { is_active: isActive },
+      stamps: { updated_at: clock.now() },
       action: isActive ? 'quiz.activated' : 'quiz.deactivated',
       kept: (shown) => ({ title: shown.title, isActive: shown.isActive }),
     })

@@ -1,4 +1,5 @@
 import type { EditableQuiz, QuizEdit } from '#contract/quizzes.ts'
+import { hasPassed } from '#rules/past-date.ts'
 import { isChange, lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -10,16 +11,17 @@ import { quizResource } from './resource.ts'
 import { updateQuestions } from './update-questions.ts'
 
 /**
- * Changes a quiz and its questions. Whoever has begun it goes on with the questions that they began with. Throws not_found,
+ * Changes a quiz and its questions. Guests who have begun it continue with the questions that they began with. Throws not_found,
  * stale_version (with the stored quiz), time_does_not_exist, validation_failed for an end that is not after the start and
  * for ids of questions that are not the quiz's own, and key_changed (with the number of answers) when a changed key would
- * change verdicts and the edit does not say whether to mark again, or a picture problem.
+ * change verdicts and the edit does not say whether to mark again, date_has_passed for an end in the past that the edit does
+ * not allow, or a picture problem.
  */
 export async function updateQuiz(
   engine: Engine,
   adminId: string,
   quizId: string,
-  { version, ...edit }: QuizEdit,
+  { version, allowsPast, ...edit }: QuizEdit,
 ): Promise<EditableQuiz> {
   const { db, clock } = engine
   const values = quizValues(edit)
@@ -27,6 +29,9 @@ export async function updateQuiz(
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, quizResource, quizId, version)
     const now = clock.now()
+    const isMoved = values.end_time?.toISOString() !== locked.before.endTime
+    if (!allowsPast && isMoved && values.end_time && hasPassed(values.end_time, now))
+      throw new ProblemError('date_has_passed', { current: { attendees: 0 } })
     await applyKeys(tx, locked.row, { adminId, edit, now })
     const question_set = await updateQuestions(tx, locked.row, questions)
     if (question_set === null && !isChange<object>(locked.row, values)) return locked.before
@@ -36,11 +41,11 @@ export async function updateQuiz(
   })
 }
 
-/** Marks by the keys that the edit changes, in every set and for given answers, unless it says that the old ones stay. */
+/** Stores changed answer keys in every set of questions and marks given answers again, unless the edit says that the old verdicts stay. */
 async function applyKeys(
   tx: Tx,
   quiz: EditableQuizRow,
-  { adminId, edit, now }: { adminId: string; edit: Omit<QuizEdit, 'version'>; now: Date },
+  { adminId, edit, now }: { adminId: string; edit: Omit<QuizEdit, 'version' | 'allowsPast'>; now: Date },
 ): Promise<void> {
   const keys = changedKeys(quiz.questions, edit.questions)
   if (keys.size === 0 || edit.markAgain === false) return

@@ -1,16 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { TableBookingInput } from '#contract/table-bookings.ts'
-import { houseDateOf } from '#rules/house-date.ts'
-import { stockholmInstant } from '#rules/stockholm.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import type { Env } from '#server/env.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
-
-/** The instant of a local date and time. Throws time_does_not_exist for a time that the change to summer time skips. */
-export function startOf({ date, time }: { date: string; time: string }): Date {
-  const start = stockholmInstant(date, time)
-  if (start) return start
-  throw new ProblemError('time_does_not_exist', { fields: [{ field: 'time', rule: 'invalid' }] })
-}
 
 type Wanted = Pick<
   TableBookingInput,
@@ -35,5 +26,5 @@ export const networkKey = (env: Env, network: string, start: Date): string | nul
   env.smtpUrl === null
     ? null
     : createHmac('sha256', env.secret)
-        .update(`table-booking:${houseDateOf(start)}:${network}`)
+        .update(`table-booking:${businessDateOf(start)}:${network}`)
         .digest('base64url')

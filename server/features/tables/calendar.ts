@@ -1,6 +1,7 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import type { Language, TableBookingStatus } from '#contract/bounds.ts'
 import type { Env } from '#server/env.ts'
+import { textsIn } from '#server/platform/texts.ts'
 import type { BookingRow } from './queries.ts'
 
 const statuses: Record<TableBookingStatus, ICalEventStatus> = {
@@ -20,29 +21,17 @@ export function bookingCalendar(
   row: BookingRow,
   language: Language,
 ): { summary: string; file: string } {
-  const texts = {
-    sv: {
-      summary: row.table_number === null ? env.appName : `Bord ${row.table_number}, ${env.appName}`,
-      description: [
-        `${row.guest_count} ${row.guest_count === 1 ? 'gäst' : 'gäster'}`,
-        `Bokningsnummer: ${row.number}`,
-        ...(row.status === 'pending' ? ['Bokningen väntar på svar från oss.'] : []),
-        ...(row.status === 'cancelled' ? ['Bokningen är avbokad.'] : []),
-      ],
-    },
-    en: {
-      summary: row.table_number === null ? env.appName : `Table ${row.table_number}, ${env.appName}`,
-      description: [
-        `${row.guest_count} ${row.guest_count === 1 ? 'guest' : 'guests'}`,
-        `Booking number: ${row.number}`,
-        ...(row.status === 'pending' ? ['The booking is waiting for our reply.'] : []),
-        ...(row.status === 'cancelled' ? ['The booking has been cancelled.'] : []),
-      ],
-    },
-  }
-  const { summary, description } = texts[language]
+  const t = textsIn(language)
+  const { appName } = env
+  const { table_number: table, status } = row
+  const summary = table === null ? appName : t('tableFile.summary', { table, appName })
+  const description = [
+    t('tableFile.guests', { count: row.guest_count }),
+    t('tableFile.number', { number: row.number }),
+    ...(status === 'pending' || status === 'cancelled' ? [t(`tableFile.${status}`)] : []),
+  ]
   const calendar = new ICalCalendar({
-    prodId: { company: env.appName, product: 'Table bookings', language: language.toUpperCase() },
+    prodId: { company: appName, product: 'Table bookings', language: language.toUpperCase() },
   })
   calendar.createEvent({
     id: `${row.id}@spelrum`,
@@ -52,7 +41,7 @@ export function bookingCalendar(
     lastModified: row.updated_at,
     start: row.starts_at,
     end: row.ends_at,
-    status: statuses[row.status as TableBookingStatus],
+    status: statuses[status as TableBookingStatus],
     summary,
     description: description.join('\n'),
     ...(row.location !== null && { location: row.location }),

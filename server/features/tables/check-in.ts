@@ -18,12 +18,12 @@ type Scanner = { userId: string; isAdmin: boolean }
 export async function checkIn(
   { db, clock }: Engine,
   scanner: Scanner,
-  { code, scanId, waitedMs, confirm }: CheckInInput,
+  { code, requestId, waitedMs, confirm }: CheckInInput,
 ): Promise<ListedTableBooking> {
   return inTransaction(db, async (tx) => {
     const bookingId = await bookingOf(tx, scanner, code)
     const locked = await lockRow(tx, bookingResource, bookingId)
-    if (scanId !== null && locked.row.scan_id === scanId) return locked.before
+    if (locked.row.scan_id === requestId) return locked.before
     const now = clock.now()
     // Staff are trusted with the time of a scan that waited for the network. A guest could make an early scan late.
     const scannedAt = scanner.isAdmin ? new Date(now.getTime() - waitedMs) : now
@@ -40,7 +40,7 @@ export async function checkIn(
     // The guest stands at the door, and gets neither notice nor mail of the confirmation.
     if (confirms) await write(locked, { status: 'confirmed' }, 'tableBooking.confirmed')
     const from = confirms ? await lockRow(tx, bookingResource, bookingId) : locked
-    return write(from, { checked_in_at: scannedAt, scan_id: scanId }, 'tableBooking.checked-in')
+    return write(from, { checked_in_at: scannedAt, scan_id: requestId }, 'tableBooking.checked-in')
   })
 }
 

@@ -3,20 +3,23 @@ import { storedPhone } from '#server/features/people/user-values.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { bookingValues, startOf } from './booking-values.ts'
-import { storeBooking } from './create-table-booking.ts'
+import { typedInstant } from '#server/platform/http/typed-instant.ts'
+import { bookTable } from './book-table.ts'
+import { bookingValues } from './booking-values.ts'
 import { presentListedBooking } from './present.ts'
 import { type BookingRow, findStaffBooking } from './queries.ts'
 import { keptInAudit } from './resource.ts'
 
-/** Books a table for a guest on the telephone; it is confirmed at once. Throws what `storeBooking` throws, or time_does_not_exist. */
+/** Books a table for a guest on the telephone; it is confirmed at once. Throws what `bookTable` throws, or time_does_not_exist. */
 export async function createPhoneBooking(
   engine: Engine,
   adminId: string,
   { guestName, guestPhone, specialRequests, ...input }: PhoneBookingInput,
 ): Promise<ListedTableBooking> {
-  const row = await storeBooking(engine, {
-    start: startOf(input),
+  const row = await bookTable(engine, {
+    actorId: adminId,
+    start: typedInstant(input),
+    isWalkIn: false,
     values: {
       ...bookingValues(input),
       guest_name: guestName,
@@ -25,7 +28,7 @@ export async function createPhoneBooking(
       created_by: adminId,
       status: 'confirmed',
     },
-    findEarlier: () => findStaffBooking(engine.db, adminId, input.requestId),
+    findEarlier: (tx) => findStaffBooking(tx, adminId, input.requestId),
     record: recordStaffBooking(adminId),
   })
   return presentListedBooking(row)

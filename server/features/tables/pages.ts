@@ -1,9 +1,9 @@
-import type { Database } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import {
   numberCursor,
   type PageParams,
-  placeCursor,
+  positionByCreation,
+  positionCursor,
   readPage,
   timedPages,
   type When,
@@ -18,13 +18,13 @@ import {
   findMyTimedBookings,
 } from './queries.ts'
 
-const cursor = placeCursor()
+const cursor = positionCursor()
 
-export const pageOfTables = (db: Database, query: PageParams) =>
+export const pageOfTables = ({ db }: Engine, query: PageParams) =>
   readPage(query, {
     cursor: numberCursor,
-    find: (after, limit) => findAllTables(db, { after, limit }),
-    placeOf: (row) => row.table_number,
+    find: (page) => findAllTables(db, page),
+    positionOf: (row) => row.table_number,
     present: presentTable,
   })
 
@@ -48,18 +48,18 @@ export const pageOfMyBookings = (
       )
     : readPage(query, {
         cursor,
-        find: (after, limit) => findMyBookings(engine.db, userId, { after, limit }),
-        placeOf: (row) => ({ at: row.created_at, id: row.id }),
+        find: (page) => findMyBookings(engine.db, userId, page),
+        positionOf: positionByCreation,
         present: presentBooking,
       })
 
 export const pageOfAllBookings = (
-  db: Database,
+  { db }: Engine,
   { status, date, search, ...query }: PageParams & BookingFilter,
 ) =>
   readPage(query, {
     cursor,
-    find: (after, limit) => findAllBookings(db, { status, date, search }, { after, limit }),
-    placeOf: (row) => ({ at: row.starts_at, id: row.id }),
+    find: (page) => findAllBookings(db, { status, date, search }, page),
+    positionOf: (row) => ({ at: row.starts_at, id: row.id }),
     present: presentListedBooking,
   })

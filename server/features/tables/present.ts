@@ -32,7 +32,7 @@ export const presentTable = (row: TableRow): EditableTable => ({
 /** A table with whether it is free for a time, and when it is nearest to that. */
 export function presentSeating(
   row: SeatingRow,
-  { wanted, hours, now }: { wanted: Span; hours: OpeningHours; now: Date },
+  { wanted, isLarge, hours, now }: { wanted: Span; isLarge: boolean; hours: OpeningHours; now: Date },
 ): ListedTable {
   const taken = row.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }))
   const isFree = !taken.some((each) => overlaps(each, wanted))
@@ -48,7 +48,7 @@ export function presentSeating(
     isFree,
     freeBefore: before?.toISOString() ?? null,
     freeAfter: after?.toISOString() ?? null,
-    isLarge: row.is_large,
+    isLarge,
   }
 }
 
@@ -88,6 +88,12 @@ export const ruled = (row: BookingRow) => ({
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   checkedInAt: row.checked_in_at,
+})
+
+/** A table as the rules see it. */
+export const ruledTable = ({ capacity, is_available }: Pick<TableRow, 'capacity' | 'is_available'>) => ({
+  capacity,
+  isAvailable: is_available,
 })
 
 export const presentOpeningHours = ({ version, days, closed }: OpeningHoursRow): OpeningHoursAnswer => ({

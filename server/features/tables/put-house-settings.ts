@@ -1,25 +1,21 @@
 import type { HouseSettings, HouseSettingsEdit } from '#contract/house-settings.ts'
-import { updateVersioned } from '#server/platform/crud/audited-writes.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { edit } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { houseSettingsResource } from './resource.ts'
 
 /** Changes the limits of guests who book a table. Existing bookings stay. Throws stale_version (with the stored limits). */
 export const putHouseSettings = (
-  { db, clock }: Engine,
+  engine: Engine,
   adminId: string,
   { horizonDays, unconfirmedTables, allowsLargeTables, version }: HouseSettingsEdit,
 ): Promise<HouseSettings> =>
-  inTransaction(db, (tx) =>
-    updateVersioned(tx, houseSettingsResource, {
-      adminId,
-      key: 'true',
-      version,
-      values: {
-        table_horizon_days: horizonDays,
-        unconfirmed_tables: unconfirmedTables,
-        allows_large_tables: allowsLargeTables,
-      },
-      stamps: { updated_at: clock.now() },
-    }),
-  )
+  edit(engine, houseSettingsResource, {
+    adminId,
+    key: 'true',
+    version,
+    values: {
+      table_horizon_days: horizonDays,
+      unconfirmed_tables: unconfirmedTables,
+      allows_large_tables: allowsLargeTables,
+    },
+  })

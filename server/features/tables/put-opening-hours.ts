@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/bounds.ts'
 import type { OpeningHoursAnswer, OpeningHoursEdit } from '#contract/opening-hours.ts'
 import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
-import { sendNotice } from '#server/features/notifications/send-notice.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { queueMail } from '#server/platform/mail/queue.ts'
-import { bookingMail, outsideHoursNotice } from './mails.ts'
+import { outsideHoursNotice } from './mails.ts'
 import { presentListedBooking } from './present.ts'
-import { type BookingRow, findComingBookings } from './queries.ts'
+import { type BookingRow, findComingBookings, lockHouseSettings } from './queries.ts'
 import { openingHoursResource } from './resource.ts'
+import { sendBookingNews } from './send-booking-news.ts'
 
 /** The key of the only row. */
 const key = 'true'
@@ -20,22 +19,22 @@ const named = 100
 
 /**
  * Changes the opening hours and closed dates. Existing bookings stay; the guests of those that are outside the hours now are
- * told if the admin wants it. Throws stale_version (with the stored hours), or bookings_outside_hours (with the bookings) until
+ * notified if the admin wants it. Throws stale_version (with the stored hours), or bookings_outside_hours (with the bookings) until
  * `affected` decides about them.
  */
 export const putOpeningHours = (
-  { db, clock, env }: Engine,
+  engine: Engine,
   adminId: string,
   { version, affected, ...input }: OpeningHoursEdit,
 ): Promise<OpeningHoursAnswer> =>
-  inTransaction(db, async (tx) => {
+  inTransaction(engine.db, async (tx) => {
     const locked = await lockRow(tx, openingHoursResource, key, version)
-    const now = clock.now()
+    const now = engine.clock.now()
     const change = { before: locked.before, after: input, now }
     const expected = await findOutside(tx, change)
-    await lockAccounts(tx, expected)
-    // From here no booking is made by the old hours: those that are being written come first, and others are then refused.
-    await sql`lock table table_bookings in share row exclusive mode`.execute(tx)
+    await holdGuests(tx, expected)
+    // From here no booking is made by the old hours: those that are being written come first, and others wait for the new ones.
+    await lockHouseSettings(tx)
     const outside = await findOutside(tx, change)
     const isExpected = String(outside.map(({ id }) => id)) === String(expected.map(({ id }) => id))
     if (outside.length > 0 && (affected === null || !isExpected))
@@ -44,18 +43,10 @@ export const putOpeningHours = (
       })
     await writeHours(tx, input)
     await writeVersion(tx, openingHoursResource, key, { updated_at: now })
-    if (affected === 'tell')
-      for (const row of outside) {
-        // A guest on the telephone has no account, so neither notices nor an address.
-        if (row.user_id === null || row.email === null) continue
-        const notice = outsideHoursNotice(row, row.language as Language)
-        await sendNotice(
-          tx,
-          { ...notice, path: `/table-booking/${row.id}`, userIds: [row.user_id], createdBy: adminId },
-          now,
-        )
-        await queueMail(tx, bookingMail(env, row.email, row, 'outsideHours'))
-      }
+    for (const row of affected === 'tell' ? outside : []) {
+      const wordsIn = (language: Language) => outsideHoursNotice(row, language)
+      await sendBookingNews(tx, engine, row, { adminId, wordsIn, mail: 'outsideHours' })
+    }
     return recordUpdate(tx, openingHoursResource, locked, { adminId })
   })
 
@@ -70,8 +61,8 @@ async function findOutside(tx: Tx, { before, after, now }: Change): Promise<Book
   })
 }
 
-/** Accounts are locked before bookings, by whoever locks both. */
-async function lockAccounts(tx: Tx, rows: readonly BookingRow[]): Promise<void> {
+/** Locks the guests' accounts, so that changes of their bookings wait. Every transaction locks accounts before other rows. */
+async function holdGuests(tx: Tx, rows: readonly BookingRow[]): Promise<void> {
   const userIds = rows.map(({ user_id }) => user_id).filter((id) => id !== null)
   await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx)
 }

@@ -1,16 +1,25 @@
 import { type SqlBool, sql } from 'kysely'
-import { bounds, type TableBookingStatus } from '#contract/bounds.ts'
+import { bounds, type TableBookingStatus, tableBookingStatuses } from '#contract/bounds.ts'
 import { numberPart } from '#rules/check-in.ts'
 import { searchTerm } from '#rules/folded-text.ts'
-import { houseDayOf } from '#rules/opening-hours.ts'
-import type { Span } from '#rules/table-booking.ts'
+import { businessDayOf } from '#rules/opening-hours.ts'
+import { holdsTable, type Span } from '#rules/table-booking.ts'
 import { holds } from '#server/features/people/search-values.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { Place, TimedPage } from '#server/platform/http/cursor.ts'
+import { pageBy } from '#server/platform/database/page-by.ts'
+import type { PositionPage, TimedPage } from '#server/platform/http/cursor.ts'
 
 const tableColumns = [
-  ...(['id', 'table_number', 'capacity', 'location', 'plan_x', 'plan_y', 'is_available'] as const),
-  ...(['version', 'created_at', 'updated_at'] as const),
+  'id',
+  'table_number',
+  'capacity',
+  'location',
+  'plan_x',
+  'plan_y',
+  'is_available',
+  'version',
+  'created_at',
+  'updated_at',
 ] as const
 
 /** One page of all tables, by number. */
@@ -27,7 +36,7 @@ export type TableRow = Awaited<ReturnType<typeof findAllTables>>[number]
 export const findTable = (db: Database | Tx, tableId: string): Promise<TableRow | undefined> =>
   db.selectFrom('restaurant_tables').select(tableColumns).where('id', '=', tableId).executeTakeFirst()
 
-/** One table, locked until the transaction ends: bookings of it, edits and its deletion wait for each other. */
+/** One table, locked until the transaction ends: bookings of it, moves to it, edits and its deletion wait for each other. */
 export const lockTable = (tx: Tx, tableId: string): Promise<TableRow | undefined> =>
   tx
     .selectFrom('restaurant_tables')
@@ -45,8 +54,6 @@ export type SeatingRow = {
   plan_y: number | null
   /** When bookings hold the table, around the time asked for: pairs of start and end. */
   taken: [string, string][]
-  /** Whether guests may not have it for a party as small. */
-  is_large: boolean
 }
 
 const longestVisit = bounds.tableBooking.hours * 3_600_000
@@ -56,9 +63,8 @@ export async function findSeating(db: Database, guestCount: number, around: Span
   // All bookings of the span are found by their start in one index, however many are stored before and after.
   const earliest = new Date(around.start.getTime() - longestVisit)
   const { rows } = await sql<SeatingRow>`
-    select t.id, t.table_number, t.capacity, t.location, t.plan_x, t.plan_y, coalesce(b.taken, '[]') as taken,
-      t.capacity > largest.seats as is_large
-    from (select largest_table_for(${guestCount}) as seats) largest, restaurant_tables t left join (
+    select t.id, t.table_number, t.capacity, t.location, t.plan_x, t.plan_y, coalesce(b.taken, '[]') as taken
+    from restaurant_tables t left join (
       select table_id, json_agg(json_build_array(starts_at, ends_at)) as taken from table_bookings
       where status in ('pending', 'confirmed')
         and starts_at > ${earliest} and starts_at < ${around.end} and ends_at > ${around.start}
@@ -69,13 +75,64 @@ export async function findSeating(db: Database, guestCount: number, around: Span
   return rows
 }
 
+/** The seats of the smallest table in use that seats a party; null where none does. */
+export async function findSmallestFit(tx: Tx, guestCount: number): Promise<number | null> {
+  const found = await tx
+    .selectFrom('restaurant_tables')
+    .select(({ fn }) => fn.min('capacity').as('seats'))
+    .where('is_available', '=', true)
+    .where('capacity', '>=', guestCount)
+    .executeTakeFirst()
+  return found?.seats ?? null
+}
+
+const holding = tableBookingStatuses.filter(holdsTable)
+/** Not as parameters: only then PostgreSQL knows that an index of such bookings has them all. */
+const isHolding = sql<SqlBool>`status in (${sql.join(holding.map((status) => sql.lit(status)))})`
+const spans = (tx: Tx) =>
+  tx.selectFrom('table_bookings').select(['starts_at as start', 'ends_at as end']).where(isHolding)
+
+/** When bookings hold a table within a span. */
+export const findTaken = (tx: Tx, tableId: string, { start, end }: Span): Promise<Span[]> =>
+  spans(tx)
+    .where('table_id', '=', tableId)
+    .where(sql<SqlBool>`tstzrange(starts_at, ends_at, '[)') && tstzrange(${start}, ${end}, '[)')`)
+    .execute()
+
+/** When a guest's bookings hold a table from now on. */
+export const findOwnSpans = (tx: Tx, userId: string, now: Date): Promise<Span[]> =>
+  spans(tx).where('user_id', '=', userId).where('ends_at', '>', now).execute()
+
+/** The bookings of a table that are not over. */
+export const findBookingsOf = (tx: Tx, tableId: string, now: Date): Promise<BookingRow[]> =>
+  bookings(tx).where('b.table_id', '=', tableId).where('b.ends_at', '>', now).execute()
+
+/** Guests of one network and evening wait for each other until the transaction ends. */
+export const lockNetwork = (tx: Tx, networkKey: string) =>
+  sql`select pg_advisory_xact_lock(78, hashtext(${networkKey}))`.execute(tx)
+
+/** How many tables the accounts of one network with unconfirmed addresses hold that evening. */
+export async function countUnconfirmed(tx: Tx, networkKey: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('table_bookings as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('b.network_key', '=', networkKey)
+    .where('b.status', 'in', holding)
+    .where('b.ends_at', '>', now)
+    .where('u.email_verified', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * How many other bookings of the evening look like a booking: by accounts with unconfirmed addresses, from one network or within a
- * minute. Only those that hold a table count.
+ * minute. Only those that hold a table count. Where no mail is sent nobody can confirm an address, so nobody's network is stored
+ * and no booking is marked.
  */
 const alike = sql<number>`(select count(*)::int from table_bookings o join users ou on ou.id = o.user_id
   where b.status in ('pending', 'confirmed') and o.status in ('pending', 'confirmed') and o.user_id <> b.user_id
-    and not u.email_verified and not ou.email_verified
+    and not u.email_verified and not ou.email_verified and b.network_key is not null and o.network_key is not null
     and o.starts_at between b.starts_at - interval '24 hours' and b.starts_at + interval '24 hours'
     and o.booking_date - (o.booking_time < '06:00')::int = b.booking_date - (b.booking_time < '06:00')::int
     and (o.network_key = b.network_key or o.created_at between b.created_at - interval '1 minute' and b.created_at + interval '1 minute'))`
@@ -151,38 +208,26 @@ export const findBookingByNumber = (db: Database | Tx, number: string): Promise<
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
-type Page = { after: Place | null; limit: number }
-const beyond = (column: string, after: Place | null, op: '<' | '>') =>
-  sql<SqlBool>`(${sql.ref(column)}, b.id) ${sql.raw(op)} (${after?.at}, ${after?.id})`
-
 /** One page of a user's bookings, newest first. */
-export const findMyBookings = (db: Database, userId: string, { after, limit }: Page) =>
-  bookings(db)
-    .where('b.user_id', '=', userId)
-    .$if(after !== null, (q) => q.where(beyond('b.created_at', after, '<')))
-    .orderBy('b.created_at', 'desc')
-    .orderBy('b.id', 'desc')
-    .limit(limit)
-    .execute()
+export const findMyBookings = (db: Database, userId: string, page: PositionPage) =>
+  pageBy(bookings(db).where('b.user_id', '=', userId), { at: 'b.created_at', id: 'b.id' }, page).execute()
 
 /** One page of a user's bookings that hold a table and have not ended, earliest first, or of those that have ended, latest first. */
 export function findMyTimedBookings(
   db: Database,
   userId: string,
-  { when, from, after, limit }: TimedPage,
+  { when, from, ...page }: TimedPage,
 ): Promise<BookingRow[]> {
-  const [direction, op] = when === 'past' ? (['desc', '<'] as const) : (['asc', '>'] as const)
+  const isPast = when === 'past'
   const isOver = sql<SqlBool>`(b.status = 'completed' or b.ends_at <= ${from})`
-  return bookings(db)
+  const own = bookings(db)
     .where('b.user_id', '=', userId)
     .where('b.status', '<>', 'cancelled')
-    .where(when === 'past' ? isOver : sql<SqlBool>`not ${isOver}`)
-    .$if(after !== null, (q) => q.where(beyond('b.starts_at', after, op)))
-    .orderBy('b.starts_at', direction)
-    .orderBy('b.id', direction)
-    .limit(limit)
-    .execute()
+    .where(isPast ? isOver : sql<SqlBool>`not ${isOver}`)
+  return pageBy(own, byStart(isPast ? 'desc' : 'asc'), page).execute()
 }
+
+const byStart = (direction: 'asc' | 'desc') => ({ at: 'b.starts_at', id: 'b.id', direction })
 
 /** Whether a booking is the guest's who is looked for: by a part of the name, of the phone number, or of the booking number. */
 function matches(search: string) {
@@ -204,31 +249,26 @@ export type BookingFilter = {
   search?: string | undefined
 }
 
-/** Whether a booking starts on a day of the house. */
+/** Whether a booking starts on a business day. */
 function startsOn(date: string) {
-  const { start, end } = houseDayOf(date)
+  const { start, end } = businessDayOf(date)
   return sql<SqlBool>`(b.starts_at >= ${start} and b.starts_at < ${end})`
 }
 
-/** One page of all bookings by their start: of one day of the house earliest first, otherwise latest first. */
+/** One page of all bookings by their start: of one business day earliest first, otherwise latest first. */
 export function findAllBookings(
   db: Database,
   { status, date, search = '' }: BookingFilter,
-  { after, limit }: Page,
+  page: PositionPage,
 ) {
-  const direction = date === undefined ? 'desc' : 'asc'
-  return bookings(db)
+  const found = bookings(db)
     .$if(status !== undefined, (q) => q.where('b.status', '=', status as string))
     .$if(date !== undefined, (q) => q.where(startsOn(date as string)))
     .$if(search !== '', (q) => q.where(matches(search)))
-    .$if(after !== null, (q) => q.where(beyond('b.starts_at', after, date === undefined ? '<' : '>')))
-    .orderBy('b.starts_at', direction)
-    .orderBy('b.id', direction)
-    .limit(limit)
-    .execute()
+  return pageBy(found, byStart(date === undefined ? 'desc' : 'asc'), page).execute()
 }
 
-/** All tables, and the bookings that start on a day of the house, by their start. */
+/** All tables, and the bookings that start on a business day, by their start. */
 export async function findDay(db: Database, date: string) {
   const [tables, booked] = await Promise.all([
     db.selectFrom('restaurant_tables').select(tableColumns).orderBy('table_number').execute(),
@@ -278,9 +318,10 @@ export async function findOpeningHours(db: Database | Tx): Promise<OpeningHoursR
   return { id: hoursKey, version: row?.version ?? 0, days: row?.days ?? [], closed: row?.closed ?? [] }
 }
 
-/** Locks the opening hours until the transaction ends, and finds them. */
+/** Locks the opening hours until the transaction ends, and finds them. Where nobody has edited them, their row is made first. */
 export async function lockOpeningHours(tx: Tx): Promise<OpeningHoursRow> {
-  await sql`select opening_hours_hold()`.execute(tx)
+  await sql`insert into opening_hours (version) values (0) on conflict do nothing`.execute(tx)
+  await sql`select from opening_hours for update`.execute(tx)
   return findOpeningHours(tx)
 }
 
@@ -296,6 +337,10 @@ export const findHouseSettings = (db: Database | Tx) =>
   db.selectFrom('house_settings').select(settingsColumns).executeTakeFirstOrThrow()
 export type HouseSettingsRow = Awaited<ReturnType<typeof findHouseSettings>>
 
-/** Locks the limits until the transaction ends, and finds them. */
+/** The limits, shared until the transaction ends with others who book: neither they nor the opening hours change meanwhile. */
+export const shareHouseSettings = (tx: Tx): Promise<HouseSettingsRow> =>
+  tx.selectFrom('house_settings').select(settingsColumns).forShare().executeTakeFirstOrThrow()
+
+/** Locks the limits until the transaction ends, and finds them. Those who are booking come first, and others wait. */
 export const lockHouseSettings = (tx: Tx): Promise<HouseSettingsRow> =>
   tx.selectFrom('house_settings').select(settingsColumns).forUpdate().executeTakeFirstOrThrow()

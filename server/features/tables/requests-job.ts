@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { houseDateOf } from '#rules/house-date.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /**
@@ -15,7 +15,7 @@ export const requestsJob: Job = {
       db,
     )
     await sql`update table_bookings set network_key = null
-      where network_key is not null and booking_date - (booking_time < '06:00')::int < ${houseDateOf(clock.now())}::date`.execute(
+      where network_key is not null and booking_date - (booking_time < '06:00')::int < ${businessDateOf(clock.now())}::date`.execute(
       db,
     )
   },

@@ -45,7 +45,11 @@ export const bookingResource = {
 
 /** What the audit log keeps of a booking. Requests are left out, because they may be about health and are erased. */
 export const keptInAudit = ({ number, guest, table, status, checkedInAt }: ListedTableBooking) => ({
-  ...{ title: number, userId: guest.userId, table: table?.tableNumber ?? null, status, checkedInAt },
+  title: number,
+  userId: guest.userId,
+  table: table?.tableNumber ?? null,
+  status,
+  checkedInAt,
 })
 
 export const openingHoursResource = {

@@ -2,15 +2,17 @@ import * as settings from '#contract/house-settings.ts'
 import * as hours from '#contract/opening-hours.ts'
 import * as bookings from '#contract/table-bookings.ts'
 import * as tables from '#contract/tables.ts'
+import { isTooLarge } from '#rules/book-table.ts'
 import { isHouseOpen } from '#rules/opening-hours.ts'
 import { isPast, reachOf, spanOf } from '#rules/table-booking.ts'
+import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { attachment } from '#server/platform/http/attachment.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type App, actorOf, mount } from '#server/platform/http/router.ts'
-import { startOf } from './booking-values.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve, serveFile } from '#server/platform/http/serve.ts'
+import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { bookingCalendar } from './calendar.ts'
 import { cancelMyTableBooking } from './cancel-my-table-booking.ts'
 import { checkIn } from './check-in.ts'
@@ -27,21 +29,15 @@ import {
   presentHouseSettings,
   presentOpeningHours,
   presentSeating,
-  presentTable,
 } from './present.ts'
 import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
-import {
-  findBooking,
-  findDay,
-  findHouseSettings,
-  findOpeningHours,
-  findSeating,
-  findTable,
-} from './queries.ts'
+import { findBooking, findDay, findHouseSettings, findOpeningHours, findSeating } from './queries.ts'
+import { findBookingReport } from './report-queries.ts'
+import { tableResource } from './resource.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTablePlace } from './set-table-place.ts'
-import { updateRestaurantTable } from './update-table.ts'
+import { updateTable } from './update-table.ts'
 
 /** Codes that a guest may try. Nobody needs more, and each costs a transaction. */
 const checkInsPerMinute = 30
@@ -59,132 +55,90 @@ function guestRoutes(app: App, engine: Engine): void {
   const guesses = limiter(checkInsPerMinute)
   const cancelled = limiter(cancellations.most, cancellations.seconds)
 
-  mount(app, tables.listTables, async (c) => {
-    const { guestCount, durationHours, ...when } = c.req.valid('query')
-    const wanted = spanOf(startOf(when), durationHours)
+  serve(app, tables.listTables, async ({ query: { guestCount, durationHours, ...when } }) => {
+    const wanted = spanOf(typedInstant(when), durationHours)
     const now = clock.now()
     if (isPast(wanted.start, now)) throw new ProblemError('booking_in_past')
-    const [rows, stored] = await Promise.all([
+    const [rows, stored, { allows_large_tables: allowsLargeTables }] = await Promise.all([
       findSeating(db, guestCount, reachOf(wanted)),
       findOpeningHours(db),
+      findHouseSettings(db),
     ])
     const house = presentOpeningHours(stored)
     if (!isHouseOpen(house, wanted)) throw new ProblemError('house_closed')
-    return c.json({ items: rows.map((row) => presentSeating(row, { wanted, hours: house, now })) }, 200)
-  })
-
-  mount(app, hours.getOpeningHours, async (c) => c.json(presentOpeningHours(await findOpeningHours(db)), 200))
-
-  mount(app, settings.getHouseSettings, async (c) =>
-    c.json(presentHouseSettings(await findHouseSettings(db)), 200),
-  )
-
-  mount(app, bookings.createTableBooking, async (c) => {
-    const guest = { userId: actorOf(c).userId, network: networkOf(c.get('clientIp')) }
-    return c.json(presentBooking(await createTableBooking(engine, guest, c.req.valid('json'))), 201)
-  })
-
-  mount(app, bookings.listMyTableBookings, async (c) =>
-    c.json(await pageOfMyBookings(engine, actorOf(c).userId, c.req.valid('query')), 200),
-  )
-
-  mount(app, bookings.getMyTableBooking, async (c) => {
-    const row = await findBooking(db, c.req.valid('param').bookingId)
-    if (row?.user_id !== actorOf(c).userId) throw new ProblemError('not_found')
-    return c.json(presentBooking(row), 200)
-  })
-
-  mount(app, bookings.getTableBookingCalendar, async (c) => {
-    const { userId, language } = actorOf(c)
-    const row = await findBooking(db, c.req.valid('param').bookingId)
-    if (row?.user_id !== userId) throw new ProblemError('not_found')
-    const { summary, file } = bookingCalendar(engine.env, row, language)
-    return c.body(file, 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': attachment(summary, '.ics'),
+    // The smallest that fits is the first one.
+    const limits = { allowsLargeTables, smallestFit: rows[0]?.capacity ?? null }
+    const items = rows.map((row) => {
+      const isLarge = isTooLarge(row, guestCount, limits)
+      return presentSeating(row, { wanted, isLarge, hours: house, now })
     })
+    return { items }
   })
+  serve(app, hours.getOpeningHours, async () => presentOpeningHours(await findOpeningHours(db)))
+  serve(app, settings.getHouseSettings, async () => presentHouseSettings(await findHouseSettings(db)))
 
-  mount(app, bookings.cancelMyTableBooking, async (c) => {
-    const guest = { userId: actorOf(c).userId, countCancellation: () => take(cancelled, actorOf(c).userId) }
-    const row = await cancelMyTableBooking(engine, guest, c.req.valid('param').bookingId)
-    return c.json(presentBooking(row), 200)
+  serve(app, bookings.createTableBooking, async ({ c, userId, body }) => {
+    const guest = { userId, network: networkOf(c.get('clientIp')) }
+    return presentBooking(await createTableBooking(engine, guest, body))
   })
-
-  mount(app, bookings.checkIn, async (c) => {
-    const { userId, isAdmin } = actorOf(c)
+  serve(app, bookings.listMyTableBookings, ({ userId, query }) => pageOfMyBookings(engine, userId, query))
+  serve(app, bookings.getMyTableBooking, async ({ userId, params }) =>
+    presentBooking(await ownBooking(engine, userId, params.bookingId)),
+  )
+  serveFile(app, bookings.getTableBookingCalendar, async ({ actor, params }) => {
+    const row = await ownBooking(engine, actor.userId, params.bookingId)
+    const { summary, file } = bookingCalendar(engine.env, row, actor.language)
+    return { title: summary, content: file }
+  })
+  serve(app, bookings.cancelMyTableBooking, async ({ userId, params }) => {
+    const guest = { userId, countCancellation: () => take(cancelled, userId) }
+    return presentBooking(await cancelMyTableBooking(engine, guest, params.bookingId))
+  })
+  serve(app, bookings.checkIn, async ({ actor: { userId, isAdmin }, body }) => {
     if (!isAdmin) await take(guesses, userId)
-    return c.json(await checkIn(engine, { userId, isAdmin }, c.req.valid('json')), 200)
+    const { alike, ...booking } = await checkIn(engine, { userId, isAdmin }, body)
+    // How it looks like others is for the staff alone.
+    return isAdmin && alike !== undefined ? { ...booking, alike } : booking
   })
+}
+
+async function ownBooking({ db }: Engine, userId: string, bookingId: string) {
+  const row = await findBooking(db, bookingId)
+  if (row?.user_id !== userId) throw new ProblemError('not_found')
+  return row
 }
 
 function adminRoutes(app: App, engine: Engine): void {
   const { db } = engine
-
-  mount(app, tables.listAllTables, async (c) => c.json(await pageOfTables(db, c.req.valid('query')), 200))
-
-  mount(app, tables.getTableForEditing, async (c) => {
-    const row = await findTable(db, c.req.valid('param').tableId)
-    if (!row) throw new ProblemError('not_found')
-    return c.json(presentTable(row), 200)
+  const routes = {
+    list: tables.listAllTables,
+    get: tables.getTableForEditing,
+    create: tables.createTable,
+    update: tables.updateTable,
+    remove: tables.deleteTable,
+  }
+  mountCrud(app, engine, routes, {
+    resource: tableResource,
+    page: pageOfTables,
+    create: createTable,
+    update: updateTable,
+    remove: deleteTable,
   })
-
-  mount(app, tables.createTable, async (c) =>
-    c.json(await createTable(engine, actorOf(c).userId, c.req.valid('json')), 201),
+  serve(app, tables.setTablePlace, ({ userId, params, body }) =>
+    setTablePlace(engine, userId, params.tableId, body),
   )
+  serve(app, hours.putOpeningHours, ({ userId, body }) => putOpeningHours(engine, userId, body))
+  serve(app, settings.putHouseSettings, ({ userId, body }) => putHouseSettings(engine, userId, body))
 
-  mount(app, tables.updateTable, async (c) => {
-    const { tableId } = c.req.valid('param')
-    return c.json(await updateRestaurantTable(engine, actorOf(c).userId, tableId, c.req.valid('json')), 200)
-  })
-
-  mount(app, tables.deleteTable, async (c) => {
-    const tableNumber = await deleteTable(engine, actorOf(c).userId, c.req.valid('param').tableId)
-    return c.json({ tableNumber }, 200)
-  })
-
-  mount(app, tables.setTablePlace, async (c) => {
-    const { tableId } = c.req.valid('param')
-    return c.json(await setTablePlace(engine, actorOf(c).userId, tableId, c.req.valid('json')), 200)
-  })
-
-  mount(app, hours.putOpeningHours, async (c) =>
-    c.json(await putOpeningHours(engine, actorOf(c).userId, c.req.valid('json')), 200),
+  serve(app, bookings.listAllTableBookings, ({ query }) => pageOfAllBookings(engine, query))
+  serve(app, bookings.setTableBookingStatus, ({ userId, params, body }) =>
+    setTableBookingStatus(engine, userId, params.bookingId, body),
   )
-
-  mount(app, settings.putHouseSettings, async (c) =>
-    c.json(await putHouseSettings(engine, actorOf(c).userId, c.req.valid('json')), 200),
+  serve(app, bookings.moveTableBooking, ({ userId, params, body }) =>
+    moveTableBooking(engine, userId, params.bookingId, body),
   )
-
-  bookingAdminRoutes(app, engine)
-}
-
-function bookingAdminRoutes(app: App, engine: Engine): void {
-  const { db } = engine
-
-  mount(app, bookings.listAllTableBookings, async (c) =>
-    c.json(await pageOfAllBookings(db, c.req.valid('query')), 200),
-  )
-
-  mount(app, bookings.setTableBookingStatus, async (c) => {
-    const { bookingId } = c.req.valid('param')
-    return c.json(await setTableBookingStatus(engine, actorOf(c).userId, bookingId, c.req.valid('json')), 200)
-  })
-
-  mount(app, bookings.moveTableBooking, async (c) => {
-    const { bookingId } = c.req.valid('param')
-    return c.json(await moveTableBooking(engine, actorOf(c).userId, bookingId, c.req.valid('json')), 200)
-  })
-
-  mount(app, bookings.createPhoneBooking, async (c) =>
-    c.json(await createPhoneBooking(engine, actorOf(c).userId, c.req.valid('json')), 201),
-  )
-
-  mount(app, bookings.createWalkIn, async (c) =>
-    c.json(await createWalkIn(engine, actorOf(c).userId, c.req.valid('json')), 201),
-  )
-
-  mount(app, bookings.getTableDay, async (c) =>
-    c.json(presentDay(await findDay(db, c.req.valid('param').date)), 200),
-  )
+  serve(app, bookings.createPhoneBooking, ({ userId, body }) => createPhoneBooking(engine, userId, body))
+  serve(app, bookings.createWalkIn, ({ userId, body }) => createWalkIn(engine, userId, body))
+  serve(app, bookings.getBookingReport, ({ query }) => findBookingReport(db, query))
+  serve(app, bookings.getTableDay, async ({ params }) => presentDay(await findDay(db, params.date)))
 }

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { ProblemError } from '../http/problem.ts'
+import { turns } from '../turns.ts'
 
 const hashAsync = promisify(argon2)
 
@@ -9,15 +9,14 @@ const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as 
 const saltBytes = 16
 
 /** Two concurrent hashes leave capacity for other requests on a small machine; requests that would wait several seconds are refused. */
-const atOnce = 2
-const waitingAtMost = 300
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = turns(2, { mostWaiting: 300 })
+const hashed = (parameters: Argon2Parameters): Promise<Buffer> =>
+  inTurn('', () => hashAsync('argon2id', parameters))
 
 /** A PHC string (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). Throws `unavailable` when too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const hash = await inTurn({ ...current, message: password.normalize('NFKC'), nonce: salt })
+  const hash = await hashed({ ...current, message: password.normalize('NFKC'), nonce: salt })
   const { memory, passes, parallelism } = current
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
@@ -28,7 +27,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
   if (!match) return false
   const [memory = 0, passes = 0, parallelism = 0] = match.slice(1, 4).map(Number)
   const expected = Buffer.from(match[5] ?? '', 'base64')
-  const hash = await inTurn({
+  const hash = await hashed({
     memory,
     passes,
     parallelism,
@@ -37,20 +36,6 @@ export async function verifyPassword(stored: string, password: string): Promise<
     nonce: Buffer.from(match[4] ?? '', 'base64'),
   })
   return timingSafeEqual(hash, expected)
-}
-
-async function inTurn(parameters: Argon2Parameters): Promise<Buffer> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new ProblemError('unavailable', { retryAfter: 5 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await hashAsync('argon2id', parameters)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

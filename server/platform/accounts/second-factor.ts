@@ -17,7 +17,7 @@ type Attempt = {
   headers: Headers
 }
 
-/** `token` is that of the new session where a sign-in waited, and otherwise that of the present one. */
+/** `token` is the token of the new session if a sign-in waited, otherwise of the current session. */
 type Outcome = { token: string } | { refused: 'wrong_code' | 'sign_in_expired'; isReplayed?: boolean }
 
 /** Codes of the authenticator are accepted for a minute and a half; a used one is remembered for longer. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { languageOf } from '#rules/language.ts'
 import { batched } from '../database/batched.ts'
 import type { Tx } from '../database/database.ts'
 import type { Engine } from '../engine.ts'
@@ -18,7 +19,7 @@ type Row = {
   session_id: string
   user_id: string
   email: string
-  language: 'sv' | 'en'
+  language: string
   is_admin: boolean
   due: 'password' | 'secondFactor' | null
   is_due: boolean
@@ -41,7 +42,14 @@ export async function findSessionByToken(engine: Engine, token: string): Promise
   const row = await findRow(engine, token)
   if (!row) return null
   const { session_id: sessionId, user_id: userId, email, language, is_admin: isAdmin, due } = row
-  const actor = { sessionId, userId, email, language, isAdmin: isAdmin && due === null, due }
+  const actor = {
+    sessionId,
+    userId,
+    email,
+    language: languageOf(language),
+    isAdmin: isAdmin && due === null,
+    due,
+  }
   return { actor, token, isDueForRenewal: row.is_due }
 }
 

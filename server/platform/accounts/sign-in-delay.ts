@@ -48,7 +48,7 @@ export const delayKey = (engine: Engine, email: string, isKnownDevice = false): 
     .update(`${isKnownDevice ? 'known-sign-in' : 'sign-in'}:${email}`)
     .digest('base64url')
 
-/** The key for codes of the second factor. Whoever can try them knows the password. */
+/** The key for codes of the second factor. Only somebody who knows the password can try them. */
 export const codeDelayKey = (engine: Engine, userId: string): string =>
   createHmac('sha256', engine.env.secret).update(`code:${userId}`).digest('base64url')
 

@@ -55,7 +55,7 @@ type Entry<Shown> = Actor & {
   kept?: (shown: Shown, other: Shown) => object
 }
 
-type Edit<T extends Table, Row, Shown> = Entry<Shown> & {
+export type Edit<T extends Table, Row, Shown> = Entry<Shown> & {
   key: string
   /** The version that the edit started from; null applies to any version. */
   version: number | null

@@ -1,5 +1,4 @@
 import type { Database, Tx } from './database.ts'
-import { deferUntilNextQuery } from './prepared.ts'
 
 type AuditEntry = {
   /** Null for the command line. */
@@ -23,7 +22,6 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,
     })
-    .modifyEnd(deferUntilNextQuery)
     .execute()
 }
 

@@ -1,8 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { parseInstant } from './instants.ts'
-import { collecting, type Deliver, fetchAgain, mayBeCommitted, openOutbox, outboxOf } from './outbox.ts'
-import { collectedMessages, preparing } from './prepared.ts'
+import { preparing } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
@@ -13,10 +11,6 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 // Counts are bigint in PostgreSQL; none of ours comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-const parseAnyInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as (
-  text: string,
-) => Date
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => parseInstant(text) ?? parseAnyInstant(text))
 
 /** A pool that survives when the database stops: a broken idle connection is discarded without an uncaught 'error' event. */
 export function createPool(
@@ -46,59 +40,30 @@ export function createPool(
   return pool
 }
 
-/**
- * The query builder over a pool.
- * @param deliver gets what transactions publish, after their commits. Without it PostgreSQL sends it with the commit (NOTIFY).
- */
-export function createDatabase(pool: pg.Pool, deliver?: Deliver): Database {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool, deliver) }) })
-  if (deliver) openOutbox(db, deliver)
-  return db
-}
+/** The query builder over a pool. */
+export const createDatabase = (pool: pg.Pool): Database =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 const retryable = new Set(['40001', '40P01'])
+/** The number of a booking or an order is the end of its id. One in 4 × 10⁹ is in use: another attempt has another id. */
+const numberInUse = /_number$/
+const isRetryable = (error: unknown): boolean =>
+  retryable.has(databaseErrorCode(error) ?? '') || numberInUse.test(violatedConstraint(error) ?? '')
 
 /**
- * Runs `work` in one transaction, and delivers what it has published after the commit. Retries after a deadlock or
- * serialization failure, three attempts in all.
+ * Runs `work` in one transaction: it locks rows, asks the rule, writes, and publishes. What it publishes is sent with the
+ * commit. Retries after a deadlock, a serialization failure or a number in use, three attempts in all.
  */
-export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return withRetries(async () => {
-    const collected = collecting(db, work)
-    const result = await db.transaction().execute(collected.work)
-    collected.deliver()
-    return result
-  })
-}
+export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withRetries(() => db.transaction().execute(work))
 
-/**
- * Runs one statement that is a transaction of its own, and delivers what its column `outbox` has collected. Retries as
- * `inTransaction` does. `statement` gets whether the statement shall collect.
- */
-export async function inOneStatement<Row extends object>(
-  db: Database,
-  statement: (collecting: boolean) => Promise<readonly Row[] | { rows: Row[] }>,
-): Promise<readonly Row[]> {
-  const outbox = outboxOf(db)
-  const result = await withRetries(() => statement(outbox !== undefined)).catch((error: unknown) => {
-    if (outbox && mayBeCommitted(error)) outbox.add(fetchAgain)
-    throw error
-  })
-  const rows = 'rows' in result ? result.rows : result
-  for (const row of rows) {
-    const { outbox: collected } = row as { outbox?: string | null }
-    if (collected) for (const message of collectedMessages(collected)) outbox?.add(message)
-  }
-  return rows
-}
-
-/** Runs a transaction again after a deadlock or serialization failure, three attempts in all. */
+/** Runs a transaction again where that may help, three attempts in all. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= 3 || !retryable.has(databaseErrorCode(error) ?? '')) throw error
+      if (attempt >= 3 || !isRetryable(error)) throw error
     }
   }
 }
@@ -107,7 +72,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 export const inSnapshot = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-/** The SQLSTATE of a database error ('23505' unique violation, 'SR001' event full …), or undefined for any other error. */
+/** The SQLSTATE of a database error ('23505' unique violation …), or undefined for any other error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }

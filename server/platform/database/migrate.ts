@@ -1,32 +1,23 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { databaseErrorCode } from './database.ts'
+import { isNumbered, missingBefore, pendingMigrations, type Recorded } from './pending-migrations.ts'
+import { MigrationError, readSchema, type SchemaFile } from './schema-files.ts'
 
-/** The database and the migrations of this program do not fit together, or a migration failed; says what to do. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
-}
-
-type Migration = { name: string; checksum: string; sql: string }
-
-const ownFolder = join(import.meta.dirname, '../../migrations')
 /** An arbitrary number that no other advisory lock of ours has. */
 const lockKey = 7_302_501
 
+/** Runs work in a transaction of its own, or in the caller's. */
+type Step = (work: () => Promise<void>) => Promise<void>
+type Options = { folder?: string; through?: string; log?: Pick<Logger, 'info'> }
+
 /**
- * Runs all migrations that the database lacks, each in a transaction of its own. Of nodes that start at the same time, one
- * runs them while the others wait. None is run when the migrations stored in the database differ from the files.
- * @param options.through the last migration to run, to get an older schema; default: the newest
+ * Gives the database the newest schema, each part in a transaction of its own. Of nodes that start at the same time, one does it while
+ * the others wait. Nothing is run when the record in the database differs from the files.
  * @throws MigrationError
  */
-export async function migrate(
-  pool: pg.Pool,
-  options: { folder?: string; through?: string; log?: Pick<Logger, 'info'> } = {},
-): Promise<void> {
+export async function migrate(pool: pg.Pool, options: Omit<Options, 'through'> = {}): Promise<void> {
   const client = await pool.connect()
   try {
     // A migration may take longer than any request is allowed to.
@@ -34,29 +25,69 @@ export async function migrate(
     // Polled, because waiting for the lock would exceed the client's time limit for a query.
     while (!(await client.query(`select pg_try_advisory_lock(${lockKey}) as got`)).rows[0].got)
       await sleep(100)
-    for (const migration of await missingMigrations(client, options)) {
+    await bringUp(client, options, async (work) => {
       await client.query('begin')
-      await run(client, migration)
+      await work()
       await client.query('commit')
-      options.log?.info({ migration: migration.name }, 'migrated')
-    }
+    })
   } finally {
     // The connection ends, and with it an open transaction, the lock and the settings.
     client.release(true)
   }
 }
 
-/** Runs the migrations that the database lacks in the caller's transaction. Throws MigrationError. */
+/**
+ * The same in the caller's transaction.
+ * @param through the last migration to run, for the rows of a backup that has this schema; functions and triggers then wait for the next call
+ * @throws MigrationError
+ */
 export async function migrateInTransaction(client: pg.ClientBase, through?: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(${lockKey})`)
-  for (const migration of await missingMigrations(client, { through })) await run(client, migration)
+  await bringUp(client, through ? { through } : {}, (work) => work())
 }
 
-async function missingMigrations(
-  client: pg.ClientBase,
-  { folder = ownFolder, through }: { folder?: string | undefined; through?: string | undefined },
-): Promise<Migration[]> {
-  const migrations = await readMigrations(folder)
+/**
+ * Tables first, functions last: a trigger may name a column that the newest migration adds, and SQL functions are checked against the
+ * tables when they are created. So a migration does not rely on functions and triggers: what a constraint or a generated column calls is
+ * created by the migration itself, and rows that it writes are written completely.
+ */
+async function bringUp(client: pg.ClientBase, { folder, through, log }: Options, step: Step): Promise<void> {
+  const files = await readSchema(folder)
+  const [baseline] = files.migrations
+  let recorded = await readRecord(client)
+  if (isNumbered(recorded) && baseline) {
+    // The last step replaces the numbered record with the baseline's.
+    const adoption = { ...baseline, sql: 'delete from schema_migrations' }
+    await runEach([...missingBefore(files.before, recorded), adoption])
+    recorded = [baseline]
+  }
+  const pending = pendingMigrations(files.migrations, recorded).filter(
+    ({ name }) => !through || name <= through,
+  )
+  await runEach(pending)
+  if (!through) await step(() => applyFunctions(client, files.functions, pending.length > 0))
+
+  async function runEach(parts: SchemaFile[]): Promise<void> {
+    for (const part of parts) {
+      await step(() => run(client, part, recordMigration))
+      log?.info({ migration: part.name }, 'migrated')
+    }
+  }
+}
+
+/**
+ * Functions and triggers are in one file a noun, in which each statement is `create or replace`. A file is run when it differs from what
+ * was run last, and all are run after a migration, which may have dropped what they create.
+ */
+async function applyFunctions(client: pg.ClientBase, files: SchemaFile[], all: boolean): Promise<void> {
+  if (files.length === 0) return
+  const { rows } = await client.query<Recorded>('select name, checksum from schema_functions')
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const file of files.filter(({ name, checksum }) => all || applied.get(name) !== checksum))
+    await run(client, file, recordFunctions)
+}
+
+async function readRecord(client: pg.ClientBase): Promise<Recorded[]> {
   // Not 'if not exists': that needs the right to create tables even where the table exists.
   const { rows } = await client.query(`select to_regclass('schema_migrations') is null as lacks`)
   if (rows[0].lacks)
@@ -67,13 +98,13 @@ async function missingMigrations(
       )
       .catch(whereNotAllowed(lacksRights('all its tables')))
   const recorded = await client
-    .query('select name, checksum from schema_migrations order by name')
+    .query<Recorded>('select name, checksum from schema_migrations order by name')
     .catch(
       whereNotAllowed(
         'The role that DATABASE_URL names may not read the tables. README.md has the rights that it needs.',
       ),
     )
-  return pendingMigrations(migrations, recorded.rows).filter(({ name }) => !through || name <= through)
+  return recorded.rows
 }
 
 const lacksRights = (what: string) =>
@@ -85,56 +116,20 @@ const whereNotAllowed = (message: string) => (error: unknown) => {
   throw databaseErrorCode(error) === '42501' ? new MigrationError(message, { cause: error }) : error
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name, index) => {
-      // Developers who work at the same time are given numbers beforehand, so some may be missing.
-      if (!/^\d{4}_/.test(name) || names[index - 1]?.slice(0, 4) === name.slice(0, 4))
-        throw new MigrationError(
-          `${name} is out of turn: migrations are numbered 0001, 0002, …, and each number is used once.`,
-        )
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
+const recordMigration = 'insert into schema_migrations (name, checksum) values ($1, $2)'
+const recordFunctions = `insert into schema_functions (name, checksum) values ($1, $2)
+  on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`
 
-function pendingMigrations(
-  migrations: Migration[],
-  recorded: { name: string; checksum: string }[],
-): Migration[] {
-  for (const [index, row] of recorded.entries()) {
-    const own = migrations[index]
-    if (!own)
-      throw new MigrationError(
-        `The database has ${row.name}, which this program does not know: the database is newer. ` +
-          'Start the version of the program that wrote it, or a later one.',
-      )
-    if (own.name !== row.name)
-      throw new MigrationError(`The database has ${row.name} where this program has ${own.name}.`)
-    if (own.checksum !== row.checksum)
-      throw new MigrationError(
-        `${row.name} has been changed since it was run on this database. Put it back as it was and make the ` +
-          'change in a new migration.',
-      )
-  }
-  return migrations.slice(recorded.length)
-}
-
-async function run(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function run(client: pg.ClientBase, file: SchemaFile, record: string): Promise<void> {
   // pg reads `query_timeout`, though its types lack it: how long the client waits, in milliseconds.
-  const patient = { text: migration.sql, query_timeout: 2 ** 31 - 1 }
+  const patient = { text: file.sql, query_timeout: 2 ** 31 - 1 }
   try {
-    await client.query(patient).catch(whereNotAllowed(lacksRights(migration.name)))
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ])
+    await client.query(patient).catch(whereNotAllowed(lacksRights(file.name)))
+    await client.query(record, [file.name, file.checksum])
   } catch (error) {
     if (error instanceof MigrationError) throw error
     throw new MigrationError(
-      `${migration.name} failed and left nothing behind: ${(error as Error).message}. ` +
+      `${file.name} failed and left nothing behind: ${(error as Error).message}. ` +
         'The server does not start on a database that is only half migrated.',
       { cause: error },
     )

@@ -57,6 +57,17 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface CancelledPlaces {
+  cancelled_at: Timestamp;
+  event_id: string;
+  location: string;
+  reason: string | null;
+  starts_at: Timestamp;
+  title: string;
+  user_id: string;
+  version: number;
+}
+
 export interface ClosedDates {
   closed_date: string;
   reason: string | null;
@@ -340,17 +351,6 @@ export interface PointEvents {
   user_id: string | null;
 }
 
-export interface PointTallies {
-  bucket: number;
-  profiles: number;
-  step: number;
-}
-
-export interface PointTallyChanges {
-  change: number;
-  points: number;
-}
-
 export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
@@ -368,7 +368,6 @@ export interface Profiles {
 
 export interface ProfileSearch {
   created_at: Timestamp;
-  letters: Generated<string[]>;
   name_and_id: string;
   user_id: string;
 }
@@ -573,6 +572,7 @@ export interface DB {
   accounts: Accounts;
   acting_admins: ActingAdmins;
   audit_log: AuditLog;
+  cancelled_places: CancelledPlaces;
   closed_dates: ClosedDates;
   competition_draws: CompetitionDraws;
   competition_entries: CompetitionEntries;
@@ -599,8 +599,6 @@ export interface DB {
   orders: Orders;
   pictures: Pictures;
   point_events: PointEvents;
-  point_tallies: PointTallies;
-  point_tally_changes: PointTallyChanges;
   profile_search: ProfileSearch;
   profiles: Profiles;
   push_messages: PushMessages;

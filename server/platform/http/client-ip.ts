@@ -27,8 +27,8 @@ export const isForUnknown = (c: Context, ip: string): boolean =>
   (c.req.header('x-forwarded-for') ?? c.req.header('forwarded')) !== undefined && ip === socketAddress(c)
 
 /**
- * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, because whoever has one address of it
- * has all of them. An IPv4 address that is written as IPv6 is that IPv4 address.
+ * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, because a client usually has
+ * all addresses of one. An IPv4 address that is written as IPv6 counts as IPv4.
  * @param ip the result of `clientIp`
  */
 export function networkOf(ip: string): string {

@@ -1,47 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { idCursor, numberCursor, placeCursor, readPage } from './cursor.ts'
+import { idCursor, numberCursor, positionCursor, readPage } from './cursor.ts'
 
 const base64url = (text: string) => Buffer.from(text, 'latin1').toString('base64url')
 const id = '0b9f1c9e-6f0a-4d1e-8f43-0a1b2c3d4e5f'
-const from1999 = placeCursor(z.date().min(new Date('1999-01-01')))
+const from1999 = positionCursor(z.date().min(new Date('1999-01-01')))
 
-/** The place that `find` gets for the text of a cursor. */
-async function placeRead<C>(cursor: z.ZodType<C, string>, text: string | undefined): Promise<C | null> {
-  let place: C | null = null
-  const find = async (after: C | null): Promise<C[]> => {
-    place = after
+/** The position that `find` gets for the text of a cursor. */
+async function positionRead<C>(cursor: z.ZodType<C, string>, text: string | undefined): Promise<C | null> {
+  let position: C | null = null
+  const find = async ({ after }: { after: C | null }): Promise<C[]> => {
+    position = after
     return []
   }
-  await readPage({ limit: 1, cursor: text }, { cursor, find, placeOf: (row) => row, present: (row) => row })
-  return place
+  await readPage(
+    { limit: 1, cursor: text },
+    { cursor, find, positionOf: (row) => row, present: (row) => row },
+  )
+  return position
 }
 
 describe('a cursor', () => {
-  it('is the same text for the same place, and decodes to that place', async () => {
+  it('a cursor is the same text for the same position, and decodes to that position', async () => {
     const at = new Date('2026-11-20T18:00:00.123Z')
     const text = base64url(`${at.getTime()}.${id}`)
-    expect(z.encode(placeCursor(), { at, id })).toBe(text)
-    expect(await placeRead(placeCursor(), text)).toEqual({ at, id })
+    expect(z.encode(positionCursor(), { at, id })).toBe(text)
+    expect(await positionRead(positionCursor(), text)).toEqual({ at, id })
     expect(z.encode(numberCursor, 42)).toBe(base64url('42'))
-    expect(await placeRead(numberCursor, base64url('42'))).toBe(42)
+    expect(await positionRead(numberCursor, base64url('42'))).toBe(42)
     expect(z.encode(idCursor, id)).toBe(id)
-    expect(await placeRead(idCursor, id)).toBe(id)
-    expect(await placeRead(idCursor, undefined)).toBeNull()
+    expect(await positionRead(idCursor, id)).toBe(id)
+    expect(await positionRead(idCursor, undefined)).toBeNull()
   })
 
   it.each([
-    ['place', '', placeCursor()],
-    ['place', '%00', placeCursor()],
-    ['place', base64url('1.2'), placeCursor()],
-    ['place', base64url(`.${id}`), placeCursor()],
-    ['place', base64url(`-1.${id}`), placeCursor()],
-    ['place', base64url(`1e3.${id}`), placeCursor()],
-    ['place', base64url(`1.${id.toUpperCase()}`), placeCursor()],
-    ['place', base64url(`1.${id}\n`), placeCursor()],
-    ['place', base64url(`9999999999999999.${id}`), placeCursor()],
-    ['place before the beginning of its list', base64url(`1.${id}`), from1999],
+    ['position', '', positionCursor()],
+    ['position', '%00', positionCursor()],
+    ['position', base64url('1.2'), positionCursor()],
+    ['position', base64url(`.${id}`), positionCursor()],
+    ['position', base64url(`-1.${id}`), positionCursor()],
+    ['position', base64url(`1e3.${id}`), positionCursor()],
+    ['position', base64url(`1.${id.toUpperCase()}`), positionCursor()],
+    ['position', base64url(`1.${id}\n`), positionCursor()],
+    ['position', base64url(`9999999999999999.${id}`), positionCursor()],
+    ['position before the beginning of its list', base64url(`1.${id}`), from1999],
     ['number', '', numberCursor],
     ['number', base64url('-1'), numberCursor],
     ['number', base64url('0x10'), numberCursor],
@@ -49,10 +52,16 @@ describe('a cursor', () => {
     ['id', '', idCursor],
     ['id', base64url(id), idCursor],
     ['id', "' or true --", idCursor],
-  ])('of the kind %s is refused if the server could not have written it: %j', async (_, text, cursor) => {
-    const refused = { code: 'validation_failed', extras: { fields: [{ field: 'cursor', rule: 'invalid' }] } }
-    await expect(placeRead<unknown>(cursor, text)).rejects.toMatchObject({ status: 400, ...refused })
-  })
+  ])(
+    'a cursor of the kind %s is refused if the server could not have written it: %j',
+    async (_, text, cursor) => {
+      const refused = {
+        code: 'validation_failed',
+        extras: { fields: [{ field: 'cursor', rule: 'invalid' }] },
+      }
+      await expect(positionRead<unknown>(cursor, text)).rejects.toMatchObject({ status: 400, ...refused })
+    },
+  )
 })
 
 describe('pages', () => {
@@ -65,9 +74,9 @@ describe('pages', () => {
       const page = await readPage(
         { limit, cursor },
         {
-          cursor: placeCursor(),
-          find: async (after, most) => rows.filter(({ at }) => !after || at > after.at).slice(0, most),
-          placeOf: ({ at, id: rowId }) => ({ at, id: rowId }),
+          cursor: positionCursor(),
+          find: async ({ after, limit }) => rows.filter(({ at }) => !after || at > after.at).slice(0, limit),
+          positionOf: ({ at, id: rowId }) => ({ at, id: rowId }),
           present: ({ i }) => i,
         },
       )
@@ -90,7 +99,7 @@ describe('pages', () => {
         [2, 3],
       ],
     ],
-  ])('of %i rows with %i per page contain each row once, in order', async (count, limit, expected) => {
+  ])('pages of %i rows with %i per page contain each row once, in order', async (count, limit, expected) => {
     expect(await pagesOf(count, limit)).toEqual(expected)
   })
 })

@@ -6,7 +6,13 @@ import { ProblemError } from './problem.ts'
 export type Cursor<C> = z.ZodType<C, string>
 
 /** The end of a page in a list ordered by instant and id. */
-export type Place = { at: Date; id: string }
+export type Position = { at: Date; id: string }
+export type PositionPage = { after: Position | null; limit: number }
+/** The position of a row in a list that is ordered by creation. */
+export const positionByCreation = (row: { created_at: Date; id: string }): Position => ({
+  at: row.created_at,
+  id: row.id,
+})
 
 export const idShape = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
@@ -24,15 +30,15 @@ export const numberCursor: Cursor<number> = wrapped.pipe(
   z.codec(z.string().regex(/^\d{1,15}$/), z.number(), { decode: Number, encode: String }),
 )
 
-/** The place of the last row, which may be deleted before the next page is requested; `at` limits the instants. */
-export const placeCursor = (at = z.date()): Cursor<Place> =>
+/** The position of the last row, which may be deleted before the next page is requested; `at` limits the instants. */
+export const positionCursor = (at = z.date()): Cursor<Position> =>
   wrapped.pipe(
     z.codec(z.string().regex(new RegExp(`^\\d{1,15}\\.${idShape}$`)), z.object({ at, id: z.string() }), {
       decode: (text) => {
         const [millis, id = ''] = text.split('.')
         return { at: new Date(Number(millis)), id }
       },
-      encode: (place) => `${place.at.getTime()}.${place.id}`,
+      encode: (position) => `${position.at.getTime()}.${position.id}`,
     }),
   )
 
@@ -42,9 +48,9 @@ export type Page<P> = { items: P[]; nextCursor: string | null }
 
 type List<C, R, P> = {
   cursor: Cursor<C>
-  /** Reads up to `limit` rows after a place, or from the start. */
-  find: (after: C | null, limit: number) => Promise<R[]>
-  placeOf: (row: R) => C
+  /** Reads up to `limit` rows after a position, or from the start. One of them only shows whether there are more. */
+  find: (page: { after: C | null; limit: number }) => Promise<R[]>
+  positionOf: (row: R) => C
   present: (row: R) => P
 }
 
@@ -57,23 +63,23 @@ export async function readPage<C, R, P>(
   list: List<C, R, P>,
 ): Promise<Page<P>> {
   // One more than requested: a surplus row means that there is a next page.
-  const rows = await list.find(readCursor(list.cursor, cursor), limit + 1)
+  const rows = await list.find({ after: readCursor(list.cursor, cursor), limit: limit + 1 })
   const pageRows = rows.slice(0, limit)
   const last = rows.length > limit ? pageRows.at(-1) : undefined
   return {
     items: pageRows.map(list.present),
-    nextCursor: last === undefined ? null : z.encode(list.cursor, list.placeOf(last)),
+    nextCursor: last === undefined ? null : z.encode(list.cursor, list.positionOf(last)),
   }
 }
 
 /** One half of a list: what is still to come, or what is past. */
 export type When = 'upcoming' | 'past'
 
-/** `from` separates past rows from upcoming ones. `limit` includes one row that only shows whether there are more. */
-export type TimedPage = { when: When; from: Date; after: Place | null; limit: number }
+/** `from` separates past rows from upcoming ones. */
+export type TimedPage = PositionPage & { when: When; from: Date }
 
 type Timed<Row> = {
-  cursor: Cursor<Place>
+  cursor: Cursor<Position>
   from: (now: Date) => Date
   /** The instant that the rows are ordered by. */
   instantOf: (row: Row, when: When) => Date
@@ -91,8 +97,8 @@ export const timedPages =
     const start = from(clock.now())
     return readPage(params, {
       cursor,
-      find: (after, limit) => find({ when, from: start, after, limit }),
-      placeOf: (row) => ({ at: instantOf(row, when), id: row.id }),
+      find: (page) => find({ when, from: start, ...page }),
+      positionOf: (row) => ({ at: instantOf(row, when), id: row.id }),
       present,
     })
   }

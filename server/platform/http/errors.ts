@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
-import { databaseErrorCode, isActorGone } from '../database/database.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { databaseErrorCode, isActorGone, violatedConstraint } from '../database/database.ts'
 import { isShortage } from '../database/shortage.ts'
 import { ProblemError } from './problem.ts'
 
@@ -34,6 +35,10 @@ export function problemOf(error: unknown): ProblemError {
   if (code && (unavailableCodes.has(code) || code.startsWith('08') || isShortage(error))) {
     return new ProblemError('unavailable', { retryAfter, cause: error })
   }
+  // Constraints have the names of error codes: the last word behind the rules.
+  const constraint = violatedConstraint(error)
+  if (constraint !== undefined && constraint in errorStatus)
+    return new ProblemError(constraint as ErrorCode, { cause: error })
   if (isActorGone(error)) return new ProblemError('not_signed_in', { cause: error })
   if (code && unstorable.has(code)) return new ProblemError('validation_failed', { fields: [], cause: error })
   if (isConnectionError(error)) return new ProblemError('unavailable', { retryAfter, cause: error })

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Engine } from '../engine.ts'
+import { withRequestId } from './earlier-request-id.ts'
 import { isUpload } from './own-requests.ts'
 import { ProblemError } from './problem.ts'
 import { readBytes } from './read-bytes.ts'
@@ -23,10 +24,11 @@ export const readJsonBody =
       c.set('receivedAt', clock.now())
       if (depth(text) > depthLimit) throw new ProblemError('malformed_json')
       // An empty body is not JSON, but only routes with a body refuse it.
-      if (text !== '')
-        parse(text)
-        // Stored as text: Hono would serialize a parsed value and parse it again, which turns 1e400 into null.
-      ;(c.req.bodyCache as { text?: unknown }).text = Promise.resolve(text)
+      const body = text === '' ? undefined : parse(text)
+      const renamed = withRequestId(body, c.req.header('idempotency-key'))
+      // Stored as text: Hono would serialize a parsed value and parse it again, which turns 1e400 into null.
+      const stored = Promise.resolve(renamed === body ? text : JSON.stringify(renamed))
+      ;(c.req.bodyCache as { text?: unknown }).text = stored
     }
     await next()
   }

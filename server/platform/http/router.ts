@@ -1,6 +1,7 @@
 import { OpenAPIHono, type RouteHandler } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import type { Language } from '#contract/bounds.ts'
 import type { Access, AnyRoute } from '#contract/route.ts'
 import { fieldErrors } from '#rules/field-errors.ts'
 import { describedRoute } from './described-route.ts'
@@ -15,13 +16,13 @@ export type Actor = {
   isAdmin: boolean
   /** What the account owes: a new password before anything else, or an admin's second factor. */
   due: 'password' | 'secondFactor' | null
-  language: 'sv' | 'en'
+  language: Language
 }
 
 export type Vars = {
   Variables: {
     requestId: string
-    /** When the whole request was received: decisions by the clock use this instant, however long the request then waits. */
+    /** When the whole request was received. It decides where the guest's moment counts, however long the request then waits. */
     receivedAt: Date
     /** Makes the log of the request: few requests write more than the one line that each gets. */
     log: () => Logger
@@ -69,7 +70,7 @@ export function mount<R extends { access: Access; operationId: string }>(
   const middleware: MiddlewareHandler<Vars> = async (c, next) => {
     c.set('operationId', route.operationId)
     const actor = c.get('actor')
-    // Whoever owes a new password may do nothing else with the session but end it and read what it owes.
+    // A user who must choose a new password can do nothing else with the session but read that and end it.
     if (!(route.operationId === 'changeMyPassword' && actor)) guard(actor)
     await next()
   }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/bounds.ts'
 import type { Env } from '../../env.ts'
 import { escapeHtml } from '../html.ts'
+import { type MailName, mailIn, textsIn } from '../texts.ts'
 import type { Mail } from './queue.ts'
 
 export type Letter = {
@@ -18,8 +19,7 @@ export const siteOrigin = (env: Env): string => env.appUrl ?? `http://localhost:
 /** Renders a mail as text and HTML in the product's style. */
 export function writeMail(env: Env, letter: Letter): Mail {
   const url = letter.action && `${siteOrigin(env)}${letter.action.path}`
-  const signature =
-    letter.language === 'sv' ? `Hälsningar från ${env.appName}` : `Best wishes from ${env.appName}`
+  const signature = textsIn(letter.language)('letter.signature', { appName: env.appName })
   const text = [...letter.paragraphs, ...(url ? [`${letter.action?.label}:\n${url}`] : []), signature].join(
     '\n\n',
   )
@@ -40,6 +40,15 @@ ${button}
 `
   return { to: letter.to, subject: letter.subject, text: `${text}\n`, html }
 }
+
+/** Makes a mail of the texts of its name. Its button leads to a path. */
+export const mailOf =
+  <Given extends unknown[]>(name: MailName, pathOf?: (...given: Given) => string) =>
+  (env: Env, to: string, language: Language, ...given: Given): Mail => {
+    const { subject, paragraphs, button } = mailIn(language, name, { appName: env.appName })
+    const action = pathOf && { label: button, path: pathOf(...given) }
+    return writeMail(env, { to, language, subject, paragraphs, ...(action && { action }) })
+  }
 
 const style = {
   ground: 'margin:0;padding:24px 12px;background:#07120E;font-family:Figtree,Helvetica,Arial,sans-serif',

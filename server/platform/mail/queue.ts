@@ -6,7 +6,10 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 /** Queues a mail inside the causing transaction: it is sent only when that commits. */
 export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail])
 
-/** Queues any number of mails inside the causing transaction, in one statement. */
+/**
+ * Queues any number of mails inside the causing transaction, in one statement. Whose a mail is, is noted: the account with the
+ * address has it, or the account that is changing to it.
+ */
 export async function queueMails(tx: Tx, mails: Mail[]): Promise<void> {
   if (mails.length === 0) return
   const recipients = mails.map((mail) => oneLine(mail.to))
@@ -14,8 +17,12 @@ export async function queueMails(tx: Tx, mails: Mail[]): Promise<void> {
   const texts = mails.map((mail) => mail.text)
   const htmls = mails.map((mail) => mail.html)
   await sql`
-    insert into mails (recipient, subject, body_text, body_html)
-    select * from unnest(${recipients}::text[], ${subjects}::text[], ${texts}::text[], ${htmls}::text[])
+    insert into mails (recipient, subject, body_text, body_html, user_id)
+    select m.*, coalesce(
+      (select id from users where email = m.recipient),
+      (select user_id from email_changes where new_email = m.recipient order by expires_at desc limit 1))
+    from unnest(${recipients}::text[], ${subjects}::text[], ${texts}::text[], ${htmls}::text[])
+      as m (recipient, subject, body_text, body_html)
   `.execute(tx)
 }
 

@@ -4,7 +4,7 @@ import { networkOf } from '../http/client-ip.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Vars } from '../http/router.ts'
 import type { PictureKind } from './decoding.ts'
-import { bytesOf, kindOf } from './kept-pictures.ts'
+import { bytesOf, kindOf } from './picture-cache.ts'
 
 /** The picture of an address never changes. Avatars are cached for a week, and privately. */
 const caching: Record<PictureKind, string> = {

@@ -12,8 +12,8 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** An AVIF needs several copies in memory, so it may have at most half as many pixels. */
-const avifPixels = bounds.picture.pixels / 2
+/** An AVIF needs several copies in memory, so each of its pixels counts as two. */
+const avifWeight = 2
 const longestSide = 20_000
 /** The limit of the column. */
 const mostBytes = 3_000_000
@@ -34,9 +34,9 @@ async function decode(job: Job): Promise<Decoded> {
 
 async function reencode({ bytes, kind, mostPixels }: Job): Promise<Decoded> {
   const { format, width, height } = await open(bytes).metadata()
-  const pixels = width * height
-  const allowed = format === 'heif' ? avifPixels : bounds.picture.pixels
-  if (pixels > allowed || Math.max(width, height) > longestSide) return { refused: 'picture_too_large' }
+  const pixels = width * height * (format === 'heif' ? avifWeight : 1)
+  if (pixels > bounds.picture.pixels || Math.max(width, height) > longestSide)
+    return { refused: 'picture_too_large' }
   if (pixels > mostPixels) return { isHeavy: true }
   for (const quality of qualities) {
     const { data, info } = await write(open(bytes), kind, quality)

@@ -6,15 +6,18 @@ import { itInLongForm } from '#tests/harness/long-form.ts'
 import { decodersOf } from '#tests/people/decoders.ts'
 import { jpegOfScans } from '#tests/people/many-parts.ts'
 import { plain } from '#tests/people/picture-bytes.ts'
-import { decode } from './decoding.ts'
+import { decode, heavyPixels } from './decoding.ts'
 
-const mostPixels = 24_000_000
 /** A file that the server refuses before it is decoded: it takes a decoder some 20 s. */
-const slow = () => ({ bytes: jpegOfScans(2_647, 4_800, 4_800), kind: 'content' as const, mostPixels })
+const slow = () => ({
+  bytes: jpegOfScans(2_647, 4_800, 4_800),
+  kind: 'content' as const,
+  mostPixels: 24_000_000,
+})
 const good = async () => ({
   bytes: await plain(600, 400).jpeg().toBuffer(),
   kind: 'content' as const,
-  mostPixels,
+  mostPixels: heavyPixels,
 })
 
 const decoders = () => decodersOf(process.pid)
@@ -42,6 +45,13 @@ test('decoding: a process that waits for pictures is used again', async () => {
   const before = await decoders()
   await decode(await good())
   expect(before).toEqual(expect.arrayContaining(await decoders()))
+})
+
+test('decoding: a process that may have decoded a large picture is ended', async () => {
+  await decode(await good())
+  const [waiting] = await decoders()
+  expect((await decode({ ...(await good()), mostPixels: 24_000_000 })).picture).toBeDefined()
+  await expect.poll(decoders).not.toContain(waiting)
 })
 
 test('decoding: a process that somebody else kills is replaced, also while it waits', async () => {

@@ -18,7 +18,9 @@ export type Decoded = {
 
 const program = fileURLToPath(new URL('./decoder.ts', import.meta.url))
 /** With these the C library returns freed memory to the system. No secret of the server is in its environment. */
-const env = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
+const env = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+/** Larger pictures take most memory. */
+export const heavyPixels = 4_000_000
 const longestMs = 10_000
 const idleMs = 60_000
 
@@ -27,7 +29,8 @@ const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
 /**
  * Decodes a picture in a process of its own, which is killed if it takes too long: native code cannot be stopped in another
- * way. A process that has finished waits a minute for the next picture; by ending it returns its memory.
+ * way. A process that has finished waits a minute for the next picture; by ending it returns its memory. One that may have
+ * decoded a large picture is ended at once, because it does not give all its memory back.
  * Throws picture_unreadable when the process is killed or crashes, and unavailable when none can be started.
  */
 export async function decode(job: Job, mostMs = longestMs): Promise<Decoded> {
@@ -35,7 +38,8 @@ export async function decode(job: Job, mostMs = longestMs): Promise<Decoded> {
   const killTimer = setTimeout(() => decoder.kill('SIGKILL'), mostMs)
   try {
     const decoded = await answerOf(decoder, job)
-    if (!decoder.killed) keepIdle(decoder)
+    if (job.mostPixels > heavyPixels) decoder.kill('SIGKILL')
+    else if (!decoder.killed) keepIdle(decoder)
     return decoded
   } finally {
     clearTimeout(killTimer)

@@ -49,7 +49,11 @@ async function get(outside: Outside, url: URL, signal: AbortSignal): Promise<Inc
       url,
       {
         // A connection of its own: one that is kept could have been opened before these checks.
-        ...{ agent: false, port: outside.port, lookup: only(addresses), signal, rejectUnauthorized: true },
+        agent: false,
+        port: outside.port,
+        lookup: only(addresses),
+        signal,
+        rejectUnauthorized: true,
         ...(outside.ca !== undefined && { ca: outside.ca }),
         headers: { accept: pictureTypes.join(', '), 'user-agent': 'Spelrum' },
       },

@@ -6,7 +6,10 @@ import { framesOf, isSlowFile, scansOf } from './slow-files.ts'
 const noisy = () =>
   sharp({
     create: {
-      ...{ width: 300, height: 200, channels: 3, background: 'gray' },
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: 'gray',
       noise: { type: 'gaussian', mean: 128, sigma: 50 },
     },
   })

@@ -9,7 +9,7 @@ describe('coalescing messages of one key', () => {
     vi.useRealTimers()
   })
 
-  it('sends the first at once and the last when the interval has passed', () => {
+  it('coalescing messages of one key sends the first at once and the last when the interval has passed', () => {
     const sent: number[] = []
     const coalescer = new Coalescer<number>((message) => sent.push(message))
     coalescer.push('a', 1)
@@ -23,7 +23,7 @@ describe('coalescing messages of one key', () => {
     expect(sent).toEqual([1, 9])
   })
 
-  it('sends at most four a second under load, and never loses the last', () => {
+  it('coalescing messages of one key sends at most four a second under load, and never loses the last', () => {
     const sent: { at: number; message: number }[] = []
     const coalescer = new Coalescer<number>((message) => sent.push({ at: Date.now(), message }))
     let last = 0
@@ -38,7 +38,7 @@ describe('coalescing messages of one key', () => {
     }
   })
 
-  it('keeps the message with the highest version, whatever the order of arrival', () => {
+  it('coalescing messages of one key keeps the message with the highest version, whatever the order of arrival', () => {
     const sent: number[] = []
     const coalescer = new Coalescer<number>(
       (message) => sent.push(message),
@@ -51,7 +51,7 @@ describe('coalescing messages of one key', () => {
     expect(sent).toEqual([1, 3])
   })
 
-  it('treats keys separately and removes idle ones', () => {
+  it('coalescing sends messages of different keys separately, and removes idle keys', () => {
     const sent: string[] = []
     const coalescer = new Coalescer<string>((message) => sent.push(message))
     coalescer.push('a', 'a1')

@@ -2,23 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
-import type { Deliver } from '../database/outbox.ts'
 import type { Actor } from '../http/router.ts'
 import { type Bus, listenToBus } from './bus.ts'
 import { Coalescer } from './coalesce.ts'
-import { heartbeatEvery, Peers } from './peers.ts'
 import { type BusMessage, versionOf } from './publish.ts'
-import { createSender } from './sender.ts'
 import { heartbeat, RealtimeStream, wireFormat } from './stream.ts'
 import { StreamIndex } from './stream-index.ts'
 
 /**
- * One node's end of the realtime bus. Messages of this node go to its streams at once, and to the other nodes through
- * PostgreSQL, in batches; messages of others come from there.
+ * One node's end of the realtime bus: what transactions of any node have published comes from PostgreSQL with their commits,
+ * and goes to the streams of this node.
  */
 export type RealtimeHub = {
-  /** Delivers what a committed transaction has published. */
-  deliver: Deliver
   /** Whether the bus connection is up; part of readiness. */
   isListening(): boolean
   /** The current position of the bus. An answer that begins now contains everything published up to this position. */
@@ -27,8 +22,8 @@ export type RealtimeHub = {
   open(response: ServerResponse, actor: Actor, topics: RealtimeTopic[]): void
   streamCount(): number
   /**
-   * Calls the listener of a feed with its messages, in any order, and after a gap in which some
-   * may have been missed. A feed has one listener.
+   * Sets the listener of a feed: messages between servers, which no stream gets. They come in any order, and
+   * `onGap` is called when some may have been missed. A feed has one listener.
    */
   onFeed(feed: string, listener: FeedListener): void
   /**
@@ -42,15 +37,15 @@ export type RealtimeHub = {
   listeners(topic: string): Listener[]
   /** Topics with this prefix that have listeners on this node. */
   topics(prefix: string): string[]
-  /** Ends all streams. Messages are still sent to the other nodes. */
+  /** Ends all streams. */
   closeStreams(): void
-  /** Ends the streams and leaves the bus, after everything has been sent. */
+  /** Ends the streams and leaves the bus. */
   stop(): Promise<void>
 }
 
 /** Returns those of the users who may listen to the topic. */
 export type TopicGuard = (id: string, userIds: string[]) => Promise<ReadonlySet<string>>
-export type FeedListener = { onData(id: string, data: unknown): void; onGap(): void }
+export type FeedListener = { onData(id: string): void; onGap(): void }
 /** One open stream. */
 export type Listener = Pick<RealtimeStream, 'userId' | 'write'>
 
@@ -61,23 +56,13 @@ const ticksPerHeartbeat = 3
 const recheckEvery = 30_000
 /** Milliseconds after which a new stream is checked again: its session may end before the stream is registered here. */
 const newSessionsEvery = 1_000
-/** Milliseconds until everything is fetched again when the result of a commit is not known. */
-const fetchAgainAfter = 1_000
 
-/** What is published. `again`: messages are missing, and everything must be fetched again. */
+/** What is published. `again`: a message was too long, and everything must be fetched again. */
 type Payload =
   | BusMessage
   | { revoke: 'session' | 'role' | 'topic'; id: string }
-  | { feed: string; id: string; data: unknown }
+  | { feed: string; id: string }
   | { again: true }
-
-/** What nodes send to each other. What is written past the server (command line, psql) comes as a bare payload. */
-type FromNode = { from: string } & (
-  | { messages: Payload[] }
-  /** The node is there. It did not know these others before. */
-  | { met: string[] }
-  | { left: true }
-)
 
 type Options = { connectionString: string; log: Logger }
 
@@ -94,10 +79,6 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   // After a gap the position gets a new name, because the messages in between were not counted.
   let busName = newName()
   let messageCount = 0
-  // New with each connection: to the other nodes, one that was away is another one.
-  let nodeName = newName()
-  let peers = newPeers()
-  let fetchingAgain: NodeJS.Timeout | undefined
   const position = () => `${busName}.${messageCount}`
   const opened = () => wireFormat({ type: 'stream.opened', position: position() })
 
@@ -112,22 +93,13 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     messageCount += 1
     try {
       if ('revoke' in payload) revoke(payload.revoke, payload.id)
-      else if ('feed' in payload) feeds.get(payload.feed)?.onData(payload.id, payload.data)
-      else if ('again' in payload) fetchAgainSoon()
+      else if ('feed' in payload) feeds.get(payload.feed)?.onData(payload.id)
+      else if ('again' in payload) fetchAgain()
       else if (payload.key === undefined) sendToStreams(payload)
       else coalescer.push(`${payload.topic} ${payload.key}`, payload)
     } catch (error) {
       log.error({ err: error }, 'realtime: message could not be delivered')
     }
-  }
-
-  function receiveFromBus(text: string): void {
-    const received = JSON.parse(text) as FromNode | Payload
-    if (!('from' in received)) receive(received)
-    else if (received.from === nodeName) return
-    else if ('met' in received) peers.receive(received.from, received.met, performance.now())
-    else if ('left' in received) peers.remove(received.from)
-    else for (const payload of received.messages) receive(payload)
   }
 
   /** Messages may have been missed: clients fetch what they show, feeds and rights are read again. */
@@ -138,28 +110,6 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     for (const feed of feeds.values()) feed.onGap()
     recheckAll()
   }
-
-  /** At most once a second: while the database answers no commit, each one may ask for this. */
-  function fetchAgainSoon(): void {
-    fetchingAgain ??= setTimeout(() => {
-      fetchingAgain = undefined
-      fetchAgain()
-    }, fetchAgainAfter)
-  }
-
-  function newPeers(): Peers {
-    return new Peers(nodeName, { send: (met) => void sendHeartbeat(met), onGap: fetchAgain })
-  }
-
-  async function sendHeartbeat(met: string[]): Promise<void> {
-    // After everything that was published before.
-    await sender.flush()
-    await notifyNodes({ from: nodeName, met })
-  }
-
-  /** Does not throw: the bus notices by itself when its connection is broken. */
-  const notifyNodes = (message: FromNode) =>
-    bus.query(`select pg_notify('live', $1)`, [JSON.stringify(message)]).catch(() => [])
 
   function forget(stream: RealtimeStream): void {
     streams.delete(stream)
@@ -244,32 +194,18 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     recheckTopics([...streams].flatMap(({ topics }) => topics))
   }
 
-  // What arrives before this node has said hello is not needed: nobody is connected to it.
-  let isReady = false
   const bus: Bus = await listenToBus({
     connectionString,
     log,
     onMessage(payload) {
       try {
-        if (isReady) receiveFromBus(payload)
+        receive(JSON.parse(payload))
       } catch (error) {
         log.error({ err: error }, 'realtime: notification could not be read')
       }
     },
-    onReconnect() {
-      nodeName = newName()
-      peers = newPeers()
-      fetchAgain()
-      peers.hello()
-    },
+    onReconnect: fetchAgain,
   })
-  const sender = createSender({
-    bus,
-    envelope: (texts) => `{"from":"${nodeName}","messages":[${texts.join()}]}`,
-    fetchAgain: '{"again":true}',
-  })
-  isReady = true
-  if (bus.isListening()) peers.hello()
 
   let ticks = 0
   const timers = [
@@ -282,7 +218,6 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
       }
     }, tick),
     setInterval(recheckAll, recheckEvery),
-    setInterval(() => bus.isListening() && peers.tick(performance.now()), heartbeatEvery),
     setInterval(() => {
       if (newSessionIds.size === 0 || !bus.isListening()) return
       const sessionIds = [...newSessionIds]
@@ -297,10 +232,6 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   }
 
   return {
-    deliver(messages) {
-      for (const message of messages) receive(message as Payload)
-      if (peers.size > 0) sender.send(messages.map((message) => JSON.stringify(message)))
-    },
     isListening: bus.isListening,
     position,
     streamCount: () => streams.size,
@@ -332,11 +263,8 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     closeStreams,
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      clearTimeout(fetchingAgain)
       coalescer.stop()
       closeStreams()
-      await sender.flush()
-      if (peers.size > 0) await notifyNodes({ from: nodeName, left: true })
       await bus.stop()
     },
   }

@@ -1,9 +1,14 @@
-import type { Database, Tx } from '../database/database.ts'
-import { publish } from './publish.ts'
+import type { Tx } from '../database/database.ts'
+import { type BusMessage, publishAll } from './publish.ts'
 
 /**
- * Notifies admins that a user or their points changed. A database trigger notifies the user's own devices and the
- * leaderboard.
+ * Notifies admins that a user or their points changed. The trigger `profiles_changed` notifies the user's own
+ * devices and the leaderboard.
  */
-export const publishUserChanged = (to: Tx | Database, userId: string) =>
-  publish(to, 'admin', { type: 'user.changed', userId }, `user ${userId}`)
+export const userChanged = (userId: string): BusMessage => ({
+  topic: 'admin',
+  message: { type: 'user.changed', userId },
+  key: `user ${userId}`,
+})
+
+export const publishUserChanged = (tx: Tx, userId: string) => publishAll(tx, [userChanged(userId)])

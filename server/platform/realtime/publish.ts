@@ -1,29 +1,34 @@
 import { sql } from 'kysely'
 import type { CompetitionTopic, RealtimeMessage } from '#contract/realtime.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { outboxOf } from '../database/outbox.ts'
-import { deferUntilNextQuery } from '../database/prepared.ts'
 
 /** The receivers of a message: listeners to events, to the club or to one competition, one user's devices, or admins. */
 export type BusTopic = 'events' | 'club' | 'admin' | CompetitionTopic | `user:${string}`
 
 export type BusMessage = { topic: BusTopic; message: RealtimeMessage; key?: string }
 
-/**
- * Publishes a message after the commit of the transaction: to the streams of this node at once, and to other nodes. A
- * rollback publishes nothing. With a database instead of a transaction it is published now: the change is committed. Messages
- * with the same `key` may be merged before they are sent; the last one wins, or the one with the highest version.
- */
-export async function publish(
+/** Bytes of one notification: PostgreSQL refuses 8,000 and more. */
+const most = 7_999
+/** Sent instead of a message that is too long: everything is fetched again. */
+const fetchAgain = JSON.stringify({ again: true })
+
+/** Publishes one message: see `publishAll`. */
+export const publish = (
   to: Tx | Database,
   topic: BusTopic,
   message: RealtimeMessage,
   key?: string,
-): Promise<void> {
-  const payload: BusMessage = { topic, message, ...(key !== undefined && { key }) }
-  const outbox = outboxOf(to)
-  if (outbox) outbox.add(payload)
-  else await sql`select pg_notify('live', ${JSON.stringify(payload)}) ${deferUntilNextQuery}`.execute(to)
+): Promise<void> => publishAll(to, [{ topic, message, ...(key !== undefined && { key }) }])
+
+/**
+ * Publishes messages to the streams of all nodes, with the commit of the transaction. A rollback publishes nothing. Messages
+ * with the same `key` may be merged before they are sent; the last one wins, or the one with the highest version.
+ */
+export async function publishAll(to: Tx | Database, messages: BusMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const texts = messages.map((message) => JSON.stringify(message))
+  const sent = texts.map((text) => (Buffer.byteLength(text) > most ? fetchAgain : text))
+  await sql`select pg_notify('live', m) from unnest(${sent}::text[]) m`.execute(to)
 }
 
 /** The version of the state in a message; undefined for a message without state. A deletion is the last version. */

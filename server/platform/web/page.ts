@@ -5,10 +5,10 @@ import { type StoredFile, storedFile } from './files.ts'
 
 const sessionAddress = operations.getSession.replace('GET ', '')
 
-/** What the build knows of the documents of the screens; `scripts/web-build/document.ts` writes it. */
+/** What the server adds to the HTML page of each screen. The build writes it (`scripts/web-build/document.ts`). */
 export type Screens = {
   /** The files of each language. */
-  languages: Record<Language, string[]>
+  languages: Partial<Record<Language, string[]>>
   /** The style sheet of the HTML below. */
   styles: string
   /** Address pattern of a screen (`/event/{id}`) → what its document contains. */
@@ -17,8 +17,8 @@ export type Screens = {
 export type ScreenParts = {
   /** The screen's scripts and styles. */
   files: string[]
-  /** The addresses that a signed-in user's screen asks first. */
-  questions: string[]
+  /** The addresses that the screen requests first when a user is signed in. */
+  requests: string[]
   /** The screen while it waits for the answers. */
   html: Record<Language, string>
 }
@@ -47,8 +47,8 @@ export type PageOptions = {
 export type EventPicture = string | number | null
 
 /**
- * The HTML page of a screen: with the guest's language and the configured name, with links that make the browser fetch the
- * screen's styles and ask its questions early, with the names of its scripts, and with what can be painted before the scripts have arrived.
+ * The HTML page of a screen. It has the guest's language, the configured name, and what can be painted before the scripts have
+ * arrived. Links make the browser fetch the screen's styles and data early; meta elements name its scripts.
  */
 export async function renderPage(
   template: string,
@@ -58,9 +58,12 @@ export async function renderPage(
   const name = escapeHtml(appName)
   const parts = screen === undefined ? undefined : built.screens[screen]
   // The texts are fetched early too, because a request by the page's script would delay the first paint.
-  const files = new Set([...(parts ? [built.styles, ...parts.files] : []), ...built.languages[language]])
-  const questions = isSignedIn ? (parts?.questions ?? []) : [sessionAddress]
-  const links = [...[...files].map(fileLink), ...questions.map(questionLink)]
+  const files = new Set([
+    ...(parts ? [built.styles, ...parts.files] : []),
+    ...(built.languages[language] ?? []),
+  ])
+  const requests = isSignedIn ? (parts?.requests ?? []) : [sessionAddress]
+  const links = [...[...files].map(fileLink), ...requests.map(requestLink)]
   const html = template
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"${parts ? ' data-painted' : ''}`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
@@ -69,11 +72,11 @@ export async function renderPage(
       () => `name="application-name" content="${name}"`,
     )
     .replace('</head>', () => `${links.join('')}</head>`)
-    // Inert: nothing in it works yet.
+    // Inert, because nothing in it works yet. Only the sign-in form can be filled in: the app takes over what was typed.
     .replace('<div id="root"></div>', () => {
       const html = parts?.html[language].replaceAll('{{appName}}', name) ?? ''
       const shown = withEventPicture(hasHero ? withoutDefaultHero(html) : html, eventPicture)
-      return `<div id="root"><div class="prerendered" inert>${shown}</div></div>`
+      return `<div id="root"><div class="prerendered"${screen?.startsWith('/auth') ? '' : ' inert'}>${shown}</div></div>`
     })
   return storedFile(html, 'text/html; charset=utf-8')
 }
@@ -84,7 +87,7 @@ const withoutDefaultHero = (html: string) =>
     ? html.replaceAll(/<link rel="preload" as="image"[^>]*>|<img [^>]*data-default-hero[^>]*>/g, '')
     : html
 
-/** Of the default pictures that the build has rendered, keeps the one of the first event, or puts the event's own there. */
+/** The build has rendered all default pictures. Keeps the one that the first event shows, or replaces it by the event's own picture. */
 function withEventPicture(html: string, picture: EventPicture): string {
   let shown = html
   for (const [tag, number, src] of html.matchAll(
@@ -104,7 +107,7 @@ const fileLink = (file: string) =>
     ? `<link rel="stylesheet" href="${escapeHtml(file)}" crossorigin>`
     : `<meta name="script" content="${escapeHtml(file)}">`
 
-const questionLink = (address: string) =>
+const requestLink = (address: string) =>
   `<link rel="preload" href="${escapeHtml(address)}" as="fetch" crossorigin="anonymous">`
 
 /** The web manifest with the configured name. */

@@ -12,9 +12,9 @@ const page = `<!doctype html><html lang="sv"><head><title>Spelrum</title>
 <meta name="application-name" content="Spelrum" /></head><body><div id="root"></div></body></html>`
 const script = 'console.log("å")'.repeat(50)
 
-const parts = (name: string, questions: string[], html: string) => ({
+const parts = (name: string, requests: string[], html: string) => ({
   files: [`/assets/${name}-1.js`, `/assets/${name}-1.css`],
-  questions,
+  requests,
   html: { sv: `<h1>{{appName}} ${html}</h1>`, en: `<h1>English ${html}</h1>` },
 })
 const hero =
@@ -72,7 +72,7 @@ describe('files', () => {
     ['gzip', 'gzip'],
     ['identity', null],
     ['br;q=0, gzip;q=0.5', 'gzip'],
-  ])('are served in the best encoding for Accept-Encoding %s', async (accept, encoding) => {
+  ])('files of the web are served in the best encoding for Accept-Encoding %s', async (accept, encoding) => {
     const answer = await get('/assets/main-1.js', { 'accept-encoding': accept })
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, encoding])
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -83,11 +83,14 @@ describe('files', () => {
     if (encoding === 'br') expect(brotliDecompressSync(bytes).toString()).toBe(script)
   })
 
-  test.each(['/', '/service-worker.js', '/mark.svg'])('of text say that they are UTF-8: %s', async (path) => {
-    expect((await get(path)).headers.get('content-type')).toMatch(/; charset=utf-8$/)
-  })
+  test.each(['/', '/service-worker.js', '/mark.svg'])(
+    'text files of the web say that they are UTF-8: %s',
+    async (path) => {
+      expect((await get(path)).headers.get('content-type')).toMatch(/; charset=utf-8$/)
+    },
+  )
 
-  test('are not sent again when unchanged', async () => {
+  test('files of the web are not sent again when unchanged', async () => {
     const etag = (await get('/assets/main-1.js')).headers.get('etag') ?? ''
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const answer = await get('/assets/main-1.js', { 'if-none-match': tag })
@@ -96,7 +99,7 @@ describe('files', () => {
     expect((await get('/assets/main-1.js', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('have the same Content-Length and no body in the answer to HEAD', async () => {
+  test('files of the web have the same Content-Length and no body in the answer to HEAD', async () => {
     const answer = await app.request('/assets/main-1.js', { method: 'HEAD' })
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
       200,
@@ -117,7 +120,7 @@ describe('files', () => {
 
 describe('the page', () => {
   test.each(['/', '/events', '/event/1', '/no/such/screen', '/index.html'])(
-    'is served for %s',
+    'the page is served for %s',
     async (path) => {
       const answer = await get(path)
       const html = await answer.text()
@@ -128,7 +131,7 @@ describe('the page', () => {
     },
   )
 
-  test('of a screen has its files, its questions, and the screen as the build has rendered it', async () => {
+  test('the page of a screen has its files, its requests, and the screen as the build has rendered it', async () => {
     for (const path of ['/event/3f2b8c1e', '/event/3f2b8c1e/']) {
       const html = await (await get(path, signedIn)).text()
       expect(html).toContain('<link rel="stylesheet" href="/assets/event-1.css" crossorigin>')
@@ -144,7 +147,8 @@ describe('the page', () => {
     'without a session is that of the sign-in, and asks only for the session',
     async (headers) => {
       const html = await (await get('/event/3f2b8c1e', headers)).text()
-      expect(html).toContain('Logga in')
+      // Its form can be filled in before the scripts have arrived.
+      expect(html).toContain('<div class="prerendered"><h1>Kulan &amp; &lt;Kön&gt; Logga in</h1></div>')
       expect(html.match(/href="\/api\/[^"]*"/g)).toEqual(['href="/api/auth/session"'])
     },
   )
@@ -154,7 +158,7 @@ describe('the page', () => {
     ['has its own', async () => true, false],
     ['cannot be asked for it', () => Promise.reject(new Error('no database')), false],
     ['does not answer', () => new Promise<boolean>(() => undefined), false],
-  ])('of Home, when the club %s: the default picture is right', async (_, findHero, isShown) => {
+  ])('the page of Home, when the club %s: the default picture is right', async (_, findHero, isShown) => {
     const own = createRouter()
     webRoutes(own, engine, { directory: join(folder, 'web'), findHero, findEventPicture, hasSession })
     const html = await (await own.request('/', { headers: signedIn })).text()
@@ -169,7 +173,7 @@ describe('the page', () => {
     ['of no event', async () => null, []],
     ['that cannot be asked for', () => Promise.reject(new Error('no database')), []],
   ])(
-    'of the list of events, with a first picture %s: it has that one, and preloads it',
+    'the page of the list of events, with a first picture %s: it has that one, and preloads it',
     async (_, find, expected) => {
       const own = createRouter()
       const directory = join(folder, 'web')
@@ -181,7 +185,7 @@ describe('the page', () => {
     },
   )
 
-  test('has the language of the guest', async () => {
+  test('the page has the language of the guest', async () => {
     const answer = await get('/', { cookie: 'a=b; language=en' })
     expect(await answer.text()).toContain('<html lang="en"')
     expect(answer.headers.get('vary')).toContain('Cookie')
@@ -201,14 +205,14 @@ describe('an unknown file', () => {
     '//secret.json',
     '/api/nope',
     '/api',
-  ])('is not served for %s', async (path) => {
+  ])('an unknown file is not served for %s', async (path) => {
     const answer = await app.request(`http://localhost${path}`)
     const text = await answer.text()
     expect(text).not.toContain('"secret"')
     expect(answer.status).toBe(404)
   })
 
-  test('is even the page, until the folder of the built web exists', async () => {
+  test('an unknown file is even the page, until the folder of the built web exists', async () => {
     const empty = createRouter()
     empty.onError(answerError(engine))
     const log = { warn: () => undefined }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { Language } from '#contract/bounds.ts'
+import { languageOf } from '#rules/language.ts'
 import { cookieValue } from '../accounts/cookie.ts'
 import type { Engine } from '../engine.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -42,8 +41,8 @@ type WebOptions = {
 /** Documents may be this old when the club changes its picture, or an event. */
 const pictureSeconds = 5
 
-/** More than there are screens in two languages. */
-const keptPages = 200
+/** More than there are screens in a few languages. */
+const keptPages = 400
 
 /** Milliseconds that a document waits for the database. */
 const patience = 200
@@ -98,14 +97,14 @@ export function webRoutes(
     // An address with a file extension is not a screen.
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
     const [isSignedIn, isPictured, firstPicture] = await Promise.all([
-      // Without an answer in time the page is that of a user: its script finds out.
+      // Without an answer in time, the page is the one for signed-in users. Its script asks again.
       Promise.race([hasSession(c.req.header('cookie')).catch(() => true), sleep(patience, true)]),
       path === '/' && hasHero(),
       path === '/events' ? eventPicture() : null,
     ])
     const { appName } = engine.env
     const options = {
-      language: languageOf(c),
+      language: languageOf(cookieValue(c.req.header('cookie'), 'language')),
       appName,
       isSignedIn,
       hasHero: isPictured,
@@ -127,14 +126,14 @@ async function readSite(directory: string, appName: string): Promise<Site> {
     template: new TextDecoder().decode(index.bytes),
     screens: screens
       ? JSON.parse(new TextDecoder().decode(screens.bytes))
-      : { languages: { sv: [], en: [] }, styles: '', screens: {} },
+      : { languages: {}, styles: '', screens: {} },
     pages: new LRUCache({ max: keptPages }),
   }
 }
 
 /** One page per screen, language, picture, and whether there is a session, made on the first request. */
 function pageFor(site: Site, path: string, options: Omit<PageOptions, 'screen'>): Promise<StoredFile> {
-  // Everything but the sign-in needs a session, and leads there without one.
+  // Every screen but the sign-in needs a session; without one, the user is redirected to the sign-in.
   const own = screenOf(site.screens, path)
   const screen = options.isSignedIn ? own : own && '/auth'
   const key = JSON.stringify([screen, options])
@@ -145,6 +144,3 @@ function pageFor(site: Site, path: string, options: Omit<PageOptions, 'screen'>)
   }
   return page
 }
-
-const languageOf = (c: Context): Language =>
-  cookieValue(c.req.header('cookie'), 'language') === 'en' ? 'en' : 'sv'

@@ -29,7 +29,7 @@ export function sleepThrough(milliseconds: number): void {
 /** The next tap counts as a tap of its own, however soon it follows. */
 export const passDoubleTap = (): void => skipTime(1_000)
 
-/** Stops the clock by which taps are told apart, until time is skipped. */
+/** Stops the clock that distinguishes a double tap from two taps, until time is skipped. */
 export function freezeTime(): void {
   onTestFinished(reset)
   frozenAt = performance.now()

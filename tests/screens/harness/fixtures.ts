@@ -46,7 +46,10 @@ export const alwaysOpen: OpeningHoursAnswer = {
 
 /** Without a limit of days. */
 export const houseSettings: HouseSettings = {
-  ...{ horizonDays: null, unconfirmedTables: 4, allowsLargeTables: false, version: 1 },
+  horizonDays: null,
+  unconfirmedTables: 4,
+  allowsLargeTables: false,
+  version: 1,
 }
 
 /** What the frame asks for while somebody is signed in, the opening hours and the rules of table bookings. */

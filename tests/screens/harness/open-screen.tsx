@@ -7,7 +7,6 @@ import { App } from '#web/app.tsx'
 import { changeLanguage, startLanguage } from '#web/platform/language.ts'
 import { forgetVersions } from '#web/platform/newer.ts'
 import { queryClient } from '#web/platform/query-client.ts'
-import { storedNames } from '#web/platform/stored.ts'
 import { router } from '#web/router.tsx'
 import { type Answers, FixtureNetwork } from './answers.ts'
 import { signedOut, standard } from './fixtures.ts'
@@ -75,7 +74,7 @@ export async function openScreen({
 /** Mounts the app anew at its current path. As after a reload, only the storage and the answers are kept. */
 export function reload(): void {
   unmount()
-  forgetCart()
+  forgetMemory()
   mount()
 }
 
@@ -98,8 +97,8 @@ function unmount(): void {
   forgetVersions()
 }
 
-/** The app keeps the cart in memory until another tab has changed it. */
-const forgetCart = () => dispatchEvent(new StorageEvent('storage', { key: storedNames.cart }))
+/** The app keeps the cart and the outbox in memory until another tab has changed them. */
+export const forgetMemory = () => dispatchEvent(new StorageEvent('storage'))
 
 // Failures are shown at once instead of after the pauses between retries.
 queryClient.setDefaultOptions({
@@ -129,7 +128,7 @@ async function close(): Promise<void> {
   unmount()
   localStorage.clear()
   sessionStorage.clear()
-  forgetCart()
+  forgetMemory()
   // What the app still sends belongs to no test.
   globalThis.fetch = () => new Promise(() => undefined)
   console.error = realConsoleError

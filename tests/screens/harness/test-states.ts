@@ -5,7 +5,8 @@ import type { FixtureNetwork } from './answers.ts'
 import { onePage } from './fixtures.ts'
 import { expectGoodAtEverySize } from './good-at-every-size.ts'
 import { openScreen, type Shown } from './open-screen.tsx'
-import { toasts } from './toasts.ts'
+import { pictures, takePictures } from './pictures.ts'
+import { seesToast, toasts } from './toasts.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -42,33 +43,46 @@ const without = {
   loading: 'pending',
 } as const
 
-/** The states of a screen without what the operation answers, and what each says. */
+/** What a failed load says: a toast, and a button to try again. */
+const failedWith = (toast: Words): Pick<State, 'first' | 'shows'> => ({
+  first: (_network, language) => seesToast({ sv: 'Fel', en: 'Error' }[language], toast[language]),
+  shows: { sv: 'Försök igen', en: 'Try again' },
+})
+
+/** The states of a screen without what the operation answers, and what each says; a failure may say it in a toast. */
 export const statesWithout = (
   operation: Operation,
   { name = '', ...shown }: Omit<State, 'name' | 'shows'> & { name?: string },
-  texts: { [S in keyof typeof without]?: Words },
-): State[] =>
-  Object.entries(texts).map(([state, shows]) => ({
+  { toast, ...texts }: { [S in keyof typeof without]?: Words } & { toast?: Words },
+): State[] => {
+  const said = Object.entries(texts).map(([state, shows]) => [state, { shows }] as const)
+  return [...said, ...(toast ? [['failed', failedWith(toast)] as const] : [])].map(([state, says]) => ({
     ...shown,
+    ...says,
     name: `${name}${state}`,
     answers: { ...shown.answers, [operation]: without[state as keyof typeof without] },
-    shows,
   }))
+}
 
 /**
  * Tests that each state of a screen shows its text and is accessible at every size. The short form has every second
- * state in Swedish and the others in English, the long form all in both.
+ * state in Swedish and the others in English, the long form all in both. `npm run pictures` takes pictures of them instead.
  */
 export function testStates(subject: string, states: readonly State[]): void {
   describe(subject, () => {
     for (const language of ['sv', 'en'] as const) {
-      const own = states.filter((_, index) => inject('long') || (index % 2 === 0) === (language === 'sv'))
-      it.each(own)(`$name: accessible at every size (${language})`, async ({ first, shows, ...shown }) => {
-        const network = await openScreen({ ...shown, language })
-        await first?.(network, language)
-        await says(shows[language])
-        await expectGoodAtEverySize()
-      })
+      const isEach = inject('long') || pictures !== ''
+      const own = states.filter((_, index) => isEach || (index % 2 === 0) === (language === 'sv'))
+      it.each(own)(
+        `$name: accessible at every size (${language})`,
+        async ({ first, shows, name, ...shown }) => {
+          const network = await openScreen({ ...shown, language })
+          await first?.(network, language)
+          await says(shows[language])
+          if (pictures) await takePictures(`${subject} ${name}`)
+          else await expectGoodAtEverySize()
+        },
+      )
     }
   })
 }

@@ -17,30 +17,56 @@ const openList = (answers: Shown['answers'], width: 390 | 1280 = 1280) =>
   openScreen({ path: '/admin/events', as: 'admin', width, answers })
 
 describe('admin table', () => {
-  it('is a table on a desktop, whose first column names the row', async () => {
+  it('an admin table is a table on a desktop, whose first column names the row', async () => {
     await openList({ listAllEvents: onePage(jazz) })
     const table = page.getByRole('table', { name: 'Hantera events' })
     await expect.element(table.getByRole('rowheader', { name: /Jazzkväll/ })).toBeVisible()
     await expect.element(table.getByRole('columnheader', { name: 'Plats' })).toBeVisible()
   })
 
-  it('is a list of cards on a phone, whose headings name the rows', async () => {
+  it('an admin table is a list of cards on a phone, whose headings name the rows', async () => {
     await openList({ listAllEvents: onePage(jazz) }, 390)
     const cards = page.getByRole('list', { name: 'Hantera events' })
     await expect.element(cards.getByRole('heading', { name: 'Jazzkväll' })).toBeVisible()
     expect(page.getByRole('table').elements()).toEqual([])
   })
 
-  it('names each button after its row', async () => {
+  it('an admin table names each button after its row', async () => {
     await openList({ listAllEvents: onePage(jazz, quiz) })
     await expect.element(page.getByRole('link', { name: /^Ändra Jazzkväll/ })).toBeVisible()
     await expect.element(page.getByRole('link', { name: /^Ändra Pubquiz/ })).toBeVisible()
     await expect.element(button(/^Ta bort Pubquiz/)).toBeVisible()
   })
+
+  it.each([
+    { width: 1280, words: ['Deltagare', 'Ändra', 'Ta bort'] },
+    { width: 820, words: ['Deltagare'] },
+    { width: 390, words: ['Deltagare', 'Ändra', 'Ta bort'] },
+  ])(
+    'an admin table shows the words of the buttons that fit at $width px, and the first one always',
+    async ({ width, words }) => {
+      await openList({ listAllEvents: onePage(jazz, quiz) })
+      await page.viewport(width, 800)
+      const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-actions] > *')]
+      await expect
+        .poll(() =>
+          buttons()
+            .map(({ innerText }) => innerText.trim())
+            .filter(Boolean),
+        )
+        .toEqual([...words, ...words])
+      for (const { offsetWidth, offsetHeight } of buttons()) {
+        expect(Math.min(offsetWidth, offsetHeight)).toBeGreaterThanOrEqual(44)
+      }
+      // A button that its cell has no room for would cover the cell before it.
+      const cells = [...document.querySelectorAll('td:has([data-actions])')]
+      expect(cells.filter((cell) => cell.scrollWidth > cell.clientWidth)).toEqual([])
+    },
+  )
 })
 
 describe('paged list', () => {
-  it('shows more on request', async () => {
+  it('a paged list shows more on request', async () => {
     const network = await openList({
       listAllEvents: ({ query }) =>
         query.get('cursor') ? onePage(quiz) : { items: [jazz], nextCursor: 'page-2' },
@@ -55,7 +81,7 @@ describe('paged list', () => {
     ])
   })
 
-  it('keeps what is shown when the next page fails, with a toast', async () => {
+  it('a paged list keeps what is shown when the next page fails, with a toast', async () => {
     await openList({
       listAllEvents: ({ query }) => (query.get('cursor') ? failed : { items: [jazz], nextCursor: 'page-2' }),
     })
@@ -65,12 +91,12 @@ describe('paged list', () => {
     await expect.element(button('Visa fler')).toBeVisible()
   })
 
-  it('says that it is loading', async () => {
+  it('a paged list says that it is loading', async () => {
     await openList({ listAllEvents: 'pending' })
     await expect.element(page.getByRole('status').filter({ hasText: 'Laddar' })).toBeInTheDocument()
   })
 
-  it('that failed shows a toast and a retry, both gone once it is loaded', async () => {
+  it('a paged list that failed shows a toast and a retry, both gone once it is loaded', async () => {
     const network = await openList({ listAllEvents: failed })
     await seesToast('Fel', 'Kunde inte hämta events')
     network.answer({ listAllEvents: onePage(jazz) })
@@ -81,16 +107,18 @@ describe('paged list', () => {
 })
 
 describe('deleting a row', () => {
-  it('needs a confirmation, and can be left with Escape', async () => {
+  it('deleting a row needs a confirmation, and can be left with Escape', async () => {
     const network = await openList({ listAllEvents: onePage(jazz) })
     await button(/^Ta bort Jazzkväll/).click()
-    await expect.element(page.getByRole('dialog', { name: 'Ta bort Jazzkväll?' })).toBeVisible()
+    await expect
+      .element(page.getByRole('dialog', { name: 'Ta bort Jazzkväll, fre 5 mars 2055 19:00?' }))
+      .toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(network.requestsOf('deleteEvent')).toEqual([])
   })
 
-  it('removes it from the list, and the focus moves to the row that takes its place', async () => {
+  it('deleting a row removes it from the list and moves the focus to the row that takes its place', async () => {
     const network = await openList({
       listAllEvents: onePage(jazz, quiz),
       deleteEvent: () => {
@@ -100,13 +128,13 @@ describe('deleting a row', () => {
     })
     await button(/^Ta bort Jazzkväll/).click()
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
-    await seesToast('Event borttaget', 'Jazzkväll')
+    await seesToast('Event borttaget', 'Jazzkväll, fre 5 mars 2055 19:00')
     await expect.element(button(/^Ta bort Pubquiz/)).toHaveFocus()
     expect(page.getByRole('rowheader', { name: /Jazzkväll/ }).elements()).toEqual([])
     expect(network.requestsOf('deleteEvent').map(({ params }) => params)).toEqual([{ eventId: jazz.id }])
   })
 
-  it('that was the last moves the focus to the heading', async () => {
+  it('deleting a row that was the last moves the focus to the heading', async () => {
     const network = await openList({
       listAllEvents: onePage(jazz),
       deleteEvent: () => {
@@ -120,7 +148,7 @@ describe('deleting a row', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('that failed keeps the row and shows a toast', async () => {
+  it('deleting a row that failed keeps the row and shows a toast', async () => {
     await openList({ listAllEvents: onePage(jazz), deleteEvent: failed })
     await button(/^Ta bort Jazzkväll/).click()
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
@@ -128,7 +156,7 @@ describe('deleting a row', () => {
     await expect.element(page.getByRole('rowheader', { name: /Jazzkväll/ })).toBeVisible()
   })
 
-  it('that somebody else has deleted counts as success', async () => {
+  it('deleting a row that somebody else has deleted counts as success', async () => {
     await openList({ listAllEvents: onePage(jazz), deleteEvent: { refusal: { code: 'not_found' } } })
     await button(/^Ta bort Jazzkväll/).click()
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { daysLater } from '#rules/house-date.ts'
+import { daysLater } from '#rules/business-date.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import { readDate } from '#rules/typed-date.ts'
 import { editable } from '../event-fixtures.ts'
@@ -16,10 +16,14 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const calendar = page.getByRole('dialog', { name: 'Välj i kalendern' })
 const openForm = (language: 'sv' | 'en' = 'sv') =>
   openScreen({
-    ...{ path: `/admin/events?edit=${event.id}`, as: 'admin', width: 1280, language },
+    path: `/admin/events?edit=${event.id}`,
+    as: 'admin',
+    width: 1280,
+    language,
     answers: {
-      ...{ getEventForEditing: stored, listAllEvents: onePage(stored) },
-      updateEvent: ({ body: { version, isPastMeant: _, ...fields } }) => ({
+      getEventForEditing: stored,
+      listAllEvents: onePage(stored),
+      updateEvent: ({ body: { version, allowsPast: _, allowsDuplicate: __, ...fields } }) => ({
         ...stored,
         ...fields,
         version: version + 1,
@@ -41,7 +45,7 @@ describe('a day that is typed', () => {
     },
   )
 
-  it('without a year is the next such day, which the field shows before anything is saved', async () => {
+  it('a typed day without a year is the next such day, and the field shows it before anything is saved', async () => {
     await openForm()
     const today = stockholmDate(new Date())
     const [, month, day] = daysLater(today, -5).split('-').map(Number)
@@ -85,7 +89,7 @@ describe('a day that is typed', () => {
     expect(network.requestsOf('updateEvent')).toEqual([])
   })
 
-  it('is refused in English words too', async () => {
+  it('a day that is typed is refused in English words too', async () => {
     await openForm('en')
     const field = page.getByLabelText('Date')
     await field.fill('31/11/2055')
@@ -96,14 +100,22 @@ describe('a day that is typed', () => {
 })
 
 describe('the calendar of a day', () => {
-  it('does not open with the focus, so that it covers no error', async () => {
+  it('the calendar of a day does not open with the focus, so that it covers no error', async () => {
     await openForm()
     await date.click()
     await expect.element(date).toHaveFocus()
     expect(calendar.elements()).toEqual([])
   })
 
-  it('is used by keyboard: arrows choose, Escape closes, and the focus returns', async () => {
+  it('the calendar of a day is below its field, and no further to the left', async () => {
+    await openForm()
+    await button('Välj i kalendern').click()
+    await expect.element(button('20 november 2054')).toBeVisible()
+    const leftOf = (element: Element) => element.getBoundingClientRect().left
+    await expect.poll(() => leftOf(calendar.element()) - leftOf(date.element())).toBeGreaterThanOrEqual(-1)
+  })
+
+  it('the calendar of a day is used by keyboard: arrows choose, Escape closes, and the focus returns', async () => {
     await openForm()
     await date.click()
     await userEvent.tab()
@@ -122,7 +134,7 @@ describe('the calendar of a day', () => {
     await expect.element(button('Välj i kalendern')).toHaveFocus()
   })
 
-  it('opens from the field with Alt and the down arrow, at what was typed', async () => {
+  it('the calendar of a day opens from the field with Alt and the down arrow, at what was typed', async () => {
     await openForm()
     await date.fill('5/12/2055')
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')

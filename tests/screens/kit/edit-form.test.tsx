@@ -15,7 +15,7 @@ const theirs = { ...stored, title: 'Jazznatt', location: 'Stora scenen', version
 const stale = { updateEvent: { refusal: { code: 'stale_version', current: theirs } } } as const
 /** The body that the form saved, in the row that the server answers with. */
 const savedAs: Answers = {
-  updateEvent: ({ body: { version, isPastMeant: _, ...fields } }) => ({
+  updateEvent: ({ body: { version, allowsPast: _, allowsDuplicate: __, ...fields } }) => ({
     ...stored,
     ...fields,
     version: version + 1,
@@ -28,7 +28,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const openForm = async (answers: Answers = {}, width: 390 | 1280 = 1280) => {
   const network = await openScreen({
-    ...{ path: `/admin/events?edit=${event.id}`, as: 'admin', width },
+    path: `/admin/events?edit=${event.id}`,
+    as: 'admin',
+    width,
     answers: { getEventForEditing: stored, listAllEvents: onePage(stored), ...answers },
   })
   await expect.element(title).toHaveValue('Jazzkväll')
@@ -37,7 +39,7 @@ const openForm = async (answers: Answers = {}, width: 390 | 1280 = 1280) => {
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('event-draft'))
 
 describe('form: what it sends', () => {
-  it('saves the changed values with the version that the edit started from', async () => {
+  it('a form saves the changed values with the version that the edit started from', async () => {
     const network = await openForm(savedAs)
     await title.fill('Jazznatt')
     await button('Spara').click()
@@ -48,7 +50,7 @@ describe('form: what it sends', () => {
     await expect.element(page.getByRole('heading', { name: 'Hantera events' })).toBeVisible()
   })
 
-  it('is not sent with missing values; the focus moves to the first, and each has its text', async () => {
+  it('a form is not sent with missing values; the focus moves to the first, and each has its text', async () => {
     const network = await openScreen({ path: '/admin/events?edit=new', as: 'admin' })
     await button('Skapa event').click()
     await expect.element(title).toHaveFocus()
@@ -57,7 +59,7 @@ describe('form: what it sends', () => {
     expect(network.requestsOf('createEvent')).toEqual([])
   })
 
-  it('keeps typed values when saving fails, and saves them at the next attempt', async () => {
+  it('a form keeps typed values when saving fails, and saves them at the next attempt', async () => {
     const network = await openForm({ updateEvent: { refusal: { code: 'internal_error' } } })
     await title.fill('Jazznatt')
     await button('Spara').click()
@@ -68,7 +70,7 @@ describe('form: what it sends', () => {
     await seesToast('Event uppdaterat')
   })
 
-  it('marks a value that the server refuses at its field, with the focus there', async () => {
+  it('a form marks a value that the server refuses at its field, with the focus there', async () => {
     const fields = [{ field: 'location', rule: 'control_characters' as const }]
     await openForm({ updateEvent: { refusal: { code: 'validation_failed', fields } } })
     await title.fill('Jazznatt')
@@ -85,7 +87,7 @@ describe('form: what it sends', () => {
     expect(network.requestsOf('updateEvent')).toHaveLength(1)
   })
 
-  it('starts from the stored row, not from a cached one', async () => {
+  it('a form starts from the stored row, not from a cached one', async () => {
     const network = await openForm()
     await button('Avbryt').click()
     const now = { ...stored, title: 'Jazzafton', version: 2, revision: 2 }
@@ -100,7 +102,7 @@ describe('form: a conflict', () => {
   const keepMine = { name: /Behåll mitt/ }
   const takeTheirs = { name: /Använd det sparade/ }
 
-  it('shows both versions; the chosen value of each field is saved', async () => {
+  it('a conflict in a form shows both versions; the chosen value of each field is saved', async () => {
     const network = await openForm(stale)
     await title.fill('Jazzafton')
     await textbox('Pris').fill('120 kr')
@@ -119,11 +121,14 @@ describe('form: a conflict', () => {
     await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast('Event uppdaterat')
     expect(network.requestsOf('updateEvent').at(-1)?.body).toMatchObject({
-      ...{ title: 'Jazznatt', location: 'Stora scenen', price: '120 kr', version: 2 },
+      title: 'Jazznatt',
+      location: 'Stora scenen',
+      price: '120 kr',
+      version: 2,
     })
   })
 
-  it('all of my values can be kept at once, on a phone', async () => {
+  it('a conflict in a form: all of my values can be kept at once, on a phone', async () => {
     const network = await openForm(stale, 390)
     await title.fill('Jazzafton')
     await textbox('Plats').fill('Loungen')
@@ -133,11 +138,13 @@ describe('form: a conflict', () => {
     await button('Spara valen').click()
     await seesToast('Event uppdaterat')
     expect(network.requestsOf('updateEvent').at(-1)?.body).toMatchObject({
-      ...{ title: 'Jazzafton', location: 'Loungen', version: 2 },
+      title: 'Jazzafton',
+      location: 'Loungen',
+      version: 2,
     })
   })
 
-  it('can be left for the form, which keeps typed values', async () => {
+  it('a conflict in a form can be left for the form, which keeps typed values', async () => {
     const network = await openForm(stale)
     await title.fill('Jazzafton')
     await button('Spara').click()
@@ -153,7 +160,12 @@ describe('form: a conflict', () => {
     await button('Spara').click()
     await expect.element(page.getByText(/Eventet har tagits bort av någon annan/)).toBeVisible()
     await expect.element(title).toHaveValue('Jazzafton')
-    network.answer({ createEvent: ({ body: { isPastMeant: _, ...fields } }) => ({ ...stored, ...fields }) })
+    network.answer({
+      createEvent: ({ body: { allowsPast: _, allowsDuplicate: __, ...fields } }) => ({
+        ...stored,
+        ...fields,
+      }),
+    })
     await button('Spara som nytt event').click()
     await seesToast('Event skapat')
     expect(network.requestsOf('createEvent').map(({ body }) => body)).toMatchObject([
@@ -166,7 +178,7 @@ describe('form: unsaved changes', () => {
   const dialog = page.getByRole('dialog', { name: 'Lämna utan att spara?' })
   const list = page.getByRole('heading', { name: 'Hantera events' })
 
-  it('need a confirmation to leave the screen, after which they are gone', async () => {
+  it('unsaved changes in a form need a confirmation to leave the screen, after which they are gone', async () => {
     const network = await openForm()
     await title.fill('Jazzafton')
     await page.getByRole('link', { name: 'Alla events' }).click()
@@ -180,7 +192,7 @@ describe('form: unsaved changes', () => {
     expect(drafts()).toEqual([])
   })
 
-  it('ask also when the form is left by its cancel button; without changes, nothing is asked', async () => {
+  it('unsaved changes in a form ask also when the form is left by its cancel button; without changes, nothing is asked', async () => {
     await openForm()
     await button('Avbryt').click()
     await expect.element(list).toBeVisible()
@@ -199,7 +211,7 @@ describe('form: unsaved changes', () => {
     expect(drafts()).toEqual([])
   })
 
-  it('are no draft any more when the stored value is typed back', async () => {
+  it('unsaved changes in a form are no draft any more when the stored value is typed back', async () => {
     await openForm()
     await title.fill('Jazzafton')
     await expect.poll(drafts).toHaveLength(1)
@@ -207,7 +219,7 @@ describe('form: unsaved changes', () => {
     await expect.poll(drafts).toEqual([])
   })
 
-  it('of a draft older than the stored row cause a conflict', async () => {
+  it('unsaved changes in a form of a draft older than the stored row cause a conflict', async () => {
     const network = await openForm(stale)
     await title.fill('Jazzafton')
     await expect.poll(drafts).toHaveLength(1)

@@ -89,7 +89,7 @@ function QuizForm({ store }: { store: QuizStore }) {
 let loaded: Promise<void> | null = null
 async function loadTexts(): Promise<void> {
   await textsOf('admin', 'sv')
-  i18next.addResourceBundle('sv', 'translation', { quizForm: texts }, true)
+  i18next.addResourceBundle('sv', 'admin', { quizForm: texts }, true)
 }
 
 function SignedIn({ store }: { store: QuizStore }) {

@@ -1,6 +1,4 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { bounds } from '#contract/bounds.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { graphemeCount } from '#contract/text.ts'

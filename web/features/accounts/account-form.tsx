@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -101,8 +101,9 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
 
   if (mailSent && sent) return <MailSent {...mailSent(sent)} />
   return (
-    <form ref={element} aria-label={props.label} noValidate onSubmit={submit}>
-      <Stack gap={18}>
+    // Never sent by the browser itself, which would put the password into the address.
+    <form ref={element} method="dialog" aria-label={props.label} noValidate onSubmit={submit}>
+      <div className="flex flex-col gap-4.5">
         {props.children}
         {names.map((name) => {
           const { type, label, hint, autoComplete, inputMode } = fields[name]
@@ -119,10 +120,10 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             <TextInput key={form.key(name)} type={type} spellCheck={false} {...input} />
           )
         })}
-        <Button type="submit" fullWidth mt={6} loading={isPending}>
+        <Button className="mt-1.5" type="submit" fullWidth loading={isPending}>
           {props.submitLabel}
         </Button>
-      </Stack>
+      </div>
     </form>
   )
 }
@@ -132,10 +133,10 @@ const isCodeOf = ({ codes = [] }: AccountField, code: FailureCode): boolean =>
 
 function MailSent({ title, text }: { title: string; text: string }) {
   return (
-    <Stack gap={12} role="status">
+    <div className="flex flex-col gap-3" role="status">
       <MailCheck size={32} aria-hidden />
       <h2>{title}</h2>
       <p>{text}</p>
-    </Stack>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
 import classes from './account-section.module.css'
 
 type AccountSectionProps = {
@@ -17,22 +16,25 @@ type AccountSectionProps = {
 export function AccountSection({ icon, title, text, danger = false, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <Stack
-      component="section"
-      gap={16}
-      className={join('panel', classes.section)}
+    <section
+      className={`${classes.section} panel [&>button]:self-start data-danger:border-danger md:px-7 md:pt-6 md:pb-7 flex flex-col gap-4`}
       data-danger={danger || undefined}
       aria-labelledby={id}
     >
-      <div className={classes.head}>
-        <span className={classes.sign} aria-hidden>
+      <div
+        className={`${classes.head} grid grid-cols-[auto_1fr] items-center gap-x-3.5 gap-y-1 md:gap-x-4.5`}
+      >
+        <span
+          className={`${classes.sign} grid place-items-center size-11 rounded-[50%] bg-cloth text-on-cloth`}
+          aria-hidden
+        >
           {icon}
         </span>
         <h2 id={id}>{title}</h2>
-        <p className={join('muted', classes.text)}>{text}</p>
+        <p className="muted col-span-full max-w-[62ch] mt-2 md:col-2 md:mt-0">{text}</p>
       </div>
       {children}
-    </Stack>
+    </section>
   )
 }
 
@@ -58,7 +60,7 @@ export function OpenedForm({ opened, onToggle, label, children }: OpenedFormProp
         {opened ? t('ui.cancel') : label}
       </Button>
       {opened && (
-        <div ref={frame} className={classes.opened}>
+        <div ref={frame} className="pt-5 border-t border-t-line">
           {children}
         </div>
       )}

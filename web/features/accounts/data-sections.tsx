@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { forgetEntries } from '#web/platform/outbox-entries.ts'
 import { saveFile } from '#web/platform/save-file.ts'
-import { leaveSession } from '#web/platform/session.tsx'
+import { leaveSession, useMe } from '#web/platform/session.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { PasswordField } from './account-fields.tsx'
@@ -66,6 +67,7 @@ export function DeleteSection() {
 
 function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
+  const { userId } = useMe()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { run, isPending } = useAction({
@@ -75,6 +77,7 @@ function DeleteDialog({ opened, onClose }: { opened: boolean; onClose: () => voi
       message: t('accountSettings.delete.doneText'),
     }),
     failed: { title: 'accountSettings.delete.failed' },
+    onDone: () => forgetEntries(userId),
     onFailed: (refusal) => {
       const isWrong = refusal instanceof ApiError && refusal.code === 'wrong_password'
       setError(isWrong ? errorMessage(refusal) : null)

@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { BadgeCheck, CircleAlert, Mail } from 'lucide-react'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { join } from '#web/ui/join.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { currentPasswordField, emailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-import classes from './account-section.module.css'
 import { AccountSection, OpenedForm, type OpenedProps } from './account-section.tsx'
 
 /** The account's e-mail address, with a form to change it. */
@@ -20,20 +20,19 @@ export function EmailSection(props: OpenedProps) {
       title={t('accounts.email')}
       text={t('accountSettings.email.text')}
     >
-      <Group gap={12} className={classes.address}>
+      <div className="text-lg font-[600] wrap-anywhere flex flex-wrap items-center gap-3">
         {email}
-        <Group
-          component="span"
-          gap={6}
-          wrap="nowrap"
-          fz="0.9375rem"
-          c={emailVerified ? 'var(--success-text)' : 'var(--muted)'}
+        <span
+          className={join(
+            'flex items-center gap-1.5 text-md',
+            emailVerified ? 'text-success-text' : 'text-muted',
+          )}
         >
           <Mark size={18} aria-hidden />
           {t(emailVerified ? 'accountSettings.email.confirmed' : 'accountSettings.email.unconfirmed')}
-        </Group>
+        </span>
         {!emailVerified && <SendAgain email={email} />}
-      </Group>
+      </div>
       <OpenedForm {...props} label={t('accountSettings.email.change')}>
         <ChangeEmail current={email} />
       </OpenedForm>

@@ -1,6 +1,4 @@
 import { Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#web/platform/api.ts'
@@ -9,7 +7,6 @@ import { sessionKey } from '#web/platform/query-client.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { signInRulesQuery } from './queries.ts'
-import classes from './second-factor.module.css'
 
 /** Whether all admins need a second factor. Asks before it is switched on. */
 export function SecondFactorNeed({ hasOwn }: { hasOwn: boolean }) {
@@ -32,7 +29,7 @@ export function SecondFactorNeed({ hasOwn }: { hasOwn: boolean }) {
   if (!data) return null
   const isNeeded = data.adminsNeedSecondFactor
   return (
-    <div className={classes.need}>
+    <div className="pt-5 border-t border-t-line">
       <Switch
         size="lg"
         checked={isNeeded}

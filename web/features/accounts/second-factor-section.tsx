@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -6,10 +6,8 @@ import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
-import { join } from '#web/ui/join.ts'
 import { currentPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-import classes from './account-section.module.css'
 import { AccountSection, OpenedForm } from './account-section.tsx'
 import { codeField, recoveryField } from './code-fields.tsx'
 import { recoveryCodesQuery } from './queries.ts'
@@ -66,10 +64,9 @@ function TurnedOn({ onCodes, onRemoved }: TurnedOnProps) {
   const fields = { password: currentPasswordField, code: withRecovery ? recoveryField : codeField }
   const otherCode = (
     <Button
+      className="px-1 underline"
       variant="transparent"
-      px={4}
       c="var(--chalk)"
-      td="underline"
       onClick={() => setWithRecovery(!withRecovery)}
     >
       {t(withRecovery ? 'secondFactor.steps.useApp' : 'secondFactor.steps.useRecovery')}
@@ -78,10 +75,10 @@ function TurnedOn({ onCodes, onRemoved }: TurnedOnProps) {
   const left = data?.recoveryCodesLeft
   return (
     <>
-      <Group gap="6px 12px">
-        <span className={join('pill', classes.here)}>{t('secondFactor.on')}</span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="pill text-success-text border-current">{t('secondFactor.on')}</span>
         {left !== undefined && <span className="muted">{t('secondFactor.left', { count: left })}</span>}
-      </Group>
+      </div>
       {left !== undefined && left <= few && <p role="note">{t('secondFactor.fewLeft')}</p>}
       <OpenedForm opened={opened === 'renew'} onToggle={toggle('renew')} label={t('secondFactor.renew')}>
         <AccountForm

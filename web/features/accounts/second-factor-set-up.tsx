@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { startSecondFactor } from '#contract/accounts.ts'
@@ -11,7 +11,6 @@ import { currentPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { OpenedForm } from './account-section.tsx'
 import { codeField } from './code-fields.tsx'
-import classes from './second-factor.module.css'
 import { useCopy } from './use-copy.ts'
 
 type Key = Answer<typeof startSecondFactor>
@@ -48,7 +47,7 @@ function Scan({ value, onCodes }: { value: Key; onCodes: (codes: string[]) => vo
   const copy = useCopy('secondFactor.copied')
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Stack gap={16}>
+    <div className="flex flex-col gap-4">
       <h3 ref={heading} tabIndex={-1}>
         {t('secondFactor.scan.title')}
       </h3>
@@ -56,10 +55,12 @@ function Scan({ value, onCodes }: { value: Key; onCodes: (codes: string[]) => vo
       <QrCode content={value.uri} label={t('secondFactor.scan.qr')} />
       <div>
         <p className="muted">{t('secondFactor.scan.key')}</p>
-        <p className={classes.code}>{value.key.match(/.{1,4}/g)?.join(' ')}</p>
+        <p className="font-mono text-lg tracking-[0.04em] wrap-anywhere">
+          {value.key.match(/.{1,4}/g)?.join(' ')}
+        </p>
         <Button
+          className="px-1"
           variant="subtle"
-          px={4}
           leftSection={<Copy size={18} aria-hidden />}
           onClick={() => void copy(value.key)}
         >
@@ -78,6 +79,6 @@ function Scan({ value, onCodes }: { value: Key; onCodes: (codes: string[]) => vo
         success={{ title: 'secondFactor.turnedOn', message: 'secondFactor.turnedOnText' }}
         failed="secondFactor.failed"
       />
-    </Stack>
+    </div>
   )
 }

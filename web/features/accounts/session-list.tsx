@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { MySession } from '#contract/accounts.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
@@ -6,7 +6,6 @@ import { request } from '#web/platform/api.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
 import classes from './account-section.module.css'
@@ -35,7 +34,7 @@ export function SessionList() {
 }
 
 const failed = { title: 'accountSettings.sessions.failed' } as const
-const list = join('rows', classes.sessions)
+const list = `${classes.sessions} rows rounded-none`
 
 function Sessions({ sessions }: { sessions: MySession[] }) {
   const { t } = useTranslation()
@@ -91,23 +90,25 @@ function Session({
   const when = formatDate(stockholmDate(new Date(current ? createdAt : lastUsedAt)), language)
   const Icon = isHandheld(system) ? Smartphone : Monitor
   return (
-    <Group component="li" gap="4px 14px" py={12} data-current={current || undefined}>
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-1 py-3" data-current={current || undefined}>
       <Icon size={26} aria-hidden />
-      <Stack gap={2} flex="1 1 12rem" miw={0}>
-        <Group component="span" gap="0 10px" fw={620}>
+      <div className="flex flex-col gap-0.5 flex-[1_1_12rem] min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0 font-semibold">
           {device}
           {current && (
-            <span className={join('pill', classes.here)}>{t('accountSettings.sessions.here')}</span>
+            <span className="pill text-success-text border-current">
+              {t('accountSettings.sessions.here')}
+            </span>
           )}
-        </Group>
+        </span>
         <span className="muted small">
           {t(current ? 'accountSettings.sessions.signedIn' : 'accountSettings.sessions.lastUsed', { when })}
         </span>
-      </Stack>
+      </div>
       {!current && (
         <Button
+          className="flex-none"
           variant="subtle"
-          flex="none"
           loading={isPending}
           onClick={() => run()}
           aria-label={t('accountSettings.sessions.endOf', { device })}
@@ -115,7 +116,7 @@ function Session({
           {t('shell.account.signOut')}
         </Button>
       )}
-    </Group>
+    </li>
   )
 }
 
@@ -128,10 +129,10 @@ function Skeleton() {
       </p>
       <div className={list} aria-hidden>
         {[18, 24].map((width) => (
-          <Group key={width} gap={14} mih={70}>
+          <div className="flex flex-wrap items-center gap-3.5 min-h-17.5" key={width}>
             <Monitor size={26} />
             <LineSkeleton width={width} />
-          </Group>
+          </div>
         ))}
       </div>
     </>

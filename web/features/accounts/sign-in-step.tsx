@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { ApiError, request } from '#web/platform/api.ts'
 import { appName } from '#web/platform/app-name.ts'
@@ -33,7 +33,7 @@ export function SignInStep({ step, headClass }: { step: 'code' | 'password'; hea
         {step === 'code' ? <CodeForm withRecovery={withRecovery} /> : <FirstPasswordForm />}
       </Focused>
       <RailDivider />
-      <Group justify="space-between" gap="0 16px" className="muted">
+      <div className="muted flex flex-wrap items-center justify-between gap-x-4 gap-y-0">
         {step === 'code' && (
           <Button {...link} onClick={() => setWithRecovery(!withRecovery)}>
             {t(withRecovery ? 'secondFactor.steps.useApp' : 'secondFactor.steps.useRecovery')}
@@ -42,7 +42,7 @@ export function SignInStep({ step, headClass }: { step: 'code' | 'password'; hea
         <Button {...link} onClick={() => void leaveSession()}>
           {t('secondFactor.steps.back')}
         </Button>
-      </Group>
+      </div>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { readBookingCode } from '#rules/check-in.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import classes from './camera-overlay.module.css'
 import { CameraView } from './camera-view.tsx'
+import classes from './check-in.module.css'
 
 /** How long the camera looks for a code before it points to the number, in milliseconds. */
 const patience = 10_000
@@ -51,7 +51,7 @@ function Scanner({ onCode, onFailed, onNumber }: ScannerProps) {
     return () => clearTimeout(timer)
   }, [isPaused])
   return (
-    <Stack gap={16} maw={560} mx="auto" ta="center" className={classes.scanner}>
+    <div className={`${classes.scanner} flex flex-col gap-4 max-w-140 mx-auto text-center`}>
       <CameraView
         isPaused={isPaused}
         onFailed={onFailed}
@@ -62,12 +62,12 @@ function Scanner({ onCode, onFailed, onNumber }: ScannerProps) {
         }}
       />
       <p role="status">{t(`camera.${hint}`)}</p>
-      <Group justify="center" gap={12}>
+      <div className="flex flex-wrap items-center justify-center gap-3">
         {isPaused && <Button onClick={() => setHint('aim')}>{t('ui.retry')}</Button>}
         <Button variant="default" onClick={onNumber}>
           {t('camera.typeNumber')}
         </Button>
-      </Group>
-    </Stack>
+      </div>
+    </div>
   )
 }

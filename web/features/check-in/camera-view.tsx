@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './camera-view.module.css'
+import classes from './check-in.module.css'
 import { useCamera } from './use-camera.ts'
 import { useCodeScan } from './use-code-scan.ts'
 
@@ -22,16 +21,28 @@ export function CameraView({ onCode, onFailed, isPaused = false, children }: Cam
   const { video, isOn, torch, switchCamera } = useCamera(onFailed)
   useCodeScan(video, isOn && !isPaused, onCode)
   return (
-    <div className={classes.view} data-on={isOn || undefined}>
-      <video ref={video} className={classes.video} muted playsInline aria-label={t('camera.picture')} />
-      <div className={classes.frame} aria-hidden />
+    <div
+      className={`${classes.view} relative overflow-hidden w-full rounded-lg bg-[#06110c]`}
+      data-on={isOn || undefined}
+    >
+      <video
+        ref={video}
+        className={`${classes.video} absolute inset-0 size-full object-cover opacity-0`}
+        muted
+        playsInline
+        aria-label={t('camera.picture')}
+      />
+      <div
+        className={`${classes.frame} absolute inset-0 w-[min(62%,300px)] aspect-square m-auto rounded-[22px]`}
+        aria-hidden
+      />
       {!isOn && (
-        <p className={classes.starting} role="status">
+        <p className="absolute inset-0 grid place-items-center text-[#f4efe3]" role="status">
           {t('camera.starting')}
         </p>
       )}
       {children}
-      <div className={classes.tools}>
+      <div className="absolute right-3 bottom-3 flex gap-2.5">
         {torch && (
           <ActionIcon
             variant="default"

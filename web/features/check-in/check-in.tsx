@@ -1,10 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CircleCheck, ScanQrCode } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './check-in.module.css'
 import { NumberForm } from './number-form.tsx'
@@ -38,7 +37,7 @@ function CodeForm({ onDone }: { onDone: (booking: ListedTableBooking) => void })
     setScanning(false)
   }
   return (
-    <Stack gap={20} className="panel">
+    <div className="panel flex flex-col gap-5">
       <Button
         ref={scan}
         size="lg"
@@ -73,7 +72,7 @@ function CodeForm({ onDone }: { onDone: (booking: ListedTableBooking) => void })
           />
         </Suspense>
       )}
-    </Stack>
+    </div>
   )
 }
 
@@ -86,14 +85,18 @@ function Arrival({ booking, onAnother }: { booking: ListedTableBooking; onAnothe
   const guests = t('tableScreens.mine.guests', { count: booking.guestCount })
   const end = stockholmWallClock(new Date(booking.endsAt)).time
   return (
-    <Stack component="section" gap={14} align="center" className={join('panel', classes.arrival)}>
-      <CircleCheck size={56} aria-hidden className={classes.sign} />
+    <section
+      className={`${classes.arrival} panel border-success-text text-center flex flex-col gap-3.5 items-center`}
+    >
+      <CircleCheck size={56} aria-hidden className="text-success-text" />
       <h2 ref={heading} tabIndex={-1}>
         {t('checkInScreen.done.title', { name: booking.guest.displayName })}
       </h2>
       {table ? (
         <>
-          <p className={classes.table}>{t('checkInScreen.done.table', { number: table.tableNumber })}</p>
+          <p className="normal-nums font-display text-[clamp(2.75rem,2rem+5vw,4.5rem)] font-[720] leading-none">
+            {t('checkInScreen.done.table', { number: table.tableNumber })}
+          </p>
           <p>
             <span lang="sv">{table.location}</span> · {guests} · {booking.time}–{end}
           </p>
@@ -104,6 +107,6 @@ function Arrival({ booking, onAnother }: { booking: ListedTableBooking; onAnothe
       <Button variant="default" onClick={onAnother}>
         {t('checkInScreen.done.another')}
       </Button>
-    </Stack>
+    </section>
   )
 }

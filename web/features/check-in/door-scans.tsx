@@ -2,7 +2,6 @@ import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { numberInCode } from '#rules/check-in.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './door.module.css'
 import { scanIcons } from './door-verdict.tsx'
 import type { Scan } from './use-door.ts'
 
@@ -16,8 +15,8 @@ export function DoorScans({ scans, known }: DoorScansProps) {
   const guestsOf = (bookings: readonly ListedTableBooking[]) =>
     bookings.reduce((sum, { guestCount }) => sum + guestCount, 0)
   return (
-    <section className={classes.scans}>
-      <p className={classes.count}>
+    <section className="[grid-area:scans] [&_h2]:mt-3 [&_h2]:mb-1 [&_h2]:text-xl">
+      <p className="normal-nums font-display text-2xl font-strong leading-[1.3]">
         {t('door.arrived', { arrived: guestsOf(arrived), count: guestsOf(expected) })}
       </p>
       <h2>{t('door.last')}</h2>
@@ -26,7 +25,7 @@ export function DoorScans({ scans, known }: DoorScansProps) {
       ) : (
         <ol className="plain-list">
           {scans.map((scan) => (
-            <Row key={scan.scanId} scan={scan} />
+            <Row key={scan.requestId} scan={scan} />
           ))}
         </ol>
       )}
@@ -39,10 +38,13 @@ function Row({ scan }: { scan: Scan }) {
   const { booking, code, state, reason } = scan
   const Icon = scanIcons[state]
   return (
-    <li className={classes.scan} data-state={state}>
+    <li
+      className="flex items-center min-h-13 border-t border-t-line gap-3 [&_svg]:flex-none [&_svg]:text-muted data-[state=welcome]:[&_svg]:text-success-text data-[state=refused]:[&_svg]:text-(color:--mantine-color-error) data-[state=waiting]:[&_svg]:text-brass-text"
+      data-state={state}
+    >
       <Icon size={20} aria-hidden />
       <time className="numbers">{stockholmWallClock(new Date(scan.at)).time}</time>
-      <span className={classes.who}>
+      <span className="flex flex-col min-w-0 wrap-anywhere">
         <b>{booking?.guest.displayName || (numberInCode(code) ?? t('door.unknown'))}</b>
         <span className="muted small">
           {booking?.table && `${t('checkInScreen.done.table', { number: booking.table.tableNumber })} · `}

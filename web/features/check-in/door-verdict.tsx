@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
 import classes from './door.module.css'
 import type { Scan } from './use-door.ts'
 
@@ -24,24 +23,24 @@ export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
     <section
       ref={region}
       tabIndex={-1}
-      className={classes.verdict}
+      className="grid min-h-65 p-5 border border-line rounded-lg bg-surface text-muted [grid-area:verdict] place-items-center text-center [&_h2]:text-[1.5rem] data-[tone=welcome]:border-transparent data-[tone=welcome]:bg-(--mantine-color-green-7) data-[tone=welcome]:text-[#fff] data-[tone=refused]:border-transparent data-[tone=refused]:bg-(--mantine-color-red-7) data-[tone=refused]:text-[#fff] data-[tone=waiting]:border-transparent data-[tone=waiting]:bg-(--mantine-color-brass-7) data-[tone=waiting]:text-[#fff]"
       data-tone={scan ? toneOf(scan) : 'ready'}
       aria-label={t('door.latest')}
       aria-live="assertive"
       aria-atomic
     >
       {/* The key starts the animation anew. */}
-      <div key={scan && `${scan.scanId} ${scan.state}`} className={classes.news}>
-        <Icon size={64} strokeWidth={2.6} aria-hidden className={classes.sign} />
+      <div key={scan && `${scan.requestId} ${scan.state}`} className={classes.news}>
+        <Icon size={64} strokeWidth={2.6} aria-hidden className="mx-auto" />
         <h2>{t(`door.verdict.${scan?.state ?? 'ready'}`)}</h2>
-        {scan?.reason && <p className={classes.reason}>{scan.reason}</p>}
+        {scan?.reason && <p className="font-strong text-3xl">{scan.reason}</p>}
         {scan?.booking && <Party booking={scan.booking} />}
         {scan?.state === 'waiting' && <p>{t('door.willBeSent')}</p>}
         {scan?.confirm === 'offered' && (
           <Button
+            className="mt-4"
             size="lg"
             variant="default"
-            mt={16}
             onClick={() => {
               // The button goes, and the answer comes here.
               region.current?.focus()
@@ -63,9 +62,11 @@ function Party({ booking }: { booking: ListedTableBooking }) {
   const end = stockholmWallClock(new Date(booking.endsAt)).time
   return (
     <>
-      <p className={classes.name}>{guest.displayName || t('adminTableBookings.walkIn.guest')}</p>
+      <p className="mt-1 normal-nums font-display text-[1.75rem] font-strong leading-[1.15] wrap-anywhere">
+        {guest.displayName || t('adminTableBookings.walkIn.guest')}
+      </p>
       {table && (
-        <p className={join('numbers', classes.table)}>
+        <p className="numbers normal-nums font-display text-[clamp(3rem,2rem+5vw,5.5rem)] font-[720] leading-[1.05]">
           {t('checkInScreen.done.table', { number: table.tableNumber })}
         </p>
       )}

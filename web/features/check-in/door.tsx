@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { ActionIcon, Button } from '@mantine/core'
 import { Camera, Volume2, VolumeX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
@@ -26,8 +25,11 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
   useWakeLock(isReading)
   useTypedScan(field)
   return (
-    <div className={classes.door}>
-      <div className={classes.camera} data-tone={scans[0] && toneOf(scans[0])}>
+    <div className={`${classes.door} grid gap-5`}>
+      <div
+        className={`${classes.camera} self-start [grid-area:camera] rounded-[23px]`}
+        data-tone={scans[0] && toneOf(scans[0])}
+      >
         {isReading ? (
           <CameraView
             onCode={see}
@@ -38,7 +40,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
             }}
           />
         ) : (
-          <div className={classes.off}>
+          <div className="grid min-h-50 place-items-center border border-dashed border-edge rounded-lg bg-surface">
             <Button
               size="lg"
               leftSection={<Camera size={24} aria-hidden />}
@@ -53,7 +55,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
         )}
       </div>
       <DoorVerdict scan={scans[0] ?? null} onConfirm={confirm} />
-      <Stack gap={16} className={classes.form}>
+      <div className="[grid-area:form] flex flex-col gap-4">
         <NumberForm
           ref={field}
           value={number}
@@ -64,7 +66,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
             read(code.trim())
           }}
         />
-        <Group gap={12}>
+        <div className="flex flex-wrap items-center gap-3">
           <ActionIcon
             variant="default"
             size={44}
@@ -79,8 +81,8 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
               {t('door.stop')}
             </Button>
           )}
-        </Group>
-      </Stack>
+        </div>
+      </div>
       <DoorScans scans={scans} known={known} />
     </div>
   )

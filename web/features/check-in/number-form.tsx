@@ -1,9 +1,6 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
-import classes from './check-in.module.css'
 
 type NumberFormProps = {
   ref?: Ref<HTMLInputElement>
@@ -19,9 +16,8 @@ export function NumberForm({ ref, value, onChange, onSubmit, busy = false }: Num
   // The server reads the code; here it only matters whether there is one.
   const isEmpty = value.replace(/^\s*booking:/i, '').trim() === ''
   return (
-    <Stack
-      component="form"
-      gap={20}
+    <form
+      className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (!isEmpty) onSubmit(value)
@@ -33,7 +29,9 @@ export function NumberForm({ ref, value, onChange, onSubmit, busy = false }: Num
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         size="lg"
-        classNames={{ input: join('numbers', classes.number) }}
+        classNames={{
+          input: 'numbers normal-nums font-display text-[1.5rem] font-[640] leading-[1.2] tracking-[0.08em]',
+        }}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -42,6 +40,6 @@ export function NumberForm({ ref, value, onChange, onSubmit, busy = false }: Num
       <Button type="submit" size="lg" variant="default" disabled={isEmpty} loading={busy}>
         {t('checkInScreen.submit')}
       </Button>
-    </Stack>
+    </form>
   )
 }

@@ -15,7 +15,7 @@ const refusals: readonly ErrorCode[] = ['booking_not_found', ...checkInRefusals]
 /** Checks in by a code or number. A retry after a lost answer is the same scan. */
 export function useCheckIn(onDone: (booking: ListedTableBooking) => void, onFailed: () => void) {
   return useAction({
-    request: (code: string, scanId) => request('checkIn', { body: { code, scanId } }),
+    request: (code: string, requestId) => request('checkIn', { body: { code, requestId } }),
     success: null,
     failed: { title: 'ui.failed', message: 'checkInScreen.failed' },
     onDone,

@@ -19,7 +19,9 @@ const vibrations = { sending: [], welcome: [60], waiting: [40, 60, 40], refused:
 export function useDoorSound() {
   const { isOn, toggle, unlock, play } = useSound('doorSound')
   return {
-    ...{ isOn, toggle, unlock },
+    isOn,
+    toggle,
+    unlock,
     play: (state: keyof typeof tones) => {
       navigator.vibrate?.(vibrations[state])
       play(tones[state])

@@ -3,17 +3,19 @@ import { bounds } from '#contract/bounds.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { numberInCode, readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
-import { ApiError, request } from '#web/platform/api.ts'
+import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
+import { outboxKind, put, type Sent } from '#web/platform/outbox.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { readStored, store } from '#web/platform/stored.ts'
+import { useOutbox } from '#web/platform/use-outbox.ts'
 import { toast } from '#web/ui/toast.ts'
 import { alreadyText, refusalText } from './use-check-in.ts'
 
 /** One code that was read at the door, and what came of it. */
 export type Scan = {
-  scanId: string
+  requestId: string
   code: string
   /** When it was read, in milliseconds since 1970. */
   at: number
@@ -29,106 +31,117 @@ export type Scan = {
 const shownScans = 10
 /** A code is held before the camera for many frames. It is read anew after this long out of sight, in milliseconds. */
 const outOfSight = 3_000
-/** How long an answer may take before the scan waits, and the time between two attempts, in milliseconds. */
+/** How long an answer may take before the scan waits, in milliseconds. */
 const timeout = 4_000
-const retryGap = 5_000
+
+/** What waits in this browser, without anything about the guests. */
+type Read = { code: string; confirm: boolean }
+type Result = Pick<Scan, 'state' | 'reason'> & Partial<Scan>
+
+/** Shows what comes of a scan, while the door is open on this page. */
+let show: ((scan: Sent<Read>, result: (booking: Scan['booking']) => Result) => void) | null = null
+
+/** Scans, one lane for each code. */
+const reads = outboxKind({
+  name: 'scan',
+  send: ({ id: requestId, at, state, input: { code, confirm } }: Sent<Read>) => {
+    const waitedMs = state === 'sending' ? 0 : Math.min(Math.max(0, Date.now() - at), bounds.scanWaitMs)
+    return request('checkIn', { body: { code, requestId, waitedMs, confirm } }, { timeout })
+  },
+  done: (booking, scan) => show?.(scan, () => ({ state: 'welcome', booking, reason: null })),
+  failed: (error, scan) => {
+    const result = (booking: Scan['booking']): Result => ({
+      state: 'refused',
+      ...(error.code === 'booking_pending' ? answerable(booking) : { reason: refusalText(error) }),
+    })
+    if (show) show(scan, result)
+    else tellLate({ ...scanOf(scan), ...result(null) })
+  },
+})
+
+/** A scan that waits. */
+const scanOf = ({ id, at, input: { code, confirm } }: Sent<Read>): Scan => ({
+  requestId: id,
+  code,
+  at,
+  state: 'waiting',
+  booking: null,
+  reason: null,
+  confirm: confirm ? 'yes' : 'no',
+})
 
 /**
- * Checks in one code after another. A scan without an answer waits in this browser, also over a reload, and is sent until it
- * has one. `known` are today's bookings, for the name while there is no network.
+ * Checks in one code after another. A scan without an answer waits in the outbox. `known` are today's bookings, for the name
+ * while there is no network.
  */
 export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: Scan) => void) {
   const { userId } = useMe()
-  const [scans, setScans] = useState(() => storedScans(userId))
+  const sent = useOutbox(reads)
+  /** The scans of this page, the latest first. */
+  const [own, setOwn] = useState<readonly Scan[]>([])
   /** The same list, for answers that arrive before the next render. */
-  const latest = useRef(scans)
+  const latest = useRef(own)
   /** Until when each code counts as still before the camera. */
   const seen = useRef(new Map<string, number>())
-  const isResending = useRef(false)
-  const told = useEffectEvent(onVerdict)
-  const find = useEffectEvent((code: string) => bookingOf(code, known))
+  const isOwn = ({ id }: Sent) => own.some(({ requestId }) => requestId === id)
+  const earlier = sent.filter((each) => each.state !== 'failed' && !isOwn(each)).map(scanOf)
+  const scans = [...own, ...earlier.toReversed()].map((scan) => ({
+    ...scan,
+    booking: scan.booking ?? bookingOf(scan.code, known),
+  }))
 
-  const update = (next: Scan[]) => {
+  const update = (next: readonly Scan[]) => {
     latest.current = next.filter(({ state }, index) => index < shownScans || isUnanswered(state))
-    setScans(latest.current)
+    setOwn(latest.current)
   }
-  const settle = (scan: Scan, change: Partial<Scan>) => {
-    // Staff have confirmed it meanwhile: the answer to that comes.
-    if (latest.current.some((each) => each.scanId === scan.scanId && each.confirm !== scan.confirm)) return
-    const settled = { ...scan, booking: scan.booking ?? find(scan.code), ...change }
-    if (!isUnanswered(settled.state))
-      changeStored(userId, (waiting) => waiting.filter(({ scanId }) => scanId !== scan.scanId))
-    update(latest.current.map((each) => (each.scanId === scan.scanId ? settled : each)))
-    if (scan.state === 'sending') told(settled)
+  const settle = (scan: Scan, change: Result) => {
+    const settled = { ...scan, booking: scan.booking ?? bookingOf(scan.code, known), ...change }
+    const isKnown = latest.current.includes(scan)
+    update(
+      isKnown ? latest.current.map((each) => (each === scan ? settled : each)) : [...latest.current, settled],
+    )
+    if (scan.state === 'sending') onVerdict(settled)
     else if (settled.state === 'refused') tellLate(settled)
   }
-  /** Whether there was an answer. */
-  const send = async (scan: Scan): Promise<boolean> => {
-    const isFirst = scan.state === 'sending'
-    const waitedMs = isFirst ? 0 : Math.min(Math.max(0, Date.now() - scan.at), bounds.scanWaitMs)
-    const { code, scanId } = scan
-    const confirm = scan.confirm === 'yes'
-    try {
-      const booking = await request('checkIn', { body: { code, scanId, waitedMs, confirm } }, { timeout })
-      settle(scan, { state: 'welcome', booking, reason: null })
-      return true
-    } catch (error) {
-      const isFinal = error instanceof ApiError && hasDecided(error)
-      if (isFinal)
-        settle(scan, {
-          state: 'refused',
-          ...(error.code === 'booking_pending'
-            ? answerable(scan.booking ?? find(code))
-            : { reason: refusalText(error) }),
-        })
-      else if (isFirst)
-        settle(scan, { state: 'waiting', ...(!confirm && expectedOf(scan, latest.current, find)) })
-      return isFinal
-    }
-  }
-  const resend = useEffectEvent(async () => {
-    if (isResending.current) return
-    isResending.current = true
-    for (const scan of latest.current.filter(({ state }) => state === 'waiting').toReversed())
-      if (!(await send(scan))) break
-    isResending.current = false
+  const find = (id: string) => latest.current.find(({ requestId }) => requestId === id)
+
+  const showResult = useEffectEvent<NonNullable<typeof show>>((entry, result) => {
+    const scan = find(entry.id) ?? scanOf(entry)
+    settle(scan, result(scan.booking ?? bookingOf(scan.code, known)))
   })
-  const isWaiting = scans.some(({ state }) => state === 'waiting')
   useEffect(() => {
-    if (!isWaiting) return
-    void resend()
-    const again = () => void resend()
-    const timer = setInterval(again, retryGap)
-    addEventListener('online', again)
+    show = (entry, result) => showResult(entry, result)
+    adoptStored(userId)
     return () => {
-      clearInterval(timer)
-      removeEventListener('online', again)
+      show = null
     }
-  }, [isWaiting])
+  }, [userId])
+
+  const noteWaiting = useEffectEvent(() => {
+    for (const { id } of sent.filter(({ state }) => state === 'waiting')) {
+      const scan = find(id)
+      if (scan?.state !== 'sending') continue
+      settle(scan, { state: 'waiting', reason: null, ...(scan.confirm === 'no' && expectedOf(scan, scans)) })
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry has changed
+  useEffect(() => noteWaiting(), [sent])
 
   /** Checks in a code that was typed. */
   const read = (code: string) => {
-    const at = Date.now()
-    const scanId = randomId()
-    const booking = bookingOf(code, known)
-    const scan: Scan = { scanId, code, at, state: 'sending', booking, reason: null, confirm: 'no' }
+    const [requestId, at, booking] = [randomId(), Date.now(), bookingOf(code, known)]
+    const scan: Scan = { requestId, code, at, state: 'sending', booking, reason: null, confirm: 'no' }
     update([scan, ...latest.current])
-    if (!readBookingCode(code)) return settle(scan, { state: 'refused', reason: t('door.foreign') })
-    changeStored(userId, (waiting) => [...waiting, { scanId, code, at }])
-    void send(scan)
+    if (readBookingCode(code)) put(reads, code, { code, confirm: false }, { id: requestId })
+    else settle(scan, { state: 'refused', reason: t('door.foreign') })
   }
   /** Sends a scan again, now with the confirmation. It was refused, or waits, so its id has no effect yet. */
-  const confirm = ({ scanId }: Scan) => {
-    const scan = latest.current.find((each) => each.scanId === scanId)
+  const confirm = ({ requestId }: Scan) => {
+    const scan = find(requestId)
     if (scan?.confirm !== 'offered') return
-    const { code } = scan
     const again: Scan = { ...scan, at: Date.now(), state: 'sending', reason: null, confirm: 'yes' }
     update(latest.current.map((each) => (each === scan ? again : each)))
-    changeStored(userId, (waiting) => [
-      ...waiting.filter((each) => each.scanId !== scanId),
-      { scanId, code, at: again.at, confirm: true },
-    ])
-    void send(again)
+    put(reads, scan.code, { code: scan.code, confirm: true }, { id: requestId })
   }
   /** Checks in a code that the camera sees, once while it stays in the picture. */
   const see = (code: string) => {
@@ -137,12 +150,7 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
     seen.current.set(code, now + outOfSight)
     if (isNew) read(code)
   }
-  return {
-    scans: scans.map((scan) => ({ ...scan, booking: scan.booking ?? bookingOf(scan.code, known) })),
-    read,
-    see,
-    confirm,
-  }
+  return { scans, read, see, confirm }
 }
 
 /** The known booking that a code names. */
@@ -154,10 +162,6 @@ function bookingOf(code: string, known: readonly ListedTableBooking[]): ListedTa
 
 const isUnanswered = (state: Scan['state']) => state === 'sending' || state === 'waiting'
 
-/** Whether the server has answered for good. A lost session and too many requests pass. */
-const hasDecided = ({ status }: ApiError): boolean =>
-  status >= 400 && status < 500 && status !== 401 && status !== 429
-
 type Outcome = Pick<Scan, 'reason'> & Partial<Pick<Scan, 'confirm'>>
 
 /** What staff can do about a booking that waits for an answer: confirm it, unless its time is wrong too. */
@@ -168,15 +172,10 @@ function answerable(booking: ListedTableBooking | null): Outcome {
 }
 
 /** Why a scan that waits will probably be refused, as far as this device knows. */
-function expectedOf(
-  { scanId, booking, at }: Scan,
-  scans: readonly Scan[],
-  find: (code: string) => ListedTableBooking | null,
-): Outcome {
+function expectedOf({ requestId, booking, at }: Scan, scans: readonly Scan[]): Outcome {
   if (!booking) return { reason: null }
-  const isSame = (each: Scan) => (each.booking ?? find(each.code))?.id === booking.id
-  if (scans.some((each) => each.scanId !== scanId && each.state !== 'refused' && isSame(each)))
-    return { reason: t('door.readBefore') }
+  const isSame = (each: Scan) => each.requestId !== requestId && each.booking?.id === booking.id
+  if (scans.some((each) => each.state !== 'refused' && isSame(each))) return { reason: t('door.readBefore') }
   const refusal = whyNotCheckIn(ruled(booking), new Date(at))
   if (refusal === 'booking_pending') return answerable(booking)
   if (refusal === 'already_checked_in' && booking.checkedInAt)
@@ -193,21 +192,12 @@ const tellLate = ({ booking, code, reason }: Scan) =>
     about: 'news',
   })
 
-/** What waits of each user, without anything about the guests. */
-type Waiting = Pick<Scan, 'scanId' | 'code' | 'at'> & { confirm?: true }
-const allStored = (): Record<string, Waiting[]> => JSON.parse(readStored('door') ?? '{}')
-
-/** Changes what waits of a user. What other users, or other tabs, have stored stays. */
-function changeStored(userId: string, change: (waiting: Waiting[]) => Waiting[]): void {
-  const all = allStored()
-  store('door', JSON.stringify({ ...all, [userId]: change(all[userId] ?? []) }))
+/** An earlier version stored scans under a name of their own, by user, and one before it named their id `scanId`. */
+type Stored = Read & { requestId?: string; scanId?: string; at: number }
+function adoptStored(userId: string): void {
+  const all: Record<string, Stored[]> = JSON.parse(readStored('door') ?? '{}')
+  if (!all[userId]?.length) return
+  for (const { scanId = randomId(), requestId = scanId, code, confirm = false, at } of all[userId])
+    put(reads, code, { code, confirm }, { id: requestId, at })
+  store('door', JSON.stringify({ ...all, [userId]: [] }))
 }
-
-/** The scans of this user that waited when the page was closed, the latest first. */
-const storedScans = (userId: string): Scan[] =>
-  (allStored()[userId] ?? [])
-    .map(({ confirm, ...scan }) => ({
-      ...{ ...scan, state: 'waiting' as const, booking: null, reason: null },
-      confirm: confirm ? ('yes' as const) : ('no' as const),
-    }))
-    .toReversed()

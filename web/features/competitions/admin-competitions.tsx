@@ -1,7 +1,4 @@
-import { Group, Switch } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { competitionInput, type EditableCompetition } from '#contract/competitions.ts'
@@ -12,7 +9,9 @@ import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
+import { DuplicateQuestion } from '#web/ui/form/duplicate-question.tsx'
 import { PastDateQuestion } from '#web/ui/form/past-date-question.tsx'
+import type { FormQuestion } from '#web/ui/form/use-edit-form.ts'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { DifficultyMarks, TimeLeft } from './competition-facts.tsx'
@@ -20,6 +19,7 @@ import {
   CompetitionFields,
   CompetitionPreview,
   checkCompetitionTimes,
+  competitionBody,
   competitionValues,
   emptyCompetition,
 } from './competition-form.tsx'
@@ -37,26 +37,32 @@ function Title({ row }: Cell) {
   const { t } = useTranslation()
   return (
     <TitleCell title={title} lang="sv" picture={<TypeBall type={type} size="38px" />}>
-      <Group component="span" gap={10}>
+      <span className="flex flex-wrap items-center gap-2.5">
         {isLive && <Lamp light="live" label={t('competitions.live')} />}
-        <Group component="span" gap={6}>
+        <span className="flex flex-wrap items-center gap-1.5">
           <DifficultyMarks difficulty={difficulty} />
           {t(`competitions.difficulty.${difficulty}`)}
-        </Group>
-        {t(`competitions.type.${type}`)}
-        {t(`adminCompetitions.form.ways.${decidedBy}`)}
+        </span>
+        <span>
+          {t(`competitions.type.${type}`)} · {t(`adminCompetitions.form.ways.${decidedBy}`)}
+        </span>
         <TimeLeft competition={row} />
-      </Group>
+      </span>
     </TitleCell>
   )
 }
+
+/** A line may break before the time of day, and not inside the date. */
+const datesWhole = (words: string) => words.replaceAll(/ (?=.* )/g, '\u00a0')
 
 function When({ row }: Cell) {
   const { t, language } = useTranslation()
   return (['startDate', 'endDate'] as const).map((end) => (
     <div key={end}>
       <span className="muted">{t(`adminCompetitions.${end === 'startDate' ? 'starts' : 'ends'}`)}</span>{' '}
-      <time dateTime={row[end]}>{formatInstant(row[end], language)}</time>
+      <time dateTime={row[end]} className="inline-block">
+        {datesWhole(formatInstant(row[end], language))}
+      </time>
     </div>
   ))
 }
@@ -123,6 +129,13 @@ function Loss({ row: { participants: count, isLive } }: Cell) {
   )
 }
 
+function Question(question: FormQuestion) {
+  const { t } = useTranslation()
+  if (question.code === 'duplicate_exists')
+    return <DuplicateQuestion {...question} text={t('adminCompetitions.duplicate')} />
+  return <PastDateQuestion {...question} />
+}
+
 /** Current and ended competitions, to create, change, activate, run live and delete. */
 export const AdminCompetitions = crudScreen({
   noun: 'competition',
@@ -135,6 +148,7 @@ export const AdminCompetitions = crudScreen({
   one: competitionQueries.editing,
   idOf: ({ id }) => id,
   titleOf: ({ title }) => title,
+  timeOf: ({ startDate }) => startDate,
   invalidate: invalidateCompetitions,
   drop: (client, id) => patchCompetition(client, id, null),
   columns,
@@ -155,12 +169,17 @@ export const AdminCompetitions = crudScreen({
   schema: competitionInput.omit({ isActive: true }),
   empty: emptyCompetition,
   toValues: competitionValues,
+  toBody: competitionBody,
   check: checkCompetitionTimes,
   errorPaths: { endDate: 'endDate.time', terms_fixed: 'decidedBy', bracket_unavailable: 'decidedBy' },
-  asks: 'date_has_passed',
-  Question: PastDateQuestion,
-  save: ({ id, version, body: typed, decision }) => {
-    const body = { ...typed, isPastMeant: decision === true }
+  asks: ['date_has_passed', 'duplicate_exists'],
+  Question,
+  save: ({ id, version, body: typed, decisions }) => {
+    const body = {
+      ...typed,
+      allowsPast: decisions.date_has_passed === true,
+      allowsDuplicate: decisions.duplicate_exists === true,
+    }
     return id === null
       ? request('createCompetition', { body })
       : request('updateCompetition', { params: { competitionId: id }, body: { ...body, version } })

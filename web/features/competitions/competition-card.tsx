@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { CircleCheck, Shapes, Trophy, Users } from 'lucide-react'
 import type { Competition } from '#contract/competitions.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
@@ -73,7 +72,7 @@ function Places({ competition }: { competition: Competition }) {
   const { t, language } = useTranslation()
   const { participants, maxParticipants: max } = competition
   return (
-    <Group component="span" gap={8} className="numbers">
+    <span className="numbers flex flex-wrap items-center gap-2">
       <span>
         {t('competitionScreens.card.max')}{' '}
         {max === null ? (
@@ -87,6 +86,6 @@ function Places({ competition }: { competition: Competition }) {
       </span>
       <span aria-hidden>·</span>
       <span>{t('competitionScreens.card.joined', { count: participants })}</span>
-    </Group>
+    </span>
   )
 }

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   CalendarCheck,
@@ -97,10 +96,10 @@ export function CompetitionDetail({ competition }: { competition: Detail }) {
   )
   if (!result) return detail
   return (
-    <Stack gap={24}>
+    <div className="flex flex-col gap-6">
       <CompetitionResult result={result} participants={participants} />
       {detail}
-    </Stack>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ const marks = { Easy: 1, Medium: 2, Hard: 3 } as const
 /** One to three diamonds. Decorative: the word is beside them. */
 export function DifficultyMarks({ difficulty }: { difficulty: Difficulty }) {
   return (
-    <svg width="33" height="12" viewBox="0 0 33 12" className={classes.difficulty} aria-hidden>
+    <svg width="33" height="12" viewBox="0 0 33 12" className={`${classes.difficulty} flex-none`} aria-hidden>
       {[1, 2, 3].map((at) => (
         <path
           key={at}
@@ -62,14 +62,14 @@ export function TimeLeft({ competition }: { competition: Times }) {
   const { unit, count } = isRoundOver(competition) ? { unit: 'over' as const, count: 0 } : left
   if (now < new Date(startDate) && unit !== 'over') {
     return (
-      <span className={classes.left}>
+      <span className={`${classes.left} inline-flex items-center gap-1.5 [&_svg]:flex-none`}>
         <CalendarClock size={16} aria-hidden />
         <time dateTime={startDate}>{startText}</time>
       </span>
     )
   }
   return (
-    <span className={classes.left} data-unit={unit}>
+    <span className={`${classes.left} inline-flex items-center gap-1.5 [&_svg]:flex-none`} data-unit={unit}>
       <Hourglass size={16} aria-hidden />
       <time dateTime={endDate}>{t(`competitions.timeLeft.${unit}`, { count })}</time>
     </span>

@@ -1,15 +1,17 @@
 import {
+  bounds,
   type CompetitionType,
   competitionTypes,
   type DecidedBy,
   type Difficulty,
   difficulties,
 } from '#contract/bounds.ts'
-import { competitionInput, type EditableCompetition } from '#contract/competitions.ts'
+import { type CompetitionInput, competitionInput, type EditableCompetition } from '#contract/competitions.ts'
 import { competitionTimeErrors } from '#rules/competition-times.ts'
 import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { trimmed } from '#web/ui/form/form-values.ts'
 import { CompetitionCard } from './competition-card.tsx'
 
 /** The values of an empty form; dates and times are in Stockholm time. */
@@ -22,7 +24,7 @@ export const emptyCompetition = {
   prize: '',
   maxParticipants: null as number | null,
   decidedBy: 'live' as DecidedBy,
-  drawMax: 20 as number | null,
+  drawMax: bounds.competition.drawDefault as number | null,
   description: '',
   rules: '',
 }
@@ -41,6 +43,12 @@ export const competitionValues = (stored: EditableCompetition): CompetitionForm 
   description: stored.description ?? '',
   rules: stored.rules ?? '',
 })
+
+/** What is saved. Without a draw its win is not shown and stays as it was: what was typed there cannot keep the form from saving. */
+export const competitionBody = (values: CompetitionForm, base: CompetitionForm) => {
+  const drawMax = values.decidedBy === 'draw' ? values.drawMax : base.drawMax
+  return trimmed({ ...values, drawMax }) as Omit<CompetitionInput, 'isActive'>
+}
 
 const timeMessages = {
   time_does_not_exist: 'problems.codes.time_does_not_exist',
@@ -142,7 +150,7 @@ export function CompetitionPreview({
     startDate: (start ?? now).toISOString(),
     endDate: (end ?? new Date((start ?? now).getTime() + day)).toISOString(),
     decidedBy: values.decidedBy,
-    drawMax: shape.drawMax.safeParse(values.drawMax).data ?? 20,
+    drawMax: shape.drawMax.safeParse(values.drawMax).data ?? bounds.competition.drawDefault,
     isActive: true,
     participants: row?.participants ?? 0,
     joined: false,

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import type { CompetitionDetail } from '#contract/competitions.ts'
 import { PodiumCard } from '#web/domain/podium-card.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -13,7 +12,7 @@ export function CompetitionResult({ result: { podium, me }, participants }: Resu
   const { userId } = useMe()
   const shown = formatNumber(participants, language)
   return (
-    <Stack component="section" gap={18} className="panel" aria-label={t('competitionScreens.result.title')}>
+    <section className="panel flex flex-col gap-4.5" aria-label={t('competitionScreens.result.title')}>
       <h2>{t('competitionScreens.result.title')}</h2>
       {podium.length > 0 ? (
         <PodiumCard leaders={podium} ownId={userId} />
@@ -27,6 +26,6 @@ export function CompetitionResult({ result: { podium, me }, participants }: Resu
             : t('competitionScreens.result.withoutPoints')}
         </p>
       )}
-    </Stack>
+    </section>
   )
 }

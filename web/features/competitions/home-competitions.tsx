@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { Competition } from '#contract/competitions.ts'
@@ -8,11 +7,9 @@ import { useFirstItems } from '#web/domain/use-first-items.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { useLater } from '#web/ui/use-later.ts'
 import { DifficultyBadge, TimeLeft } from './competition-facts.tsx'
-import classes from './home-competitions.module.css'
 import { competitionQueries, useRealtimeCompetitions } from './queries.ts'
 
 /** The first open competitions, each a row with a link. */
@@ -24,12 +21,15 @@ export function HomeCompetitions() {
   if (isFailed) return <LoadFailed retry={retry} />
   if (!isPending && items.length === 0) return <EmptyState compact title={t('home.noCompetitions')} />
   return (
-    <ul className={join('plain-list', classes.rows)} aria-label={t('home.competitions')}>
+    <ul className="plain-list grid grid-fill-[26rem] gap-3" aria-label={t('home.competitions')}>
       {(isPending || !isLater) &&
         [0, 1].map((each) => (
-          <Group component="li" key={each} className={join('panel', classes.row)}>
+          <li
+            key={each}
+            className="panel relative min-h-21 p-3.5 hover:border-brass-edge [&>svg]:flex-none [&>svg]:text-muted [@media(max-width:30em)]:[&>svg]:hidden flex flex-wrap items-center gap-4"
+          >
             <LineSkeleton width={20} />
-          </Group>
+          </li>
         ))}
       {(isLater ? items : []).map((competition) => (
         <Row key={competition.id} competition={competition} />
@@ -42,28 +42,28 @@ function Row({ competition }: { competition: Competition }) {
   const { t } = useTranslation()
   const { id, title, type, difficulty, joined, isLive } = competition
   return (
-    <Group component="li" gap={14} wrap="nowrap" className={join('panel', classes.row)}>
+    <li className="panel relative min-h-21 p-3.5 hover:border-brass-edge [&>svg]:flex-none [&>svg]:text-muted [@media(max-width:30em)]:[&>svg]:hidden flex items-center gap-3.5">
       <TypeBall type={type} size="48px" />
-      <Stack gap={8} flex={1} miw={0}>
+      <div className="flex flex-col gap-2 flex-1 min-w-0">
         <h3 lang="sv">
           <Link to="/competition/$competitionId" params={{ competitionId: id }} className="cover-link">
             {title}
           </Link>
         </h3>
-        <Group gap={10} className="muted small">
+        <div className="muted small flex flex-wrap items-center gap-2.5">
           {isLive && <Lamp light="live" label={t('competitions.live')} />}
           <DifficultyBadge difficulty={difficulty} />
           <span>{t(`competitions.type.${type}`)}</span>
           <TimeLeft competition={competition} />
           {joined && (
-            <Group component="span" gap={6} wrap="nowrap" c="var(--success-text)" fw={600}>
+            <span className="flex items-center gap-1.5 text-success-text font-[600]">
               <CircleCheck size={16} aria-hidden />
               {t('competitions.joined')}
-            </Group>
+            </span>
           )}
-        </Group>
-      </Stack>
+        </div>
+      </div>
       <ChevronRight size={22} aria-hidden />
-    </Group>
+    </li>
   )
 }

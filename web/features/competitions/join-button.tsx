@@ -30,7 +30,7 @@ export function useJoinState(competition: Competition): JoinState {
 
 type JoinButtonProps = Pick<ListingButtonProps, 'placement' | 'reasonId'> & { competition: Competition }
 
-/** The button to take part in a competition. In a list, those who take part get the way in instead. */
+/** The button to take part in a competition. In a list, those who take part get a link instead. */
 export function JoinButton({ competition, placement, reasonId }: JoinButtonProps) {
   const { t } = useTranslation()
   const { pending, join } = useCompleting(competition, placement)

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,8 +11,6 @@ import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { isSame } from '#web/ui/form/form-values.ts'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
-import { join } from '#web/ui/join.ts'
-import classes from './content-form.module.css'
 import { contentQueries, invalidateHeader } from './queries.ts'
 
 /** With these values the header shows the default title, subtitle and logo. */
@@ -60,12 +58,17 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
       }
       marksOptional={false}
     >
-      <Stack gap={10} className={join('muted', classes.wide)}>
+      <div className="muted col-span-full flex flex-col gap-2.5">
         <span aria-hidden>{t('content.header.preview')}</span>
-        <div className={classes.frame} inert aria-hidden>
+        {/* The header is shown inside a frame instead of at the top of the page. */}
+        <div
+          className="overflow-hidden border border-edge rounded-[14px] text-text isolate"
+          inert
+          aria-hidden
+        >
           <Preview values={values} preview={preview} />
         </div>
-      </Stack>
+      </div>
       <TextField name="title" hint={t('content.header.whenEmpty', { own: appName() })} />
       <TextField name="subtitle" hint={t('content.header.whenEmpty', { own: t('shell.subtitle') })} />
       <PictureField name="logoUrl" wide={false} />

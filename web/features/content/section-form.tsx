@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type EditableSection, sectionInput } from '#contract/content.ts'
+import { isKnownSection } from '#rules/section.ts'
 import { request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
-import { join } from '#web/ui/join.ts'
-import classes from './content-form.module.css'
 import { invalidateHome } from './queries.ts'
-import { isKnownSection, useSectionTexts } from './use-sections.ts'
+import { useSectionTexts } from './use-sections.ts'
 
 const empty = { title: '', content: '', imageUrl: '', isActive: true }
 
@@ -62,7 +61,7 @@ export function SectionForm({ section }: { section: EditableSection | null }) {
       onCancel={toList}
       marksOptional={false}
     >
-      <p className={join('muted', classes.wide)}>{hintOf(section?.sectionKey ?? null)}</p>
+      <p className="muted col-span-full">{hintOf(section?.sectionKey ?? null)}</p>
       <TextField name="title" hint={isKnown && t('content.form.titleOfKnown')} wide />
       <TextAreaField name="content" minRows={section?.sectionKey === 'about_content' || !isKnown ? 6 : 2} />
       <PictureField name="imageUrl" />

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KnownSection, knownSections } from '#contract/bounds.ts'
+import type { KnownSection } from '#contract/bounds.ts'
 import type { EditableSection } from '#contract/content.ts'
+import { isKnownSection } from '#rules/section.ts'
 import { request } from '#web/platform/api.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
 import { contentQueries, invalidateHome } from './queries.ts'
-
-/** Whether a section has a fixed place on the home screen. */
-export const isKnownSection = (sectionKey: string): sectionKey is KnownSection =>
-  knownSections.some((known) => known === sectionKey)
 
 type Named = { sectionKey: string; title: string | null; content: string | null }
 
@@ -30,8 +27,8 @@ export function useSectionTexts() {
   }
 }
 
-/** The actions of the section list. The list updates optimistically. `onRemoved` also runs after a failed deletion. */
-export function useSectionActions(onRemoved: () => void) {
+/** The actions of the section list. The list updates optimistically. */
+export function useSectionActions() {
   const client = useQueryClient()
   const { queryKey } = contentQueries.sections()
   const show = (change: (items: EditableSection[]) => EditableSection[]) => {
@@ -39,7 +36,7 @@ export function useSectionActions(onRemoved: () => void) {
     client.setQueryData(queryKey, (data) => data && { items: change(data.items) })
     return () => undefined // `onSettled` refetches the list, even after a failure
   }
-  // One after the other, so that the last change of the order wins.
+  // One after the other, so that the last arrangement wins.
   const queue = 'sections'
   const common = {
     queue,
@@ -51,9 +48,9 @@ export function useSectionActions(onRemoved: () => void) {
     },
   } as const
 
-  const order = useAction({
+  const arrange = useAction({
     ...common,
-    request: (sectionKeys: string[]) => request('orderSections', { body: { sectionKeys } }),
+    request: (sectionKeys: string[]) => request('arrangeSections', { body: { sectionKeys } }),
     patch: (sectionKeys) =>
       show((items) => sectionKeys.flatMap((key) => items.filter(({ sectionKey }) => sectionKey === key))),
     success: null,
@@ -83,10 +80,6 @@ export function useSectionActions(onRemoved: () => void) {
     success: () => ({ title: t('content.homepage.removed') }),
     onDone: (_answer, { sectionKey }) =>
       show((items) => items.filter((item) => item.sectionKey !== sectionKey)),
-    onSettled: () => {
-      onRemoved()
-      common.onSettled()
-    },
   })
-  return { order, setActive, remove }
+  return { arrange, setActive, remove }
 }

@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, type LucideIcon, Radio, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,14 +7,13 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import { join } from '#web/ui/join.ts'
 import classes from './dashboard-numbers.module.css'
 import { dashboardKey } from './queries.ts'
 
 /** Bookings, live competitions and new guests. */
 export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
   return (
-    <div className={classes.numbers}>
+    <div className={`${classes.numbers} grid grid-fit-[260px] gap-4`}>
       <Events {...numbers} />
       <Live {...numbers} />
       <Guests {...numbers} />
@@ -26,13 +24,13 @@ export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
 /** The panels while their numbers load. */
 export function DashboardNumbersSkeleton() {
   return (
-    <div className={classes.numbers} aria-hidden>
+    <div className={`${classes.numbers} grid grid-fit-[260px] gap-4`} aria-hidden>
       {[18, 12, 14].map((width) => (
-        <Stack key={width} gap={8} className="panel">
+        <div key={width} className="panel flex flex-col gap-2">
           <LineSkeleton width={width / 2} />
           <LineSkeleton width={5} />
           <LineSkeleton width={width} />
-        </Stack>
+        </div>
       ))}
     </div>
   )
@@ -52,19 +50,21 @@ type PanelProps = {
 function Panel({ icon: Icon, title, figure, unit, children }: PanelProps) {
   const { language } = useTranslation()
   return (
-    <Stack component="section" gap={8} className="panel">
-      <Group component="h2" gap={10} wrap="nowrap" className="muted" fz="1rem">
+    <section className="panel flex flex-col gap-2">
+      <h2 className="muted flex items-center gap-2.5 text-base">
         <Icon size={20} aria-hidden />
         {title}
-      </Group>
+      </h2>
       <p className="muted">
         {figure !== null && (
-          <b className={join('numbers', classes.figure)}>{formatNumber(figure, language)}</b>
+          <b className="numbers text-text font-display text-[2.25rem] font-bold leading-[1.1]">
+            {formatNumber(figure, language)}
+          </b>
         )}{' '}
         {unit}
       </p>
       {figure !== null && <ul className="plain-list">{children}</ul>}
-    </Stack>
+    </section>
   )
 }
 

@@ -2,10 +2,12 @@ import { Users } from 'lucide-react'
 import { type EditableEvent, eventInput } from '#contract/events.ts'
 import { hasStarted, isFull } from '#rules/event-booking.ts'
 import { request } from '#web/platform/api.ts'
-import { formatDate, formatShortDate } from '#web/platform/dates.ts'
+import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
+import { DuplicateQuestion } from '#web/ui/form/duplicate-question.tsx'
 import { PastDateQuestion } from '#web/ui/form/past-date-question.tsx'
+import type { FormQuestion } from '#web/ui/form/use-edit-form.ts'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { CategoryName, EventPicture, usePrice } from './event-facts.tsx'
 import { checkEventTime, EventFields, EventPreview, emptyEvent } from './event-form.tsx'
@@ -55,18 +57,21 @@ const columns: Column<EditableEvent>[] = [
   { id: 'booked', header: 'adminEvents.columns.booked', cell: Booked, numeric: true },
 ]
 
+const isAhead = ({ startsAt }: EditableEvent) => !hasStarted({ startsAt: new Date(startsAt) }, new Date())
+
 /** The effect of a deletion on bookings. No mails are sent for an event that has started. */
 function Loss({ row }: Cell) {
   const { t } = useTranslation()
   const count = row.currentAttendees
   if (count === 0) return <p>{t('adminEvents.loss.nobody')}</p>
-  const isOver = hasStarted({ startsAt: new Date(row.startsAt) }, new Date())
-  return <p>{t(isOver ? 'adminEvents.loss.begun' : 'adminEvents.loss.booked', { count })}</p>
+  return <p>{t(isAhead(row) ? 'adminEvents.loss.booked' : 'adminEvents.loss.begun', { count })}</p>
 }
 
-function useNameOf() {
-  const { language } = useTranslation()
-  return ({ title, date }: EditableEvent) => `${title} ${formatShortDate(date, language)}`
+function Question(question: FormQuestion) {
+  const { t } = useTranslation()
+  if (question.code === 'duplicate_exists')
+    return <DuplicateQuestion {...question} text={t('adminEvents.duplicate')} />
+  return <PastDateQuestion {...question} />
 }
 
 /** Coming and past events, to create, change and delete, with their attendees. */
@@ -81,7 +86,8 @@ export const AdminEvents = crudScreen({
   one: eventQueries.editing,
   idOf: ({ id }) => id,
   titleOf: ({ title }) => title,
-  useNameOf,
+  timeOf: ({ startsAt }) => startsAt,
+  tellsWhy: (row) => row.currentAttendees > 0 && isAhead(row),
   invalidate: invalidateEvents,
   drop: dropEvent,
   columns,
@@ -97,15 +103,20 @@ export const AdminEvents = crudScreen({
     ],
   }),
   Loss,
-  remove: ({ id }) => request('deleteEvent', { params: { eventId: id } }),
+  remove: ({ id }, reason) =>
+    request('deleteEvent', { params: { eventId: id }, ...(reason.trim() && { query: { reason } }) }),
   schema: eventInput,
   empty: emptyEvent,
   check: checkEventTime,
   errorPaths: { time_does_not_exist: 'time' },
-  asks: 'date_has_passed',
-  Question: PastDateQuestion,
-  save: ({ id, version, body: typed, decision }) => {
-    const body = { ...typed, isPastMeant: decision === true }
+  asks: ['date_has_passed', 'duplicate_exists'],
+  Question,
+  save: ({ id, version, body: typed, decisions }) => {
+    const body = {
+      ...typed,
+      allowsPast: decisions.date_has_passed === true,
+      allowsDuplicate: decisions.duplicate_exists === true,
+    }
     return id === null
       ? request('createEvent', { body })
       : request('updateEvent', { params: { eventId: id }, body: { ...body, version } })

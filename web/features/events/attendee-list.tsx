@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { Attendee } from '#contract/events.ts'
 import { addressOf } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -9,9 +10,8 @@ import { useRealtime } from '#web/platform/realtime.tsx'
 import { BlankTicket } from '#web/ui/blank-ticket.tsx'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { join } from '#web/ui/join.ts'
-import { isMissing, LoadFailed, Missing } from '#web/ui/load-failed.tsx'
-import classes from './attendee-list.module.css'
+import { Loaded, useShown } from '#web/ui/loaded.tsx'
+import classes from './events.module.css'
 import { eventQueries } from './queries.ts'
 
 /** The shortest interval between refetches during a burst of bookings, in milliseconds. */
@@ -19,10 +19,9 @@ const pause = 250
 
 /** The attendees in order of booking, kept up to date. */
 export function AttendeeList({ eventId }: { eventId: string }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const client = useQueryClient()
   const query = eventQueries.attendees(eventId)
-  const { data, error, isPending, refetch } = useQuery(query)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   useRealtime('events', (message) => {
@@ -34,28 +33,31 @@ export function AttendeeList({ eventId }: { eventId: string }) {
       }, pause)
     }
   })
-  if (isPending) {
-    return (
-      <>
-        <p role="status" className="visually-hidden">
-          {t('admin.attendees.loading')}
-        </p>
-        <TableSkeleton rows={3} />
-      </>
-    )
-  }
-  if (isMissing(error))
-    return <Missing title={t('adminEvents.form.missing.title')} text={t('adminEvents.form.missing.text')} />
-  if (!data) return <LoadFailed message={t('admin.attendees.loadFailed')} retry={() => void refetch()} />
-  if (data.items.length === 0) {
-    return (
-      <EmptyState
-        illustration={<BlankTicket />}
-        title={t('admin.attendees.empty.title')}
-        text={t('admin.attendees.empty.text')}
-      />
-    )
-  }
+  return (
+    <Loaded
+      query={useShown(query)}
+      loading="admin.attendees.loading"
+      failed="admin.attendees.loadFailed"
+      skeleton={<TableSkeleton rows={3} />}
+      missing={{ title: t('adminEvents.form.missing.title'), text: t('adminEvents.form.missing.text') }}
+    >
+      {({ items }) =>
+        items.length > 0 ? (
+          <Attendees eventId={eventId} attendees={items} />
+        ) : (
+          <EmptyState
+            illustration={<BlankTicket />}
+            title={t('admin.attendees.empty.title')}
+            text={t('admin.attendees.empty.text')}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Attendees({ eventId, attendees }: { eventId: string; attendees: Attendee[] }) {
+  const { t, language } = useTranslation()
   return (
     <>
       <Button
@@ -69,19 +71,24 @@ export function AttendeeList({ eventId }: { eventId: string }) {
         {t('admin.attendees.export')}
       </Button>
       <ol className="rows" aria-label={t('adminEvents.columns.booked')}>
-        {data.items.map((attendee, at) => (
-          <Group component="li" key={attendee.userId} gap={14} className={classes.attendee}>
-            <span className={join('muted numbers', classes.number)} aria-hidden>
+        {attendees.map((attendee, at) => (
+          <li
+            key={attendee.userId}
+            className="gap-y-1 py-3 px-4 [content-visibility:auto] [contain-intrinsic-size:auto_72px] flex flex-wrap items-center gap-3.5"
+          >
+            <span className="muted numbers flex-none w-[2.2ch] text-right" aria-hidden>
               {at + 1}
             </span>
-            <Stack gap={0} align="flex-start" className={classes.names}>
+            <div
+              className={`${classes.names} flex-[1_1_200px] wrap-anywhere [&_b]:font-semibold flex flex-col items-start`}
+            >
               <b>{attendee.displayName}</b>
               <a href={`mailto:${attendee.email}`}>{attendee.email}</a>
-            </Stack>
-            <span className={join('muted numbers', classes.when)}>
+            </div>
+            <span className="muted numbers pl-[calc(2.2ch+14px)] text-md sm:pl-0">
               {t('admin.attendees.bookedAt', { when: formatInstant(attendee.bookedAt, language) })}
             </span>
-          </Group>
+          </li>
         ))}
       </ol>
     </>

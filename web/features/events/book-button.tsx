@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '#contract/events.ts'
-import { isFull } from '#rules/event-booking.ts'
+import { isFull, whyNotBook, whyNotCancel } from '#rules/event-booking.ts'
 import { ListingButton, type ListingButtonProps } from '#web/domain/listing-button.tsx'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useHasStarted } from './event-facts.tsx'
 import { useBooking } from './use-booking.ts'
 
 type BookButtonProps = Pick<ListingButtonProps, 'placement' | 'reasonId'> & { event: Event }
@@ -16,14 +16,15 @@ export function BookButton({ event, placement, reasonId }: BookButtonProps) {
   const { t, language } = useTranslation()
   const { book, cancel } = useBooking(event, placement)
   const [confirming, setConfirming] = useState(false)
-  const started = useHasStarted(event.startsAt)
-  const full = isFull(event)
-  const state = started ? 'started' : event.booked ? 'cancel' : full ? 'full' : 'book'
+  const now = useNowUntil(event.startsAt)
+  const ruled = { ...event, startsAt: new Date(event.startsAt) }
+  const refusal = event.booked ? whyNotCancel(ruled, now) : whyNotBook(ruled, now)
+  const state = refusal ? (refusal === 'event_full' ? 'full' : 'started') : event.booked ? 'cancel' : 'book'
   const isAction = state === 'book' || state === 'cancel'
   const press = () => {
     if (state === 'book') book()
     // Another guest may take the place at once.
-    else if (full) setConfirming(true)
+    else if (isFull(event)) setConfirming(true)
     else cancel()
   }
   return (

@@ -1,5 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
@@ -48,10 +47,10 @@ function BookingTicket({ event, past }: { event: Event; past: boolean }) {
           <time dateTime={event.startsAt} className="numbers">
             {formatDate(event.date, language)} <b>{event.time}</b>
           </time>
-          <Group component="span" gap={6} wrap="nowrap">
+          <span className="flex items-center gap-1.5">
             <MapPin size={15} aria-hidden />
             <span lang="sv">{event.location}</span>
-          </Group>
+          </span>
         </>
       }
       facts={

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CalendarDays, CalendarPlus, Clock, MapPin, Share2, Tag, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { Event } from '#contract/events.ts'
@@ -73,7 +73,7 @@ export function EventDetail({ event }: { event: Event }) {
       <TicketAction main>
         <BookButton event={event} placement="detail" reasonId={reasonId} />
       </TicketAction>
-      <Group gap={12} grow preventGrowOverflow={false}>
+      <div className="flex flex-wrap items-center gap-3 [&>*]:grow">
         <Button
           component="a"
           href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
@@ -86,7 +86,7 @@ export function EventDetail({ event }: { event: Event }) {
         <Button variant="default" leftSection={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
           {t('events.detail.share')}
         </Button>
-      </Group>
+      </div>
     </ListingDetail>
   )
 }

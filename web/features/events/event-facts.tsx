@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import {
   Dices,
   Gamepad2,
@@ -18,7 +17,6 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { FirstPicture } from '#web/ui/first-picture.tsx'
 import cardTable from './card-table.webp'
-import classes from './event-facts.module.css'
 import poolTable from './pool-table.webp'
 import stage from './stage.webp'
 
@@ -51,10 +49,10 @@ export function CategoryBadge({ category }: { category: EventCategory }) {
 export function CategoryName({ category }: { category: EventCategory }) {
   const { t } = useTranslation()
   return (
-    <Group component="span" gap={6} wrap="nowrap" className={classes.name}>
+    <span className="[&_svg]:text-brass-text flex items-center gap-1.5">
       <CategorySymbol category={category} size={15} />
       {t(`events.category.${category}`)}
-    </Group>
+    </span>
   )
 }
 
@@ -72,7 +70,7 @@ export function EventPicture({ event, eager = false }: EventPictureProps) {
   const own = event.imageUrl === broken ? null : event.imageUrl
   return (
     <img
-      className={classes.picture}
+      className="block w-full h-auto aspect-16/9 object-cover"
       src={own ?? bundled[eventPicture(event.id)]}
       onError={() => setBroken(event.imageUrl)}
       alt=""
@@ -90,7 +88,7 @@ export const FirstEventPicture = () =>
     <FirstPicture
       data-event-picture={number}
       key={src}
-      className={classes.picture}
+      className="block w-full h-auto aspect-16/9 object-cover"
       src={src}
       width={1200}
       height={750}
@@ -112,13 +110,13 @@ export function Attendance({ event, plain = false }: AttendanceProps) {
     max === null ? t('events.card.attendees', { count }) : t('events.card.attendeesOf', { count, max })
   const left = max === null ? 0 : max - count
   return (
-    <Group component="span" gap={9} className={classes.attendance}>
+    <span className="gap-y-0.5 flex flex-wrap items-center gap-2.25">
       {!plain && <Users size={17} aria-hidden />}
       <span className="numbers">{plain ? bare : labelled}</span>
       {left > 0 && left <= fewPlaces(max ?? 0) && (
         <span className="accent">{t('events.card.placesLeft', { count: left })}</span>
       )}
-    </Group>
+    </span>
   )
 }
 

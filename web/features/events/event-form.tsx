@@ -1,10 +1,11 @@
 import { type EventCategory, eventCategories } from '#contract/bounds.ts'
 import { type EditableEvent, eventInput } from '#contract/events.ts'
 import { ownPictureOf } from '#contract/text.ts'
-import { changesPlans } from '#rules/event-plans.ts'
+import { changedPlans, type Planned, planned } from '#rules/event-plans.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { timeRule } from '#rules/typed-time.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
+import { inWords } from '#web/platform/lists.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { EventCard } from './event-card.tsx'
 
@@ -31,17 +32,25 @@ export const checkEventTime = ({ date, time }: EventForm) =>
 const { TextField, TextAreaField, NumberField, SelectField, DateTimeField, PictureField } =
   fieldsOf<EventForm>()
 
-/** Says before saving who gets a mail. Its space is kept: a button that moved while it is pressed would lose the press. */
+/**
+ * Says before saving which guests will be notified of what. The space of the longest answer is kept: a button that moved while it is pressed would
+ * lose the press.
+ */
 function WhoIsTold({ values, row }: { values: EventForm; row: EditableEvent | null }) {
-  const { t } = useTranslation()
-  const plans = eventPlans.safeParse(values)
-  const isTold = row && plans.success && changesPlans(row, plans.data, new Date())
+  const { t, language } = useTranslation()
   const count = row?.currentAttendees ?? 0
-  if (count === 0) return null
+  if (!row || count === 0) return null
+  const plans = eventPlans.safeParse(values)
+  const changed = plans.success ? changedPlans(row, plans.data, new Date()) : []
+  const toldOf = (fields: readonly Planned[]) => {
+    const changes = fields.map((field) => t(`adminEvents.form.changes.${field}`))
+    return t('adminEvents.form.told', { count, changes: inWords(changes, language) })
+  }
   return (
-    <output style={{ visibility: isTold ? 'visible' : 'hidden' }}>
-      {t('adminEvents.form.told', { count })}
-    </output>
+    <div className="grid col-span-full [&>*]:[grid-area:1/1] [&>span]:invisible">
+      <span aria-hidden>{toldOf(planned)}</span>
+      <output>{changed.length > 0 && toldOf(changed)}</output>
+    </div>
   )
 }
 

@@ -5,9 +5,20 @@ import { forgetVersions } from '#web/platform/newer.ts'
 import { applyEventUpdate, dropEvent, eventQueries, patchEvent } from './queries.ts'
 
 const event = (revision: number, fields: Partial<Event> = {}): Event => ({
-  ...{ id: 'e1', title: 'Jazz', description: null, date: '2026-12-01', time: '19:00' },
-  ...{ startsAt: '2026-12-01T18:00:00.000Z', location: 'Baren', category: 'Musik', price: null },
-  ...{ maxAttendees: 10, imageUrl: null, currentAttendees: 0, booked: false, revision },
+  id: 'e1',
+  title: 'Jazz',
+  description: null,
+  date: '2026-12-01',
+  time: '19:00',
+  startsAt: '2026-12-01T18:00:00.000Z',
+  location: 'Baren',
+  category: 'Musik',
+  price: null,
+  maxAttendees: 10,
+  imageUrl: null,
+  currentAttendees: 0,
+  booked: false,
+  revision,
   ...fields,
 })
 

@@ -1,11 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { isFound } from '#rules/folded-text.ts'
-import '@mantine/core/styles/Input.layer.css'
-import { Search, UtensilsCrossed } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { UtensilsCrossed } from 'lucide-react'
 import { useState } from 'react'
+import { isFound } from '#rules/folded-text.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import classes from './all-dishes.module.css'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useBriefSearch } from '#web/ui/use-search-text.ts'
+import classes from './kitchen.module.css'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 import type { Kitchen } from './use-kitchen.ts'
 
@@ -17,7 +18,7 @@ export function AllDishes({ kitchen }: { kitchen: Kitchen }) {
     <>
       <Button
         variant="default"
-        className={classes.open}
+        className="min-h-14"
         leftSection={<UtensilsCrossed size={22} aria-hidden />}
         onClick={() => setOpen(true)}
       >
@@ -32,22 +33,19 @@ export function AllDishes({ kitchen }: { kitchen: Kitchen }) {
 
 function FoundDishes({ kitchen }: { kitchen: Kitchen }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const found = kitchen.dishes.filter(({ name }) => isFound(name, typed))
+  const search = useBriefSearch()
+  const found = kitchen.dishes.filter(({ name }) => isFound(name, search.text))
   return (
-    <Stack gap={12}>
-      <TextInput
-        type="search"
-        size="lg"
+    <div className="flex flex-col gap-3">
+      <SearchField
         label={t('adminOrders.dishes.search')}
-        leftSection={<Search size={20} aria-hidden />}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        hint=""
+        search={search}
+        count={found.length}
+        size="lg"
       />
-      {found.length === 0 && <p role="status">{t('adminOrders.dishes.notFound')}</p>}
-      <ul className={classes.dishes}>
+      {found.length === 0 && <p>{t('adminOrders.dishes.notFound')}</p>}
+      <ul className={`${classes.dishes} plain-list [&_button]:flex-none`}>
         {found.map((dish) => (
           <li key={dish.id}>
             <span lang="sv">{dish.name}</span>
@@ -55,6 +53,6 @@ function FoundDishes({ kitchen }: { kitchen: Kitchen }) {
           </li>
         ))}
       </ul>
-    </Stack>
+    </div>
   )
 }

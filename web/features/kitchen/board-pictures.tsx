@@ -40,8 +40,8 @@ export function QuietKitchen() {
 /** Columns with tickets. */
 export function BoardSkeleton() {
   return (
-    <div className={classes.board} aria-hidden>
-      <div className={classes.skeleton}>
+    <div className={`${classes.board} @container grid gap-4`} aria-hidden>
+      <div className={`${classes.skeleton} grid grid-cols-4 gap-x-3.5 gap-y-4 items-start`}>
         {[9, 12, 10, 8].map((width) => (
           <div key={width} className="panel">
             <LineSkeleton width={width} />

@@ -14,12 +14,14 @@ export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
   const sums = dishSums(orders, kitchen.dishes)
   return (
     <section aria-labelledby="kitchen-dishes" className={className} data-column="dishes">
-      <div className={classes.head}>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 items-center justify-between mb-2 [&_h2]:text-3xl">
         <h2 id="kitchen-dishes">{t('adminOrders.dishes.title')}</h2>
         {kitchen.dishes.length > 0 && <AllDishes kitchen={kitchen} />}
       </div>
       {sums.length === 0 && <p className="muted">{t('adminOrders.dishes.nothing')}</p>}
-      <ul className={classes.dishes}>
+      <ul
+        className={`${classes.dishes} plain-list grid grid-fill-[240px] gap-x-7 gap-y-0 [&_button]:gap-2 [&_button]:px-3`}
+      >
         {sums.map(({ name, quantity, dish }) => (
           <li key={dish?.id ?? name} data-over={quantity === 0 || undefined}>
             <b className="numbers">{t('adminOrders.dishes.amount', { count: quantity })}</b>

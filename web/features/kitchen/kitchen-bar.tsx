@@ -5,7 +5,7 @@ import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { BigSwitch } from './big-switch.tsx'
-import classes from './kitchen-bar.module.css'
+import classes from './kitchen.module.css'
 import type { Kitchen } from './use-kitchen.ts'
 import type { useOrderSound } from './use-order-sound.ts'
 
@@ -22,13 +22,9 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
   const [isAsking, setAsking] = useState(false)
   const isClosed = kitchen.isOpen === false
   return (
-    <div className={classes.bar}>
+    <div className={`${classes.bar} flex flex-wrap gap-3 items-center [@media(max-width:30em)]:gap-2`}>
       {sound.isBlocked ? (
-        <Button
-          className={classes.button}
-          leftSection={<BellRing size={22} aria-hidden />}
-          onClick={sound.unlock}
-        >
+        <Button className="min-h-14" leftSection={<BellRing size={22} aria-hidden />} onClick={sound.unlock}>
           {t('adminOrders.board.unlock')}
         </Button>
       ) : (
@@ -41,13 +37,17 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
         </BigSwitch>
       )}
       {kitchen.isOpen !== undefined && (
-        <div className={classes.kitchen}>
-          <p role="status" className={classes.state} data-closed={isClosed || undefined}>
+        <div className="flex gap-3 items-center">
+          <p
+            role="status"
+            className="flex gap-3 items-center data-closed:min-h-14 data-closed:py-2 data-closed:px-4 data-closed:rounded-[14px] data-closed:bg-danger data-closed:text-on-danger"
+            data-closed={isClosed || undefined}
+          >
             <CookingPot size={22} aria-hidden />
             <b>{t(isClosed ? 'adminOrders.kitchen.isClosed' : 'adminOrders.kitchen.isOpen')}</b>
           </p>
           <Button
-            className={classes.button}
+            className="min-h-14"
             variant={isClosed ? 'filled' : 'default'}
             onClick={() => (isClosed ? kitchen.setOpen(true) : setAsking(true))}
           >
@@ -56,7 +56,8 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
         </div>
       )}
       {isClosed && <p className="muted">{t('adminOrders.kitchen.closedText')}</p>}
-      <div className={classes.large}>
+      {/* A phone has no room to gain. */}
+      <div className="ml-auto max-md:hidden">
         <BigSwitch icon={<Maximize2 size={22} aria-hidden />} isOn={isLarge} onToggle={onLarge}>
           {t('adminOrders.board.large')}
         </BigSwitch>
@@ -82,7 +83,9 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
 export function OutageBanner({ since }: { since: number }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.outage}>
+    <div
+      className={`${classes.outage} flex gap-4 items-center py-3.5 px-4.5 rounded-[14px] bg-danger text-on-danger [&_svg]:flex-none [&_p]:grid`}
+    >
       <WifiOff size={30} aria-hidden />
       <p>
         <b>{t('adminOrders.board.offline')}</b>

@@ -9,11 +9,12 @@ import { readStored, store } from '#web/platform/stored.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { RowQuestion } from '#web/ui/row-question.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useTap } from '#web/ui/use-tap.ts'
 import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 import { BoardSkeleton, QuietKitchen } from './board-pictures.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { cancelQuestion } from './cancel-question.tsx'
 import { DishPanel } from './dish-panel.tsx'
 import { KitchenBar, OutageBanner } from './kitchen-bar.tsx'
 import classes from './kitchen-board.module.css'
@@ -66,7 +67,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
   const [cancelling, setCancelling] = useState<KitchenOrder | null>(null)
   /** The step that was taken last on this device. */
   const [last, setLast] = useState<{ id: string; at: number } | null>(null)
-  const { change } = useOrderActions(() => setCancelling(null))
+  const { change } = useOrderActions()
   const kitchen = useKitchen()
   /** The orders that have hung on the rail before. */
   const [hung] = useState(() => new Set(orders.map(({ id }) => id)))
@@ -100,7 +101,11 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
     )
   const lastTicket = tickets.find(({ order }) => order.id === last?.id)
   return (
-    <div ref={frame} className={classes.board} data-large-board={isLarge || undefined}>
+    <div
+      ref={frame}
+      className={`${classes.board} @container grid gap-4`}
+      data-large-board={isLarge || undefined}
+    >
       <p role="status" className="visually-hidden">
         {newest && t('adminOrders.board.arrived', { name: orderName(newest) })}
       </p>
@@ -117,7 +122,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
       <Choice<Shown>
         compact
         hidesLegend
-        className={classes.choice}
+        className={`${classes.choice} hidden`}
         legend={t('adminOrders.board.columns')}
         value={shown}
         onChange={setShown}
@@ -132,9 +137,13 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
           { value: 'dishes' as const, label: t('adminOrders.dishes.title') },
         ]}
       />
-      <div className={classes.layout} data-shown={shown} data-empty={orders.length === 0 || undefined}>
+      <div
+        className={`${classes.layout} grid grid-cols-4 gap-x-3.5 gap-y-4 items-start`}
+        data-shown={shown}
+        data-empty={orders.length === 0 || undefined}
+      >
         {orders.length === 0 && (
-          <div className={classes.quiet}>
+          <div className={`${classes.quiet} col-span-full`}>
             <EmptyState
               illustration={<QuietKitchen />}
               title={t('adminOrders.board.empty.title')}
@@ -146,12 +155,24 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
           const own = ticketsIn(column)
           const id = `kitchen-${column}`
           return (
-            <section key={column} aria-labelledby={id} className={classes.column} data-column={column}>
+            <section
+              key={column}
+              aria-labelledby={id}
+              className={`${classes.column} grid gap-3.5 min-w-0`}
+              data-column={column}
+            >
               <h2 id={id} data-ringing={(column === 'pending' && sound.isRinging) || undefined}>
                 {t(`food.status.${column}`)} <span className="numbers">{own.length}</span>
               </h2>
-              <div className={classes.rail} aria-hidden />
-              {own.length === 0 && <p className={classes.nothing}>{t('adminOrders.board.nothing')}</p>}
+              <div
+                className={`${classes.rail} relative z-1 h-4 -mb-5 border border-[#6d5a2c] rounded-xs`}
+                aria-hidden
+              />
+              {own.length === 0 && (
+                <p className="mt-3.5 py-5 px-2 border-2 border-dashed border-line rounded-[10px] text-muted text-center">
+                  {t('adminOrders.board.nothing')}
+                </p>
+              )}
               {own.map(({ order, step: taken, status }) => (
                 <OrderTicket
                   key={order.id}
@@ -172,8 +193,9 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
             </section>
           )
         })}
+        {/* Below the columns, where there is no room beside them: tickets come first. */}
         <DishPanel
-          className={classes.dishes}
+          className={`${classes.dishes} col-span-full min-w-0 py-3.5 px-4.5 border border-line rounded-[16px] bg-surface`}
           orders={tickets.filter(({ status }) => isInKitchen(status)).map(({ order }) => order)}
           kitchen={kitchen}
         />
@@ -181,11 +203,13 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
       {last && lastTicket && (
         <UndoBar {...lastTicket} takenAt={last.at} onUndo={() => undoStep(lastTicket.order)} />
       )}
-      <CancelDialog
-        order={cancelling}
-        busy={change.isPending}
+      <RowQuestion
+        action={{
+          confirm: cancelQuestion,
+          onSelect: (order) => change.run({ order, status: 'cancelled' }),
+        }}
+        row={cancelling}
         onClose={() => setCancelling(null)}
-        onConfirm={(order) => change.run({ order, status: 'cancelled' })}
       />
     </div>
   )

@@ -1,50 +1,53 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { RefreshCw, Search } from 'lucide-react'
-import { useState } from 'react'
+import { RefreshCw } from 'lucide-react'
 import { orderStatuses } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isOpenOrder, nextOrderStatuses } from '#rules/order.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { Allergens } from '#web/domain/allergens.tsx'
 import { OrderStatusBadge, orderStatusIcons } from '#web/domain/order-status.tsx'
-import { formatInstant } from '#web/platform/dates.ts'
+import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import classes from './order-list.module.css'
+import { useSearchText } from '#web/ui/use-search-text.ts'
+import { cancelQuestion } from './cancel-question.tsx'
+import classes from './kitchen.module.css'
 import { invalidateOrders, kitchenQueries, type OrderFilter, useRealtimeOrders } from './queries.ts'
 import { guestName, orderName, stepTexts, useOrderActions } from './use-order-actions.ts'
 
-/** How long typing rests before it is searched for, and how often the list is fetched, in milliseconds. */
-const rest = 250
+/** How often the list is fetched, in milliseconds. */
 const refresh = 30_000
 
 type OrderListProps = {
-  search: string
   status: string
-  /** An empty text ends a filter. */
-  onFilter: (change: { search?: string; status?: string }) => void
+  /** Empty texts end a filter. */
+  onFilter: (change: { search?: string; status: string }) => void
 }
 
 /** All orders, newest first, with what may be done with each. */
-export function OrderList({ search, status, onFilter }: OrderListProps) {
+export function OrderList({ status, onFilter }: OrderListProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const search = useSearchText()
   useRealtimeOrders()
   const filter: OrderFilter = {}
   const known = orderStatuses.find((each) => each === status)
   if (known) filter.status = known
-  if (search) filter.search = search
+  if (search.text) filter.search = search.text
   return (
-    <Stack gap={20}>
-      <Group gap={16} align="flex-end">
-        <SearchField search={search} onSearch={(text) => onFilter({ search: text })} />
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap gap-4 items-end">
+        <SearchField
+          label={t('adminOrders.filter.search')}
+          hint={t('adminOrders.filter.searchHint')}
+          search={search}
+          className="flex-[0_1_300px]"
+        />
         <NativeSelect
           label={t('adminOrders.filter.status')}
           value={known ?? ''}
@@ -61,13 +64,14 @@ export function OrderList({ search, status, onFilter }: OrderListProps) {
         >
           {t('adminOrders.actions.refresh')}
         </Button>
-      </Group>
+      </div>
       <PagedList
         query={{ ...kitchenQueries.orders(filter), refetchInterval: refresh }}
         loading="adminOrders.loading"
         failed="adminOrders.toasts.loadFailed"
+        found={search.found}
         empty={
-          known || search ? (
+          known || search.text ? (
             <EmptyState
               title={t('adminOrders.notFound.title')}
               text={t('adminOrders.notFound.text')}
@@ -84,36 +88,7 @@ export function OrderList({ search, status, onFilter }: OrderListProps) {
       >
         {(rows) => <OrderRows rows={rows} />}
       </PagedList>
-    </Stack>
-  )
-}
-
-function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(search)
-  // The Back button or a link can change the search in the address.
-  const [followed, setFollowed] = useState(search)
-  if (followed !== search) {
-    setFollowed(search)
-    if (typed.trim() !== search) setTyped(search)
-  }
-  const follow = useDebouncedCallback((text: string) => onSearch(text.trim()), rest)
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      label={t('adminOrders.filter.search')}
-      placeholder={t('adminOrders.filter.searchHint')}
-      leftSection={<Search size={20} aria-hidden />}
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        follow(event.currentTarget.value)
-      }}
-    />
+    </div>
   )
 }
 
@@ -139,7 +114,7 @@ function LinesCell({ row }: Cell) {
       <ul className="plain-list">
         {row.lines.map(({ name, quantity, note, allergens }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
-          <li key={index} className={classes.line}>
+          <li key={index} className={`${classes.line} grid`}>
             <span lang="sv">{t('adminOrders.line', { quantity, name })}</span>
             {note && <b>{t('food.note', { text: note })}</b>}
             <Allergens allergens={allergens} />
@@ -147,7 +122,7 @@ function LinesCell({ row }: Cell) {
         ))}
       </ul>
       {row.notes && (
-        <p className={classes.notes}>
+        <p className="mt-1.5">
           {t('adminOrders.board.notes')}: <b lang="sv">{row.notes}</b>
         </p>
       )}
@@ -162,7 +137,12 @@ function TotalCell({ row }: Cell) {
 
 function TimeCell({ row: { createdAt } }: Cell) {
   const { language } = useTranslation()
-  return <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>
+  return (
+    <time dateTime={createdAt}>
+      <span className="whitespace-nowrap">{formatDay(createdAt, language)}</span>{' '}
+      {stockholmWallClock(new Date(createdAt)).time}
+    </time>
+  )
 }
 
 const columns: Column<KitchenOrder>[] = [
@@ -170,8 +150,12 @@ const columns: Column<KitchenOrder>[] = [
   { id: 'table', header: 'adminOrders.columns.table', cell: TableCell },
   { id: 'lines', header: 'adminOrders.columns.lines', cell: LinesCell },
   {
-    ...{ id: 'total', header: 'adminOrders.columns.total', cell: TotalCell },
-    ...({ numeric: true, align: 'end', isShort: true } as const),
+    id: 'total',
+    header: 'adminOrders.columns.total',
+    cell: TotalCell,
+    numeric: true,
+    align: 'end',
+    isShort: true,
   },
   {
     id: 'status',
@@ -183,32 +167,26 @@ const columns: Column<KitchenOrder>[] = [
 
 function OrderRows({ rows }: { rows: KitchenOrder[] }) {
   const { t } = useTranslation()
-  const [cancelling, setCancelling] = useState<KitchenOrder | null>(null)
-  const { change } = useOrderActions(() => setCancelling(null))
+  const { change } = useOrderActions()
   const statuses = ['confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const
   const actions: RowAction<KitchenOrder>[] = statuses.map((status) => ({
-    ...{ id: status, icon: orderStatusIcons[status], isDangerous: status === 'cancelled' },
+    id: status,
+    icon: orderStatusIcons[status],
+    isDangerous: status === 'cancelled',
     ...stepTexts[status],
     isShown: (row) => nextOrderStatuses[row.status].includes(status),
-    onSelect: (order) => (status === 'cancelled' ? setCancelling(order) : change.run({ order, status })),
+    onSelect: (order) => change.run({ order, status }),
+    ...(status === 'cancelled' && { confirm: cancelQuestion }),
   }))
   return (
-    <>
-      <AdminTable
-        label={t('adminOrders.title')}
-        rows={rows}
-        keyOf={({ id }) => id}
-        nameOf={orderName}
-        columns={columns}
-        actions={actions}
-        isOff={({ status }) => !isOpenOrder(status)}
-      />
-      <CancelDialog
-        order={cancelling}
-        busy={change.isPending}
-        onClose={() => setCancelling(null)}
-        onConfirm={(order) => change.run({ order, status: 'cancelled' })}
-      />
-    </>
+    <AdminTable
+      label={t('adminOrders.title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      nameOf={orderName}
+      columns={columns}
+      actions={actions}
+      isOff={({ status }) => !isOpenOrder(status)}
+    />
   )
 }

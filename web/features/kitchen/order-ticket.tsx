@@ -6,6 +6,7 @@ import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import timeLeft from './kitchen.module.css'
 import classes from './order-ticket.module.css'
 import { guestName, type NextStatus, orderName, placeName, stepTexts } from './use-order-actions.ts'
 import type { Step } from './use-steps.ts'
@@ -38,35 +39,45 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
   return (
     <article
       aria-label={name}
-      className={classes.ticket}
+      className={`${classes.ticket} grid gap-3 min-w-0 px-0 pt-0 pb-3.5 rounded-[2px_2px_6px_6px] bg-surface text-text wrap-anywhere`}
       data-order={order.id}
       data-new={props.isNew || undefined}
       data-over={status === 'delivered' || undefined}
       onAnimationEnd={props.onHung}
     >
-      <header className={classes.head} data-age={ageOf(order, now).state}>
+      <header
+        className={`${classes.head} flex flex-wrap gap-x-3 gap-y-0 items-center justify-between px-3.5 pt-4 pb-2 rounded-[2px_2px_0_0] bg-[#e4e9d8] data-[age=slow]:bg-[#e3b750] data-[age=late]:bg-[#b32a31] data-[age=late]:text-[#fff6f3]`}
+        data-age={ageOf(order, now).state}
+      >
         <h3>{placeName(order)}</h3>
         <Age order={order} now={now} />
       </header>
-      <p className={classes.guest}>
+      <p className="flex flex-wrap gap-x-3 gap-y-0 justify-between text-muted font-medium">
         <bdi>{guestName(order)}</bdi> <span className="numbers">{order.number}</span>
       </p>
       {order.notes && (
-        <p className={classes.notes}>
+        <p className="grid py-2 px-3 border-2 border-text rounded-[6px] text-(length:--loud-size) leading-[1.3] [&_b]:text-small">
           <b>{t('adminOrders.board.notes')}</b>
           <span lang="sv">{order.notes}</span>
         </p>
       )}
-      <ul className={classes.lines}>
+      <ul
+        className={`${classes.lines} plain-list grid gap-3.5 [&>li]:grid [&>li]:gap-1.5 [&>li]:justify-items-start`}
+      >
         {order.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={index}>
-            <b className={classes.dish}>
+            <b
+              className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
+            >
               <span className="numbers">{line.quantity}</span>
               <span lang="sv">{line.name}</span>
             </b>
             {line.note && (
-              <p className={classes.note} lang="sv">
+              <p
+                className="py-1 px-2.5 rounded-[6px] bg-[#13231b] text-[#fffdf7] text-(length:--loud-size) font-semibold leading-[1.3]"
+                lang="sv"
+              >
                 {line.note}
               </p>
             )}
@@ -76,12 +87,12 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
         ))}
       </ul>
       {props.isFailed && (
-        <p className={classes.failed}>
+        <p className="flex gap-2 items-center text-danger-text font-[680] [&_svg]:flex-none">
           <TriangleAlert size={20} aria-hidden />
           {t('adminOrders.board.failed')}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={`${classes.actions} grid gap-2.5 [&_svg]:flex-none`}>
         {next && Icon && (
           <button
             type="button"
@@ -138,7 +149,7 @@ function UndoButton({ name, sendAt, isRefused, onUndo }: UndoButtonProps) {
               count: Math.ceil(Math.max(0, sendAt - now.getTime()) / 1_000),
             })}
           </span>
-          <span className={classes.left} aria-hidden />
+          <span className={`${timeLeft.left} absolute inset-x-0 bottom-0 h-1.5 bg-chalk`} aria-hidden />
         </>
       )}
     </button>
@@ -161,7 +172,10 @@ function Age({ order, now }: { order: KitchenOrder; now: Date }) {
   const { t } = useTranslation()
   const { minutes, state } = ageOf(order, now)
   return (
-    <time dateTime={order.createdAt} className={classes.age}>
+    <time
+      dateTime={order.createdAt}
+      className={`${classes.age} inline-flex gap-1.5 items-center text-xl font-[680] [&_svg]:flex-none`}
+    >
       <Clock size={20} aria-hidden />
       {t(`adminOrders.board.${state}`, { count: minutes })}
     </time>

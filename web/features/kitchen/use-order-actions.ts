@@ -28,7 +28,7 @@ export const stepTexts = {
 } as const
 
 /** Moves an order at once, without time to undo. */
-export function useOrderActions(onSettled: () => void) {
+export function useOrderActions() {
   const client = useQueryClient()
   const change = useAction({
     request: ({ order, status }: { order: KitchenOrder; status: NextStatus }) =>
@@ -38,10 +38,7 @@ export function useOrderActions(onSettled: () => void) {
     explained: ['stale_version', 'unreachable'],
     onDone: (order) => void showOrder(client, order),
     onFailed: () => void invalidateBoard(client),
-    onSettled: () => {
-      onSettled()
-      void invalidateOrders(client)
-    },
+    onSettled: () => void invalidateOrders(client),
   })
   return { change }
 }

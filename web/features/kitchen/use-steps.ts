@@ -4,8 +4,8 @@ import type { OrderStatus } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isOpenOrder, stepBack } from '#rules/order.ts'
 import { ApiError, request } from '#web/platform/api.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
+import { toastFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateBoard, showOrder } from './queries.ts'
 import { type NextStatus, orderName } from './use-order-actions.ts'
@@ -84,8 +84,7 @@ export function useSteps(orders: readonly KitchenOrder[]) {
         tooLate(order)
       else {
         setFailed((others) => [...others, order.id])
-        const title = t('adminOrders.toasts.failed')
-        toast({ title, message: errorMessage(error), kind: 'error', about: 'news' })
+        toastFailure(error, { title: t('adminOrders.toasts.failed'), about: 'news' })
       }
       void invalidateBoard(client)
       return null
@@ -131,7 +130,10 @@ export function useSteps(orders: readonly KitchenOrder[]) {
     setFailed((others) => others.filter((id) => id !== order.id))
     const earlier = stepOf(order.id)
     const step = {
-      ...{ order, to, isUndo, from: earlier?.to ?? order.status },
+      order,
+      to,
+      isUndo,
+      from: earlier?.to ?? order.status,
       version: earlier ? earlier.version + 1 : order.version,
       sendAt: holdsFor > 0 ? Date.now() + holdsFor : null,
     }

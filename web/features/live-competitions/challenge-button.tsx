@@ -35,7 +35,7 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
   if (isPast(left) && pressed === null) return null
   return (
     <section
-      className={classes.place}
+      className={`${classes.place} sticky z-5 top-[calc(var(--header-height)+8px)] lg:static`}
       style={challengeStyle(colour)}
       data-look={look}
       aria-label={t('live.challenge.label')}
@@ -44,20 +44,30 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
       <button
         ref={button}
         type="button"
-        className={classes.button}
+        className={`${classes.button} relative grid justify-items-center items-center gap-1.5 w-full h-[min(64dvh,560px)] p-5 border-3 border-(color:--challenge-edge) rounded-xl bg-(--challenge) text-(color:--on-challenge) text-center cursor-pointer scroll-mb-7 touch-manipulation select-none focus-visible:outline-4 focus-visible:outline-text focus-visible:outline-offset-4 lg:h-[min(46dvh,440px)]`}
         aria-disabled={look !== 'open' || undefined}
         onClick={() => look === 'open' && onPress()}
       >
-        <span className={classes.symbol}>
+        <span
+          className={`${classes.symbol} [grid-area:symbol] grid place-items-center w-[min(50vw,28dvh,260px)] aspect-square lg:w-[min(20dvh,190px)]`}
+        >
           <ChallengeSymbol colour={colour} size="100%" />
         </span>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.what}>
+        <span
+          className={`${classes.name} [grid-area:name] normal-nums font-display text-[clamp(2.75rem,13vw,4.5rem)] font-[800] leading-none tracking-[-0.02em]`}
+        >
+          {name}
+        </span>
+        <span className={`${classes.what} [grid-area:what] flex items-center gap-2 font-bold text-3xl`}>
           <LookText look={look} />
         </span>
-        <span className={classes.worth}>{worth}</span>
+        <span className="[grid-area:worth] font-[600] text-lg">{worth}</span>
         {look === 'open' && left !== null && (
-          <span className={classes.clock} data-few={left <= few || undefined} aria-hidden>
+          <span
+            className={`${classes.clock} absolute top-4 right-4.5 py-1 px-3.5 border-2 border-current rounded-lg normal-nums font-display text-2xl font-[750] leading-[1.2] data-few:bg-(--on-challenge) data-few:text-(color:--challenge) data-few:border-(color:--on-challenge)`}
+            data-few={left <= few || undefined}
+            aria-hidden
+          >
             {t('live.challenge.seconds', { count: left })}
           </span>
         )}
@@ -103,7 +113,8 @@ function Announcements({ colour, worth, left, pressed }: AnnouncementsProps) {
     initial === null
       ? t('live.challenge.announce', { colour, worth })
       : t('live.challenge.announceLimit', {
-          ...{ colour, worth },
+          colour,
+          worth,
           time: t('live.challenge.time', { count: initial }),
         })
   return (

@@ -48,30 +48,44 @@ function Flood({ challenge, closed, left, pressers }: FloodProps) {
   const points = challenge.points ?? 10
   return (
     <section
-      className={classes.flood}
+      className={`${classes.flood} absolute z-4 inset-0 grid items-center gap-x-[calc(var(--u)*3)] gap-y-[calc(var(--u)*2)] px-[calc(var(--u)*6)] pt-[calc(var(--u)*4)] pb-[calc(var(--u)*3)] overflow-hidden text-(color:--on-challenge)`}
       style={challengeStyle(colour)}
       data-closed={closed || undefined}
       aria-label={t('live.challenge.label')}
     >
-      <span className={classes.symbol}>
+      <span
+        className={`${classes.symbol} [grid-area:symbol] justify-self-end w-[min(100%,var(--u)*30)] aspect-square`}
+      >
         <ChallengeSymbol colour={colour} size="100%" />
       </span>
-      <div className={classes.texts} role="alert">
-        <p className={classes.name}>{t(`liveColours.${colour}`)}</p>
-        <p className={classes.press}>{t(closed ? 'live.display.closed' : 'live.display.press')}</p>
-        <p className={classes.worth}>
+      <div className="[grid-area:words] min-w-0" role="alert">
+        <p className={`${classes.name} tracking-[-0.03em]`}>{t(`liveColours.${colour}`)}</p>
+        <p className={`${classes.press} mt-[calc(var(--u)*1.6)]`}>
+          {t(closed ? 'live.display.closed' : 'live.display.press')}
+        </p>
+        <p className="mt-[calc(var(--u)*0.8)] text-[calc(var(--u)*3)] font-strong">
           {t('live.display.worth', { count: points, shown: formatNumber(points, language) })}
         </p>
       </div>
       {left !== null && (
-        <p key={left <= 10 ? left : 'many'} className={classes.clock} data-few={left <= 10 || undefined}>
+        <p
+          key={left <= 10 ? left : 'many'}
+          className={`${classes.clock} absolute top-[calc(var(--u)*2.6)] right-[calc(var(--u)*3.4)]`}
+          data-few={left <= 10 || undefined}
+        >
           {t('live.challenge.seconds', { count: left })}
         </p>
       )}
-      <ul className={classes.pressers} aria-label={t('live.display.pressers')}>
+      <ul
+        className="plain-list [grid-area:pressers] flex flex-wrap justify-center gap-[calc(var(--u)*0.9)] min-h-[calc(var(--u)*10)] max-h-[calc(var(--u)*10)] overflow-hidden"
+        aria-label={t('live.display.pressers')}
+      >
         {pressers.map(({ userId, displayName, namesake, avatarUrl }) => (
-          <li key={userId} className={classes.presser}>
-            <Avatar name={displayName} url={avatarUrl} className={classes.avatar} />
+          <li
+            key={userId}
+            className={`${classes.presser} flex items-center gap-[calc(var(--u)*0.8)] h-[calc(var(--u)*4.4)] max-w-[calc(var(--u)*22)] py-0 pr-[calc(var(--u)*1.5)] pl-[calc(var(--u)*0.5)] rounded-[calc(var(--u)*2.2)] bg-[#07120e] text-[#f4efe3] text-[calc(var(--u)*1.9)] font-[640]`}
+          >
+            <Avatar name={displayName} url={avatarUrl} className="[&>*]:size-[calc(var(--u)*3.4)]" />
             <span>{numberedName(displayName, namesake)}</span>
           </li>
         ))}

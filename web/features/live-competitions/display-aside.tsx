@@ -18,17 +18,23 @@ export function DisplayAside({
   const address = new URL(`/live-competition/${competition.id}`, location.origin)
   const { participants } = standings
   return (
-    <div className={classes.aside}>
-      <h1 lang="sv" className={classes.title} data-long={competition.title.length > 34 || undefined}>
+    <div className="flex flex-col gap-[calc(var(--u)*1.5)] min-w-0 min-h-0">
+      <h1
+        lang="sv"
+        className={`${classes.title} [display:-webkit-box] flex-none overflow-hidden text-[#f4efe3] text-[calc(var(--u)*3.5)] leading-[1.06] wrap-anywhere data-long:text-[calc(var(--u)*2.5)]`}
+        data-long={competition.title.length > 34 || undefined}
+      >
         {competition.title}
       </h1>
-      <div className={classes.round}>
-        <p key={stage.status} className={classes.status} role="status">
+      <div className="flex flex-none flex-col gap-[calc(var(--u)*1.1)] text-[calc(var(--u)*1.9)]">
+        <p key={stage.status} className={`${classes.status} text-[#f2d488] text-balance`} role="status">
           {t(`live.status.${stage.status}`)}
         </p>
         <RoundMarks round={stage.round} />
       </div>
-      <p className={classes.count}>
+      <p
+        className={`${classes.count} flex flex-none items-center gap-[calc(var(--u)*0.7)] text-[#d9dbcc] font-[600] text-[calc(var(--u)*1.7)] [&_svg]:size-[1.2em] [&_svg]:text-[#e0b44c]`}
+      >
         <Users aria-hidden />
         {t('live.display.participants', {
           count: participants,
@@ -36,10 +42,16 @@ export function DisplayAside({
         })}
       </p>
       {latestEvent && <News event={latestEvent} />}
-      <div className={classes.join}>
+      <div
+        className={`${classes.join} flex flex-none flex-col items-center gap-[calc(var(--u)*0.5)] mt-auto px-[calc(var(--u)*1.2)] pt-(--u) pb-[calc(var(--u)*0.9)] rounded-[calc(var(--u)*1.4)] bg-[#fffdf7] text-[#13231b] text-center`}
+      >
         <p className={classes.scan}>{t('live.display.scan')}</p>
-        <QrCode text={address.href} label={t('live.display.code')} className={classes.code} />
-        <p className={classes.address}>
+        <QrCode
+          text={address.href}
+          label={t('live.display.code')}
+          className="block w-[calc(var(--u)*15.5)]"
+        />
+        <p className="text-[calc(var(--u)*1.02)] font-medium leading-[1.25] wrap-anywhere [&_span]:text-[#4a574d]">
           <span>{t('live.display.address')}</span> {address.host}
           <wbr />
           {address.pathname}
@@ -55,7 +67,10 @@ function News({ event }: { event: LiveEvent }) {
   const isMessage = event.type === 'announcement'
   if (event.reversed || event.type === 'button_challenge') return null
   return (
-    <p className={classes.news} lang={isMessage ? 'sv' : undefined}>
+    <p
+      className={`${classes.news} [display:-webkit-box] flex-initial min-h-0 overflow-hidden pl-(--u) text-[calc(var(--u)*1.5)] leading-[1.25] wrap-anywhere`}
+      lang={isMessage ? 'sv' : undefined}
+    >
       {isMessage ? event.message : award}
     </p>
   )

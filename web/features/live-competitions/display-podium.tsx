@@ -15,20 +15,34 @@ export function DisplayPodium({ standings: { leaders } }: { standings: Standings
   const { t } = useTranslation()
   const podium = podiumOf(leaders)
   // Without points there is no winner.
-  if (podium.length === 0) return <p className={classes.nobody}>{t('live.display.nobody')}</p>
+  if (podium.length === 0)
+    return (
+      <p className={`${classes.nobody} text-[#f2d488] text-center place-self-center`}>
+        {t('live.display.nobody')}
+      </p>
+    )
   const others = leaders.slice(podium.length, shownRanks).filter(({ points }) => points > 0)
   return (
-    <section className={classes.frame} aria-label={t('live.display.podium')}>
-      <p className={classes.title}>{t('live.display.podium')}</p>
-      <Podium leaders={podium} className={classes.podium} />
+    <section
+      className={`${classes.frame} grid gap-[calc(var(--u)*1.4)] min-h-0 pt-[calc(var(--u)*2)]`}
+      aria-label={t('live.display.podium')}
+    >
+      <p className={`${classes.title} text-[#f2d488] text-center`}>{t('live.display.podium')}</p>
+      <Podium
+        leaders={podium}
+        className={`${classes.podium} py-0 px-[calc(var(--u)*3)] text-[calc(var(--u)*2.2)]`}
+      />
       {others.length > 0 && (
-        <ol className={classes.others} aria-label={t('live.display.others')}>
+        <ol
+          className="plain-list flex justify-center gap-[calc(var(--u)*1.1)]"
+          aria-label={t('live.display.others')}
+        >
           {others.map((leader) => (
             <Other key={leader.userId} leader={leader} />
           ))}
         </ol>
       )}
-      <Confetti className={classes.confetti} />
+      <Confetti className="fixed z-3 inset-0 size-full pointer-events-none" />
     </section>
   )
 }
@@ -36,7 +50,9 @@ export function DisplayPodium({ standings: { leaders } }: { standings: Standings
 function Other({ leader: { rank, displayName, namesake, points } }: { leader: Standing }) {
   const { t, language } = useTranslation()
   return (
-    <li className={classes.other}>
+    <li
+      className={`${classes.other} flex flex-initial items-center gap-[calc(var(--u)*0.6)] min-w-0 py-[calc(var(--u)*0.5)] pr-[calc(var(--u)*1.2)] pl-[calc(var(--u)*0.5)] rounded-[calc(var(--u)*2)] bg-[rgb(244_239_227/9%)] text-[calc(var(--u)*1.5)] [&_b]:text-[#f7e2a8]`}
+    >
       <LevelBall level={rank} label={t('points.board.rank', { rank })} />
       <span>{numberedName(displayName, namesake)}</span>
       <b>{formatNumber(points, language)}</b>

@@ -31,12 +31,19 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
   const finished = stage.status === 'finished'
   const news = finished || recent?.type === 'button_challenge' ? null : recent
   return (
-    <div ref={frame} className={classes.display} data-lit={stage.isLive || finished || undefined}>
-      <div className={classes.light} aria-hidden />
+    <div
+      ref={frame}
+      className={`${classes.display} fixed z-500 inset-0 isolate grid grid-cols-[calc(var(--u)*27)_minmax(0,1fr)] gap-[calc(var(--u)*2.4)] p-[calc(var(--u)*2.4)] overflow-hidden bg-[#050d0a] text-[#f4efe3] text-[calc(var(--u)*1.6)] leading-[1.2] select-none data-idle:cursor-none`}
+      data-lit={stage.isLive || finished || undefined}
+    >
+      <div className={`${classes.light} absolute z-[-1] inset-0 opacity-35`} aria-hidden />
       <DisplayAside state={state} />
-      <div className={classes.stage}>
-        <div className={classes.beam} aria-hidden />
-        <span className={classes.lamp}>
+      <div className="relative grid grid-cols-1 min-w-0 min-h-0 pt-[calc(var(--u)*4.6)]">
+        <div
+          className={`${classes.beam} absolute z-1 top-[calc(var(--u)*2.6)] inset-x-0 bottom-0 pointer-events-none opacity-0`}
+          aria-hidden
+        />
+        <span className={`${classes.lamp} absolute z-2 top-[calc(var(--u)*-2.4)] left-1/2`}>
           <LiveStatusLamp stage={stage} />
         </span>
         {finished ? <DisplayPodium standings={standings} /> : <DisplayTable standings={standings} />}
@@ -49,7 +56,10 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
       />
       {news && <Banner key={news.id} event={news} challenge={challenge} ahead={ahead} />}
       {!connected && (
-        <p className={classes.offline} role="status">
+        <p
+          className="absolute right-[calc(var(--u)*2.4)] bottom-(--u) py-[calc(var(--u)*0.5)] px-[calc(var(--u)*1.2)] rounded-[calc(var(--u)*0.8)] bg-[#3a0d10] text-[#ffd3d0] font-[600]"
+          role="status"
+        >
           {t('shell.offline')}
         </p>
       )}
@@ -74,12 +84,19 @@ function Banner({ event, challenge, ahead }: BannerProps) {
   if (event.reversed || isCovered) return null
   const isMessage = event.type === 'announcement'
   return (
-    <div className={classes.banner} role="status" data-long={(event.message?.length ?? 0) > 70 || undefined}>
-      <p className={classes.kind}>
+    <div
+      className={`${classes.banner} absolute z-3 top-1/2 inset-x-0 grid justify-items-center gap-[calc(var(--u)*1.2)] py-[calc(var(--u)*3.4)] px-[calc(var(--u)*6)] bg-[#07120e] text-center`}
+      role="status"
+      data-long={(event.message?.length ?? 0) > 70 || undefined}
+    >
+      <p className="flex items-center gap-(--u) text-[#f2d488] text-[calc(var(--u)*2)] font-strong [&_svg]:size-[1.3em]">
         {isMessage ? <Megaphone aria-hidden /> : <Sparkles aria-hidden />}
         {t(isMessage ? 'live.display.says' : 'live.display.award')}
       </p>
-      <p className={classes.texts} lang={isMessage ? 'sv' : undefined}>
+      <p
+        className={`${classes.texts} max-w-full wrap-anywhere text-balance`}
+        lang={isMessage ? 'sv' : undefined}
+      >
         {isMessage ? event.message : award}
       </p>
     </div>
@@ -89,7 +106,10 @@ function Banner({ event, challenge, ahead }: BannerProps) {
 /** A dark screen with one sentence, when there is nothing to show. */
 export function DisplayPlain({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className={classes.plain} role="status">
+    <div
+      className={`${classes.plain} fixed z-500 inset-0 flex flex-col items-center gap-[4vh] py-0 px-[6vw] text-[#f4efe3] text-[clamp(1rem,1.8vw,3rem)] text-center [&_a]:text-[#6fb7d6]`}
+      role="status"
+    >
       <Lamp light="dark" />
       <h1>{title}</h1>
       {children}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -7,11 +7,11 @@ import { ApiError, request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { clock } from '#web/platform/steady-clock.ts'
-import { join as joinClasses } from '#web/ui/join.ts'
+import { join, join as joinClasses } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import classes from './live-player.module.css'
+import classes from './live-competitions.module.css'
 import { applyAnswer, type LiveState, liveKey, newestState } from './queries.ts'
 
 /** The longest delay of a browser timer. */
@@ -25,10 +25,8 @@ export function JoinCard({ state: { competition, stage, ahead } }: { state: Live
   const isDraw = competition.decidedBy === 'draw'
   const text = isDraw ? 'drawn' : hasPassed || isRoundOver(stage) ? 'ended' : 'text'
   return (
-    <Stack
-      component="section"
-      gap={10}
-      className={joinClasses('panel', classes.join)}
+    <section
+      className={join(joinClasses('panel', `${classes.join} border-brass-edge`), 'flex flex-col gap-2.5')}
       aria-label={t('live.join.title')}
     >
       <h2>{t('live.join.title')}</h2>
@@ -40,9 +38,8 @@ export function JoinCard({ state: { competition, stage, ahead } }: { state: Live
       )}
       {text === 'text' && (
         <Button
+          className="mt-1.5 min-h-14"
           size="lg"
-          mt={6}
-          mih={56}
           leftSection={<DoorOpen size={22} aria-hidden />}
           aria-disabled={isPending || undefined}
           data-pending={isPending || undefined}
@@ -51,7 +48,7 @@ export function JoinCard({ state: { competition, stage, ahead } }: { state: Live
           {t(isPending ? 'live.join.pending' : 'live.join.button')}
         </Button>
       )}
-    </Stack>
+    </section>
   )
 }
 

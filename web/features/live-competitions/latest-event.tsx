@@ -1,12 +1,10 @@
-import { Group, Stack } from '@mantine/core'
 import { Megaphone, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import { join } from '#web/ui/join.ts'
-import classes from './latest-event.module.css'
+import classes from './live-competitions.module.css'
 import type { LiveState } from './queries.ts'
 import { useAwardText } from './use-recent-action.ts'
 import { useTimeLeft } from './use-time-left.ts'
@@ -16,14 +14,17 @@ export function LatestEvent({ state: { latestEvent, ahead, stage } }: { state: L
   const { t } = useTranslation()
   if (!latestEvent && !stage.isLive && stage.status === 'finished') return null
   return (
-    <Stack component="section" gap={8} className={classes.card ?? ''} aria-label={t('live.event.title')}>
+    <section
+      className={`${classes.card} py-3.5 px-4 border border-solid border-line rounded-[14px] bg-surface flex flex-col gap-2`}
+      aria-label={t('live.event.title')}
+    >
       <h2 className="muted">{t('live.event.title')}</h2>
       {latestEvent ? (
         <HostAction key={latestEvent.id} event={latestEvent} ahead={ahead} />
       ) : (
         <p className="muted">{t('live.event.nothing')}</p>
       )}
-    </Stack>
+    </section>
   )
 }
 
@@ -55,7 +56,10 @@ function Challenge({ event, ahead }: { event: LiveEvent; ahead: number }) {
   const points = event.points ?? 10
   const isOpen = event.active && (left === null || left > 0)
   const icon = (
-    <span className={classes.symbol} style={challengeStyle(colour)}>
+    <span
+      className="flex-none flex p-2.25 rounded-md bg-(--challenge) text-(color:--on-challenge)"
+      style={challengeStyle(colour)}
+    >
       <ChallengeSymbol colour={colour} size={22} />
     </span>
   )
@@ -75,16 +79,21 @@ function Challenge({ event, ahead }: { event: LiveEvent; ahead: number }) {
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <Group component="p" gap={12} wrap="nowrap" className={classes.line ?? ''}>
+    <p
+      className={`${classes.line} [&>svg]:flex-none [&>svg]:text-brass-text [&_b]:font-semibold flex items-center gap-3`}
+    >
       {icon}
       {children}
-    </Group>
+    </p>
   )
 }
 
 function Mark({ open, children }: { open?: boolean; children: ReactNode }) {
   return (
-    <span className={join('pill', classes.mark)} data-open={open || undefined}>
+    <span
+      className="pill flex-none text-muted data-open:border-success data-open:text-success-text"
+      data-open={open || undefined}
+    >
       {children}
     </span>
   )

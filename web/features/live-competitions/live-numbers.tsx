@@ -13,11 +13,13 @@ export function LiveNumbers({ me, standings: { participants }, competition }: Li
   const { t, language } = useTranslation()
   const max = competition.maxParticipants
   return (
-    <dl className={classes.numbers}>
+    <dl className={`${classes.numbers} grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-2.5 m-0`}>
       <Fact icon={<Users size={20} aria-hidden />} label={t('live.numbers.participants')}>
         {formatNumber(participants, language)}
         {max !== null && (
-          <span className={classes.of}>{t('live.numbers.of', { max: formatNumber(max, language) })}</span>
+          <span className="text-muted normal-nums font-body text-md font-[500] leading-none">
+            {t('live.numbers.of', { max: formatNumber(max, language) })}
+          </span>
         )}
       </Fact>
       {me && (

@@ -9,7 +9,6 @@ import { ChallengeButton } from './challenge-button.tsx'
 import { JoinCard } from './join-card.tsx'
 import { LatestEvent } from './latest-event.tsx'
 import { LiveNumbers } from './live-numbers.tsx'
-import classes from './live-player.module.css'
 import { LiveStandings } from './live-standings.tsx'
 import type { LiveState } from './queries.ts'
 import { usePress } from './use-press.ts'
@@ -28,11 +27,12 @@ export function LivePlayer({ state }: { state: LiveState }) {
   const rankText = useRankText(me?.rank ?? null, 'live.standings.rankNow')
   const participants = formatNumber(standings.participants, language)
   return (
-    <div className={classes.player}>
+    <div className="flex flex-col gap-4 [&>*]:min-w-0 lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-8">
       <p role="status" className="visually-hidden">
         {rankText}
       </p>
-      <div className={classes.stage}>
+      {/* On a phone the children belong to the player's column, so that the button also stays above the list. */}
+      <div className="contents lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:flex lg:flex-col lg:gap-4">
         {me && challenge && (
           <ChallengeButton
             key={challenge.id}
@@ -43,13 +43,16 @@ export function LivePlayer({ state }: { state: LiveState }) {
           />
         )}
         {isWaiting && (
-          <p className={classes.waiting} role="status">
+          <p
+            className="py-3 px-4 border border-dashed border-edge rounded-[14px] bg-surface font-[600]"
+            role="status"
+          >
             {t('live.challenge.storedText')}
           </p>
         )}
         <LiveStageCard stage={stage}>
           {stage.status === 'finished' && me ? (
-            <p className={classes.result}>
+            <p className="text-[#f7e2a8] font-[600]">
               {isPlaced && t('live.result.place', { rank: me.rank, shown: participants })}{' '}
               {t('live.result.thanks')}
             </p>

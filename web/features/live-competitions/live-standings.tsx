@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { Standings } from '#web/domain/standings.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -14,7 +13,7 @@ export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 's
   const list = useRef<HTMLOListElement>(null)
   useListTransition(list, leaders.map((leader) => leader.userId).join())
   return (
-    <Stack component="section" gap={12} miw={0} aria-label={t('points.board.title')}>
+    <section className="flex flex-col gap-3 min-w-0" aria-label={t('points.board.title')}>
       <h2>{t('points.board.title')}</h2>
       {leaders.length === 0 ? (
         <EmptyState compact title={t('live.standings.empty')} text={t('live.standings.emptyText')} />
@@ -26,6 +25,6 @@ export function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 's
           ref={list}
         />
       )}
-    </Stack>
+    </section>
   )
 }

@@ -12,7 +12,10 @@ const at = (seconds: number) => new Date(noon + seconds * 1_000).toISOString()
 const round = (n: number) => ({ isLive: true, round: n, status: `round_${n}` as 'round_1' })
 const standings = (version: number) => ({ participants: version, leaders: [], version })
 const mine = (points: number, rank: number, version: number, standingsVersion: number) => ({
-  ...{ points, rank, version, standingsVersion },
+  points,
+  rank,
+  version,
+  standingsVersion,
 })
 
 let client: QueryClient
@@ -35,8 +38,16 @@ async function answer({ revision = 1, ...fields }: Answer, meanwhile: () => void
   const state = await newestState(async () => {
     meanwhile()
     const answered = {
-      ...{ stage: round(revision), challenge: null, pressed: false, latestEvent: null, me: null, now: at(0) },
-      ...{ competition: { id: competitionId }, standings: standings(0), pressers: null, revision },
+      stage: round(revision),
+      challenge: null,
+      pressed: false,
+      latestEvent: null,
+      me: null,
+      now: at(0),
+      competition: { id: competitionId },
+      standings: standings(0),
+      pressers: null,
+      revision,
       ...fields,
     }
     return answered as unknown as LiveCompetition
@@ -45,8 +56,14 @@ async function answer({ revision = 1, ...fields }: Answer, meanwhile: () => void
 }
 const changed = (revision: number, fields: object = {}) =>
   applyMessage(client, {
-    ...{ type: 'live.changed', competitionId, stage: round(revision), challenge: null, latestEvent: null },
-    ...{ now: at(0), revision, ...fields },
+    type: 'live.changed',
+    competitionId,
+    stage: round(revision),
+    challenge: null,
+    latestEvent: null,
+    now: at(0),
+    revision,
+    ...fields,
   } as RealtimeMessage)
 
 describe('answers and messages about a live competition', () => {

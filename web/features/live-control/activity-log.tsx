@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { HandCoins, Megaphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -53,12 +53,12 @@ export function ActivityLog({ control }: { control: LiveControl }) {
         </ol>
       )}
       {isFinal && (
-        <Stack gap={8} align="flex-start">
+        <div className="flex flex-col gap-2 items-start">
           <p className="muted">{t('liveAdmin.log.final')}</p>
           <LinkButton to="/admin/users" variant="default">
             {t('liveAdmin.log.toUsers')}
           </LinkButton>
-        </Stack>
+        </div>
       )}
       <ConfirmDialog
         opened={reversing !== null}
@@ -88,8 +88,12 @@ function ActivityRow({ event, isFinal, onUndo }: RowProps) {
   const textsOf = useAwardTexts()
   const { createdAt, type, colour, reversed } = event
   return (
-    <Group component="li" gap={12} wrap="nowrap" className={classes.row ?? ''}>
-      <span className={classes.icon} {...(colour && { style: challengeStyle(colour) })}>
+    // A participant, or an entry of the activity log.
+    <li className={`${classes.row} min-h-15 py-2 flex items-center gap-3`}>
+      <span
+        className={`${classes.icon} grid flex-none place-items-center size-9 rounded-[50%]`}
+        {...(colour && { style: challengeStyle(colour) })}
+      >
         {colour ? (
           <ChallengeSymbol colour={colour} size={18} />
         ) : type === 'announcement' ? (
@@ -98,12 +102,12 @@ function ActivityRow({ event, isFinal, onUndo }: RowProps) {
           <HandCoins size={18} aria-hidden />
         )}
       </span>
-      <Stack component="span" gap={0} flex={1} miw={0}>
+      <span className="flex flex-col flex-1 min-w-0">
         <ActivityText event={event} />
         <time className="numbers muted small" dateTime={createdAt}>
           {stockholmWallClock(new Date(createdAt)).time}
         </time>
-      </Stack>
+      </span>
       {reversed && <span className="pill muted">{t('liveAdmin.log.undone')}</span>}
       {type === 'points_award' && !reversed && !isFinal && (
         <Button
@@ -116,7 +120,7 @@ function ActivityRow({ event, isFinal, onUndo }: RowProps) {
         </Button>
       )}
       {event.active && <span className="pill muted">{t('liveAdmin.log.open')}</span>}
-    </Group>
+    </li>
   )
 }
 

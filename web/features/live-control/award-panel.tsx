@@ -1,6 +1,4 @@
-import { CloseButton, Input, Stack } from '@mantine/core'
-import { useTap } from '#web/ui/use-tap.ts'
-import '@mantine/core/styles/Input.layer.css'
+import { CloseButton, Input } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { type Dispatch, type FormEvent, type Ref, type SetStateAction, useState } from 'react'
@@ -8,12 +6,13 @@ import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { whyNotAward } from '#rules/competition.ts'
 import { livePointsTyped } from '#rules/live-points.ts'
+import { isRoundOver } from '#rules/live-state.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import classes from './award-panel.module.css'
+import { useTap } from '#web/ui/use-tap.ts'
 import { ActionButton, Panel } from './panel.tsx'
 import { PointsField } from './points-field.tsx'
 import { decidable, invalidateParticipants } from './queries.ts'
@@ -43,8 +42,8 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
   const limit = bounds.points.delta
   const points = livePointsTyped(typed, limit)
   const { run, isPending } = useHostAction<Award>(control, {
-    request: (award, awardId) => {
-      const body = { awardId, userId: award.userId, points: award.points }
+    request: (award, requestId) => {
+      const body = { requestId, userId: award.userId, points: award.points }
       return request('awardLivePoints', { params: { competitionId }, body })
     },
     isDone: isInLog,
@@ -81,14 +80,21 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
   }
   return (
     <Panel title={t('liveAdmin.award.give')} disabled={why !== null}>
-      {why && <p className="muted">{t('liveAdmin.award.final')}</p>}
+      {why && (
+        <p className="muted">
+          {t(`liveAdmin.award.${isRoundOver(at.competition) ? 'finalRound' : 'final'}`)}
+        </p>
+      )}
       <form onSubmit={submit} noValidate>
-        <Stack>
+        <div className="flex flex-col gap-4">
           <Input.Wrapper label={t('liveAdmin.award.chosen')} labelElement="div" role="status">
             <Input
               component="div"
               size="md"
-              classNames={{ input: classes.chosen ?? '' }}
+              classNames={{
+                input:
+                  'overflow-hidden border-dashed text-muted leading-[46px] text-ellipsis whitespace-nowrap data-chosen:border-solid data-chosen:border-brass-edge data-chosen:text-text data-chosen:font-strong data-wrong:border-danger-text data-wrong:text-danger-text',
+              }}
               data-chosen={chosen !== null || undefined}
               data-wrong={(tried && !chosen) || undefined}
               rightSectionPointerEvents="all"
@@ -129,7 +135,7 @@ export function AwardPanel({ control, chosen, onChoose, field }: AwardPanelProps
           >
             {t('liveAdmin.award.give')}
           </ActionButton>
-        </Stack>
+        </div>
       </form>
     </Panel>
   )

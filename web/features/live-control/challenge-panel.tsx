@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -10,9 +9,8 @@ import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { join } from '#web/ui/join.ts'
 import { useTap } from '#web/ui/use-tap.ts'
-import classes from './challenge-panel.module.css'
+import classes from './live-control.module.css'
 import { ActionButton, Panel } from './panel.tsx'
 import { PointsField } from './points-field.tsx'
 import { invalidateState } from './queries.ts'
@@ -34,7 +32,7 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
   const [seconds, setSeconds] = useState<number | null>(null)
   const params = { competitionId: competition.id }
   const opening = useHostAction<Challenge>(control, {
-    request: (body, challengeId) => request('openLiveChallenge', { params, body: { ...body, challengeId } }),
+    request: (body, requestId) => request('openLiveChallenge', { params, body: { ...body, requestId } }),
     isDone: isInLog,
     failed: 'liveAdmin.toasts.openFailed',
   })
@@ -48,16 +46,18 @@ export function ChallengePanel({ control, ahead }: ChallengePanelProps) {
   const points = livePointsTyped(typed, limit)
   return (
     <Panel title={t('liveAdmin.challenge.title')} disabled={!stage.isLive}>
-      <div className={classes.hint}>
+      {/* Both texts are in the same cell, so that the colours do not move when one replaces the other. */}
+      <div className={`${classes.hint} grid text-muted text-md [&>p]:[grid-area:1/1]`}>
         <p data-hidden={challenge !== null || undefined}>{t('liveAdmin.challenge.choose')}</p>
         <p data-hidden={challenge === null || undefined}>{t('liveAdmin.challenge.replace')}</p>
       </div>
-      <div className={classes.colours}>
+      <div className="grid grid-cols-[1fr_1fr] gap-3">
         {challengeColours.map((colour) => (
+          // Without its colour, a disabled button shows an outline and a word.
           <button
             key={colour}
             type="button"
-            className={classes.colour}
+            className={`${classes.colour} border-2 border-(color:--challenge-edge) rounded-[16px] bg-(--challenge) text-(color:--on-challenge) flex items-center justify-center gap-3 min-h-19 p-2.5 cursor-pointer touch-manipulation font-display text-3xl font-bold leading-[1.2] disabled:border-dashed disabled:border-edge disabled:bg-raised disabled:text-muted disabled:cursor-default`}
             style={challengeStyle(colour)}
             disabled={points === null}
             aria-disabled={opening.isPending || undefined}
@@ -128,31 +128,34 @@ function OpenChallenge({ control, ahead, onClose, isClosing }: OpenChallengeProp
     participants: formatNumber(participants, language),
   }
   return (
-    <Stack gap={12} p={16} className={classes.open ?? ''} style={challengeStyle(challenge.colour)}>
-      <Group gap={14} wrap="nowrap">
+    <div
+      className="border-2 border-(color:--challenge-edge) rounded-[16px] bg-(--challenge) text-(color:--on-challenge) flex flex-col gap-3 p-4"
+      style={challengeStyle(challenge.colour)}
+    >
+      <div className="flex items-center gap-3.5">
         <ChallengeSymbol colour={challenge.colour} size={44} />
         <div>
-          <p className={classes.name} role="status">
+          <p className="font-display text-3xl font-bold leading-[1.2]" role="status">
             {t(isOver ? 'liveAdmin.challenge.isOver' : 'liveAdmin.challenge.isOpen', { colour })}
           </p>
           <p className="numbers">
             {t('liveAdmin.challenge.worth', { count: points, points: formatNumber(points, language) })}
           </p>
         </div>
-      </Group>
-      <Group justify="space-between" gap={8} className={join('numbers', classes.counts)}>
+      </div>
+      <div className="numbers text-xl font-strong flex flex-wrap items-center justify-between gap-2">
         <p>{t('liveAdmin.challenge.pressed', shown)}</p>
         {left !== null && left > 0 && <p role="timer">{t('liveAdmin.challenge.left', { count: left })}</p>}
-      </Group>
+      </div>
       <ActionButton
-        className={classes.close ?? ''}
+        className={`${classes.close} border-2 border-(color:--on-challenge) bg-transparent text-(color:--on-challenge)`}
         leftSection={<X size={20} aria-hidden />}
         pending={isClosing}
         onClick={onClose}
       >
         {t('liveAdmin.challenge.close')}
       </ActionButton>
-    </Stack>
+    </div>
   )
 }
 

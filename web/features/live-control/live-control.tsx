@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { Gamepad2, Projector } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { LiveControl as Control } from '#contract/live-competitions.ts'
@@ -8,7 +7,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { ActivityLog } from './activity-log.tsx'
 import { AwardPanel, type Chosen } from './award-panel.tsx'
 import { ChallengePanel } from './challenge-panel.tsx'
-import classes from './live-control.module.css'
 import { LiveStatePanel } from './live-state-panel.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import { ParticipantList } from './participant-list.tsx'
@@ -27,8 +25,8 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
     points.current?.focus()
   }
   return (
-    <div className={classes.control}>
-      <Stack miw={0}>
+    <div className="grid gap-4 lg:grid-cols-[1fr_1fr] lg:items-start lg:gap-6">
+      <div className="flex flex-col gap-4 min-w-0">
         <LiveStatePanel control={control} />
         {decidedBy === 'live' && <ChallengePanel control={control} ahead={ahead} />}
         {!isDraw && (
@@ -38,12 +36,12 @@ export function LiveControl({ control, ahead }: LiveControlProps) {
           </>
         )}
         <ScreenLinks competitionId={id} />
-      </Stack>
-      <Stack miw={0}>
+      </div>
+      <div className="flex flex-col gap-4 min-w-0">
         {!isDraw && <AwardPanel control={control} chosen={chosen} onChoose={setChosen} field={points} />}
         <ParticipantList competitionId={id} chosen={chosen} onChoose={choose} />
         {!isDraw && <ActivityLog control={control} />}
-      </Stack>
+      </div>
     </div>
   )
 }
@@ -53,13 +51,7 @@ function ScreenLinks({ competitionId }: { competitionId: string }) {
   const { t } = useTranslation()
   const params = { competitionId }
   return (
-    <Group
-      component="nav"
-      gap={12}
-      grow
-      preventGrowOverflow={false}
-      aria-label={t('liveAdmin.screens.title')}
-    >
+    <nav className="flex flex-wrap items-center gap-3 [&>*]:grow" aria-label={t('liveAdmin.screens.title')}>
       <LinkButton
         to="/live-competition/$competitionId/screen"
         params={params}
@@ -78,14 +70,14 @@ function ScreenLinks({ competitionId }: { competitionId: string }) {
       >
         {t('liveAdmin.screens.player')}
       </LinkButton>
-    </Group>
+    </nav>
   )
 }
 
 /** Skeleton of the host control. */
 export function ControlSkeleton() {
   return (
-    <div className={classes.control} aria-hidden>
+    <div className="grid gap-4 lg:grid-cols-[1fr_1fr] lg:items-start lg:gap-6" aria-hidden>
       <CardSkeleton />
       <CardSkeleton />
     </div>

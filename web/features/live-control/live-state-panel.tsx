@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { Pause, Play, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LiveControl } from '#contract/live-competitions.ts'
@@ -8,7 +7,7 @@ import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useTap } from '#web/ui/use-tap.ts'
-import classes from './live-state-panel.module.css'
+import classes from './live-control.module.css'
 import { ActionButton } from './panel.tsx'
 import { Presence } from './presence.tsx'
 import { decidable } from './queries.ts'
@@ -35,7 +34,7 @@ export function LiveStatePanel({ control }: { control: LiveControl }) {
   const why = whyNotStart(at.competition, at.now)
   return (
     <LiveStageCard stage={stage} label={t('liveAdmin.stage.title')}>
-      <Group component="dl" justify="center" gap={28} m={0}>
+      <dl className="flex flex-wrap items-center justify-center gap-7 m-0">
         <Count value={participants}>
           <Users size={16} aria-hidden />
           {t('adminCompetitions.columns.participants')}
@@ -43,12 +42,13 @@ export function LiveStatePanel({ control }: { control: LiveControl }) {
         <Count value={online}>
           <Presence online />
         </Count>
-      </Group>
+      </dl>
       {stage.isLive ? (
+        // The card is dark in both themes, so this button is too.
         <ActionButton
           size="xl"
           variant="default"
-          className={classes.pause ?? ''}
+          className="bg-[#07120e] border-[#f4efe3] text-[#f4efe3]"
           leftSection={<Pause size={22} aria-hidden />}
           pending={pause.isPending}
           onClick={() => tap(pause.run)}
@@ -66,7 +66,7 @@ export function LiveStatePanel({ control }: { control: LiveControl }) {
           >
             {t('liveAdmin.stage.start')}
           </ActionButton>
-          <p className={classes.hint}>{t(`liveAdmin.stage.${why ? hints[why] : 'notLive'}`)}</p>
+          <p className="text-md text-[#d9dbcc]">{t(`liveAdmin.stage.${why ? hints[why] : 'notLive'}`)}</p>
         </>
       )}
     </LiveStageCard>
@@ -76,12 +76,10 @@ export function LiveStatePanel({ control }: { control: LiveControl }) {
 function Count({ value, children }: { value: number; children: ReactNode }) {
   const { language } = useTranslation()
   return (
-    <Group gap={8}>
-      <Group component="dt" gap={6} className={classes.term ?? ''}>
-        {children}
-      </Group>
+    <div className="flex flex-wrap items-center gap-2">
+      <dt className={`${classes.term} text-md flex flex-wrap items-center gap-1.5`}>{children}</dt>
       <dd className="numbers">{formatNumber(value, language)}</dd>
-    </Group>
+    </div>
   )
 }
 

@@ -1,12 +1,11 @@
-import { Stack, TextInput } from '@mantine/core'
-import { useTap } from '#web/ui/use-tap.ts'
-import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
 import { Send } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { LiveControl } from '#contract/live-competitions.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { useTap } from '#web/ui/use-tap.ts'
 import { ActionButton, Panel } from './panel.tsx'
 import { isInLog, useHostAction } from './use-host-action.ts'
 
@@ -18,8 +17,8 @@ export function MessagePanel({ control }: { control: LiveControl }) {
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { run, isPending } = useHostAction<string>(control, {
-    request: (message, messageId) =>
-      request('sendLiveMessage', { params: { competitionId: competition.id }, body: { messageId, message } }),
+    request: (message, requestId) =>
+      request('sendLiveMessage', { params: { competitionId: competition.id }, body: { requestId, message } }),
     isDone: isInLog,
     success: (_control, message) => ({ title: t('liveAdmin.message.sent'), message }),
     failed: 'liveAdmin.toasts.messageFailed',
@@ -39,7 +38,7 @@ export function MessagePanel({ control }: { control: LiveControl }) {
   return (
     <Panel title={t('liveAdmin.message.title')} disabled={!stage.isLive}>
       <form onSubmit={submit} noValidate>
-        <Stack>
+        <div className="flex flex-col gap-4">
           <TextInput
             ref={field}
             label={t('liveAdmin.message.label')}
@@ -65,7 +64,7 @@ export function MessagePanel({ control }: { control: LiveControl }) {
           >
             {t('liveAdmin.message.send')}
           </ActionButton>
-        </Stack>
+        </div>
       </form>
     </Panel>
   )

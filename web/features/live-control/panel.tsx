@@ -1,6 +1,5 @@
-import { Button, type ButtonProps, Loader, Stack } from '@mantine/core'
+import { Button, type ButtonProps, Loader } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './live-control.module.css'
 
 type PanelProps = {
   title: string
@@ -13,14 +12,15 @@ type PanelProps = {
 export function Panel({ title, disabled = false, children }: PanelProps) {
   const id = useId()
   return (
-    <Stack component="section" gap={14} className="panel" aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+    <section className="panel flex flex-col gap-3.5" aria-labelledby={id}>
+      <h2 id={id} className="text-[1.1875rem]">
         {title}
       </h2>
-      <fieldset className={classes.controls} disabled={disabled} aria-labelledby={id}>
-        <Stack>{children}</Stack>
+      {/* A fieldset, without the browser's frame. */}
+      <fieldset className="min-w-0 m-0 p-0 border-0" disabled={disabled} aria-labelledby={id}>
+        <div className="flex flex-col gap-4">{children}</div>
       </fieldset>
-    </Stack>
+    </section>
   )
 }
 

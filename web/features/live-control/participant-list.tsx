@@ -1,10 +1,6 @@
-import { ActionIcon, Button, CloseButton, Group, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
+import { ActionIcon, Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Check, Plus, Search, Zap } from 'lucide-react'
-import { useState } from 'react'
+import { Check, Plus, Zap } from 'lucide-react'
 import type { Participant } from '#contract/live-competitions.ts'
 import { numberedName } from '#rules/namesakes.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
@@ -12,8 +8,9 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { join } from '#web/ui/join.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useSearchText } from '#web/ui/use-search-text.ts'
 import type { Chosen } from './award-panel.tsx'
 import classes from './live-control.module.css'
 import { Panel } from './panel.tsx'
@@ -27,54 +24,31 @@ type ParticipantListProps = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** How long typing must pause before the list is searched, in milliseconds. */
-const pause = 250
-
 /** The participants in the order of the standings with their presence, searchable and selectable. */
 export function ParticipantList({ competitionId, chosen, onChoose }: ParticipantListProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), pause)
+  const search = useSearchText()
   const query = {
-    ...controlQueries.participants(competitionId, search),
+    ...controlQueries.participants(competitionId, search.text),
     placeholderData: keepPreviousData,
     refetchInterval: usePoll(),
   }
   return (
     <Panel title={t('adminCompetitions.columns.participants')}>
-      <search>
-        <TextInput
-          type="search"
-          aria-label={t('liveAdmin.participants.search')}
-          placeholder={t('liveAdmin.participants.search')}
-          leftSection={<Search size={20} aria-hidden />}
-          leftSectionWidth={46}
-          rightSection={
-            typed !== '' && (
-              <CloseButton aria-label={t('people.clearSearch')} size={40} onClick={() => setTyped('')} />
-            )
-          }
-          rightSectionWidth={48}
-          value={typed}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </search>
+      <SearchField label={t('liveAdmin.participants.search')} search={search} />
       <PagedList
         query={query}
         loading="liveAdmin.participants.loading"
         failed="liveAdmin.toasts.loadFailed"
         skeleton={
-          <Stack gap={22} py={12} aria-hidden>
+          <div className="flex flex-col gap-5.5 py-3" aria-hidden>
             {[18, 24, 15].map((width) => (
               <LineSkeleton key={width} width={width} />
             ))}
-          </Stack>
+          </div>
         }
-        empty={<NoParticipants isSearch={search !== ''} onAll={() => setTyped('')} />}
-        found={(count) => (search ? t('liveAdmin.participants.found', { count }) : '')}
+        empty={<NoParticipants isSearch={search.text !== ''} onAll={search.clear} />}
+        found={search.found}
       >
         {(participants) => (
           <ol className="plain-list" aria-label={t('adminCompetitions.columns.participants')}>
@@ -125,27 +99,30 @@ function ParticipantRow({ participant, isChosen, onChoose }: ParticipantRowProps
   const name = numberedName(participant.displayName, participant.namesake)
   const amount = formatNumber(points, language)
   return (
-    <Group component="li" gap={12} wrap="nowrap" className={classes.row ?? ''}>
-      <span className={join('numbers muted', classes.rank)}>
+    <li className={`${classes.row} min-h-15 py-2 flex items-center gap-3`}>
+      <span className="numbers muted flex-none min-w-[1.75rem] font-strong text-right">
         <span aria-hidden>{rank}</span>
         <span className="visually-hidden">{t('points.board.rank', { rank })}</span>
       </span>
       <Avatar name={participant.displayName} url={avatarUrl} size={40} />
-      <Stack component="span" gap={0} flex={1} miw={0}>
-        <b className={classes.name}>
+      <span className="flex flex-col flex-1 min-w-0">
+        <b className="overflow-hidden font-semibold text-ellipsis whitespace-nowrap">
           <bdi>{name}</bdi>
         </b>
         <span className="muted small">
           <Presence online={online} />
         </span>
         {fastPresses > 0 && (
-          <span className={join('small', classes.fast)} title={t('liveAdmin.participants.fastHint')}>
+          <span
+            className="small inline-flex items-center gap-1 text-danger-text"
+            title={t('liveAdmin.participants.fastHint')}
+          >
             <Zap size={15} aria-hidden />
             {t('liveAdmin.participants.fast', { count: fastPresses })}
             <span className="visually-hidden">. {t('liveAdmin.participants.fastHint')}</span>
           </span>
         )}
-      </Stack>
+      </span>
       <b className="numbers">
         <span aria-hidden>{amount}</span>
         <span className="visually-hidden">
@@ -161,6 +138,6 @@ function ParticipantRow({ participant, isChosen, onChoose }: ParticipantRowProps
       >
         {isChosen ? <Check size={20} aria-hidden /> : <Plus size={20} aria-hidden />}
       </ActionIcon>
-    </Group>
+    </li>
   )
 }

@@ -1,5 +1,4 @@
-import { Group, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
@@ -20,7 +19,7 @@ type PointsFieldProps = {
 export function PointsField({ ref, typed, onType, limit, isWrong, children }: PointsFieldProps) {
   const { t, language } = useTranslation()
   return (
-    <Group align="start">
+    <div className="flex flex-wrap gap-4 items-start">
       <TextInput
         {...(ref && { ref })}
         label={t('liveAdmin.award.points')}
@@ -33,6 +32,6 @@ export function PointsField({ ref, typed, onType, limit, isWrong, children }: Po
         error={isWrong && t('liveAdmin.challenge.pointsRule', { limit: formatNumber(limit, language) })}
       />
       {children}
-    </Group>
+    </div>
   )
 }

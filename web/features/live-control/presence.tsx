@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { Circle } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
 
@@ -6,7 +5,7 @@ import { useTranslation } from '#web/platform/language.ts'
 export function Presence({ online }: { online: boolean }) {
   const { t } = useTranslation()
   return (
-    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
+    <span className="inline-flex items-center gap-1.5">
       <Circle
         size={11}
         strokeWidth={3}
@@ -14,6 +13,6 @@ export function Presence({ online }: { online: boolean }) {
         aria-hidden
       />
       {t(online ? 'liveAdmin.participants.online' : 'liveAdmin.participants.away')}
-    </Group>
+    </span>
   )
 }

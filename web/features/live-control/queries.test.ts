@@ -9,20 +9,26 @@ const round = (n: number) => ({ isLive: true, round: n, status: `round_${n}` as 
 const challenge = { id: 'x', type: 'button_challenge', active: true } as LiveEvent
 const control = (revision: number, fields: Partial<LiveControl> = {}) =>
   ({
-    ...{ competition: { id: 'c1' }, stage: round(revision), challenge: null, presses: 0, participants: 3 },
-    ...{ online: 0, events: [], revision, now: '2026-03-06T12:00:00.000Z' },
+    competition: { id: 'c1' },
+    stage: round(revision),
+    challenge: null,
+    presses: 0,
+    participants: 3,
+    online: 0,
+    events: [],
+    revision,
+    now: '2026-03-06T12:00:00.000Z',
     ...fields,
   }) as unknown as LiveControl
 type Changed = Extract<RealtimeMessage, { type: 'live.changed' }>
 const changed = (revision: number, fields: Partial<Changed> = {}): Changed => ({
-  ...{
-    type: 'live.changed',
-    competitionId: 'c1',
-    stage: round(revision),
-    challenge: null,
-    latestEvent: null,
-  },
-  ...{ revision, now: '2026-03-06T11:00:00.000Z' },
+  type: 'live.changed',
+  competitionId: 'c1',
+  stage: round(revision),
+  challenge: null,
+  latestEvent: null,
+  revision,
+  now: '2026-03-06T11:00:00.000Z',
   ...fields,
 })
 

@@ -5,7 +5,6 @@ import { advanced, statusOf } from '#rules/live-state.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { join } from '#web/ui/join.ts'
 import { useTap } from '#web/ui/use-tap.ts'
 import { ActionButton, Panel } from './panel.tsx'
 import classes from './round-panel.module.css'
@@ -38,7 +37,10 @@ export function RoundPanel({ control }: { control: LiveControl }) {
       : t(stage.round < 1 ? 'liveAdmin.rounds.first' : 'liveAdmin.rounds.coming', { stage: coming })
   return (
     <Panel title={t('liveAdmin.rounds.title')} disabled={!stage.isLive}>
-      <ol className={join('plain-list', classes.rail)} aria-label={t('liveAdmin.rounds.rail')}>
+      <ol
+        className={`${classes.rail} plain-list grid grid-cols-[repeat(4,1fr)]`}
+        aria-label={t('liveAdmin.rounds.rail')}
+      >
         {stops.map((stop) => (
           <Stop key={stop} stop={stop} round={stage.round} />
         ))}
@@ -74,7 +76,7 @@ function Stop({ stop, round }: { stop: number; round: number }) {
   const state = stop < round ? 'done' : stop === round ? 'now' : null
   return (
     <li data-state={state} {...(state === 'now' && { 'aria-current': 'step' })}>
-      <span className={classes.diamond} aria-hidden />
+      <span className={`${classes.diamond} size-3.25 mt-0.5 border-2 border-edge`} aria-hidden />
       {stop > last ? t('liveAdmin.rounds.end') : t('liveAdmin.rounds.step', { round: stop })}
       {state && <span className="visually-hidden">, {t(`liveAdmin.rounds.${state}`)}</span>}
     </li>

@@ -10,7 +10,7 @@ import { cachedControl, fetchControl, showControl } from './queries.ts'
 type Options<Input> = Pick<ActionOptions<Input, LiveControl>, 'request'> & {
   success?: ActionOptions<Input, LiveControl>['success']
   /** Whether a state shows the effect of the action, in case its answer was lost. */
-  isDone: (control: LiveControl, input: Input, key: string) => boolean
+  isDone: (control: LiveControl, input: Input, requestId: string) => boolean
   /** The text on failure. */
   failed: TextKey
   onDone?: (input: Input) => void
@@ -37,13 +37,13 @@ export function useHostAction<Input = void>(control: LiveControl, options: Optio
   const client = useQueryClient()
   const { id } = control.competition
   const { run, isPending, settle } = useAction<Input, LiveControl>({
-    request: async (input, key) => {
+    request: async (input, requestId) => {
       try {
-        return await request(input, key)
+        return await request(input, requestId)
       } catch (error) {
         // The screen may be outdated, or the answer was lost.
         const current = (await fetchControl(client, id)) ?? cachedControl(client, id)
-        if (current && isLost(error) && isDone(current, input, key)) return current
+        if (current && isLost(error) && isDone(current, input, requestId)) return current
         throw error
       }
     },
@@ -68,7 +68,7 @@ export function useHostAction<Input = void>(control: LiveControl, options: Optio
     },
   })
   const settleBy = useEffectEvent((current: LiveControl) =>
-    settle(current, (input, key) => isDone(current, input, key)),
+    settle(current, (input, requestId) => isDone(current, input, requestId)),
   )
   useEffect(() => {
     if (!isPending) settleBy(control)
@@ -87,6 +87,6 @@ function showAlreadyDone({ stage }: LiveControl): void {
   })
 }
 
-/** For `isDone` of an action whose key is the id of its event: whether the log contains it. */
-export const isInLog = ({ events }: LiveControl, _input: unknown, key: string): boolean =>
-  events.some(({ id }) => id === key)
+/** For `isDone` of an action whose `requestId` is the id of its event: whether the log contains it. */
+export const isInLog = ({ events }: LiveControl, _input: unknown, requestId: string): boolean =>
+  events.some(({ id }) => id === requestId)

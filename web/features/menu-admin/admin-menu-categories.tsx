@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { type EditableMenuCategory, menuCategoryInput } from '#contract/menu.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { ArrangeDialog } from '#web/ui/arrange-dialog.tsx'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
-import { OrderDialog } from '#web/ui/order-dialog.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { usePaged } from '#web/ui/use-paged.ts'
 import { MenuTabs } from './menu-tabs.tsx'
@@ -29,8 +29,11 @@ function Shown({ row }: Cell) {
 const columns: Column<EditableMenuCategory>[] = [
   { id: 'category', header: 'adminMenuCategories.columns.category', cell: Title },
   {
-    ...{ id: 'items', header: 'adminMenuCategories.columns.items', cell: ({ row }) => row.items },
-    ...{ numeric: true, isShort: true },
+    id: 'items',
+    header: 'adminMenuCategories.columns.items',
+    cell: ({ row }) => row.items,
+    numeric: true,
+    isShort: true,
   },
   { id: 'shown', header: 'adminMenuCategories.columns.shown', cell: Shown, isShort: true },
 ]
@@ -38,11 +41,11 @@ const columns: Column<EditableMenuCategory>[] = [
 const emptyCategory = { name: '', description: '', isActive: true }
 const { TextField, TextAreaField, SwitchField } = fieldsOf<typeof emptyCategory>()
 
-/** The links to the dishes, and the order of the categories. */
+/** The links to the dishes, and how the categories are arranged. */
 function Above() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [isOrdering, setOrdering] = useState(false)
+  const [isArranging, setArranging] = useState(false)
   const { items } = usePaged(menuAdminQueries.categories())
   return (
     <>
@@ -52,26 +55,26 @@ function Above() {
           <Button
             variant="default"
             leftSection={<ArrowUpDown size={17} aria-hidden />}
-            onClick={() => setOrdering(true)}
+            onClick={() => setArranging(true)}
           >
-            {t('form.order.open')}
+            {t('form.arrange.open')}
           </Button>
         </div>
       )}
-      <OrderDialog
-        opened={isOrdering}
-        title={t('adminMenuCategories.order')}
+      <ArrangeDialog
+        opened={isArranging}
+        title={t('adminMenuCategories.arrange')}
         items={items}
-        save={(ids) => request('orderMenuCategories', { body: { ids } })}
+        save={(ids) => request('arrangeMenuCategories', { body: { ids } })}
         failed="adminMenuCategories.toasts.saveFailed"
         onChanged={() => void invalidateMenu(client)}
-        onClose={() => setOrdering(false)}
+        onClose={() => setArranging(false)}
       />
     </>
   )
 }
 
-/** The categories of the menu, to create, change, order, hide and delete. */
+/** The categories of the menu, to create, change, arrange, hide and delete. */
 export const AdminMenuCategories = crudScreen({
   noun: 'menu-category',
   texts: 'adminMenuCategories',

@@ -7,7 +7,6 @@ import { formatPrice } from '#web/platform/money.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
-import classes from './admin-menu.module.css'
 import { AvailableSwitch } from './available-switch.tsx'
 import { CategoryActions } from './category-actions.tsx'
 import { FoodPoints } from './food-points.tsx'
@@ -35,7 +34,7 @@ const Title = ({ row }: Cell) => (
 /** Without a picture there is a symbol, so that the names are aligned. */
 const Picture = ({ row }: Cell) =>
   row.imageUrl === null ? (
-    <span className={classes.noPicture} aria-hidden>
+    <span className="grid place-items-center w-14 h-9.5 text-on-cloth bg-cloth" aria-hidden>
       <UtensilsCrossed size={18} />
     </span>
   ) : (

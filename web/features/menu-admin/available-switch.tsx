@@ -1,6 +1,4 @@
 import { Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { EditableMenuItem } from '#contract/menu.ts'
 import { request } from '#web/platform/api.ts'

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import type { EditableMenuItem } from '#contract/menu.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { OrderDialog } from '#web/ui/order-dialog.tsx'
+import { ArrangeDialog } from '#web/ui/arrange-dialog.tsx'
 import { usePaged } from '#web/ui/use-paged.ts'
 import { PriceDialog } from './price-dialog.tsx'
 import { invalidateMenu, menuAdminQueries } from './queries.ts'
 
-/** Beside the heading of a category: its order and its prices. */
+/** Beside the heading of a category: its arrangement and its prices. */
 export function CategoryActions({ rows }: { rows: readonly EditableMenuItem[] }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [open, setOpen] = useState<'order' | 'prices' | null>(null)
+  const [open, setOpen] = useState<'arrange' | 'prices' | null>(null)
   const { items: categories } = usePaged(menuAdminQueries.categories())
   const [first] = rows
   if (!first) return null
@@ -28,10 +28,10 @@ export function CategoryActions({ rows }: { rows: readonly EditableMenuItem[] })
         <Button
           variant="default"
           leftSection={<ArrowUpDown size={17} aria-hidden />}
-          aria-label={t('form.order.openOf', { name })}
-          onClick={() => setOpen('order')}
+          aria-label={t('form.arrange.openOf', { name })}
+          onClick={() => setOpen('arrange')}
         >
-          {t('form.order.open')}
+          {t('form.arrange.open')}
         </Button>
       )}
       <Button
@@ -42,11 +42,11 @@ export function CategoryActions({ rows }: { rows: readonly EditableMenuItem[] })
       >
         {t('adminMenu.prices.open')}
       </Button>
-      <OrderDialog
-        opened={open === 'order'}
-        title={t('form.order.openOf', { name })}
+      <ArrangeDialog
+        opened={open === 'arrange'}
+        title={t('form.arrange.openOf', { name })}
         items={rows}
-        save={(ids) => request('orderMenuItems', { params: { categoryId }, body: { ids } })}
+        save={(ids) => request('arrangeMenuItems', { params: { categoryId }, body: { ids } })}
         failed="adminMenu.toasts.saveFailed"
         onChanged={() => void invalidateMenu(client)}
         onClose={close}

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { foodPointsInput, type Kitchen } from '#contract/menu.ts'
 import { request } from '#web/platform/api.ts'
@@ -17,7 +16,7 @@ const { SwitchField, NumberField } = fieldsOf<Values>()
 export function FoodPoints() {
   const { t } = useTranslation()
   return (
-    <Stack component="section" gap={12} className="panel">
+    <section className="panel flex flex-col gap-3">
       <h2>{t('adminMenu.points.title')}</h2>
       <p className="muted">{t('adminMenu.points.lead')}</p>
       <Loaded
@@ -28,7 +27,7 @@ export function FoodPoints() {
       >
         {(kitchen) => <PointsForm kitchen={kitchen} />}
       </Loaded>
-    </Stack>
+    </section>
   )
 }
 

@@ -11,7 +11,6 @@ import { fieldsOf } from '#web/ui/form/fields.tsx'
 import type { Explain } from '#web/ui/form/schema-fields.ts'
 import { AddLink } from '#web/ui/link-button.tsx'
 import { usePaged } from '#web/ui/use-paged.ts'
-import classes from './menu-item-form.module.css'
 import { menuAdminQueries } from './queries.ts'
 
 const declarations = ['unknown', 'none', 'some'] as const
@@ -36,8 +35,12 @@ export const emptyMenuItem = {
 type MenuItemForm = typeof emptyMenuItem
 
 export const menuItemValues = (item: EditableMenuItem): MenuItemForm => ({
-  ...{ name: item.name, categoryId: item.categoryId, price: typedPrice(item.priceOre) },
-  ...{ description: item.description ?? '', imageUrl: item.imageUrl ?? '', isAvailable: item.isAvailable },
+  name: item.name,
+  categoryId: item.categoryId,
+  price: typedPrice(item.priceOre),
+  description: item.description ?? '',
+  imageUrl: item.imageUrl ?? '',
+  isAvailable: item.isAvailable,
   declared: item.allergens === null ? 'unknown' : item.allergens.length === 0 ? 'none' : 'some',
   listed: item.allergens?.filter(isEuAllergen) ?? [],
   others: item.allergens?.filter((each) => !isEuAllergen(each)).join(', ') ?? '',
@@ -52,13 +55,11 @@ export const menuItemBody = ({
   isAvailable,
   ...form
 }: MenuItemForm) => ({
-  ...{
-    name: name.trim(),
-    categoryId,
-    description: description.trim(),
-    imageUrl: imageUrl.trim(),
-    isAvailable,
-  },
+  name: name.trim(),
+  categoryId,
+  description: description.trim(),
+  imageUrl: imageUrl.trim(),
+  isAvailable,
   // A missing price is another error than a wrong one.
   priceOre: (form.price.trim() === '' ? undefined : (readPrice(form.price) ?? Number.NaN)) as number,
   allergens: allergensOf(form),
@@ -155,7 +156,7 @@ function AllergenIcon({ allergen }: { allergen: EuAllergen }) {
   return <Icon size={17} aria-hidden />
 }
 
-/** The category of a dish. Without any category, the way to create one. */
+/** The category of a dish. Without any category, the link to create one. */
 function CategoryField({ row }: { row: EditableMenuItem | null }) {
   const { t } = useTranslation()
   const { items, state } = usePaged(menuAdminQueries.categories())
@@ -178,7 +179,10 @@ function Contradictions({ values }: { values: MenuItemForm }) {
   const wrong = dietContradictions({ allergens: allergensOf(values), ...dietOf(values.diet) })
   const list = wrong.map((each) => t(`food.allergens.names.${each}`).toLowerCase()).join(', ')
   return (
-    <p role="status" className={classes.warning}>
+    <p
+      role="status"
+      className="col-span-full flex gap-2 items-start text-brass-text font-medium empty:hidden [&>svg]:flex-none [&>svg]:mt-0.5"
+    >
       {wrong.length > 0 && (
         <>
           <TriangleAlert size={19} aria-hidden />

@@ -1,5 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditableMenuItem } from '#contract/menu.ts'
@@ -87,13 +86,13 @@ function PriceForm({ rows, onClose }: PriceFormProps) {
         if (changed.length > 0) save.run(undefined)
       }}
     >
-      <Stack gap={16}>
+      <div className="flex flex-col gap-4">
         {isStale && (
-          <p role="status" className={classes.stale}>
+          <p role="status" className="py-3 px-4 border border-chalk rounded-md bg-raised">
             {t('adminMenu.prices.stale')}
           </p>
         )}
-        <div className={classes.choices}>
+        <div className="grid gap-4 items-start sm:grid-cols-[1fr_1fr]">
           <Choice
             legend={t('adminMenu.prices.direction')}
             value={direction}
@@ -140,7 +139,7 @@ function PriceForm({ rows, onClose }: PriceFormProps) {
             {t('adminMenu.prices.save', { count: changed.length })}
           </Button>
         </DialogActions>
-      </Stack>
+      </div>
     </form>
   )
 }
@@ -151,7 +150,7 @@ type PreviewProps = { prices: readonly { id: string; name: string; before: numbe
 function Preview({ prices }: PreviewProps) {
   const { t, language } = useTranslation()
   return (
-    <table className={classes.preview}>
+    <table className={`${classes.preview} w-full border-collapse text-md`}>
       <caption className="visually-hidden">{t('adminMenu.prices.preview')}</caption>
       <thead>
         <tr>

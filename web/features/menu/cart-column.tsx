@@ -25,19 +25,24 @@ export function CartColumn({ menu }: { menu: Menu }) {
   const contents = { dishes, isKitchenOpen: menu.isOpen }
   return (
     <>
-      <aside className={classes.column} aria-label={t('menuScreens.cart.title')}>
+      <aside
+        className={`${classes.column} hidden wide:sticky wide:top-[calc(var(--header-height)+16px)] wide:grid wide:gap-3 wide:p-5 wide:overflow-y-auto wide:border wide:border-line wide:rounded-lg wide:bg-surface wide:shadow-card`}
+        aria-label={t('menuScreens.cart.title')}
+      >
         <h2>{t('menuScreens.cart.title')}</h2>
         <CartContents {...contents} />
       </aside>
       {count > 0 && (
-        <div className={classes.bar}>
+        <div
+          className={`${classes.bar} fixed z-80 inset-x-0 bottom-(--bottom-bar-height) py-2.5 px-(--page-gutter) wide:hidden`}
+        >
           <Button
             fullWidth
             size="md"
-            className={classes.barButton}
+            className={`${classes.barButton} min-h-14`}
             onClick={() => setIsOpen(true)}
             leftSection={
-              <span className={classes.count} key={count}>
+              <span className={`${classes.count} inline-flex gap-2 items-center`} key={count}>
                 <ShoppingBasket size={20} aria-hidden />
                 <span className="numbers">{count}</span>
                 <span className="visually-hidden">{t('menuScreens.cart.dishes', { count })}</span>

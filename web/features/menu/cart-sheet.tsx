@@ -13,7 +13,10 @@ export function CartSheet({ children, ...dialog }: CartSheetProps) {
       {...dialog}
       title={t('menuScreens.cart.title')}
       size="min(640px, 100%)"
-      classNames={{ inner: classes.sheetInner, content: classes.sheet }}
+      classNames={{
+        inner: 'items-end p-0',
+        content: `${classes.sheet} max-h-[92dvh] rounded-[22px_22px_0_0]`,
+      }}
       transitionProps={{ transition: 'slide-up' }}
     >
       {children}

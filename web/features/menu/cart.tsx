@@ -1,5 +1,4 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { MessageSquarePlus, Split, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
@@ -11,7 +10,6 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useRowFocus } from '#web/ui/focus.ts'
-import { join } from '#web/ui/join.ts'
 import classes from './cart.module.css'
 import { EmptyPlate } from './empty-plate.tsx'
 import { PlaceChoice } from './place-choice.tsx'
@@ -31,7 +29,6 @@ export function CartContents(props: CartContentsProps) {
     <div ref={frame} tabIndex={-1}>
       {lines.length === 0 ? (
         <EmptyState
-          compact
           illustration={<EmptyPlate />}
           title={t('menuScreens.cart.empty')}
           text={t('menuScreens.cart.emptyText')}
@@ -55,14 +52,15 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
   const total = totalOf(lines, dishes)
   const isChanged = lines.some((line) => changesOf(line, dishes.get(line.menuItemId)).length > 0)
   return (
-    <Stack gap={18}>
-      <ul className={join('plain-list', classes.lines)}>
+    <div className="flex flex-col gap-4.5">
+      <ul className={`${classes.lines} plain-list grid wrap-anywhere`}>
         {lines.map((line, index) => (
           <li key={line.id}>
             <Line
               line={line}
               dish={dishes.get(line.menuItemId)}
               isFull={countOf(lines, line.menuItemId) >= bounds.order.quantity}
+              isCartFull={lines.length >= bounds.order.lines}
               isNew={line.id === split}
               onRemove={() => onRemove(index)}
               onSplit={() => setSplit(splitLine(line))}
@@ -84,13 +82,16 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
         value={notes}
         onChange={(event) => changeCart({ notes: event.currentTarget.value })}
       />
-      <div className={classes.foot}>
-        <div className={classes.total}>
+      {/* The total and the button stay in sight however many dishes there are. */}
+      <div
+        className={`${classes.foot} sticky z-1 bottom-0 grid gap-3 -mx-3 py-3.5 px-3 border-t-2 border-t-brass-text bg-surface`}
+      >
+        <div className="flex gap-3 items-baseline justify-between font-display text-3xl">
           <span>{t('menuScreens.cart.total')}</span>
           <b className="numbers">{formatPrice(total, language)}</b>
         </div>
         {!isKitchenOpen && (
-          <p className={classes.warning} role="status">
+          <p className="flex gap-2 items-center text-brass-text font-semibold" role="status">
             <TriangleAlert size={18} aria-hidden />
             {t('menuScreens.closed.title')}
           </p>
@@ -107,7 +108,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
         </Button>
       </div>
       <p className="muted small">{t('menuScreens.order.terms')}</p>
-    </Stack>
+    </div>
   )
 }
 
@@ -116,12 +117,14 @@ type LineProps = {
   dish: MenuItem | undefined
   /** The cart has as many of the dish as it may. */
   isFull: boolean
+  /** The cart has as many lines as it may. */
+  isCartFull: boolean
   isNew: boolean
   onRemove: () => void
   onSplit: () => void
 }
 
-function Line({ line, dish, isFull, isNew, onRemove, onSplit }: LineProps) {
+function Line({ line, dish, isFull, isCartFull, isNew, onRemove, onSplit }: LineProps) {
   const { t, language } = useTranslation()
   const [isNoting, setIsNoting] = useState(line.note !== '' || isNew)
   const { quantity } = line
@@ -135,16 +138,19 @@ function Line({ line, dish, isFull, isNew, onRemove, onSplit }: LineProps) {
     changeLine(line.id, { quantity: next })
   }
   return (
-    <div className={classes.line} data-void={!canOrder || undefined}>
-      <div className={classes.lineHead}>
+    <div
+      className="grid gap-1.5 py-3 data-void:[&_b]:text-muted data-void:[&_b]:line-through"
+      data-void={!canOrder || undefined}
+    >
+      <div className={`${classes.lineHead} flex gap-3 items-baseline justify-between`}>
         <b lang="sv">{item.name}</b>
         <span className="numbers">{canOrder && formatPrice(dish.priceOre * quantity, language)}</span>
       </div>
       <Allergens allergens={item.allergens} />
-      <div className={classes.lineFoot}>
+      <div className="flex gap-3 justify-between items-center">
         {isNoting ? (
           <TextInput
-            className={classes.note}
+            className="flex-1"
             ref={isNew ? focusOnce : undefined}
             aria-label={t('menuScreens.cart.noteOf', { name: item.name })}
             placeholder={t('menuScreens.cart.noteHint')}
@@ -156,7 +162,7 @@ function Line({ line, dish, isFull, isNew, onRemove, onSplit }: LineProps) {
           <Button
             variant="subtle"
             size="compact-md"
-            className={classes.addNote}
+            className="-ms-2.5"
             leftSection={<MessageSquarePlus size={17} aria-hidden />}
             aria-label={t('menuScreens.cart.addNoteOf', { name: item.name })}
             onClick={() => setIsNoting(true)}
@@ -170,7 +176,8 @@ function Line({ line, dish, isFull, isNew, onRemove, onSplit }: LineProps) {
         <Button
           variant="subtle"
           size="compact-md"
-          className={classes.split}
+          className="-ms-2.5 justify-self-start"
+          disabled={isCartFull}
           leftSection={<Split size={17} aria-hidden />}
           aria-label={t('menuScreens.cart.splitOf', { name })}
           onClick={onSplit}
@@ -210,7 +217,10 @@ function Changes({ lines, dishes, onAccept }: { lines: CartLine[]; dishes: Dishe
     })
   }
   return (
-    <div className={classes.changes} role="alert">
+    <div
+      className="grid gap-2.5 py-3.5 px-4 border border-brass-text rounded-[14px] bg-raised wrap-anywhere [&_ul]:m-0 [&_ul]:pl-4.5"
+      role="alert"
+    >
       <b>{t('menuScreens.cart.changed.title')}</b>
       <ul>
         {changes.map(({ id, text }) => (

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './category-bar.module.css'
+import classes from './menu.module.css'
 
 type Category = { id: string; name: string }
 
 export const sectionId = (categoryId: string) => `category-${categoryId}`
 
-/** What a guest does who goes on from a chosen category. */
-const goesOn = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+/** Events of a guest who moves on from the chosen category. */
+const leavingEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * The category at the top of the screen, while the guest scrolls. Default: the first. A chosen one stays current although the
@@ -42,9 +42,9 @@ function useCategoryInView(categories: readonly Category[]) {
     const goOn = () => {
       isChosen.current = false
     }
-    for (const type of goesOn) addEventListener(type, goOn, { passive: true })
+    for (const type of leavingEvents) addEventListener(type, goOn, { passive: true })
     return () => {
-      for (const type of goesOn) removeEventListener(type, goOn)
+      for (const type of leavingEvents) removeEventListener(type, goOn)
     }
   }, [])
   const choose = (id: string) => {
@@ -75,13 +75,16 @@ export function CategoryBar({ categories }: { categories: readonly Category[] })
     section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }
   return (
-    <nav className={classes.bar} aria-label={t('menuScreens.categories')}>
+    <nav
+      className={`${classes.bar} sticky z-20 top-(--header-height) -mx-(--page-gutter) bg-ground border-b border-b-line wide:mx-0`}
+      aria-label={t('menuScreens.categories')}
+    >
       <ul ref={list} className="plain-list">
         {categories.map(({ id, name }) => (
           <li key={id}>
             <button
               type="button"
-              className={classes.chip}
+              className={`${classes.chip} min-h-11 py-0 px-4 border border-transparent rounded-[22px] bg-transparent text-muted font-semibold whitespace-nowrap cursor-pointer hover:text-text`}
               lang="sv"
               aria-current={id === current || undefined}
               onClick={() => show(id)}

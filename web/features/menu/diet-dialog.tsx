@@ -1,11 +1,11 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { euAllergens } from '#contract/bounds.ts'
 import { anyDiet, type Diet } from '#rules/diet.ts'
 import { allergenIcons } from '#web/domain/allergens.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import classes from './diet-dialog.module.css'
+import classes from './menu.module.css'
 
 type DietDialogProps = {
   opened: boolean
@@ -19,7 +19,7 @@ export function DietDialog({ diet, onChange, ...dialog }: DietDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog {...dialog} title={t('menuScreens.diet.title')} size="min(640px, 100%)">
-      <Stack gap={20}>
+      <div className="flex flex-col gap-5">
         <p className="muted">{t('menuScreens.diet.text')}</p>
         <Choice
           legend={t('menuScreens.diet.diet')}
@@ -30,13 +30,16 @@ export function DietDialog({ diet, onChange, ...dialog }: DietDialogProps) {
             label: t(`menuScreens.diet.${value}`),
           }))}
         />
-        <fieldset className={classes.allergens}>
+        <fieldset className={`${classes.allergens} grid grid-fill-[136px] gap-2 min-w-0 m-0 p-0 border-0`}>
           <legend>{t('menuScreens.diet.allergens')}</legend>
           {euAllergens.map((allergen) => {
             const Icon = allergenIcons[allergen]
             const isChosen = diet.without.includes(allergen)
             return (
-              <label key={allergen} className={classes.allergen}>
+              <label
+                key={allergen}
+                className={`${classes.allergen} relative flex gap-2 items-center min-h-11 py-1.5 px-3 border border-edge rounded-md bg-raised cursor-pointer [&_svg]:flex-none`}
+              >
                 <input
                   type="checkbox"
                   checked={isChosen}
@@ -55,7 +58,7 @@ export function DietDialog({ diet, onChange, ...dialog }: DietDialogProps) {
             )
           })}
         </fieldset>
-      </Stack>
+      </div>
       <DialogActions>
         <Button variant="default" onClick={() => onChange(anyDiet)}>
           {t('menuScreens.diet.clear')}

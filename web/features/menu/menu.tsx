@@ -1,14 +1,11 @@
-import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
-import { isFound } from '#rules/folded-text.ts'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Leaf, Plus, Search, X } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
-import { bounds } from '#contract/bounds.ts'
+import { Leaf, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Menu as MenuAnswer, MenuItem } from '#contract/menu.ts'
-import { countOf } from '#rules/cart.ts'
+import { countOf, isFullOf } from '#rules/cart.ts'
 import { anyDiet, type Diet, suitsDiet } from '#rules/diet.ts'
+import { isFound } from '#rules/folded-text.ts'
 import { DishCard } from '#web/domain/dish-card.tsx'
 import { setQuantity, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -16,6 +13,8 @@ import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SavedCopy } from '#web/ui/saved-copy.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { type SearchText, useSearchText } from '#web/ui/use-search-text.ts'
 import { CartColumn } from './cart-column.tsx'
 import { CategoryBar, sectionId } from './category-bar.tsx'
 import classes from './menu.module.css'
@@ -38,12 +37,12 @@ export function Menu({ table, following }: { table: string | undefined; followin
       skeleton={<MenuSkeleton />}
     >
       {(menu) => (
-        <div className={classes.columns}>
-          <Stack gap={20} miw={0}>
+        <div className="grid gap-8 items-start pb-19 wide:grid-cols-[minmax(0,1fr)_380px] wide:pb-0">
+          <div className="flex flex-col gap-5 min-w-0">
             {following}
             <ScannedTable />
             <Dishes menu={menu} />
-          </Stack>
+          </div>
           <CartColumn menu={menu} />
         </div>
       )}
@@ -51,22 +50,35 @@ export function Menu({ table, following }: { table: string | undefined; followin
   )
 }
 
-/** The table whose code the guest has scanned or chosen: it is served there. */
+/** The table whose code the guest has scanned or chosen: it is served there, or the house has none of that number. */
 function ScannedTable() {
   const { t } = useTranslation()
   const { place } = useCart()
   const isTable = place?.kind === 'table'
   const { data: places } = useQuery({ ...menuQueries.places(), enabled: isTable })
-  if (!isTable || !places || !hasTable(places, place.number)) return null
+  if (!isTable || !places) return null
+  if (!hasTable(places, place.number)) {
+    return (
+      <p
+        className={`${classes.table} py-2.5 px-4 border-l-4 border-l-brass-text rounded-[4px_12px_12px_4px] bg-raised`}
+        role="status"
+      >
+        {t('menuScreens.place.unknown', { number: place.number })}
+      </p>
+    )
+  }
   return (
-    <p className={classes.table} role="status">
+    <p
+      className={`${classes.table} py-2.5 px-4 border-l-4 border-l-brass-text rounded-[4px_12px_12px_4px] bg-raised`}
+      role="status"
+    >
       <b>{t('menuScreens.place.table', { number: place.number })}</b> {t('menuScreens.place.served')}
     </p>
   )
 }
 
 const MenuSkeleton = () => (
-  <div className={classes.dishes} aria-hidden>
+  <div className="grid grid-fill-[270px] gap-3.5" aria-hidden>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
       <CardSkeleton key={key} />
     ))}
@@ -79,12 +91,11 @@ const matches = ({ name, description }: MenuItem, category: string, typed: strin
 
 function Dishes({ menu }: { menu: MenuAnswer }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const search = useSearchText()
   const [diet, setDiet] = useDiet()
-  const search = useRef<HTMLInputElement>(null)
   const found = menu.categories.map(({ items, ...category }) => ({
     ...category,
-    items: items.filter((item) => matches(item, category.name, typed)),
+    items: items.filter((item) => matches(item, category.name, search.typed)),
   }))
   const shown = found
     .map((category) => ({ ...category, items: category.items.filter((item) => suitsDiet(item, diet)) }))
@@ -98,12 +109,15 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
     <>
       <SavedCopy at={(menu as { savedAt?: string }).savedAt} />
       {!menu.isOpen && (
-        <div className={classes.closed} role="status">
+        <div
+          className="grid gap-0.5 py-3.5 px-4.5 border border-brass-text rounded-[14px] bg-raised"
+          role="status"
+        >
           <b>{t('menuScreens.closed.title')}</b>
           <span>{t('menuScreens.closed.text')}</span>
         </div>
       )}
-      <Filters search={search} typed={typed} onType={setTyped} diet={diet} onDiet={setDiet} />
+      <Filters search={search} count={count(shown)} diet={diet} onDiet={setDiet} />
       {shown.length > 0 && <CategoryBar categories={shown} />}
       <p role="status" className={hidden > 0 ? 'muted' : 'visually-hidden'}>
         {hidden > 0 && t('menuScreens.hidden', { count: hidden })}
@@ -116,19 +130,22 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
             <Button
               variant="default"
               onClick={() => {
-                setTyped('')
+                search.clear()
                 // What the guest does not eat is remembered unless it is what hides the dishes.
                 if (hidden > 0) setDiet(anyDiet)
-                search.current?.focus()
               }}
             >
-              {t(hidden > 0 ? 'menuScreens.nothing.clear' : 'menuScreens.search.clear')}
+              {t(hidden > 0 ? 'menuScreens.nothing.clear' : 'ui.search.clear')}
             </Button>
           }
         />
       )}
       {shown.map((category) => (
-        <section key={category.id} id={sectionId(category.id)} className={classes.category}>
+        <section
+          key={category.id}
+          id={sectionId(category.id)}
+          className={`${classes.category} grid wrap-anywhere gap-3 scroll-mt-15`}
+        >
           <h2 tabIndex={-1} lang="sv">
             {category.name}
           </h2>
@@ -137,7 +154,7 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
               {category.description}
             </p>
           )}
-          <ul className={`plain-list ${classes.dishes}`}>
+          <ul className="plain-list grid grid-fill-[270px] gap-3.5">
             {category.items.map((item) => (
               <li key={item.id}>
                 <DishCard dish={item} action={<AddButton item={item} />} />
@@ -151,59 +168,41 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
 }
 
 type FiltersProps = {
-  search: RefObject<HTMLInputElement | null>
-  typed: string
-  onType: (typed: string) => void
+  search: SearchText
+  /** How many dishes are shown. */
+  count: number
   diet: Diet
   onDiet: (diet: Diet) => void
 }
 
-function Filters({ search, typed, onType, diet, onDiet }: FiltersProps) {
+function Filters({ search, count, diet, onDiet }: FiltersProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
-  const count = diet.without.length + (diet.eats === 'all' ? 0 : 1)
+  const hiding = diet.without.length + (diet.eats === 'all' ? 0 : 1)
   return (
-    <Group gap={10} align="stretch">
-      <TextInput
-        ref={search}
-        className={classes.search}
-        type="search"
-        aria-label={t('menuScreens.search.label')}
-        placeholder={t('menuScreens.search.label')}
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-        leftSection={<Search size={18} aria-hidden />}
-        rightSection={
-          typed !== '' && (
-            <ActionIcon
-              variant="subtle"
-              aria-label={t('menuScreens.search.clear')}
-              onClick={() => {
-                onType('')
-                search.current?.focus()
-              }}
-            >
-              <X size={18} aria-hidden />
-            </ActionIcon>
-          )
-        }
+    <div className="flex flex-wrap gap-2.5 items-stretch">
+      <SearchField
+        label={t('menuScreens.search')}
+        search={search}
+        count={count}
+        className="flex-[1_1_220px]"
       />
       <Button
+        className="min-h-11"
         variant="default"
         h="auto"
-        mih={44}
         leftSection={<Leaf size={18} aria-hidden />}
-        aria-pressed={count > 0}
+        aria-pressed={hiding > 0}
         onClick={() => setIsOpen(true)}
       >
-        {count > 0 ? t('menuScreens.diet.openWith', { count }) : t('menuScreens.diet.open')}
+        {hiding > 0 ? t('menuScreens.diet.openWith', { count: hiding }) : t('menuScreens.diet.open')}
       </Button>
       {isOpen !== null && (
         <Suspense>
           <DietDialog opened={isOpen} onClose={() => setIsOpen(false)} diet={diet} onChange={onDiet} />
         </Suspense>
       )}
-    </Group>
+    </div>
   )
 }
 
@@ -222,14 +221,14 @@ function AddButton({ item }: { item: MenuItem }) {
     isReplaced.current = quantity === 0 || next === 0
     setQuantity(item, next)
   }
-  if (quantity > 0) {
-    const isFull = quantity >= bounds.order.quantity
+  const isFull = isFullOf(lines, item.id)
+  if (quantity > 0)
     return <Stepper name={item.name} quantity={quantity} isFull={isFull} onChange={set} plusRef={focusNew} />
-  }
   return (
     <Button
       ref={focusNew}
       variant="default"
+      disabled={isFull}
       aria-label={t('menuScreens.addOf', { name: item.name })}
       leftSection={<Plus size={18} aria-hidden />}
       onClick={() => set(1)}

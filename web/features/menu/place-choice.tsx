@@ -1,5 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CartPlace, choosePlace, useCart } from '#web/domain/use-cart.ts'
@@ -39,7 +38,7 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
     else if (chosen === 'other') set({ kind: 'other' })
   }
   return (
-    <Stack gap={10}>
+    <div className="flex flex-col gap-2.5">
       <Choice legend={t('menuScreens.place.legend')} value={value} onChange={choose} options={options} />
       {isOther && (
         <NativeSelect
@@ -63,6 +62,6 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
           {t('menuScreens.place.required')}
         </p>
       )}
-    </Stack>
+    </div>
   )
 }

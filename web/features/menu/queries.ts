@@ -32,7 +32,7 @@ export const menuQueries = {
 export const hasTable = (places: OrderPlaces | undefined, number: number): boolean =>
   places?.tables.some(({ tableNumber }) => tableNumber === number) ?? true
 
-/** Where the food goes: where the guest has said, and else to the table where the guest is checked in. */
+/** Where the food is served: where the guest has chosen, otherwise at the table where the guest is checked in. */
 export const placeOf = (place: CartPlace, places: OrderPlaces | undefined): CartPlace =>
   place ?? (places?.booking?.isCheckedIn ? { kind: 'booking' } : null)
 

@@ -1,10 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
-import classes from './stepper.module.css'
 
 type StepperProps = {
   name: string
@@ -20,7 +17,10 @@ export function Stepper({ name, quantity, isFull, onChange, plusRef }: StepperPr
   const { t } = useTranslation()
   const isLast = quantity === 1
   return (
-    <fieldset className={classes.stepper} aria-label={t('menuScreens.amount', { name })}>
+    <fieldset
+      className="inline-flex gap-1 items-center min-w-0 m-0 p-0 border-0"
+      aria-label={t('menuScreens.amount', { name })}
+    >
       <ActionIcon
         variant="default"
         aria-label={t(isLast ? 'menuScreens.cart.remove' : 'menuScreens.less', { name })}
@@ -28,7 +28,7 @@ export function Stepper({ name, quantity, isFull, onChange, plusRef }: StepperPr
       >
         {isLast ? <Trash2 size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
       </ActionIcon>
-      <output className={join('numbers', classes.number)}>{quantity}</output>
+      <output className="numbers min-w-7 font-bold text-center">{quantity}</output>
       <ActionIcon
         ref={plusRef}
         variant="default"

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { DishCard } from '#web/domain/dish-card.tsx'
@@ -13,43 +13,43 @@ export function TableWelcome({ table, onSignUp, onSignIn }: TableWelcomeProps) {
   const { t, language } = useTranslation()
   use(textsOf('menu', language))
   return (
-    <Stack gap={20}>
-      <Stack gap={6}>
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1.5">
         <h1 id="auth-title" tabIndex={-1}>
           {t('accounts.table.title', { number: table })}
         </h1>
         <p className="muted">{t('accounts.table.lead')}</p>
-      </Stack>
-      <Group grow gap={12}>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 [&>*]:flex-1">
         <Button onClick={onSignUp}>{t('accounts.signUp.title')}</Button>
         <Button variant="default" onClick={onSignIn}>
           {t('accounts.signIn.title')}
         </Button>
-      </Group>
+      </div>
       <Loaded
         query={useQuery(menuQueries.menu())}
         loading="menuScreens.loading"
         failed="menuScreens.loadFailed"
       >
         {({ categories }) => (
-          <Stack gap={28}>
+          <div className="flex flex-col gap-7">
             {categories.map(({ id, name, items }) => (
-              <Stack component="section" gap={12} key={id} aria-labelledby={`category-${id}`}>
+              <section className="flex flex-col gap-3" key={id} aria-labelledby={`category-${id}`}>
                 <h2 id={`category-${id}`} lang="sv">
                   {name}
                 </h2>
-                <Stack component="ul" gap={12} className="plain-list">
+                <ul className="plain-list flex flex-col gap-3">
                   {items.map((item) => (
                     <li key={item.id}>
                       <DishCard dish={item} />
                     </li>
                   ))}
-                </Stack>
-              </Stack>
+                </ul>
+              </section>
             ))}
-          </Stack>
+          </div>
         )}
       </Loaded>
-    </Stack>
+    </div>
   )
 }

@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Order, OrderInput, OrderPlaces } from '#contract/orders.ts'
-import { type Cart, forgetSent, keyOfOrder, sentOrder, takeOrdered, useCart } from '#web/domain/use-cart.ts'
-import { ApiError, request } from '#web/platform/api.ts'
+import type { OrderInput, OrderPlaces } from '#contract/orders.ts'
+import { type Cart, type TakenLines, takeOrdered, useCart } from '#web/domain/use-cart.ts'
+import { request } from '#web/platform/api.ts'
+import { heldKind } from '#web/platform/outbox.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { hasTable, menuQueries, placeOf } from './queries.ts'
 
+/** What an order says, without the id of its request. */
+type Ordered = Omit<OrderInput, 'requestId'>
+
 /** The order that a cart asks for; null while the guest has not chosen a place. */
-function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefined): OrderInput | null {
+function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefined): Ordered | null {
   const place = placeOf(cart.place, places)
   const booking = places?.booking ?? null
   const number = place?.kind === 'table' ? place.number : null
@@ -17,7 +21,10 @@ function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefine
   if (place === null || place.kind === 'other' || (place.kind === 'booking' && !booking)) return null
   return {
     lines: lines.map(({ menuItemId, quantity, note, seen }) => ({
-      ...{ menuItemId, quantity, seen, note: note.trim() || null },
+      menuItemId,
+      quantity,
+      seen,
+      note: note.trim() || null,
     })),
     notes: notes.trim() || null,
     tableBookingId: isAtBooking ? booking.id : null,
@@ -25,15 +32,29 @@ function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefine
   }
 }
 
-/**
- * The order that an earlier attempt has made although its answer was lost, when the guest has changed the cart since. It is opened
- * instead of a second order, and what is not in it stays in the cart.
- */
-async function findArrived(body: OrderInput): Promise<Order | undefined> {
-  const sent = sentOrder()
-  if (!sent || sent.text === JSON.stringify(body)) return undefined
-  const { items } = await request('listMyOrders', { query: { limit: 20 } })
-  return items.find(({ requestKey }) => requestKey === sent.key)
+type Sent = { body: Ordered; taken: TakenLines }
+/** Held, because a kitchen must not cook for a guest who has left. */
+const orders = heldKind('order', ({ body }: Sent, requestId) =>
+  request('placeOrder', { body: { requestId, ...body } }),
+)
+
+/** Returns the order and the lines that it has taken. After a lost answer, the same order is the same request. */
+async function placeOrder(body: Ordered, { lines: taken, sent: before }: Cart) {
+  const sent =
+    orders.kept() ??
+    (before && {
+      id: before.requestId ?? before.key,
+      input: { body: JSON.parse(before.text) as Ordered, taken: before.lines ?? taken },
+    })
+  const isSame = JSON.stringify(sent?.input.body) === JSON.stringify(body)
+  if (sent && !isSame) {
+    // If it has arrived, it is opened instead of a second order. What the guest has added since stays in the cart.
+    const { items } = await request('listMyOrders', { query: { limit: 20 } })
+    const arrived = items.find(({ requestId }) => requestId === sent.id)
+    if (arrived) return { ...arrived, taken: sent.input.taken }
+  }
+  // What is taken may be other lines than before: a dish was taken out and added again.
+  return { ...(await orders.send({ body, taken }, isSame ? sent?.id : undefined)), taken }
 }
 
 /** Sends the cart to the kitchen, and opens the order. A retry after a lost answer is the same order. */
@@ -44,9 +65,7 @@ export function usePlaceOrder() {
   const { data: places } = useQuery(menuQueries.places())
   const [wasIncomplete, setWasIncomplete] = useState(false)
   const action = useAction({
-    request: async (body: OrderInput) =>
-      (await findArrived(body)) ??
-      request('placeOrder', { headers: { 'idempotency-key': keyOfOrder(body) }, body }),
+    request: (body: Ordered) => placeOrder(body, cart),
     // The screen of the order says it.
     success: null,
     failed: {
@@ -56,15 +75,19 @@ export function usePlaceOrder() {
       kept: 'cart',
     },
     explained: [
-      ...(['menu_changed', 'kitchen_closed', 'too_many_orders', 'booking_not_current'] as const),
-      ...(['order_key_reused', 'unreachable'] as const),
+      'menu_changed',
+      'kitchen_closed',
+      'too_many_orders',
+      'booking_not_current',
+      'key_reused',
+      'unreachable',
     ],
-    onDone: async ({ id }) => {
+    onDone: async ({ id, taken }) => {
       await navigate({ to: '/order/$orderId', params: { orderId: id } })
-      takeOrdered()
+      takeOrdered(taken)
+      orders.drop()
     },
-    onFailed: (error) => {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetSent()
+    onFailed: () => {
       void client.invalidateQueries({ queryKey: menuQueries.menu().queryKey })
       void client.invalidateQueries({ queryKey: menuQueries.places().queryKey })
       return undefined

@@ -13,6 +13,6 @@ export function useTablePlace(table: string | undefined): void {
     if (table === undefined) return
     const number = /^\d{1,3}$/.test(table) ? Number(table) : 0
     if (number >= 1 && number <= bounds.table.number) choosePlace({ kind: 'table', number })
-    void navigate({ to: '/menu', search: {}, replace: true })
+    void navigate({ to: '/menu', search: ({ table: _, ...rest }) => rest, replace: true })
   }, [table, navigate])
 }

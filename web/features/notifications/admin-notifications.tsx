@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { BellRing, CalendarClock, CircleOff } from 'lucide-react'
 import type { ManagedNotification } from '#contract/notifications.ts'
@@ -7,11 +7,9 @@ import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { join } from '#web/ui/join.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ToastIcon } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import classes from './admin-notifications.module.css'
 import { NotificationTexts } from './notification-item.tsx'
 import { invalidateNotifications, notificationQueries, notificationsKey, showManaged } from './queries.ts'
 
@@ -29,11 +27,11 @@ export function AdminNotifications() {
       }
     >
       {(notifications) => (
-        <Stack component="ul" gap={14} className="plain-list" aria-label={t('adminNotifications.title')}>
+        <ul className="plain-list flex flex-col gap-3.5" aria-label={t('adminNotifications.title')}>
           {notifications.map((notification) => (
             <Row key={notification.id} notification={notification} />
           ))}
-        </Stack>
+        </ul>
       )}
     </PagedList>
   )
@@ -55,21 +53,24 @@ function Row({ notification }: RowProps) {
   const when = sentAt ?? scheduledFor
   const whenLabel = sentAt ? 'sent' : isActive ? 'toBeSent' : 'wouldBeSent'
   return (
-    <Group component="li" gap="14px 32px" align="flex-start" className="panel">
-      <div className={classes.texts}>
-        <Group gap={12} mb={8} className="small" fw={620}>
-          <Group component="span" gap={6} className={join('pill', classes.state)} data-state={state}>
+    <li className="panel flex flex-wrap gap-x-8 gap-y-3.5 items-start">
+      <div className="flex-[1_1_24rem] min-w-0 max-w-[70ch] wrap-anywhere">
+        <div className="small flex flex-wrap items-center gap-3 mb-2 font-semibold">
+          <span
+            className="pill border-current data-[state=active]:text-success-text data-[state=scheduled]:text-chalk data-[state=inactive]:border-dashed data-[state=inactive]:text-muted flex flex-wrap items-center gap-1.5"
+            data-state={state}
+          >
             <State size={16} aria-hidden />
             {t(`adminNotifications.state.${state}`)}
-          </Group>
-          <Group component="span" gap={6} c="var(--kind)" data-kind={type}>
+          </span>
+          <span className="flex flex-wrap items-center gap-1.5 text-(color:--kind)" data-kind={type}>
             <ToastIcon kind={type} size={16} />
             {t(`notifications.type.${type}`)}
-          </Group>
-        </Group>
+          </span>
+        </div>
         <NotificationTexts title={title} message={message} />
       </div>
-      <dl className={join('terms', classes.facts)}>
+      <dl className="terms flex-[0_1_20rem] grid-cols-[7rem_1fr]">
         <dt>{t('adminNotifications.to')}</dt>
         <dd>
           <Targets notification={notification} />
@@ -86,7 +87,7 @@ function Row({ notification }: RowProps) {
         )}
       </dl>
       <ActiveButton notification={notification} />
-    </Group>
+    </li>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,10 +6,9 @@ import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useRowFocus } from '#web/ui/focus.ts'
-import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import classes from './bell-list.module.css'
 import { NotificationItem } from './notification-item.tsx'
+import classes from './notifications.module.css'
 import { applySeen } from './queries.ts'
 import { useNotifications } from './use-notifications.ts'
 
@@ -26,15 +24,21 @@ export function BellList() {
       {isFailed ? (
         <LoadFailed message={t('notifications.loadFailed')} retry={retry} />
       ) : items.length === 0 ? (
-        <Stack align="center" gap={8} p={28} ta="center" role="status">
+        <div className="flex flex-col items-center gap-2 p-7 text-center" role="status">
           {!isPending && <BellOff size={24} aria-hidden />}
           <p>{t(isPending ? 'notifications.loading' : 'notifications.empty')}</p>
           {!isPending && <p className="muted small">{t('notifications.emptyText')}</p>}
-        </Stack>
+        </div>
       ) : (
         <>
-          <p className={classes.head}>{t('notifications.title')}</p>
-          <ul className={join('rows', classes.list)} aria-label={t('notifications.title')}>
+          <p className="px-4.5 pt-3.5 pb-2.5 border-b border-b-line normal-nums font-display text-lg font-strong leading-[1.2]">
+            {t('notifications.title')}
+          </p>
+          {/* The popover is the frame. */}
+          <ul
+            className="rows max-h-[min(62dvh,480px)] border-0 rounded-none bg-transparent overflow-y-auto overscroll-contain"
+            aria-label={t('notifications.title')}
+          >
             {items.map((notification, at) => (
               <li key={notification.id}>
                 <NotificationItem

@@ -1,8 +1,7 @@
-import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { bounds, notificationTypes } from '#contract/bounds.ts'
-import { type ManagedNotification, notificationInput } from '#contract/notifications.ts'
+import { type ManagedNotification, writtenNotification } from '#contract/notifications.ts'
 import {
   emptyNotification,
   type NotificationForm as Form,
@@ -62,7 +61,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
     id: null,
     stored: null,
     empty: emptyNotification,
-    schema: notificationInput,
+    schema: writtenNotification,
     toBody: notificationBody,
     check: checkNotification,
     errorPaths: {
@@ -79,8 +78,8 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         : t('adminNotifications.form.unknown')
     },
     // A retry after a lost answer creates the same notification.
-    save: ({ body, key }): Promise<Stored> =>
-      request('createNotification', { body: { ...body, notificationId: key } }),
+    save: ({ body, requestId }): Promise<Stored> =>
+      request('createNotification', { body: { ...body, requestId } }),
     success: ({ sentAt, scheduledFor }) => ({
       title: t('adminNotifications.toasts.created'),
       message: sentAt
@@ -134,10 +133,10 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
       />
       <ChoiceField name="audience" options={['everyone', 'some']} {...choice} />
       {audience === 'some' && (
-        <Stack gap={16} className="panel" style={{ gridColumn: '1 / -1' }}>
+        <div className="panel flex flex-col gap-4" style={{ gridColumn: '1 / -1' }}>
           <PeopleField picker={picker} />
           <TextField name="ids" spellCheck={false} isOptional />
-        </Stack>
+        </div>
       )}
       <ChoiceField name="when" options={['now', 'later']} {...choice} />
       {when === 'later' && <DateTimeField date="date" time="time" />}

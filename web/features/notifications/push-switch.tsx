@@ -1,11 +1,12 @@
 import { Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { storePushPreference } from '#web/platform/push-preference.ts'
+import { useMe } from '#web/platform/session.tsx'
 import { notificationQueries } from './queries.ts'
+import { renewedPush } from './use-renewed-push.ts'
 
 /** Switches push for this device. Permission is requested only when the guest turns it on. */
 export function PushSwitch() {
@@ -37,6 +38,7 @@ type PushState = 'loading' | 'unsupported' | 'blocked' | 'off' | 'on'
 /** The state of push in this browser, and a function that turns it on or off. */
 export function usePush() {
   const client = useQueryClient()
+  const { userId } = useMe()
   const [state, setState] = useState<PushState>('loading')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failure | null>(null)
@@ -44,7 +46,11 @@ export function usePush() {
   useEffect(() => {
     let isUnmounted = false
     const syncWithServer = () => client.fetchQuery(notificationQueries.push())
-    findState(syncWithServer).then(
+    const find = async () => {
+      await renewedPush(userId)
+      return findState(syncWithServer)
+    }
+    find().then(
       (found) => {
         if (!isUnmounted) setState(found)
       },
@@ -57,13 +63,13 @@ export function usePush() {
     return () => {
       isUnmounted = true
     }
-  }, [client])
+  }, [client, userId])
 
   const turn = async (on: boolean): Promise<void> => {
     setBusy(true)
     setFailed(null)
     try {
-      setState(on ? await turnOn() : await turnOff())
+      setState(on ? await turnOn(userId) : await turnOff(userId))
     } catch (error) {
       console.warn(error)
       const isRefused = error instanceof ApiError && error.code === 'push_not_accepted'
@@ -95,7 +101,7 @@ async function workerOf(): Promise<ServiceWorkerRegistration | undefined> {
   return canPush ? navigator.serviceWorker.getRegistration() : undefined
 }
 
-async function turnOn(): Promise<PushState> {
+async function turnOn(userId: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') return 'blocked'
   if (permission !== 'granted') return 'off'
@@ -116,12 +122,20 @@ async function turnOn(): Promise<PushState> {
     await subscription.unsubscribe()
     throw error
   }
+  storePushPreference(userId, 'on')
   return 'on'
 }
 
 /** The server first: then nothing is sent, whatever the browser does. */
-async function turnOff(): Promise<PushState> {
-  await request('removePush')
+async function turnOff(userId: string): Promise<PushState> {
+  // Before the server knows, so that no other tab subscribes again meanwhile.
+  storePushPreference(userId, 'off')
+  try {
+    await request('removePush')
+  } catch (error) {
+    storePushPreference(userId, 'on')
+    throw error
+  }
   const registration = await workerOf()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
   return 'off'

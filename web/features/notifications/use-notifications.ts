@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { useMe } from '#web/platform/session.tsx'
-import { sessionPrefix } from '#web/platform/stored.ts'
+import { readItem, sessionPrefix, writeItem } from '#web/platform/stored.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { toast } from '#web/ui/toast.ts'
 import { notificationQueries, notificationsKey } from './queries.ts'
@@ -13,21 +13,11 @@ const unstored = new Map<string, string>()
 const keyOf = (userId: string) => `${sessionPrefix}dismissed.${userId}`
 
 /** The ids that a user has dismissed, separated by spaces. */
-function dismissedOf(userId: string): string {
-  try {
-    return unstored.get(userId) ?? localStorage.getItem(keyOf(userId)) ?? ''
-  } catch {
-    return ''
-  }
-}
+const dismissedOf = (userId: string): string => unstored.get(userId) ?? readItem(keyOf(userId)) ?? ''
 
 function dismiss(userId: string, id: string): void {
   const ids = `${dismissedOf(userId)} ${id}`.trim()
-  try {
-    localStorage.setItem(keyOf(userId), ids)
-  } catch {
-    unstored.set(userId, ids)
-  }
+  if (!writeItem(keyOf(userId), ids)) unstored.set(userId, ids)
   globalThis.dispatchEvent(new StorageEvent('storage', { key: keyOf(userId) }))
 }
 

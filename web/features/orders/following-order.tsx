@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { isOpenOrder } from '#rules/order.ts'
 import { OrderStatusBadge, orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './following-order.module.css'
+import classes from './orders.module.css'
 import { orderQueries, useRealtimeOrders } from './queries.ts'
 
 /** Links to my open orders, with their live status. */
@@ -20,7 +20,7 @@ export function FollowingOrder() {
         key={id}
         to="/order/$orderId"
         params={{ orderId: id }}
-        className={classes.strip}
+        className={`${classes.strip} flex gap-3 items-center min-h-14 py-2 px-4 border border-edge rounded-[16px] bg-raised text-text no-underline`}
         data-ready={status === 'ready' || undefined}
       >
         <Icon size={24} aria-hidden />

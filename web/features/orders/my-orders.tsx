@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import type { Order } from '#contract/orders.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { OrderPlace, OrderStatusBadge } from '#web/domain/order-status.tsx'
@@ -10,7 +9,6 @@ import { TicketSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import classes from './my-orders.module.css'
 import { OrderAgain } from './order-page.tsx'
 import { orderQueries, useRealtimeOrders } from './queries.ts'
 
@@ -29,18 +27,18 @@ export function MyOrders() {
           illustration={<BlankTicket />}
           title={t('orderScreens.mine.empty.title')}
           text={t('orderScreens.mine.empty.text')}
-          action={<LinkButton to="/menu">{t('orderScreens.mine.empty.way')}</LinkButton>}
+          action={<LinkButton to="/menu">{t('orderScreens.mine.empty.link')}</LinkButton>}
         />
       }
     >
       {(orders) => (
-        <Stack component="ul" gap={14} className="plain-list">
+        <ul className="plain-list flex flex-col gap-3.5">
           {orders.map((order) => (
             <li key={order.id}>
               <OrderCard order={order} />
             </li>
           ))}
-        </Stack>
+        </ul>
       )}
     </PagedList>
   )
@@ -50,19 +48,19 @@ function OrderCard({ order }: { order: Order }) {
   const { t, language } = useTranslation()
   const { number, status, lines, tableNumber, totalAmountOre, createdAt } = order
   return (
-    <article className={`panel ${classes.card}`}>
-      <Group gap={10} justify="space-between">
-        <h2 className={classes.number}>
+    <article className="panel grid gap-2.5 wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-2.5 justify-between">
+        <h2 className="tracking-[0.02em]">
           <span className="numbers">{number}</span>
         </h2>
         <OrderStatusBadge status={status} />
-      </Group>
+      </div>
       <p lang="sv">{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>
       <p className="muted numbers">
         {formatInstant(createdAt, language)} · <OrderPlace tableNumber={tableNumber} /> ·{' '}
         <b>{formatPrice(totalAmountOre, language)}</b>
       </p>
-      <Group gap={10}>
+      <div className="flex flex-wrap items-center gap-2.5">
         <LinkButton
           to="/order/$orderId"
           params={{ orderId: order.id }}
@@ -72,7 +70,7 @@ function OrderCard({ order }: { order: Order }) {
           {t('orderScreens.mine.open')}
         </LinkButton>
         {!isOpenOrder(status) && <OrderAgain order={order} />}
-      </Group>
+      </div>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import classes from './order-page.module.css'
 import { OrderStage } from './order-stage.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { invalidateOrders, orderQueries, useRealtimeOrders } from './queries.ts'
@@ -29,20 +28,20 @@ export function OrderPage({ orderId }: { orderId: string }) {
       missing={{ title: t('orderScreens.missing.title'), text: t('orderScreens.missing.text') }}
     >
       {(order) => (
-        <div className={classes.columns}>
-          <Stack gap={20}>
+        <div className="grid gap-6 items-start wide:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] wide:gap-8">
+          <div className="flex flex-col gap-5">
             <OrderStage order={order} />
             <OrderSteps order={order} />
             {nextOrderStatuses[order.status].includes('cancelled') && <CancelOrder orderId={order.id} />}
-          </Stack>
-          <Stack gap={16}>
+          </div>
+          <div className="flex flex-col gap-4">
             <Receipt order={order} />
             {!isOpenOrder(order.status) && (
-              <Group>
+              <div className="flex flex-wrap items-center gap-4">
                 <OrderAgain order={order} />
-              </Group>
+              </div>
             )}
-          </Stack>
+          </div>
         </div>
       )}
     </Loaded>
@@ -56,7 +55,7 @@ function CancelOrder({ orderId }: { orderId: string }) {
   const action = useCancelOrder(() => setIsAsking(false))
   return (
     <>
-      <Button variant="subtle" className={classes.cancel} onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" className="self-start" onClick={() => setIsAsking(true)}>
         {t('orderScreens.cancel.action')}
       </Button>
       <ConfirmDialog

@@ -3,18 +3,25 @@ import type { Order } from '#contract/orders.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './order-stage.module.css'
 
-/** What the guest is told about an order, large: its status, and what happens next. */
+/** An order's status and what happens next, in large type. */
 export function OrderStage({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { status } = order
   useBuzzWhenReady(status)
   return (
-    <section className={classes.stage} data-status={status}>
+    <section
+      className={`${classes.stage} grid justify-items-center px-4.5 pt-5 pb-6.5 overflow-hidden border border-line rounded-[22px] text-on-cloth text-center`}
+      data-status={status}
+    >
       <Serving />
-      <div role="status" className={classes.texts}>
-        <p className={classes.status}>{t(`food.status.${status}`)}</p>
-        <p className={classes.says}>{t(`orderScreens.says.${status}`)}</p>
-        <p className={classes.next}>{nextTextOf(order, t)}</p>
+      <div role="status" className="grid gap-1.5">
+        <p
+          className={`${classes.status} font-display text-[clamp(2.5rem,2rem+4vw,4rem)] font-bold tracking-[-0.02em] leading-[1.05]`}
+        >
+          {t(`food.status.${status}`)}
+        </p>
+        <p className="text-2xl font-semibold">{t(`orderScreens.says.${status}`)}</p>
+        <p className="max-w-[36ch] min-h-[1.5em] mx-auto opacity-90">{nextTextOf(order, t)}</p>
       </div>
     </section>
   )
@@ -50,7 +57,11 @@ function useBuzzWhenReady(status: Order['status']): void {
 /** A plate under its cloche in the light of a lamp. When the food is ready, the cloche rises. Decorative. */
 function Serving() {
   return (
-    <svg viewBox="0 0 320 210" className={classes.serving} aria-hidden>
+    <svg
+      viewBox="0 0 320 210"
+      className={`${classes.serving} w-[min(100%,340px)] h-auto overflow-visible`}
+      aria-hidden
+    >
       <defs>
         <linearGradient id="cloche" x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#f7e3a8" />
@@ -71,9 +82,22 @@ function Serving() {
           <stop offset="1" stopColor="#a8642a" />
         </radialGradient>
       </defs>
-      <ellipse cx="160" cy="120" rx="150" ry="92" fill="url(#serving-light)" className={classes.light} />
+      <ellipse
+        cx="160"
+        cy="120"
+        rx="150"
+        ry="92"
+        fill="url(#serving-light)"
+        className={`${classes.light} opacity-0`}
+      />
       <ellipse cx="160" cy="180" rx="128" ry="16" fill="#000" opacity=".35" />
-      <g className={classes.steam} fill="none" stroke="#fff8e6" strokeWidth="5" strokeLinecap="round">
+      <g
+        className={`${classes.steam} opacity-0`}
+        fill="none"
+        stroke="#fff8e6"
+        strokeWidth="5"
+        strokeLinecap="round"
+      >
         <path d="M128 92c-10-14 10-20 0-36" />
         <path d="M160 84c-12-16 12-24 0-42" />
         <path d="M192 92c-10-14 10-20 0-36" />

@@ -1,10 +1,6 @@
-import { Button, CloseButton, Group, TextInput } from '@mantine/core'
-import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
-import '@mantine/core/styles/Input.layer.css'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { LogOut, Pencil, Search, ShieldMinus, ShieldPlus } from 'lucide-react'
-import { useState } from 'react'
+import { LogOut, Pencil, ShieldMinus, ShieldPlus } from 'lucide-react'
 import type { User } from '#contract/people.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
@@ -12,13 +8,15 @@ import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
-import classes from './admin-users.module.css'
-import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import { useSearchText } from '#web/ui/use-search-text.ts'
 import { userQueries } from './queries.ts'
-import { RoleBadge, RoleDialog } from './role.tsx'
+import { RoleBadge, useRoleChanges } from './role.tsx'
+import { useEndSessions } from './use-end-sessions.tsx'
 
 type Cell = { row: User }
 
@@ -27,16 +25,23 @@ function Name({ row }: Cell) {
   const { t } = useTranslation()
   const isMe = useMe().userId === row.userId
   const title = (
-    <Group component="span" gap={8} wrap="nowrap" miw={0}>
-      <Link to="/admin/users" search={{ user: row.userId }} className={classes.name}>
+    <span className="flex items-center gap-2 min-w-0">
+      <Link
+        to="/admin/users"
+        search={{ user: row.userId }}
+        className="overflow-hidden text-ellipsis whitespace-nowrap py-0.75 text-text no-underline hover:underline hover:underline-offset-3"
+      >
         <bdi>{row.displayName}</bdi>
       </Link>
-      {isMe && <span className="pill muted">{t('points.board.you')}</span>}
-    </Group>
+      {isMe && ( // 'You' keeps its width beside a long name.
+        <span className="pill muted flex-none whitespace-nowrap">{t('points.board.you')}</span>
+      )}
+    </span>
   )
   return (
     <TitleCell title={title} picture={<Avatar name={row.displayName} url={row.avatarUrl} size={38} />}>
-      <span className={classes.id}>{row.userId}</span>
+      {/* An id is read in full, on two lines where the table is narrow. */}
+      <span className="max-w-full wrap-anywhere font-mono font-normal">{row.userId}</span>
     </TitleCell>
   )
 }
@@ -75,33 +80,12 @@ const columns: Column<User>[] = [
   },
 ]
 
-type AdminUserListProps = {
-  /** The text to search for; empty lists all users. */
-  search: string
-  onSearch: (search: string) => void
-}
-
-/** The pause in typing before a search, in milliseconds. */
-const pause = 250
-
 /** All users, newest first, with search and actions to edit, promote and demote. */
-export function AdminUserList({ search, onSearch }: AdminUserListProps) {
+export function AdminUserList() {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(search)
-  // The Back button or a link can change the search in the URL.
-  const [followed, setFollowed] = useState(search)
-  if (followed !== search) {
-    setFollowed(search)
-    if (typed.trim() !== search) setTyped(search)
-  }
-  const follow = useDebouncedCallback((text: string) => onSearch(text.trim()), pause)
-  const [changing, setChanging] = useState<User | null>(null)
-  const [signingOut, setSigningOut] = useState<User | null>(null)
-  const showAll = () => {
-    setTyped('')
-    follow.cancel()
-    onSearch('')
-  }
+  const search = useSearchText()
+  const { promote, demote } = useRoleChanges()
+  const endSessions = useEndSessions()
   const actions: RowAction<User>[] = [
     {
       id: 'edit',
@@ -116,7 +100,7 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
       labelOf: 'people.promoteOf',
       icon: ShieldPlus,
       isShown: ({ role }) => role !== 'admin',
-      onSelect: setChanging,
+      ...promote,
     },
     {
       id: 'demote',
@@ -124,53 +108,32 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
       labelOf: 'people.demoteOf',
       icon: ShieldMinus,
       isShown: ({ role }) => role === 'admin',
-      onSelect: setChanging,
+      ...demote,
     },
     {
       id: 'endSessions',
-      label: 'people.endSessions.action',
+      label: 'people.endSessions.short',
       labelOf: 'people.endSessions.actionOf',
       icon: LogOut,
-      onSelect: setSigningOut,
+      ...endSessions,
     },
   ]
 
   return (
     <>
-      <search>
-        <TextInput
-          type="search"
-          aria-label={t('people.search')}
-          placeholder={t('people.search')}
-          maw="34rem"
-          leftSection={<Search size={20} aria-hidden />}
-          rightSection={
-            typed !== '' && <CloseButton aria-label={t('people.clearSearch')} size={40} onClick={showAll} />
-          }
-          rightSectionWidth={48}
-          leftSectionWidth={46}
-          value={typed}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            follow(event.currentTarget.value)
-          }}
-        />
-      </search>
+      <SearchField label={t('people.search')} search={search} className="max-w-[34rem]" />
       <PagedList
-        query={userQueries.list(search)}
+        query={userQueries.list(search.text)}
         loading="people.loading"
         failed="people.loadFailed"
-        found={(count, hasMore) => t(hasMore ? 'people.foundMore' : 'people.found', { count })}
+        found={search.found}
         skeleton={<TableSkeleton rows={5} />}
         empty={
           <EmptyState
             title={t('people.empty.title')}
             text={t('people.empty.text')}
             action={
-              <Button variant="default" onClick={showAll}>
+              <Button variant="default" onClick={search.clear}>
                 {t('people.empty.clear')}
               </Button>
             }
@@ -188,8 +151,6 @@ export function AdminUserList({ search, onSearch }: AdminUserListProps) {
           />
         )}
       </PagedList>
-      <RoleDialog user={changing} onClose={() => setChanging(null)} />
-      <EndSessionsDialog user={signingOut} onClose={() => setSigningOut(null)} />
     </>
   )
 }

@@ -1,10 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { type AuditSubject, auditSubjects } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './audit-list.module.css'
 import { PersonPicker } from './person-picker.tsx'
 import { userQueries } from './queries.ts'
 
@@ -22,7 +19,7 @@ export function AuditFilters({ kind, admin, onChange }: AuditFiltersProps) {
   const chosen =
     admin === null ? [] : [{ userId: admin, displayName: data?.displayName ?? admin.slice(0, 8) }]
   return (
-    <div className={classes.filters}>
+    <div className="grid grid-fit-[18rem] items-start gap-4 max-w-[43rem]">
       <NativeSelect
         label={t('audit.filter.kind')}
         value={kind ?? ''}

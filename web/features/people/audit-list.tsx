@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, use } from 'react'
@@ -9,8 +8,8 @@ import { hasText, textsOf, useTranslation } from '#web/platform/language.ts'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import classes from './audit-list.module.css'
 import { auditLabel, auditValue } from './audit-value.tsx'
+import classes from './people.module.css'
 import { type AuditFilter, userQueries } from './queries.ts'
 
 type AuditListProps = {
@@ -56,7 +55,7 @@ function AuditEntry({ entry }: { entry: Entry }) {
   const fields = auditDifference(entry.before, entry.after)
   const action = `audit.actions.${entry.action}`
   const list = (
-    <dl className={classes.fields}>
+    <dl className="grid gap-1.5 mx-0 mt-1.5 mb-0 pl-3.5 border-l-2 border-l-edge text-md">
       {fields.map((field) => (
         <Field
           key={`${field.name} ${field.place} ${'after' in field}`}
@@ -68,8 +67,9 @@ function AuditEntry({ entry }: { entry: Entry }) {
   )
   const changed = entry.before !== null && entry.after !== null
   return (
-    <Group component="li" gap="4px 20px" align="baseline" className={classes.entry}>
-      <p className={classes.line}>
+    <li className={`${classes.entry} py-3.5 px-4.5 flex flex-wrap gap-x-5 gap-y-1 items-baseline`}>
+      {/* The padding makes the link 24 px high, the minimum for a touch target. */}
+      <p className="flex-[1_1_11rem] min-w-0 wrap-anywhere [&_a]:py-0.75">
         {entry.actor ? (
           <Link to="/admin/users" search={{ user: entry.actor.userId }} className="row-link">
             <bdi>{entry.actor.displayName}</bdi>
@@ -92,7 +92,7 @@ function AuditEntry({ entry }: { entry: Entry }) {
             {list}
           </details>
         ))}
-    </Group>
+    </li>
   )
 }
 
@@ -131,7 +131,9 @@ function Field({ field: { name, place, ...sides }, subjectType }: FieldProps) {
   const shown = (value: unknown) =>
     auditValue({ subjectType, language }, name, value) ?? <i>{t('audit.none')}</i>
   return (
-    <div className={classes.field}>
+    <div
+      className={`${classes.field} grid gap-x-4 gap-y-0 [&_dt]:text-muted [&_svg]:flex-none [&_svg]:text-muted [&_del]:text-muted [&_del]:decoration-1 [&_ins]:font-medium [&_ins]:no-underline sm:grid-cols-[11rem_minmax(0,1fr)]`}
+    >
       <dt>{auditLabel(language, name, place)}</dt>
       <dd>
         {'before' in sides && (

@@ -52,12 +52,12 @@ function listed(reader: Reader, field: string, values: unknown[]): string | null
 
 type Fields = Record<string, unknown>
 
-/** The hours of a weekday, a closed date, the place of a table on the plan, or a question. */
-function described(language: Language, field: string, value: Fields): string | null {
+/** The hours of a weekday, a closed date, the place of a table on the plan, or a question. Anything else is shown as it was stored. */
+function described(language: Language, field: string, value: Fields): string {
   if (field === 'days') return value.opensAt ? `${value.opensAt}–${value.closesAt}` : t('audit.closed')
   if (field === 'closedDates') return closedDate(formatDate(String(value.date), language), value.reason)
   if (field === 'place') return t('audit.place', { x: String(value.x), y: String(value.y) })
-  return field === 'questions' ? question(value) : null
+  return field === 'questions' ? question(value) : JSON.stringify(value)
 }
 
 const closedDate = (day: string, reason: unknown) => (reason ? `${day}: ${reason}` : day)

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
@@ -10,7 +10,6 @@ import { upload } from '#web/platform/upload.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import classes from './profile-hero.module.css'
 import { useShowMe } from './use-me.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
@@ -70,8 +69,8 @@ export function AvatarEditor({ me }: { me: Me }) {
   })
 
   return (
-    <div className={classes.editor}>
-      <Group gap={8}>
+    <div className="flex flex-col items-center gap-3 min-w-0 min-[36em]:items-start">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="default"
           leftSection={<Camera size={18} aria-hidden />}
@@ -83,14 +82,14 @@ export function AvatarEditor({ me }: { me: Me }) {
         {hasPicture && (
           <Button
             variant="subtle"
-            className={classes.quiet}
+            className="text-on-cloth hover:bg-[rgb(255_255_255/11%)]"
             leftSection={<Trash2 size={18} aria-hidden />}
             onClick={() => setConfirming(true)}
           >
             {t('profile.picture.remove')}
           </Button>
         )}
-      </Group>
+      </div>
       <input
         ref={chooser}
         type="file"
@@ -100,7 +99,7 @@ export function AvatarEditor({ me }: { me: Me }) {
         onChange={(event) => void choose(event)}
       />
       {refusal && !picture && (
-        <p className={classes.refusal} role="alert">
+        <p className="py-1.5 px-2.5 rounded-sm bg-raised text-danger-text text-md" role="alert">
           {refusal}
         </p>
       )}

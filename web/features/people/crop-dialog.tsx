@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
@@ -6,9 +6,8 @@ import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from '#web/platform/language.ts'
 import { cutPicture, type Part, toJpeg } from '#web/platform/pictures.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { join } from '#web/ui/join.ts'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
-import classes from './crop-dialog.module.css'
+import classes from './people.module.css'
 
 type CropDialogProps = {
   picture: HTMLCanvasElement
@@ -39,13 +38,22 @@ export function CropDialog({ picture, progress, refusal, onClose, onCut }: CropD
   const cut = async () => {
     if (part) onCut(await cutPicture(picture, part, side, side))
   }
+  const area = {
+    role: 'application',
+    'aria-label': t('profile.crop.move'),
+    'aria-describedby': `${id}-how`,
+    'data-autofocus': true,
+  }
 
   return (
     <Dialog opened onClose={() => !busy && onClose()} busy={busy} title={t('profile.crop.title')}>
-      <p id={`${id}-how`} className={join('muted', classes.how)}>
+      <p id={`${id}-how`} className="muted mb-3.5">
         {t('profile.crop.how')} <span className={classes.keys}>{t('profile.crop.keys')}</span>
       </p>
-      <div className={classes.stage}>
+      {/* The same colours in both themes. The part of the picture outside the circle is dark. */}
+      <div
+        className={`${classes.stage} relative aspect-square rounded-[14px] overflow-hidden bg-[#07120e] w-full max-w-[min(100%,56dvh)] mx-auto`}
+      >
         {address && (
           <Cropper
             image={address}
@@ -63,17 +71,14 @@ export function CropDialog({ picture, progress, refusal, onClose, onCut }: CropD
             onCropAreaChange={(_, pixels) => setPart(pixels)}
             disableAutomaticStylesInjection
             mediaProps={{ alt: '' }}
-            cropperProps={{
-              role: 'application',
-              'aria-label': t('profile.crop.move'),
-              'aria-describedby': `${id}-how`,
-              ...({ 'data-autofocus': true } as object),
-            }}
+            cropperProps={area}
             classes={{ cropAreaClassName: classes.area ?? '' }}
           />
         )}
       </div>
-      <Group gap={12} wrap="nowrap" className={join('muted', classes.zoom)}>
+      <div
+        className={`${classes.zoom} muted w-full max-w-[min(100%,56dvh)] mx-auto mt-3.5 [&>svg]:flex-none flex items-center gap-3`}
+      >
         <Minus size={18} aria-hidden />
         <input
           type="range"
@@ -87,19 +92,19 @@ export function CropDialog({ picture, progress, refusal, onClose, onCut }: CropD
           onChange={({ target }) => setZoom(Number(target.value))}
         />
         <Plus size={18} aria-hidden />
-      </Group>
+      </div>
       {busy && (
-        <Stack gap={6} mt={8} ta="center" className="muted small">
+        <div className="muted small flex flex-col gap-1.5 mt-2 text-center">
           <RailDivider progress={progress} label={t('profile.crop.sending')} />
           <p className="numbers" aria-hidden>
             {progress < 1
               ? t('profile.crop.sent', { percent: Math.round(progress * 100) })
               : t('profile.crop.saving')}
           </p>
-        </Stack>
+        </div>
       )}
       {refusal && (
-        <p className={classes.refusal} role="alert">
+        <p className="mt-2 text-danger-text text-md" role="alert">
           {refusal}
         </p>
       )}

@@ -1,6 +1,4 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Input.layer.css'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
@@ -60,25 +58,30 @@ export function NameEditor({ name }: { name: string }) {
 
   if (!editing) {
     return (
-      <Group gap={4} wrap="nowrap" miw={0} maw="100%">
-        <h2 className={classes.name}>
+      <div className="flex items-center gap-1 min-w-0 max-w-full">
+        <h2
+          className={`${classes.name} min-w-0 py-[0.15em] wrap-anywhere overflow-clip [overflow-clip-margin:2px] whitespace-pre-wrap text-wrap`}
+        >
           <bdi>{name}</bdi>
         </h2>
         <ActionIcon
           ref={pencil}
           variant="subtle"
-          flex="none"
-          className={classes.quiet}
+          className="text-on-cloth hover:bg-[rgb(255_255_255/11%)] flex-none"
           aria-label={t('profile.name.edit')}
           onClick={() => setTyped(name)}
         >
           <Pencil size={18} aria-hidden />
         </ActionIcon>
-      </Group>
+      </div>
     )
   }
   return (
-    <form className={classes.nameForm} onSubmit={save} noValidate>
+    <form
+      className={`${classes.nameForm} grid gap-3 w-full max-w-[26rem] text-start [&_label]:text-on-cloth`}
+      onSubmit={save}
+      noValidate
+    >
       <TextInput
         ref={field}
         label={t('profile.name.label')}
@@ -89,14 +92,14 @@ export function NameEditor({ name }: { name: string }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => key === 'Escape' && close()}
       />
-      <Group gap={8}>
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" loading={isPending}>
           {t('profile.name.save')}
         </Button>
         <Button variant="default" onClick={close} disabled={isPending}>
           {t('ui.cancel')}
         </Button>
-      </Group>
+      </div>
     </form>
   )
 }

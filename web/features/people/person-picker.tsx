@@ -1,16 +1,12 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './person-picker.module.css'
+import { searchRest } from '#web/ui/use-search-text.ts'
+import classes from './people.module.css'
 import { userQueries } from './queries.ts'
 
 /** A chosen user. */
@@ -26,15 +22,13 @@ type PersonPickerProps = {
   max: number
 }
 
-/** The pause in typing before a search, in milliseconds. */
-const pause = 250
 const shown = 8
 
 /** Chooses users by name; for admins. Arrows and Enter choose, Backspace in the empty field removes the last user. */
 export function PersonPicker({ label, description, error, value, onChange, max }: PersonPickerProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), pause)
+  const [search] = useDebouncedValue(typed.trim(), searchRest)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const isFull = value.length >= max
   const { data, isError, isFetching } = useQuery({
@@ -71,13 +65,15 @@ export function PersonPicker({ label, description, error, value, onChange, max }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rightSection={isFetching ? <Loader size={18} /> : null}
           onClick={() => combobox.openDropdown()}
-          classNames={{ input: classes.input ?? '' }}
+          classNames={{
+            input: `${classes.input} min-h-12 py-1.25 focus-within:border-chalk focus-within:outline-3 focus-within:outline-chalk focus-within:outline-offset-1`,
+          }}
         >
           <Pill.Group>
             {value.map((person) => (
               <Pill
                 key={person.userId}
-                className={classes.pill ?? ''}
+                className={`${classes.pill} h-8.5 pl-3 border border-edge bg-surface text-text text-md [&_button]:min-w-8 [&_button]:h-8`}
                 withRemoveButton
                 onRemove={() => remove(person.userId)}
                 removeButtonProps={{
@@ -91,7 +87,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
-                className={classes.field ?? ''}
+                className={`${classes.personPickerField} min-w-[8rem] h-8.5 text-base`}
                 value={typed}
                 placeholder={value.length === 0 ? t('people.picker.placeholder') : ''}
                 maxLength={200}
@@ -110,12 +106,18 @@ export function PersonPicker({ label, description, error, value, onChange, max }
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={!combobox.dropdownOpened}>
-        <Combobox.Options aria-label={t('people.picker.found')} className={classes.options ?? ''}>
+        <Combobox.Options aria-label={t('people.picker.found')} className="max-h-[19rem] overflow-y-auto">
           {!isFull &&
             found.map((person) => (
-              <Combobox.Option key={person.userId} value={person.userId} className={classes.option ?? ''}>
+              <Combobox.Option
+                key={person.userId}
+                value={person.userId}
+                className={`${classes.option} flex items-center gap-3 min-h-12 rounded-sm`}
+              >
                 <Avatar name={person.displayName} url={person.avatarUrl} size={32} />
-                <span className={classes.texts}>
+                <span
+                  className={`${classes.texts} flex flex-col min-w-0 [&_small]:text-muted [&_small]:font-mono`}
+                >
                   <b>
                     <bdi>{person.displayName}</bdi>
                   </b>
@@ -124,7 +126,7 @@ export function PersonPicker({ label, description, error, value, onChange, max }
               </Combobox.Option>
             ))}
         </Combobox.Options>
-        {isEmpty && <p className={classes.none}>{texts}</p>}
+        {isEmpty && <p className="p-3 text-muted">{texts}</p>}
         <p role="status" className="visually-hidden">
           {combobox.dropdownOpened && isEmpty && texts}
         </p>

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
@@ -42,21 +41,21 @@ function AwardForm({ user, onClose }: Omit<AwardDialogProps, 'opened'>) {
   const { t, language } = useTranslation()
   const client = useQueryClient()
   // One award per open form: a retry after a lost answer is the same award and has no further effect.
-  const [awardId] = useState(randomId)
+  const [requestId] = useState(randomId)
   const edit = useEditForm({
     noun: 'award',
     id: null,
     stored: null,
     empty: noAward,
     keepsDraft: false,
-    schema: pointsAward.omit({ awardId: true }),
+    schema: pointsAward.omit({ requestId: true }),
     toBody: ({ points, reason }) => ({ points: wholeNumber(points) ?? Number.NaN, reason: reason.trim() }),
     explain: ({ field }) =>
       field === 'points'
         ? t('people.award.pointsRule', { limit: formatNumber(bounds.points.delta, language) })
         : undefined,
     save: ({ body }): Promise<Total> =>
-      request('awardPoints', { params: { userId: user.userId }, body: { awardId, ...body } }),
+      request('awardPoints', { params: { userId: user.userId }, body: { requestId, ...body } }),
     success: ({ points }) => ({
       title: t('liveAdmin.award.done'),
       message: t('people.award.doneText', {
@@ -132,7 +131,7 @@ function UndoForm({ pointEventId, onClose }: { pointEventId: string; onClose: ()
     },
   })
   return (
-    <Stack gap={20}>
+    <div className="flex flex-col gap-5">
       <p className="muted">{t('people.undo.text')}</p>
       <EditForm
         edit={edit}
@@ -144,6 +143,6 @@ function UndoForm({ pointEventId, onClose }: { pointEventId: string; onClose: ()
       >
         <TextField name="reason" autoFocus wide />
       </EditForm>
-    </Stack>
+    </div>
   )
 }

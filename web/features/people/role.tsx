@@ -1,37 +1,33 @@
-import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Spade } from 'lucide-react'
-import { useState } from 'react'
 import type { User } from '#contract/people.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { join } from '#web/ui/join.ts'
+import type { ConfirmedAction } from '#web/ui/row-question.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import classes from './admin-users.module.css'
 import { invalidateUsers, showRefusal, showUser } from './queries.ts'
 
 /** The role in words. */
 export function RoleBadge({ role }: { role: User['role'] }) {
   const { t } = useTranslation()
   return (
-    <Group component="span" gap={6} wrap="nowrap" className={join('pill', classes.role)} data-role={role}>
+    <span
+      className="pill inline-flex text-muted whitespace-nowrap data-[role=admin]:border-brass-edge data-[role=admin]:text-brass-text items-center gap-1.5"
+      data-role={role}
+    >
       {role === 'admin' && <Spade size={14} aria-hidden />}
       {t(`people.roles.${role}`)}
-    </Group>
+    </span>
   )
 }
 
-/** Confirms granting or revoking the admin role. Closed while the user is null. */
-export function RoleDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
+/** Grants and revokes the admin role. */
+export function useRoleChanges(): Record<'promote' | 'demote', ConfirmedAction<User>> {
   const { t } = useTranslation()
   const client = useQueryClient()
   const myId = useMe().userId
-  // Keeps the text while the dialog closes.
-  const [shown, setShown] = useState(user)
-  if (user && user !== shown) setShown(user)
-  const { run, isPending } = useAction({
+  const { run } = useAction({
     request: ({ userId, role }: User) =>
       request('setUserRole', { params: { userId }, body: { role: role === 'admin' ? 'user' : 'admin' } }),
     success: ({ role, displayName: name }) => ({
@@ -43,27 +39,26 @@ export function RoleDialog({ user, onClose }: { user: User | null; onClose: () =
       void invalidateUsers(client)
     },
     onFailed: (error) => showRefusal(error, 'people.updateFailed'),
-    onSettled: onClose,
   })
-  const demotes = shown?.role === 'admin'
-  const name = shown?.displayName ?? ''
-  return (
-    <ConfirmDialog
-      opened={user !== null}
-      onClose={onClose}
-      onConfirm={() => user && run(user)}
-      busy={isPending}
-      destructive={demotes}
-      title={t(demotes ? 'people.role.demoteTitle' : 'people.role.promoteTitle', { name })}
-      confirmLabel={t(demotes ? 'people.demote' : 'people.promote')}
-    >
-      <p>
-        {!demotes
-          ? t('people.role.promoteText')
-          : shown.userId === myId
-            ? t('people.role.demoteMe')
-            : t('people.role.demoteText', { name })}
-      </p>
-    </ConfirmDialog>
-  )
+  return {
+    promote: {
+      onSelect: run,
+      confirm: {
+        title: ({ displayName: name }) => t('people.role.promoteTitle', { name }),
+        text: () => <p>{t('people.role.promoteText')}</p>,
+        label: 'people.promote',
+        isHarmless: true,
+      },
+    },
+    demote: {
+      onSelect: run,
+      confirm: {
+        title: ({ displayName: name }) => t('people.role.demoteTitle', { name }),
+        text: ({ userId, displayName: name }) => (
+          <p>{userId === myId ? t('people.role.demoteMe') : t('people.role.demoteText', { name })}</p>
+        ),
+        label: 'people.demote',
+      },
+    },
+  }
 }

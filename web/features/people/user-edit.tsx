@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
@@ -11,9 +10,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
-import { isMissing, LoadFailed } from '#web/ui/load-failed.tsx'
+import { isMissing, LoadFailed, Missing } from '#web/ui/load-failed.tsx'
 import { invalidateUsers, showRefusal, showUser, userQueries } from './queries.ts'
-import { UserMissing } from './user-page.tsx'
+import { useMissingUser } from './user-page.tsx'
 
 /** The dialog to edit a user, closed while `userId` is null. It starts from the stored user, not from a cached one. */
 export function UserEdit({ userId, onClose }: { userId: string | null; onClose: () => void }) {
@@ -25,6 +24,7 @@ export function UserEdit({ userId, onClose }: { userId: string | null; onClose: 
   })
   const [ready, setReady] = useState<string | null>(null)
   const [behind, setBehind] = useState(false)
+  const missing = useMissingUser()
   if (ready !== userId && data?.userId === userId && isFetchedAfterMount && !error) setReady(userId)
   return (
     <Dialog
@@ -38,15 +38,15 @@ export function UserEdit({ userId, onClose }: { userId: string | null; onClose: 
       {data && ready === userId ? (
         <UserEditForm user={data} onDone={onClose} onConflict={setBehind} />
       ) : isMissing(error) ? (
-        <UserMissing />
+        <Missing {...missing} />
       ) : error ? (
         <LoadFailed message={t('people.loadFailed')} retry={() => void refetch()} />
       ) : (
-        <Stack gap={20} role="status" aria-label={t('people.page.loading')}>
+        <div className="flex flex-col gap-5" role="status" aria-label={t('people.page.loading')}>
           {[20, 24, 12, 8].map((width) => (
             <LineSkeleton key={width} width={width} />
           ))}
-        </Stack>
+        </div>
       )}
     </Dialog>
   )

@@ -1,5 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { LogOut, Pencil, Plus, ShieldMinus, ShieldPlus, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/people.ts'
@@ -11,18 +10,17 @@ import { PointsChip } from '#web/domain/points-chip.tsx'
 import { formatDay, formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
-import { CardSkeleton, TableSkeleton } from '#web/ui/card-skeleton.tsx'
+import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { isMissing, LoadFailed, Missing } from '#web/ui/load-failed.tsx'
+import type { MissingProps } from '#web/ui/load-failed.tsx'
+import { Loaded, useShown } from '#web/ui/loaded.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
-import { EndSessionsDialog } from './end-sessions-dialog.tsx'
+import { RowQuestion } from '#web/ui/row-question.tsx'
 import { AwardDialog, UndoDialog } from './points-dialogs.tsx'
 import { userQueries } from './queries.ts'
-import { RoleBadge, RoleDialog } from './role.tsx'
-import classes from './user-page.module.css'
+import { RoleBadge, useRoleChanges } from './role.tsx'
+import { useEndSessions } from './use-end-sessions.tsx'
 
 type UserPageProps = {
   userId: string
@@ -32,73 +30,65 @@ type UserPageProps = {
 
 /** One user: profile, ledger and changes. */
 export function UserPage({ userId, changes }: UserPageProps) {
-  const { t } = useTranslation()
-  const { data: user, error, isPending, refetch } = useQuery(userQueries.one(userId))
-  const missing = isMissing(error)
-  useFailureToast(!isPending && !user && !missing, 'ui.failed', 'people.loadFailed')
-  if (missing) return <UserMissing />
-  if (isPending) {
-    return (
-      <div role="status" aria-label={t('people.page.loading')}>
-        <CardSkeleton />
-      </div>
-    )
-  }
-  if (!user) return <LoadFailed isToasted retry={() => void refetch()} />
   return (
-    <div className={classes.page}>
-      <Facts user={user} />
-      <Stack gap={32} miw={0}>
-        <Ledger user={user} />
-        {changes}
-      </Stack>
-    </div>
+    <Loaded
+      query={useShown(userQueries.one(userId))}
+      loading="people.page.loading"
+      failed="people.loadFailed"
+      missing={useMissingUser()}
+    >
+      {(user) => (
+        <div className="grid gap-6 lg:grid-cols-[380px_minmax(0,1fr)] lg:gap-10">
+          <Facts user={user} />
+          <div className="flex flex-col gap-8 min-w-0">
+            <Ledger user={user} />
+            {changes}
+          </div>
+        </div>
+      )}
+    </Loaded>
   )
 }
 
-/** The user does not exist, or no longer exists. */
-export function UserMissing() {
+/** What is shown when the user does not exist, or no longer exists. */
+export function useMissingUser(): MissingProps {
   const { t } = useTranslation()
-  return (
-    <Missing
-      title={t('people.page.missing.title')}
-      text={t('people.page.missing.text')}
-      action={
-        <LinkButton to="/admin/users" search={{}} variant="default">
-          {t('people.toList')}
-        </LinkButton>
-      }
-    />
-  )
+  return {
+    title: t('people.page.missing.title'),
+    text: t('people.page.missing.text'),
+    action: (
+      <LinkButton to="/admin/users" search={{}} variant="default">
+        {t('people.toList')}
+      </LinkButton>
+    ),
+  }
 }
 
 function Facts({ user }: { user: User }) {
   const { t, language } = useTranslation()
-  const [changing, setChanging] = useState<User | null>(null)
+  const actions = { ...useRoleChanges(), endSessions: useEndSessions() }
+  const [asked, setAsked] = useState<keyof typeof actions | null>(null)
   const [awarding, setAwarding] = useState(false)
-  const [signingOut, setSigningOut] = useState<User | null>(null)
   const isAdmin = user.role === 'admin'
   return (
-    <Stack
-      component="section"
-      gap={20}
-      className={join('panel', classes.facts)}
+    <section
+      className="panel lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:self-start flex flex-col gap-5"
       aria-label={t('people.page.facts')}
     >
-      <Group gap="16px 20px">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar name={user.displayName} url={user.avatarUrl} size={88} />
-        <Group gap={12}>
+        <div className="flex flex-wrap items-center gap-3">
           <PointsChip
             points={user.points}
             label={`${formatNumber(user.points, language)} ${t('people.columns.points')}`}
           />
           <LevelBall level={user.level} size={36} label={t('points.level', { level: user.level })} />
           <RoleBadge role={user.role} />
-        </Group>
-      </Group>
-      <dl className={classes.list}>
+        </div>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2.5 m-0 text-md [&_dt]:text-muted [&_dd]:m-0 [&_dd]:wrap-anywhere [&_a]:inline-block [&_a]:min-h-6 [&_a]:text-chalk">
         <dt>{t('people.page.id')}</dt>
-        <dd className={classes.id}>{user.userId}</dd>
+        <dd className="font-mono text-small">{user.userId}</dd>
         <dt>{t('people.form.phone')}</dt>
         <dd>
           {user.phone === null ? (
@@ -114,7 +104,7 @@ function Facts({ user }: { user: User }) {
         <dt>{t('points.board.title')}</dt>
         <dd>{t(user.onLeaderboard ? 'people.page.listed' : 'people.page.unlisted')}</dd>
       </dl>
-      <Group gap={12} grow preventGrowOverflow={false}>
+      <div className="flex flex-wrap items-center gap-3 [&>*]:grow">
         <Button leftSection={<Plus size={19} aria-hidden />} onClick={() => setAwarding(true)}>
           {t('people.award.open')}
         </Button>
@@ -129,22 +119,21 @@ function Facts({ user }: { user: User }) {
         <Button
           variant="default"
           leftSection={isAdmin ? <ShieldMinus size={18} aria-hidden /> : <ShieldPlus size={18} aria-hidden />}
-          onClick={() => setChanging(user)}
+          onClick={() => setAsked(isAdmin ? 'demote' : 'promote')}
         >
           {t(isAdmin ? 'people.demote' : 'people.promote')}
         </Button>
         <Button
           variant="default"
           leftSection={<LogOut size={18} aria-hidden />}
-          onClick={() => setSigningOut(user)}
+          onClick={() => setAsked('endSessions')}
         >
           {t('people.endSessions.action')}
         </Button>
-      </Group>
+      </div>
       <AwardDialog user={user} opened={awarding} onClose={() => setAwarding(false)} />
-      <EndSessionsDialog user={signingOut} onClose={() => setSigningOut(null)} />
-      <RoleDialog user={changing} onClose={() => setChanging(null)} />
-    </Stack>
+      <RowQuestion action={asked ? actions[asked] : undefined} row={user} onClose={() => setAsked(null)} />
+    </section>
   )
 }
 
@@ -157,7 +146,7 @@ function Ledger({ user }: { user: User }) {
     return `${t(`people.ledger.sources.${source}`)} ${by}`
   }
   return (
-    <Stack component="section" gap={16} aria-labelledby="user-ledger">
+    <section className="flex flex-col gap-4" aria-labelledby="user-ledger">
       <h2 id="user-ledger">{t('people.ledger.title')}</h2>
       <PagedList
         query={userQueries.points(user.userId)}
@@ -185,7 +174,7 @@ function Ledger({ user }: { user: User }) {
         )}
       </PagedList>
       <UndoDialog row={undoing} onClose={() => setUndoing(null)} />
-    </Stack>
+    </section>
   )
 }
 

@@ -3,14 +3,21 @@ import type { Leader } from '#contract/points.ts'
 import { Podium } from '#web/domain/podium.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { FirstPicture } from '#web/ui/first-picture.tsx'
-import classes from './leaderboard-podium.module.css'
 import stage from './leaderboard-stage.webp'
+import classes from './points.module.css'
 
 /** Cloth under a lamp, on which the podium stands; empty while the leaders are loading. */
 export function PodiumStage({ children }: { children?: ReactNode }) {
   return (
-    <div className={classes.cloth}>
-      <FirstPicture className={classes.scene} src={stage} width={960} height={864} />
+    <div
+      className={`${classes.cloth} relative grid items-end isolate overflow-hidden min-h-86 px-3 pt-16.5 pb-0 border border-[#0a2419] rounded-[22px] bg-[#123f2c] text-[#f4efe3] shadow-card text-md md:min-h-104 md:px-7 md:pt-18.5 md:pb-0 md:text-lg`}
+    >
+      <FirstPicture
+        className="absolute z-[-1] inset-0 size-full object-cover object-top"
+        src={stage}
+        width={960}
+        height={864}
+      />
       {children}
     </div>
   )
@@ -22,7 +29,7 @@ export function LeaderboardPodium({ leaders, ownId }: { leaders: Leader[]; ownId
   return (
     <section aria-label={t('points.board.podium')}>
       <PodiumStage>
-        <Podium leaders={leaders} ownId={ownId} className={classes.podium} />
+        <Podium leaders={leaders} ownId={ownId} className="w-full max-w-[30rem] mx-auto" />
       </PodiumStage>
     </section>
   )

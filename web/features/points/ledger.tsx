@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import type { Me } from '#contract/accounts.ts'
 import type { PointEvent } from '#contract/points.ts'
 import { foldQuizzes } from '#rules/folded-ledger.ts'
@@ -14,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
-import classes from './ledger.module.css'
+import classes from './points.module.css'
 import { pointsQueries, useRealtimeLedger } from './queries.ts'
 import { QuizParts } from './quiz-parts.tsx'
 
@@ -23,12 +22,14 @@ export function TotalCard({ me }: { me: Pick<Me, 'points' | 'level'> }) {
   const { t, language } = useTranslation()
   const shown = useCountUp(me.points)
   return (
-    <Stack gap={18} className={classes.card}>
-      <Group gap={20} wrap="nowrap">
+    <div
+      className={`${classes.card} px-5.5 pt-5.5 pb-4.5 rounded-[20px] bg-cloth text-on-cloth flex flex-col gap-4.5`}
+    >
+      <div className="flex items-center gap-5">
         <LevelBall level={me.level} size={72} label={t('points.level', { level: me.level })} />
         <div>
-          <p className={classes.label}>{t('points.mine.total')}</p>
-          <p className={classes.total}>
+          <p className="text-md font-medium">{t('points.mine.total')}</p>
+          <p className="normal-nums font-display text-[clamp(2.25rem,1.8rem+2vw,3.25rem)] font-[720] leading-[1.05] tracking-[-0.02em]">
             <span className="visually-hidden">
               {t('points.count', { count: me.points, shown: formatNumber(me.points, language) })}
             </span>
@@ -37,9 +38,9 @@ export function TotalCard({ me }: { me: Pick<Me, 'points' | 'level'> }) {
             </span>
           </p>
         </div>
-      </Group>
+      </div>
       <LevelProgress points={me.points} level={me.level} />
-    </Stack>
+    </div>
   )
 }
 
@@ -55,10 +56,10 @@ export function Ledger() {
       skeleton={
         <div className="rows" aria-hidden>
           {[18, 24, 15, 21, 17].map((width) => (
-            <Stack key={width} gap={3} p="12px 18px">
+            <div className="flex flex-col gap-0.75 py-3 px-4.5" key={width}>
               <LineSkeleton width={width} />
               <LineSkeleton width={12} />
-            </Stack>
+            </div>
           ))}
         </div>
       }
@@ -69,7 +70,7 @@ export function Ledger() {
           text={t('points.mine.empty.text')}
           action={
             <LinkButton to="/events" variant="default">
-              {t('points.mine.empty.way')}
+              {t('points.mine.empty.link')}
             </LinkButton>
           }
         />
@@ -77,14 +78,14 @@ export function Ledger() {
     >
       {(events) =>
         byMonth(events, (instant) => formatMonth(instant, language)).map(([month, ofMonth]) => (
-          <Stack key={month} component="section" gap={12} className={classes.month}>
+          <section key={month} className={`${classes.month} flex flex-col gap-3`}>
             <h2>{month}</h2>
             <LedgerRows
               events={foldQuizzes(ofMonth)}
               label={month}
               end={({ parts }) => parts.length > 1 && <QuizParts parts={parts} />}
             />
-          </Stack>
+          </section>
         ))
       }
     </PagedList>

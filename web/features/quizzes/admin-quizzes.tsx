@@ -1,7 +1,4 @@
-import { Group, Switch } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChartColumn, Copy } from 'lucide-react'
@@ -14,6 +11,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { patchCached } from '#web/platform/paged.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
+import { PastDateQuestion } from '#web/ui/form/past-date-question.tsx'
 import { type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { MarkAgainDialog } from './mark-again.tsx'
@@ -37,10 +35,10 @@ function Title({ row }: Cell) {
   const durationText = useDurationText()
   return (
     <TitleCell title={row.title} lang="sv" picture={<TypeBall type="Quiz" size="38px" />}>
-      <Group component="span" gap={10}>
+      <span className="flex flex-wrap items-center gap-2.5">
         {t('quizzes.questions', { count: row.questionCount })}
         <span className="numbers">{durationText(row.seconds)}</span>
-      </Group>
+      </span>
     </TitleCell>
   )
 }
@@ -166,6 +164,7 @@ export const AdminQuizzes = crudScreen({
   one: adminQuizQueries.editing,
   idOf: ({ id }: ListedQuiz) => id,
   titleOf: ({ title }: ListedQuiz) => title,
+  timeOf: ({ startTime, endTime }: ListedQuiz) => startTime ?? endTime,
   invalidate: invalidateQuizzes,
   drop: (client, id) => patchCached(client, quizzesKey, id, null),
   columns,
@@ -179,13 +178,16 @@ export const AdminQuizzes = crudScreen({
   toBody: quizBody,
   check: checkQuizTimes,
   errorPaths: { startTime: 'startTime.time', endTime: 'endTime.time' },
-  asks: 'key_changed',
-  save: ({ id, version, body, decision }) => {
+  asks: ['date_has_passed', 'key_changed'],
+  save: ({ id, version, body: typed, decisions }) => {
+    const body = { ...typed, allowsPast: decisions.date_has_passed === true }
     if (id === null) return request('createQuiz', { body })
     const { isActive: _, ...edit } = body
-    return request('updateQuiz', { params: { quizId: id }, body: { ...edit, version, markAgain: decision } })
+    const markAgain = decisions.key_changed ?? null
+    return request('updateQuiz', { params: { quizId: id }, body: { ...edit, version, markAgain } })
   },
-  Question: MarkAgainDialog,
+  Question: (question) =>
+    question.code === 'key_changed' ? <MarkAgainDialog {...question} /> : <PastDateQuestion {...question} />,
   Fields: QuizFields,
   Preview: QuizPreview,
 })

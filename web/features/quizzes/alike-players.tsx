@@ -1,5 +1,6 @@
 import type { AlikePair } from '#contract/quiz-results.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { formatSeconds } from '#web/platform/numbers.ts'
 import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 
 /** Pairs of players whose answers look like those of one person. Nothing follows from it by itself. */
@@ -31,8 +32,7 @@ function Same({ row: { same, compared, sameWrong } }: { row: AlikePair }) {
 
 function Medians({ row: { players } }: { row: AlikePair }) {
   const { language } = useTranslation()
-  const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return players.map(({ milliseconds }) => `${seconds.format(milliseconds / 1000)} s`).join(' – ')
+  return players.map(({ milliseconds }) => formatSeconds(milliseconds, language)).join(' – ')
 }
 
 const columns: Column<AlikePair>[] = [

@@ -69,9 +69,12 @@ function Row({ index, text, mark, marks }: RowProps) {
   return (
     <li className={classes.option} data-mark={mark}>
       <OptionLetter mark={mark} {...(index !== undefined && { index })} />
-      <span className={classes.answer}>
+      {/* The words about an answer go below it before they break a word of it. */}
+      <span className="flex flex-1 flex-wrap gap-x-3.5 gap-y-0.5 items-center justify-between min-w-0">
         <span lang="sv">{text}</span>
-        {words.length > 0 && <span className={classes.marks}>{words.join(' · ')}</span>}
+        {words.length > 0 && (
+          <span className={`${classes.marks} text-muted text-small`}>{words.join(' · ')}</span>
+        )}
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { ChipDisc } from '#web/domain/points-chip.tsx'
-import classes from './flying-points.module.css'
+import classes from './quizzes.module.css'
 
 const chips = [0, 1, 2, 3]
 
@@ -33,7 +33,10 @@ export function FlyingPoints({ from }: { from: RefObject<HTMLElement | null> }) 
   return createPortal(
     <div ref={flock} aria-hidden>
       {chips.map((chip) => (
-        <span key={chip} className={classes.chip}>
+        <span
+          key={chip}
+          className={`${classes.chip} fixed z-110 -top-3 -left-3 size-6 rounded-[50%] opacity-0 pointer-events-none`}
+        >
           <ChipDisc />
         </span>
       ))}

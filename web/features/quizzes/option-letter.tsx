@@ -7,7 +7,10 @@ export const letters = ['A', 'B', 'C', 'D'] as const
 export function OptionLetter({ index, mark }: { index?: number; mark?: 'right' | 'wrong' | undefined }) {
   const Icon = mark && { right: Check, wrong: X }[mark]
   return (
-    <span className={classes.letter} aria-hidden>
+    <span
+      className={`${classes.letter} grid flex-none place-items-center size-10 border border-edge rounded-[50%] bg-surface normal-nums font-display text-lg font-[720] leading-none`}
+      aria-hidden
+    >
       {Icon ? <Icon size={22} strokeWidth={3} /> : index !== undefined && letters[index]}
     </span>
   )

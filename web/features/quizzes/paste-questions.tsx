@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import { type Pasted, type PastedQuestion, readPastedQuestions } from '#rules/quiz-paste.ts'
@@ -46,7 +46,7 @@ export function PasteQuestions({ onPaste }: PasteQuestionsProps) {
     )
   }
   return (
-    <Stack gap={12} style={{ gridColumn: '1 / -1' }}>
+    <div className="flex flex-col gap-3" style={{ gridColumn: '1 / -1' }}>
       <Textarea
         label={t('adminQuizzes.paste.label')}
         description={t('adminQuizzes.paste.hint')}
@@ -86,6 +86,6 @@ export function PasteQuestions({ onPaste }: PasteQuestionsProps) {
       <Button variant="default" style={{ alignSelf: 'start' }} disabled={text.trim() === ''} onClick={add}>
         {t('adminQuizzes.paste.add')}
       </Button>
-    </Stack>
+    </div>
   )
 }

@@ -7,8 +7,8 @@ import { Choice } from '#web/ui/choice.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useField, useFormContext } from '#web/ui/form/form-context.ts'
 import { letters } from './option-letter.tsx'
-import classes from './question-fields.module.css'
 import { QuestionPreview, type ShownQuestion } from './question-preview.tsx'
+import classes from './quizzes.module.css'
 
 // The callback of a list gives paths that the types cannot follow.
 const { TextField, NumberField, PictureField, ListField } = fieldsOf<Record<string, string>>()
@@ -28,7 +28,7 @@ export function QuestionFields({ path }: { path: string }) {
       <TextField name={`${path}.question`} wide />
       <TypeField path={path} />
       {question.questionType === 'text' ? <AcceptedField path={path} /> : <Options path={path} />}
-      <div className={classes.numbers}>
+      <div className="grid grid-fit-[130px] gap-4">
         <NumberField name={`${path}.points`} />
         <NumberField name={`${path}.timeLimit`} />
       </div>
@@ -68,8 +68,11 @@ function Options({ path }: { path: string }) {
     <div>
       <ListField name={`${path}.options`}>
         {(option, index) => (
-          <div className={classes.option}>
-            <label className={classes.right} title={t('adminQuizzes.form.right')}>
+          <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-2.5 items-end">
+            <label
+              className={`${classes.right} grid place-items-center size-11 border border-line rounded-[50%] cursor-pointer font-semibold [&_input]:absolute [&_input]:opacity-0`}
+              title={t('adminQuizzes.form.right')}
+            >
               <input
                 type="radio"
                 name={name}

@@ -1,5 +1,4 @@
 import { Button, Loader, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -14,7 +13,7 @@ import classes from './question.module.css'
 import { QuizBar } from './quiz-bar.tsx'
 import { isAnswered, useKeptAnswer } from './use-kept-answer.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
-import { type SendState, useSendAnswer, useSendState } from './use-send-answer.ts'
+import { type SendState, sendAnswer, useSendState } from './use-send-answer.ts'
 
 /**
  * Milliseconds after the end of the time until a device on which nothing was chosen or typed says so. Another device of the
@@ -40,10 +39,9 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
   const section = useRef<HTMLFormElement>(null)
   const seconds = useSecondsLeft(question.endsAt)
   const state = useSendState(question.questionId)
-  const send = useSendAnswer()
   const { answer, change, latest } = useKeptAnswer(quizId, question.questionId)
   const hasAnswer = isAnswered(answer)
-  const give = () => send(latest())
+  const give = () => sendAnswer(latest())
   const isUnsure = useTimeAgain(quizId, question)
   const isOver = seconds === 0 && !isUnsure
   const isLocked = isOver || (state !== null && state !== 'failed')
@@ -60,7 +58,7 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
   return (
     <form
       ref={section}
-      className={classes.question}
+      className={`${classes.question} flex flex-col gap-4.5 -mb-9`}
       aria-labelledby={heading}
       onKeyDown={choose}
       onSubmit={(event) => {
@@ -71,8 +69,14 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
       }}
     >
       <QuizBar number={question.number} count={count} timer={{ seconds, limit: question.timeLimit }} />
-      {question.pictureUrl && <ContentPicture className={classes.picture} src={question.pictureUrl} eager />}
-      <h2 id={heading} className={classes.text} tabIndex={-1} lang="sv">
+      {question.pictureUrl && (
+        <ContentPicture
+          className="w-full max-h-[min(34dvh,340px)] border border-line rounded-lg object-cover"
+          src={question.pictureUrl}
+          eager
+        />
+      )}
+      <h2 id={heading} className={`${classes.text} wrap-anywhere`} tabIndex={-1} lang="sv">
         {question.question}
       </h2>
       {question.options ? (
@@ -100,7 +104,7 @@ export function QuestionForm({ quizId, question, count, note, onGoOn }: Question
         />
       )}
       <Trouble state={state} isGivenUp={isGivenUp} />
-      <div className={classes.action}>
+      <div className={`${classes.action} sticky z-2 mt-auto rounded-md bg-ground`}>
         {isGivenUp ? (
           <Button size="lg" fullWidth onClick={onGoOn}>
             {t('quizScreens.play.goOn')}
@@ -142,7 +146,9 @@ function Options({ options, value, disabled, onChange }: OptionsProps) {
           <span lang="sv">{option}</span>
         </label>
       ))}
-      <p className={classes.keys}>{t('quizScreens.play.keys')}</p>
+      <p className={`${classes.keys} hidden text-muted text-small md:col-span-full`}>
+        {t('quizScreens.play.keys')}
+      </p>
     </fieldset>
   )
 }
@@ -160,7 +166,9 @@ function Trouble({ state, isGivenUp }: { state: SendState | null; isGivenUp: boo
   return (
     <div role="status">
       {text && (
-        <p className={classes.trouble}>
+        <p
+          className={`${classes.trouble} flex gap-3 py-3 px-4 border border-brass-text rounded-[14px] bg-raised`}
+        >
           <WifiOff size={20} aria-hidden />
           {t(`quizScreens.play.${text}`)}
         </p>

@@ -48,9 +48,15 @@ function Shown({ question: { question, questionType, options, pictureUrl } }: { 
   const { t } = useTranslation()
   const picture = ownPictureOf(pictureUrl)
   return (
-    <div className={classes.shown}>
-      {picture !== null && <ContentPicture className={classes.picture} src={picture} eager />}
-      <h3 className={classes.text} lang="sv">
+    <div className="grid gap-4.5">
+      {picture !== null && (
+        <ContentPicture
+          className="w-full max-h-[min(34dvh,340px)] border border-line rounded-lg object-cover"
+          src={picture}
+          eager
+        />
+      )}
+      <h3 className={`${classes.text} wrap-anywhere`} lang="sv">
         {question.trim() || t('adminQuizzes.form.questionsQuestion')}
       </h3>
       {questionType === 'text' ? (

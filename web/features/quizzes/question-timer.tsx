@@ -15,7 +15,7 @@ export function QuestionTimer({ seconds, limit }: { seconds: number; limit: numb
   return (
     <>
       <div
-        className={classes.timer}
+        className={`${classes.timer} relative grid flex-none place-items-center size-15 text-text normal-nums font-display text-3xl font-[720] leading-none data-few:text-danger-text`}
         role="timer"
         aria-label={t('quizScreens.play.timeLeft', { count: seconds })}
         data-few={seconds <= few || undefined}

@@ -1,7 +1,5 @@
-import { Stack } from '@mantine/core'
 import { useTranslation } from '#web/platform/language.ts'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
-import classes from './question.module.css'
 import { QuestionTimer } from './question-timer.tsx'
 
 /** More diamonds do not fit beside each other on a phone. */
@@ -20,11 +18,12 @@ export function QuizBar({ number, count, timer }: QuizBarProps) {
   const { t } = useTranslation()
   const progress = t('quizScreens.play.progress', { number, count })
   return (
-    <div className={classes.bar}>
-      <Stack gap={2} flex={1} miw={0}>
+    // Progress and time stay visible.
+    <div className="sticky z-3 top-(--header-height) flex items-center gap-4.5 min-h-19 -mx-(--page-gutter) py-2 px-(--page-gutter) bg-ground font-[600]">
+      <div className="flex flex-col gap-0.5 flex-1 min-w-0">
         <p className="numbers">{progress}</p>
         <RailDivider progress={number / count} label={progress} diamonds={Math.min(mostDiamonds, count)} />
-      </Stack>
+      </div>
       {timer && <QuestionTimer {...timer} />}
     </div>
   )

@@ -16,7 +16,7 @@ export function QuizCard({ quiz }: { quiz: Quiz }) {
   const status = useQuizStatus(quiz)
   const durationText = useDurationText()
   const { id, title, description, questionCount, points, seconds } = quiz
-  const way = wayOf(quiz, status)
+  const link = linkOf(quiz, status)
   const count = questionCount
   return (
     <ListingCard
@@ -51,15 +51,15 @@ export function QuizCard({ quiz }: { quiz: Quiz }) {
       link={{
         to: '/quiz/$quizId',
         params: { quizId: id },
-        text: t(`quizScreens.card.way.${way}`),
-        label: t(`quizScreens.card.way.${way}Of`, { title }),
+        text: t(`quizScreens.card.link.${link}`),
+        label: t(`quizScreens.card.link.${link}Of`, { title }),
       }}
     />
   )
 }
 
-/** What the guest can do with a quiz. Who is in the middle of an ended quiz can finish it. */
-export function wayOf({ mine }: Quiz, status: QuizStatus): 'result' | 'continue' | 'play' | 'more' {
+/** Where the link of a quiz leads. A guest who has begun a quiz can finish it after its end. */
+export function linkOf({ mine }: Quiz, status: QuizStatus): 'result' | 'continue' | 'play' | 'more' {
   if (mine) return mine.isFinished ? 'result' : 'continue'
   return status === 'active' ? 'play' : 'more'
 }

@@ -41,7 +41,11 @@ export function QuizPhases({ quiz, attempt, phase, onWantResult }: QuizPhasesPro
     return (
       <QuestionForm
         key={open.questionId}
-        {...{ quizId: quiz.id, question: open, count: questionCount, note, onGoOn: next }}
+        quizId={quiz.id}
+        question={open}
+        count={questionCount}
+        note={note}
+        onGoOn={next}
       />
     )
   }
@@ -50,8 +54,12 @@ export function QuizPhases({ quiz, attempt, phase, onWantResult }: QuizPhasesPro
     return (
       <VerdictPanel
         key={latest.questionId}
-        {...{ verdict: latest, count: questionCount, isNew: seen.current === latest.questionId }}
-        {...{ isLast: isFinished, isBusy, onNext: () => tap(isFinished ? onWantResult : next) }}
+        verdict={latest}
+        count={questionCount}
+        isNew={seen.current === latest.questionId}
+        isLast={isFinished}
+        isBusy={isBusy}
+        onNext={() => tap(isFinished ? onWantResult : next)}
       />
     )
   }
@@ -60,7 +68,7 @@ export function QuizPhases({ quiz, attempt, phase, onWantResult }: QuizPhasesPro
 }
 
 /**
- * Begins the quiz or shows its next question. When the quiz has ended since the last answer there is none, and the result is
+ * Begins the quiz or shows its next question. If the quiz has ended since the last answer, there is no next question, and the result is
  * shown.
  */
 function useNextQuestion(quizId: string, answered: number, onWantResult: () => void) {

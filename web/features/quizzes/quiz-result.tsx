@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Medal, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -8,18 +7,17 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import { AnsweredQuestion } from './answered-question.tsx'
 import { quizQueries } from './queries.ts'
-import classes from './quiz-result.module.css'
+import classes from './quizzes.module.css'
 import { useDurationText } from './use-duration-text.ts'
-import { lookOf } from './verdict-panel.tsx'
+import { shownOutcome } from './verdict-panel.tsx'
 
-/** The result of a finished quiz, and the way on. */
+/** The result of a finished quiz, and the link to other quizzes. */
 export function QuizResult({ quizId }: { quizId: string }) {
   return (
     <Loaded
@@ -28,13 +26,13 @@ export function QuizResult({ quizId }: { quizId: string }) {
       failed="quizScreens.result.loadFailed"
     >
       {(result) => (
-        <div className={classes.result}>
-          <Stack gap={18} className={classes.summary}>
+        <div className="grid gap-7 lg:grid-cols-[minmax(320px,1fr)_minmax(0,1.5fr)] lg:gap-8 lg:items-start">
+          <div className="lg:sticky lg:top-[calc(var(--header-height)+24px)] flex flex-col gap-4.5">
             <Score result={result} />
             <Numbers result={result} />
             <Players result={result} />
-            <Ways />
-          </Stack>
+            <OtherQuizzes />
+          </div>
           <Answers answers={result.answers} count={result.questionCount} />
         </div>
       )}
@@ -56,11 +54,16 @@ function Score({ result }: { result: Result }) {
   const marks = Array.from({ length: count }, (_, at) => answers[at]?.outcome === 'right')
   const rightText = t('quizScreens.result.right', { right, count })
   return (
-    <section className={classes.score} aria-label={t('quizScreens.result.title')}>
+    <section
+      className={`${classes.score} grid gap-2 px-5.5 pt-6.5 pb-4.5 border border-[#0a2419] rounded-[22px] text-[#f4efe3] shadow-card text-center`}
+      aria-label={t('quizScreens.result.title')}
+    >
       <p className={classes.praise}>{t(`quizScreens.result.${praiseOf(result)}`)}</p>
-      <p className={classes.points}>
+      <p className="normal-nums font-display text-[clamp(3.25rem,2.6rem+3vw,4.5rem)] font-[760] leading-none tracking-[-0.03em]">
         <Counted from={0} to={points} />{' '}
-        <span className={classes.of}>{t('quizScreens.result.ofPoints', { max: maxPoints })}</span>
+        <span className="text-xl font-medium tracking-[0em]">
+          {t('quizScreens.result.ofPoints', { max: maxPoints })}
+        </span>
       </p>
       <p className="numbers">{rightText}</p>
       <RailDivider progress={right / count} label={rightText} marks={marks} />
@@ -73,7 +76,7 @@ function Numbers({ result }: { result: Result }) {
   const durationText = useDurationText()
   const { points, total, milliseconds, place, players } = result
   return (
-    <dl className={join('panel', classes.numbers)}>
+    <dl className="panel grid grid-fit-[120px] gap-x-3 gap-y-4 m-0">
       <Fact icon={<Medal size={20} aria-hidden />} label={t('quizScreens.result.place')}>
         <a href={`#${playersId}`}>
           {t('quizScreens.result.placeOf', {
@@ -101,24 +104,24 @@ function Players({ result: { leaders, players, place } }: { result: Result }) {
   const me = useMe()
   const own = leaders.find(({ userId }) => userId === me.userId) ?? null
   return (
-    <Stack component="section" gap={14} miw={0} id={playersId}>
+    <section className="flex flex-col gap-3.5 min-w-0" id={playersId}>
       <h2>{t('quizScreens.result.players', { count: players, shown: formatNumber(players, language) })}</h2>
       <Standings leaders={leaders} me={own} listed label={t('quizScreens.result.placeList')} />
       {own === null && (
         <p className="muted">{t('quizScreens.result.beyond', { place: formatNumber(place, language) })}</p>
       )}
-    </Stack>
+    </section>
   )
 }
 
-function Ways() {
+function OtherQuizzes() {
   const { t } = useTranslation()
   return (
-    <Group gap={12} grow preventGrowOverflow={false}>
+    <div className="flex flex-wrap items-center gap-3 [&>*]:grow">
       <LinkButton to="/quizzes" size="lg">
         {t('quizScreens.result.others')}
       </LinkButton>
-    </Group>
+    </div>
   )
 }
 
@@ -126,9 +129,9 @@ function Ways() {
 function Answers({ answers, count }: { answers: Verdict[]; count: number }) {
   const { t } = useTranslation()
   return (
-    <Stack component="section" gap={14} miw={0}>
+    <section className="flex flex-col gap-3.5 min-w-0">
       <h2>{t('quizScreens.result.answers')}</h2>
-      <ol className={join('rows', classes.answers)}>
+      <ol className="rows [&_li]:min-w-0">
         {answers.map((verdict) => (
           <li key={verdict.questionId}>
             <Answer verdict={verdict} />
@@ -136,19 +139,19 @@ function Answers({ answers, count }: { answers: Verdict[]; count: number }) {
         ))}
       </ol>
       {answers.length < count && <p className="muted">{t('quizScreens.result.unanswered')}</p>}
-    </Stack>
+    </section>
   )
 }
 
 function Answer({ verdict }: { verdict: Verdict }) {
   const { t, language } = useTranslation()
   const { number, question, pointsEarned } = verdict
-  const look = lookOf(verdict)
+  const look = shownOutcome(verdict)
   return (
     <details className={classes.answer}>
       <summary>
-        <span className={join(classes.number, 'numbers')}>{number}</span>
-        <span className={classes.question} lang="sv">
+        <span className="flex-none w-[1.6em] text-muted font-bold numbers">{number}</span>
+        <span className="flex-1 min-w-0 font-medium wrap-anywhere" lang="sv">
           {question}
         </span>
         <Outcome look={look}>
@@ -161,7 +164,10 @@ function Answer({ verdict }: { verdict: Verdict }) {
 }
 
 const Outcome = ({ look, children }: { look: string; children: ReactNode }) => (
-  <span className={join('pill numbers', classes.outcome)} data-look={look}>
+  <span
+    className="pill numbers flex-none text-muted data-[look=right]:border-success-text data-[look=right]:text-success-text data-[look=wrong]:border-danger-text data-[look=wrong]:text-danger-text"
+    data-look={look}
+  >
     {children}
   </span>
 )

@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { QuizPlayer, QuizResults as Results } from '#contract/quiz-results.ts'
 import { addressOf, request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { formatNumber } from '#web/platform/numbers.ts'
+import { formatNumber, formatSeconds } from '#web/platform/numbers.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded, useStored } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
@@ -69,12 +69,12 @@ function Outdated({ results: { quizId, outdated } }: { results: Results }) {
   })
   if (outdated.answers === 0) return null
   return (
-    <Group className="panel" p="md" justify="space-between" gap="md">
+    <div className="panel flex flex-wrap items-center p-4 justify-between gap-4">
       <p>{t('adminQuizzes.results.outdated', { count: outdated.answers })}</p>
       <Button loading={isPending} onClick={() => run()}>
         {t('adminQuizzes.results.markAgain')}
       </Button>
-    </Group>
+    </div>
   )
 }
 
@@ -161,8 +161,7 @@ function Share({ row: { answered, right } }: { row: Question }) {
 function Fastest({ row: { fastest } }: { row: Question }) {
   const { language } = useTranslation()
   if (!fastest) return '–'
-  const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return `${fastest.displayName}, ${seconds.format(fastest.milliseconds / 1000)} s`
+  return `${fastest.displayName}, ${formatSeconds(fastest.milliseconds, language)}`
 }
 
 const questionColumns: Column<Question>[] = [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CalendarCheck, CalendarDays, CircleQuestionMark, Sparkles, Timer } from 'lucide-react'
 import { useId } from 'react'
 import type { Quiz } from '#contract/quizzes.ts'
-import type { QuizStatus } from '#rules/quiz.ts'
+import { type QuizStatus, quizStatus, type StartRefusal, whyNotStart } from '#rules/quiz.ts'
 import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
 import { ListingScene } from '#web/domain/listing-scene.tsx'
 import { TableScene } from '#web/domain/table-scene.tsx'
@@ -11,8 +11,8 @@ import { t as textOf, useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { toast } from '#web/ui/toast.ts'
-import classes from './quiz-start.module.css'
-import { StatusBadge, useQuizStatus } from './quiz-status.tsx'
+import { StatusBadge, timesOf, useQuizTime } from './quiz-status.tsx'
+import classes from './quizzes.module.css'
 import { useDurationText } from './use-duration-text.ts'
 
 type QuizStartProps = { quiz: Quiz; isBusy: boolean; onStart: () => void }
@@ -21,9 +21,10 @@ type QuizStartProps = { quiz: Quiz; isBusy: boolean; onStart: () => void }
 export function QuizStart({ quiz, isBusy, onStart }: QuizStartProps) {
   const { t } = useTranslation()
   const reasonId = useId()
-  const status = useQuizStatus(quiz)
-  // Who has begun can go on, even when the quiz has ended.
-  const why = quiz.mine ? null : whyNot(quiz, status)
+  const now = useQuizTime(quiz)
+  const times = timesOf(quiz)
+  const status = quizStatus(times, now)
+  const why = whyNotStart({ ...quiz, ...times }, quiz.mine, now)
   return (
     <ListingDetail
       scene={
@@ -38,9 +39,10 @@ export function QuizStart({ quiz, isBusy, onStart }: QuizStartProps) {
       reason={{ id: reasonId, text: why && t(`quizScreens.start.why.${why}`), joined: false }}
       about={[{ heading: t('quizScreens.start.about'), text: quiz.description }]}
     >
-      <section className={classes.about}>
-        <h2 className={classes.heading}>{t('quizScreens.start.rules')}</h2>
-        <ul className={classes.rules}>
+      {/* Before the facts, so that a phone shows the rules beside the button. */}
+      <section className="-order-1">
+        <h2 className="mb-2 text-xl">{t('quizScreens.start.rules')}</h2>
+        <ul className={`${classes.rules} plain-list grid gap-2 [&_li]:relative [&_li]:pl-6`}>
           <li>{t('quizScreens.start.once')}</li>
           <li>{t('quizScreens.start.time')}</li>
           <li>{t('quizScreens.start.pause')}</li>
@@ -61,15 +63,8 @@ export function QuizStart({ quiz, isBusy, onStart }: QuizStartProps) {
   )
 }
 
-function whyNot({ isActive, questionCount }: Quiz, status: QuizStatus): 'upcoming' | 'ended' | null {
-  if (questionCount === 0) return 'upcoming'
-  if (status !== 'active') return status
-  return isActive ? null : 'ended'
-}
-
-const codes = { upcoming: 'quiz_not_started', ended: 'quiz_ended' } as const
-const showRefusal = (why: keyof typeof codes) =>
-  toast({ title: textOf('ui.failed'), message: textOf(`problems.codes.${codes[why]}`), kind: 'error' })
+const showRefusal = (why: StartRefusal) =>
+  toast({ title: textOf('ui.failed'), message: textOf(`problems.codes.${why}`), kind: 'error' })
 
 function Facts({ quiz, status }: { quiz: Quiz; status: QuizStatus }) {
   const { t, language } = useTranslation()

@@ -13,12 +13,14 @@ export const timesOf = ({ startTime, endTime }: Times) => ({
   endTime: endTime === null ? null : new Date(endTime),
 })
 
-/** The status, which changes at the very second. */
-export function useQuizStatus(quiz: Times): QuizStatus {
-  const times = timesOf(quiz)
-  const change = nextStatusChange(times, new Date())
-  return quizStatus(times, useNowUntil(change?.toISOString() ?? null))
+/** The current time, updated at the very second at which the status changes. */
+export function useQuizTime(quiz: Times): Date {
+  const change = nextStatusChange(timesOf(quiz), new Date())
+  return useNowUntil(change?.toISOString() ?? null)
 }
+
+/** The status, which changes at the very second. */
+export const useQuizStatus = (quiz: Times): QuizStatus => quizStatus(timesOf(quiz), useQuizTime(quiz))
 
 const looks = {
   upcoming: { Icon: Clock },

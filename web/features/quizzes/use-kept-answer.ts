@@ -1,65 +1,32 @@
 import { useState } from 'react'
 import type { QuizAnswer } from '#contract/quizzes.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { readItem, removeItem, writeItem } from '#web/platform/stored.ts'
 
-/**
- * What a guest has chosen or typed for a question, in this browser until the server has recorded an answer. `isGiven`: the guest
- * wants it to be sent.
- */
-export type KeptAnswer = QuizAnswer & { quizId: string; isGiven: boolean }
+/** What a guest has chosen or typed for a question, in this browser until the server has recorded an answer. */
+export type KeptAnswer = QuizAnswer & { quizId: string }
 
-const prefixOf = (userId: string) => `spelrum.quiz-answer.${userId}.`
+const keyOf = (userId: string, questionId: string) => `spelrum.quiz-answer.${userId}.${questionId}`
 
-export function keepAnswer(userId: string, answer: KeptAnswer): void {
-  try {
-    localStorage.setItem(prefixOf(userId) + answer.questionId, JSON.stringify(answer))
-  } catch {
-    // Storage is disabled or full: the answer lasts until the page is closed.
-  }
-}
-
-export function forgetAnswer(userId: string, questionId: string): void {
-  try {
-    localStorage.removeItem(prefixOf(userId) + questionId)
-  } catch {
-    // Storage is disabled: nothing is kept.
-  }
-}
+export const forgetAnswer = (userId: string, questionId: string): void =>
+  removeItem(keyOf(userId, questionId))
 
 function keptAnswer(userId: string, questionId: string): KeptAnswer | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefixOf(userId) + questionId) ?? 'null')
+    const kept: unknown = JSON.parse(readItem(keyOf(userId, questionId)) ?? 'null')
     return isStored(kept) && kept.questionId === questionId ? kept : null
   } catch {
-    return null // storage is disabled, or holds something else
-  }
-}
-
-/** The answers that a user has given and that the server has not confirmed. */
-export function givenAnswers(userId: string): KeptAnswer[] {
-  const prefix = prefixOf(userId)
-  return storedKeys()
-    .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => keptAnswer(userId, key.slice(prefix.length)) ?? [])
-    .filter(({ isGiven }) => isGiven)
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
+    return null // something else is stored
   }
 }
 
 function isStored(value: unknown): value is KeptAnswer {
-  const { quizId, questionId, selectedAnswer, textAnswer, isGiven } = (value ?? {}) as Partial<KeptAnswer>
+  const { quizId, questionId, selectedAnswer, textAnswer } = (value ?? {}) as Partial<KeptAnswer>
   return (
     typeof quizId === 'string' &&
     typeof questionId === 'string' &&
     (selectedAnswer === null || Number.isInteger(selectedAnswer)) &&
-    (textAnswer === null || typeof textAnswer === 'string') &&
-    typeof isGiven === 'boolean'
+    (textAnswer === null || typeof textAnswer === 'string')
   )
 }
 
@@ -67,16 +34,12 @@ function isStored(value: unknown): value is KeptAnswer {
 export function useKeptAnswer(quizId: string, questionId: string) {
   const { userId } = useMe()
   const [answer, setAnswer] = useState<KeptAnswer>(
-    () =>
-      keptAnswer(userId, questionId) ?? {
-        ...{ quizId, questionId, selectedAnswer: null, textAnswer: null },
-        isGiven: false,
-      },
+    () => keptAnswer(userId, questionId) ?? { quizId, questionId, selectedAnswer: null, textAnswer: null },
   )
   const change = (part: Partial<KeptAnswer>) => {
     const changed = { ...answer, ...part }
     setAnswer(changed)
-    keepAnswer(userId, changed)
+    writeItem(keyOf(userId, questionId), JSON.stringify(changed))
   }
   /** As it is sent. Where nothing is chosen or typed here, another tab may hold it. */
   const latest = (): KeptAnswer => {

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import type { Verdict } from '#contract/quizzes.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatNumber } from '#web/platform/numbers.ts'
-import { join } from '#web/ui/join.ts'
 import { AnsweredQuestion } from './answered-question.tsx'
 import { FlyingPoints } from './flying-points.tsx'
 import question from './question.module.css'
@@ -27,20 +26,23 @@ type VerdictPanelProps = {
 export function VerdictPanel({ verdict, count, isNew, isLast, isBusy, onNext }: VerdictPanelProps) {
   const { t } = useTranslation()
   const next = useRef<HTMLButtonElement>(null)
-  // With the focus on the way on, a keyboard plays without Tab.
+  // With the focus on the button to go on, a keyboard plays without Tab.
   useEffect(() => {
     next.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [])
   return (
-    <section className={question.question} aria-labelledby={`verdict-${verdict.questionId}`}>
+    <section
+      className={`${question.question} flex flex-col gap-4.5 -mb-9`}
+      aria-labelledby={`verdict-${verdict.questionId}`}
+    >
       <QuizBar number={verdict.number} count={count} />
       <Headline verdict={verdict} isNew={isNew} />
-      <h2 id={`verdict-${verdict.questionId}`} className={question.text} lang="sv">
+      <h2 id={`verdict-${verdict.questionId}`} className={`${question.text} wrap-anywhere`} lang="sv">
         {verdict.question}
       </h2>
       <AnsweredQuestion verdict={verdict} />
-      <div className={question.action}>
+      <div className={`${question.action} sticky z-2 mt-auto rounded-md bg-ground`}>
         <Button ref={next} size="lg" fullWidth aria-busy={isBusy || undefined} onClick={onNext}>
           {t(isLast ? 'quizScreens.verdict.results' : 'quizScreens.verdict.next')}
         </Button>
@@ -49,8 +51,8 @@ export function VerdictPanel({ verdict, count, isNew, isLast, isBusy, onNext }: 
   )
 }
 
-/** What the guest is told: without an answer in time, that the time was over. */
-export const lookOf = ({ outcome, selectedAnswer, textAnswer }: Verdict) =>
+/** The outcome to show. A wrong answer that the guest never gave is shown as 'none': the time ran out. */
+export const shownOutcome = ({ outcome, selectedAnswer, textAnswer }: Verdict) =>
   outcome === 'wrong' && selectedAnswer === null && textAnswer === null ? 'none' : outcome
 
 const icons = { right: Check, wrong: X, none: Hourglass, late: Hourglass }
@@ -58,24 +60,38 @@ const icons = { right: Check, wrong: X, none: Hourglass, late: Hourglass }
 function Headline({ verdict, isNew }: { verdict: Verdict; isNew: boolean }) {
   const { t, language } = useTranslation()
   const chip = useRef<HTMLSpanElement>(null)
-  const look = lookOf(verdict)
+  const look = shownOutcome(verdict)
   const Icon = icons[look]
   const points = verdict.pointsEarned
   const isPeak = isNew && look === 'right'
   return (
-    <div className={classes.verdict} data-look={look} data-peak={isPeak || undefined}>
-      <span className={classes.symbol} aria-hidden>
+    <div
+      className={`${classes.verdict} flex items-center gap-4 min-h-22 py-3.5 px-4.5 rounded-[20px] bg-surface`}
+      data-look={look}
+      data-peak={isPeak || undefined}
+    >
+      {/* Diamonds that fly from the ball. Each turns with its own element, so they spread like rays. */}
+      <span
+        className={`${classes.symbol} relative grid flex-none place-items-center size-14 border-2 border-(color:--tone) rounded-[50%] text-(color:--tone) [&_i]:absolute [&_i]:inset-0 [&_i]:pointer-events-none`}
+        aria-hidden
+      >
         <Icon size={30} strokeWidth={3} />
         {isPeak && rays.map((turn) => <i key={turn} style={{ rotate: `${turn}deg` }} />)}
       </span>
-      <div className={classes.texts} role="alert">
-        <p className={classes.title}>{t(`quizScreens.verdict.${look}`)}</p>
+      <div className="flex-1 min-w-0" role="alert">
+        <p className="normal-nums font-display text-[clamp(1.375rem,1.2rem+1vw,1.75rem)] font-[720] leading-[1.15]">
+          {t(`quizScreens.verdict.${look}`)}
+        </p>
         {(look === 'none' || look === 'late') && <p>{t(`quizScreens.verdict.${look}Text`)}</p>}
         <span className="visually-hidden">
           {t('points.count', { count: points, shown: formatNumber(points, language) })}
         </span>
       </div>
-      <span ref={chip} className={join(classes.points, 'numbers')} aria-hidden>
+      <span
+        ref={chip}
+        className={`${classes.points} flex-none py-1 px-3.5 border border-current rounded-full normal-nums font-display text-2xl font-[720] leading-[1.3] numbers`}
+        aria-hidden
+      >
         {points > 0 ? formatChange(points, language) : '0'}
       </span>
       {isPeak && <FlyingPoints from={chip} />}

@@ -1,19 +1,17 @@
-import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, DoorOpen, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { type TableBookingStatus, tableBookingStatuses } from '#contract/bounds.ts'
-import { daysLater, houseDateOf } from '#rules/house-date.ts'
+import { businessDateOf, daysLater } from '#rules/business-date.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ChosenDay } from '#web/ui/chosen-day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useSearchText } from '#web/ui/use-search-text.ts'
 import { BookingRows } from './booking-rows.tsx'
 import { DayOfHouse } from './day-of-house.tsx'
 import { HouseTabs } from './house-tabs.tsx'
@@ -21,31 +19,31 @@ import { PhoneDialog } from './phone-dialog.tsx'
 import { adminTableQueries, type BookingFilter, useAdminRealtimeTables } from './queries.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
-/** How long typing rests before it is searched for, in milliseconds. */
-const rest = 250
-
 /** The bookings of one day beside each other, or all of them as a list, with what staff do about them. */
 export function AdminTableBookings() {
   const { t } = useTranslation()
   useAdminRealtimeTables()
-  const { view, day, change } = useChosenView()
+  const search = useSearchText()
+  const { view, day, change } = useChosenView(search.typed)
   const [filter, setFilter] = useState<BookingFilter>({})
-  const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), rest)
   /** The form for a guest on the telephone, at a table or any. */
   const [taking, setTaking] = useState<{ tableId: string | null } | null>(null)
   const [isSeating, setSeating] = useState(false)
   return (
-    <Stack gap={20}>
+    <div className="flex flex-col gap-5">
       <HouseTabs />
-      <Group gap={16} align="flex-end" justify="space-between">
-        <Group gap={16} align="flex-end">
+      <div className="flex flex-wrap gap-4 items-end justify-between">
+        <div className="flex flex-wrap gap-4 items-end">
           <Choice
             compact
             hidesLegend
             legend={t('actions.show')}
             value={view}
-            onChange={(chosen) => change({ view: chosen })}
+            onChange={(chosen) => {
+              // Found bookings may be of any day.
+              if (chosen === 'day') search.type('')
+              change({ view: chosen })
+            }}
             options={(['day', 'list'] as const).map((value) => ({
               value,
               label: t(`adminTableBookings.view.${value}`),
@@ -72,21 +70,14 @@ export function AdminTableBookings() {
               setFilter({ ...others, ...(status && { status }) })
             }}
           />
-          <TextInput
-            type="search"
+          <SearchField
             label={t('adminTableBookings.filter.search')}
-            placeholder={t('adminTableBookings.filter.searchHint')}
-            maxLength={200}
-            miw={260}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value)
-              // Found bookings may be of any day.
-              change({ view: 'list' })
-            }}
+            hint={t('adminTableBookings.filter.searchHint')}
+            search={search}
+            className="min-w-70"
           />
-        </Group>
-        <Group gap={12}>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="default"
             leftSection={<DoorOpen size={19} aria-hidden />}
@@ -97,15 +88,16 @@ export function AdminTableBookings() {
           <Button leftSection={<Phone size={19} aria-hidden />} onClick={() => setTaking({ tableId: null })}>
             {t('adminTableBookings.create.action')}
           </Button>
-        </Group>
-      </Group>
+        </div>
+      </div>
       {view === 'day' ? (
         <DayOfHouse date={day} status={filter.status} onCreate={(tableId) => setTaking({ tableId })} />
       ) : (
         <PagedList
-          query={adminTableQueries.bookings({ ...filter, ...(settled && { search: settled }) })}
+          query={adminTableQueries.bookings({ ...filter, ...(search.text && { search: search.text }) })}
           loading="adminTableBookings.loading"
           failed="adminTableBookings.toasts.loadFailed"
+          found={search.found}
           empty={
             <EmptyState
               title={t('adminTableBookings.empty.title')}
@@ -123,18 +115,18 @@ export function AdminTableBookings() {
         onClose={() => setTaking(null)}
       />
       <WalkInDialog opened={isSeating} onClose={() => setSeating(false)} />
-    </Stack>
+    </div>
   )
 }
 
-/** Day or list, and which day: in the address, so that a reload, a link and the back button keep them. */
-function useChosenView() {
+/** Day or list, in which bookings are found, and which day: in the address, so that a reload, a link and the back button keep them. */
+function useChosenView(searched: string) {
   const given = useSearch({ from: '/guarded/admins/admin/table-bookings' })
   const navigate = useNavigate()
   const isDay = given.day !== undefined && stockholmInstant(given.day, '12:00') !== null
   return {
-    view: given.view === 'list' ? ('list' as const) : ('day' as const),
-    day: isDay && given.day ? given.day : houseDateOf(new Date()),
+    view: given.view === 'list' || searched ? ('list' as const) : ('day' as const),
+    day: isDay && given.day ? given.day : businessDateOf(new Date()),
     change: (change: { view?: 'day' | 'list'; day?: string }) =>
       void navigate({
         to: '/admin/table-bookings',
@@ -149,7 +141,7 @@ function useChosenView() {
 function DayChoice({ value, onChange }: { value: string; onChange: (date: string) => void }) {
   const { t } = useTranslation()
   return (
-    <Group gap={8} align="flex-end">
+    <div className="flex flex-wrap gap-2 items-end">
       <ActionIcon
         variant="default"
         size={44}
@@ -167,10 +159,10 @@ function DayChoice({ value, onChange }: { value: string; onChange: (date: string
       >
         <ChevronRight size={20} aria-hidden />
       </ActionIcon>
-      <Button variant="default" onClick={() => onChange(houseDateOf(new Date()))}>
+      <Button variant="default" onClick={() => onChange(businessDateOf(new Date()))}>
         {t('adminTableBookings.day.today')}
       </Button>
-    </Group>
+    </div>
   )
 }
 

@@ -29,8 +29,11 @@ function InUse({ row }: Cell) {
 const columns: Column<EditableTable>[] = [
   { id: 'table', header: 'adminTables.columns.table', cell: Title },
   {
-    ...{ id: 'seats', header: 'adminTables.columns.seats', cell: ({ row }) => row.capacity },
-    ...{ numeric: true, isShort: true },
+    id: 'seats',
+    header: 'adminTables.columns.seats',
+    cell: ({ row }) => row.capacity,
+    numeric: true,
+    isShort: true,
   },
   { id: 'use', header: 'adminTables.columns.use', cell: InUse, isShort: true },
 ]

@@ -3,12 +3,10 @@ import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import type { FormQuestion } from '#web/ui/form/use-edit-form.ts'
-import { join } from '#web/ui/join.ts'
-import classes from './affected-bookings.module.css'
 import { BookedTable, BookingTime, PartySize } from './booking-rows.tsx'
 import { guestName } from './status-question.tsx'
 
-/** Asks what the guests are told whose bookings the new hours leave outside, with who they are. */
+/** Asks whether the guests whose bookings the new hours leave outside are notified, and names them. */
 export function AffectedBookings({ current, decide, close }: FormQuestion) {
   const { t } = useTranslation()
   const { count, bookings } = current as { count: number; bookings: ListedTableBooking[] }
@@ -16,7 +14,7 @@ export function AffectedBookings({ current, decide, close }: FormQuestion) {
   return (
     <Dialog opened onClose={close} size="lg" title={t('adminOpeningHours.affected.title', { count })}>
       <p>{t(`adminOpeningHours.affected.${canTell ? 'text' : 'phoneText'}`)}</p>
-      <ul className={join('plain-list', classes.list)}>
+      <ul className="plain-list grid mt-4 mb-0 gap-3 [&_a]:inline-block [&_a]:py-1">
         {bookings.map((row) => (
           <li key={row.id}>
             <b>{guestName(row)}</b>

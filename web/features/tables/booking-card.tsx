@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core'
 import { QrCode as QrSymbol, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import type { TableBookingStatus } from '#contract/bounds.ts'
@@ -8,7 +7,6 @@ import { QrCode } from '#web/domain/qr-code.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
 import classes from './booking-card.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
@@ -27,14 +25,14 @@ export function BookingCard({ booking, heading: Heading }: BookingCardProps) {
   const isStamped = useConfirmedNow(status)
   return (
     <article
-      className={join('panel', classes.ticket)}
+      className={`${classes.ticket} panel flex flex-wrap gap-5 items-center justify-between`}
       data-void={status === 'cancelled' || undefined}
       data-stamped={isStamped || undefined}
     >
-      <Stack gap={10} className={classes.texts}>
-        <Group gap={8}>
+      <div className="flex-[1_1_240px] min-w-0 wrap-anywhere flex flex-col gap-2.5">
+        <div className="flex flex-wrap items-center gap-2">
           <StatusBadges booking={booking} />
-        </Group>
+        </div>
         <Heading>
           <time dateTime={booking.startsAt} className="numbers">
             {formatDate(booking.date, language)} {timeInWords(booking, language)}
@@ -42,15 +40,15 @@ export function BookingCard({ booking, heading: Heading }: BookingCardProps) {
         </Heading>
         <BookingFacts booking={booking} />
         {booking.specialRequests && <p lang="sv">{booking.specialRequests}</p>}
-        <p className={classes.number}>
+        <p className={`${classes.number} grid`}>
           <span className="muted small">{t('tableScreens.mine.number')}</span>
           <b className="numbers">{number}</b>
         </p>
-        <Group gap="4px 12px">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <CalendarLink booking={booking} now={now} />
           <CancelLink booking={booking} now={now} />
-        </Group>
-      </Stack>
+        </div>
+      </div>
       {!isOver && <Stub booking={booking} isStamped={isStamped} />}
     </article>
   )
@@ -62,8 +60,10 @@ function Stub({ booking, isStamped }: { booking: TableBooking; isStamped: boolea
   const { id, number, status } = booking
   if (status === 'pending')
     return (
-      <p className={classes.stub}>
-        <span className={classes.front}>
+      <p className={`${classes.stub} relative flex-none size-54 mx-auto`}>
+        <span
+          className={`${classes.front} absolute inset-0 grid gap-2.5 content-center justify-items-center p-5 border-2 border-dashed border-edge rounded-[14px] bg-surface text-center [&>svg]:text-edge`}
+        >
           <QrSymbol size={56} aria-hidden />
           <span className="muted small">{t('tableScreens.mine.codeComes')}</span>
         </span>
@@ -71,15 +71,22 @@ function Stub({ booking, isStamped }: { booking: TableBooking; isStamped: boolea
     )
   if (status !== 'confirmed') return null
   return (
-    <div className={classes.stub}>
+    <div className={`${classes.stub} relative flex-none size-54 mx-auto`}>
       <QrCode
         content={bookingCode(id)}
         label={t('tableScreens.mine.code', { number })}
         className={classes.code}
       />
       {isStamped && (
-        <span className={classes.front} data-turning aria-hidden>
-          <span className={classes.stamp} data-word={t('tableScreens.mine.status.confirmed')}>
+        <span
+          className={`${classes.front} absolute inset-0 grid gap-2.5 content-center justify-items-center p-5 border-2 border-dashed border-edge rounded-[14px] bg-surface text-center [&>svg]:text-edge`}
+          data-turning
+          aria-hidden
+        >
+          <span
+            className={`${classes.stamp} flex gap-2 items-center py-2 px-3.5 border-3 border-current rounded-[10px] text-success-text normal-nums font-display text-2xl font-bold leading-[1.2]`}
+            data-word={t('tableScreens.mine.status.confirmed')}
+          >
             <Stamp size={22} />
           </span>
         </span>

@@ -1,6 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
@@ -10,8 +8,9 @@ import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { RowQuestion } from '#web/ui/row-question.tsx'
 import { BookedTable, BookingStatus, BookingTime, PartySize } from './booking-rows.tsx'
-import { type FinalChange, guestName, StatusQuestion } from './status-question.tsx'
+import { guestName, statusQuestions } from './status-question.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 
 type BookingDialogProps = {
@@ -27,14 +26,14 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
   return (
     <Dialog opened={booking !== null} onClose={onClose} title={booking ? guestName(booking) : ''} size="lg">
       {booking && (
-        <Stack gap={20}>
+        <div className="flex flex-col gap-5">
           <Facts booking={booking} />
           <Statuses booking={booking} onDone={onClose} />
           {canMove(ruled(booking), new Date()) && <Move key={booking.version} booking={booking} day={day} />}
           <Button variant="default" onClick={onClose}>
             {t('ui.close')}
           </Button>
-        </Stack>
+        </div>
       )}
     </Dialog>
   )
@@ -83,17 +82,14 @@ function Facts({ booking }: { booking: ListedTableBooking }) {
 
 function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: () => void }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<FinalChange | null>(null)
-  const { change, checkIn } = useBookingActions({
-    onDone,
-    onSettled: () => setAsked(null),
-  })
+  const [asked, setAsked] = useState<keyof typeof statusQuestions | null>(null)
+  const { change, checkIn } = useBookingActions({ onDone })
   const next = nextStatuses[booking.status]
   const now = useNowUntil(booking.endsAt)
   const isMissed = isLate(ruled(booking), now)
   if (next.length === 0) return null
   return (
-    <Group gap={12}>
+    <div className="flex flex-wrap items-center gap-3">
       {next.includes('confirmed') && (
         <Button onClick={() => change.run({ row: booking, status: 'confirmed' })} loading={change.isPending}>
           {t('adminTableBookings.actions.confirm')}
@@ -105,27 +101,29 @@ function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: ()
         </Button>
       )}
       {next.includes('completed') && (
-        <Button variant="default" onClick={() => setAsked({ row: booking, status: 'completed' })}>
+        <Button variant="default" onClick={() => setAsked('completed')}>
           {t('adminTableBookings.actions.complete')}
         </Button>
       )}
       <Button
         variant="default"
         onClick={() => {
-          const cancellation = { row: booking, status: 'cancelled' } as const
-          if (isMissed) change.run(cancellation)
-          else setAsked(cancellation)
+          if (isMissed) void change.run({ row: booking, status: 'cancelled' })
+          else setAsked('cancelled')
         }}
       >
         {t(`adminTableBookings.actions.${isMissed ? 'release' : 'cancel'}`)}
       </Button>
-      <StatusQuestion
-        change={asked}
-        busy={change.isPending}
+      <RowQuestion
+        action={
+          asked
+            ? { confirm: statusQuestions[asked], onSelect: (row) => change.run({ row, status: asked }) }
+            : undefined
+        }
+        row={booking}
         onClose={() => setAsked(null)}
-        onConfirm={change.run}
       />
-    </Group>
+    </div>
   )
 }
 
@@ -139,7 +137,7 @@ function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) 
   const tableId = (tables.find(({ id }) => id === chosen) ?? tables[0])?.id
   if (!tableId) return <p className="muted">{t('adminTableBookings.move.none')}</p>
   return (
-    <Group gap={12} align="flex-end">
+    <div className="flex flex-wrap gap-3 items-end">
       <TableSelect
         label={t('adminTableBookings.move.label')}
         tables={tables}
@@ -149,7 +147,7 @@ function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) 
       <Button variant="default" onClick={() => move.run({ row: booking, tableId })} loading={move.isPending}>
         {t('adminTableBookings.move.action')}
       </Button>
-    </Group>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core'
 import { Clock, MapPin, Users } from 'lucide-react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { join } from '#web/ui/join.ts'
 
 type BookingFactsProps = { booking: TableBooking; isCentred?: boolean }
 
@@ -10,8 +10,8 @@ export function BookingFacts({ booking, isCentred = false }: BookingFactsProps) 
   const { t } = useTranslation()
   const { table, guestCount, durationHours } = booking
   return (
-    <Group component="p" gap="2px 16px" justify={isCentred ? 'center' : 'flex-start'} className="muted">
-      <Group component="span" gap={6} wrap="nowrap">
+    <p className={join('muted flex flex-wrap items-center gap-x-4 gap-y-0.5', isCentred && 'justify-center')}>
+      <span className="flex items-center gap-1.5">
         <MapPin size={16} aria-hidden />
         <span>
           {table ? (
@@ -23,15 +23,15 @@ export function BookingFacts({ booking, isCentred = false }: BookingFactsProps) 
             t('tableScreens.mine.deletedTable')
           )}
         </span>
-      </Group>
-      <Group component="span" gap={6} wrap="nowrap">
+      </span>
+      <span className="flex items-center gap-1.5">
         <Users size={16} aria-hidden />
         {t('tableScreens.mine.guests', { count: guestCount })}
-      </Group>
-      <Group component="span" gap={6} wrap="nowrap">
+      </span>
+      <span className="flex items-center gap-1.5">
         <Clock size={16} aria-hidden />
         {t('tableScreens.form.hoursOf', { count: durationHours })}
-      </Group>
-    </Group>
+      </span>
+    </p>
   )
 }

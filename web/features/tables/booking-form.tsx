@@ -1,10 +1,12 @@
-import { Button, Stack, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
-import { daysLater } from '#rules/house-date.ts'
-import { stockholmWallClock } from '#rules/stockholm.ts'
+import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import type { ListedTable } from '#contract/tables.ts'
+import { firstBookable } from '#rules/bookable-times.ts'
+import { daysLater } from '#rules/business-date.ts'
+import { stockholmDate } from '#rules/stockholm.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { FreeTables } from './free-tables.tsx'
@@ -13,23 +15,18 @@ import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
 import { timeInWords } from './time-in-words.tsx'
 
-const evening = '19:00'
-
-/** Tonight at seven for two, or tomorrow when that is over. */
-export function usualParty(now: Date): Party {
-  const { date, time } = stockholmWallClock(now)
-  const isOver = time >= evening
-  return {
-    date: isOver ? daysLater(date, 1) : date,
-    ...{ time: evening, guestCount: 2, durationHours: 2 },
-  }
-}
+/** Tonight at seven for two, if nothing else is said. */
+const usual = { time: '19:00', guestCount: 2, durationHours: 2 }
 
 export type Wanted = Party & { tableId: string; specialRequests: string }
 
+/** What the guest has pressed. `party` is what the table was free for then; null when it was taken already. */
+type Chosen = { id: string; number: number; party: Party | null }
+
 type BookingFormProps = {
-  start: Party
-  /** The table that is chosen at first, if it is free. */
+  /** The day that is proposed, if it is not over. */
+  date?: string
+  /** The table that is proposed, if it is free. */
   preferred?: string | null
   /** Fields before the party. */
   children?: ReactNode
@@ -40,31 +37,56 @@ type BookingFormProps = {
   onSubmit: (wanted: Wanted) => void
 }
 
+/** When and for how many: tonight or the next day that can be booked, until the guest says otherwise. */
+function useParty(date: string | undefined, hours: OpeningHoursAnswer | undefined) {
+  const [opened] = useState(() => new Date())
+  const [picked, setParty] = useState<Party | null>(null)
+  const proposed = useMemo(() => {
+    const wanted = { date: date ?? stockholmDate(opened), ...usual }
+    return { ...usual, ...firstBookable(wanted, hours, opened) }
+  }, [date, hours, opened])
+  return { party: picked ?? proposed, setParty }
+}
+
 /** Books a table: when and for how many, then one of the tables that are free then. */
-export function BookingForm({ start, preferred = null, children, ...props }: BookingFormProps) {
+export function BookingForm({ date, preferred = null, children, ...props }: BookingFormProps) {
   const { t, language } = useTranslation()
   const summaryId = useId()
-  const [party, setParty] = useState(start)
-  const [chosen, setChosen] = useState<string | null>(preferred)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [requests, setRequests] = useState('')
-  const now = stockholmWallClock(new Date())
-  const { data: hours } = useQuery(tableQueries.hours())
+  const hoursQuery = useQuery(tableQueries.hours())
+  const { data: hours } = hoursQuery
+  const { party, setParty } = useParty(date, hours)
+  const now = new Date()
+  const today = stockholmDate(now)
   const { data: settings } = useQuery({ ...tableQueries.settings(), enabled: !props.isForStaff })
   const horizon = props.isForStaff ? null : (settings?.horizonDays ?? null)
-  const days: Days = { today: now.date, last: horizon === null ? undefined : daysLater(now.date, horizon) }
-  const query = useQuery({ ...tableQueries.free(party), enabled: isBookable(party.date, days) })
+  const days: Days = { today, last: horizon === null ? undefined : daysLater(today, horizon) }
+  const query = useQuery({
+    ...tableQueries.free(party),
+    // The hours decide which time is proposed.
+    enabled: !hoursQuery.isPending && isBookable(party.date, days),
+  })
   const tables = (query.data?.items ?? []).filter((table) => props.isForStaff || !table.isLarge)
   const free = tables.filter((table) => table.isFree)
-  const table = free.find(({ id }) => id === chosen) ?? free[0]
-  const tableId = table?.id ?? null
-  const isReady = tableId !== null && !query.isPlaceholderData && !query.isError
+  const proposed = free.find(({ id }) => id === preferred) ?? free[0]
+  // What the guest has chosen is never exchanged for another table.
+  const table = chosen ? free.find(({ id }) => id === chosen.id) : proposed
+  const isAnswered = query.isSuccess && !query.isPlaceholderData
+  const isReady = table !== undefined && isAnswered
+  const choose = ({ id, tableNumber }: ListedTable, wanted: Party | null) => {
+    setChosen({ id, number: tableNumber, party: wanted })
+    setParty(wanted ?? party)
+  }
   return (
-    <Stack
-      component="form"
-      gap={20}
+    <form
+      className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) props.onSubmit({ ...party, tableId, specialRequests: requests })
+        if (!isReady) return
+        // After a refusal, another press does not book another table.
+        choose(table, party)
+        props.onSubmit({ ...party, tableId: table.id, specialRequests: requests })
       }}
     >
       {children}
@@ -79,12 +101,9 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
       <FreeTables query={query} free={free.length}>
         <TableChoice
           tables={tables}
-          value={tableId}
-          onChange={setChosen}
-          onTime={(id, time) => {
-            setChosen(id)
-            setParty({ ...party, ...time })
-          }}
+          value={chosen?.id ?? table?.id ?? null}
+          onChange={(pressed) => choose(pressed, pressed.isFree ? party : null)}
+          onTime={(pressed, time) => choose(pressed, { ...party, ...time })}
         />
       </FreeTables>
       <Textarea
@@ -97,7 +116,14 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
         value={requests}
         onChange={(event) => setRequests(event.currentTarget.value)}
       />
-      {isReady && table && (
+      {chosen && !table && isAnswered && !props.isPending && (
+        <p id={summaryId} role="alert" className="accent">
+          {t(`tableScreens.tables.${chosen.party === party ? 'justTaken' : 'notFree'}`, {
+            number: chosen.number,
+          })}
+        </p>
+      )}
+      {isReady && (
         <p id={summaryId} className="numbers">
           <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
           {[
@@ -117,6 +143,6 @@ export function BookingForm({ start, preferred = null, children, ...props }: Boo
       >
         {props.submitLabel}
       </Button>
-    </Stack>
+    </form>
   )
 }

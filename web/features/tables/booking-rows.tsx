@@ -1,5 +1,4 @@
 import { Check, CheckCheck, PanelRightOpen, Timer, X } from 'lucide-react'
-import { useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { holdsTable, isLate, nextStatuses } from '#rules/table-booking.ts'
@@ -8,7 +7,7 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
-import { type FinalChange, guestName, StatusQuestion } from './status-question.tsx'
+import { guestName, statusQuestions } from './status-question.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 
 type Cell = { row: ListedTableBooking }
@@ -91,8 +90,7 @@ type BookingRowsProps = {
 /** Bookings with what may be done with each. A late guest's table is released in one tap; other final changes ask. */
 export function BookingRows({ rows, onOpen }: BookingRowsProps) {
   const { t, language } = useTranslation()
-  const [asked, setAsked] = useState<FinalChange | null>(null)
-  const { change } = useBookingActions({ onSettled: () => setAsked(null) })
+  const { change } = useBookingActions()
   const can = (status: ListedTableBooking['status']) => (row: ListedTableBooking) =>
     nextStatuses[row.status].includes(status)
   const now = useNowUntil(
@@ -106,55 +104,63 @@ export function BookingRows({ rows, onOpen }: BookingRowsProps) {
     ...(onOpen
       ? [
           {
-            ...({ id: 'open', label: 'adminTableBookings.actions.open', icon: PanelRightOpen } as const),
+            id: 'open',
+            label: 'adminTableBookings.actions.open' as const,
+            icon: PanelRightOpen,
             labelOf: 'adminTableBookings.actions.openOf' as const,
             onSelect: ({ id }: ListedTableBooking) => onOpen(id),
           },
         ]
       : []),
     {
-      ...{ id: 'release', label: 'adminTableBookings.actions.release', icon: Timer, isDangerous: true },
+      id: 'release',
+      label: 'adminTableBookings.actions.release',
+      icon: Timer,
+      isDangerous: true,
       isCommon: true,
       labelOf: 'adminTableBookings.actions.releaseOf',
       isShown: late,
       onSelect: (row) => change.run({ row, status: 'cancelled' }),
     },
     {
-      ...{ id: 'confirm', label: 'adminTableBookings.actions.confirm', icon: Check, isCommon: true },
+      id: 'confirm',
+      label: 'adminTableBookings.actions.confirm',
+      icon: Check,
+      isCommon: true,
       labelOf: 'adminTableBookings.actions.confirmOf',
       isShown: can('confirmed'),
       onSelect: (row) => change.run({ row, status: 'confirmed' }),
     },
     {
-      ...{ id: 'complete', label: 'adminTableBookings.actions.complete', icon: CheckCheck, isCommon: true },
+      id: 'complete',
+      label: 'adminTableBookings.actions.complete',
+      icon: CheckCheck,
+      isCommon: true,
       labelOf: 'adminTableBookings.actions.completeOf',
       isShown: can('completed'),
-      onSelect: (row) => setAsked({ row, status: 'completed' }),
+      confirm: statusQuestions.completed,
+      onSelect: (row) => change.run({ row, status: 'completed' }),
     },
     {
-      ...{ id: 'cancel', label: 'adminTableBookings.actions.cancel', icon: X, isDangerous: true },
+      id: 'cancel',
+      label: 'adminTableBookings.actions.cancel',
+      icon: X,
+      isDangerous: true,
       labelOf: 'adminTableBookings.actions.cancelOf',
       isShown: (row) => can('cancelled')(row) && !late(row),
-      onSelect: (row) => setAsked({ row, status: 'cancelled' }),
+      confirm: statusQuestions.cancelled,
+      onSelect: (row) => change.run({ row, status: 'cancelled' }),
     },
   ]
   return (
-    <>
-      <AdminTable
-        label={t('adminTableBookings.title')}
-        rows={rows}
-        keyOf={({ id }) => id}
-        nameOf={(row) => `${guestName(row)} ${formatShortDate(row.date, language)} ${row.time}`}
-        columns={columns}
-        actions={actions}
-        isOff={({ status }) => !holdsTable(status)}
-      />
-      <StatusQuestion
-        change={asked}
-        busy={change.isPending}
-        onClose={() => setAsked(null)}
-        onConfirm={change.run}
-      />
-    </>
+    <AdminTable
+      label={t('adminTableBookings.title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      nameOf={(row) => `${guestName(row)} ${formatShortDate(row.date, language)} ${row.time}`}
+      columns={columns}
+      actions={actions}
+      isOff={({ status }) => !holdsTable(status)}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import { CalendarPlus } from 'lucide-react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { holdsTable } from '#rules/table-booking.ts'

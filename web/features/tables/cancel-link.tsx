@@ -6,7 +6,6 @@ import { ruled } from '#web/domain/ruled-booking.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import classes from './booking-card.module.css'
 import { useCancelTable } from './use-book-table.ts'
 
 /** Cancels after a question, until the booking starts. */
@@ -24,7 +23,7 @@ export function CancelLink({ booking, now }: { booking: TableBooking; now: Date 
     <>
       <Button
         variant="subtle"
-        className={classes.cancel}
+        className="px-1 text-muted font-[500] underline underline-offset-4"
         aria-label={t('tableScreens.cancel.actionOf', names)}
         onClick={() => setIsAsking(true)}
       >

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import { CircleCheck, Clock, Plus, Timer, UserCheck, Users } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
@@ -50,13 +49,16 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
   return (
     <section
       ref={frame}
-      className={classes.frame}
+      className={`${classes.frame} max-w-full overflow-x-auto border border-line rounded-[16px] bg-surface`}
       style={style}
       aria-label={t('adminTableBookings.day.grid')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
       tabIndex={0}
     >
-      <div className={classes.hours} aria-hidden>
+      <div
+        className={`${classes.hours} grid grid-cols-[repeat(var(--hours),1fr)] pl-(--head) border-b border-b-line text-muted text-sm`}
+        aria-hidden
+      >
         {starts.map((start) => (
           <span key={start.getTime()} className="numbers">
             {stockholmWallClock(start).time}
@@ -67,12 +69,14 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
         {tables.map((table) => (
           <li
             key={table.id}
-            className={classes.row}
+            className={`${classes.row} grid grid-cols-[var(--head)_1fr] min-h-15`}
             data-off={!table.isAvailable || undefined}
             data-table={table.id}
             data-over={drag.over === table.id || undefined}
           >
-            <div className={classes.head}>
+            <div
+              className={`${classes.head} sticky z-3 left-0 grid grid-cols-[1fr_auto] content-center py-1.5 pr-1.5 pl-3.5 border-r border-r-line bg-surface [&_button]:row-[1/3] [&_button]:col-2 [&_button]:self-center`}
+            >
               <h2>{t('adminTables.number', { number: table.tableNumber })}</h2>
               <span className="muted small">
                 <Users size={13} aria-hidden />{' '}
@@ -92,11 +96,11 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
                 </ActionIcon>
               )}
             </div>
-            <ol className={classes.time}>
+            <ol className={`${classes.time} plain-list relative`}>
               {isNow && (
                 <li
                   aria-hidden
-                  className={classes.now}
+                  className="absolute z-2 inset-y-0 border-l-2 border-l-danger-text pointer-events-none"
                   data-now
                   style={placeOf({ start: now, end: now }, shown)}
                 />
@@ -107,7 +111,7 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
                   <li
                     key={each.id}
                     data-booking
-                    className={classes.place}
+                    className="absolute z-1 inset-y-1.25 px-px"
                     style={{
                       ...placeOf({ start: new Date(each.startsAt), end: new Date(each.endsAt) }, shown),
                       ...drag.styleOf(each.id),
@@ -141,12 +145,20 @@ function Block({ booking, now, onOpen, ...drag }: BlockProps) {
       ? t('adminTableBookings.arrived')
       : t(`adminTableBookings.status.${booking.status}`)
   return (
-    <button type="button" className={classes.block} data-state={state} onClick={onOpen} {...drag}>
-      <span className={classes.name}>
+    <button
+      type="button"
+      className={`${classes.block} grid content-center gap-px size-full py-0.5 px-2.25 overflow-hidden border border-edge [border-left-width:4px] rounded-[10px] bg-raised text-text text-small text-left cursor-pointer [touch-action:pan-x_pan-y] data-[state=pending]:border-dashed data-[state=pending]:border-brass-text data-[state=confirmed]:border-chalk`}
+      data-state={state}
+      onClick={onOpen}
+      {...drag}
+    >
+      <span className="flex gap-1 items-center min-w-0 whitespace-nowrap [&_b]:overflow-hidden [&_b]:text-ellipsis [&_svg]:flex-none">
         <Icon size={15} aria-hidden />
         <b>{guestName(booking)}</b>
       </span>
-      <span className={classes.facts}>
+      <span
+        className={`${classes.facts} [&>span]:flex-none flex items-center min-w-0 whitespace-nowrap gap-2.5 overflow-hidden text-sm`}
+      >
         <span className="numbers">
           <Users size={13} aria-hidden />
           <span className="visually-hidden">

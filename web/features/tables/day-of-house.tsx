@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { DoorClosed } from 'lucide-react'
@@ -11,13 +10,11 @@ import { holdsTable } from '#rules/table-booking.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { BookingRows } from './booking-rows.tsx'
 import { DayGrid } from './day-grid.tsx'
-import classes from './day-of-house.module.css'
 import { adminTableQueries, tableQueries } from './queries.ts'
 
 type DayOfHouseProps = {
@@ -53,7 +50,7 @@ export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
             />
           )
         return (
-          <Stack gap={16}>
+          <div className="flex flex-col gap-4">
             {hours && !isOpenOn(hours, day.date) && <Closed hours={hours} date={day.date} shown={shown} />}
             <p role="status" className="muted">
               {summaryOf(shown, t)}
@@ -80,7 +77,7 @@ export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
               day={day}
               onClose={() => setOpenId(null)}
             />
-          </Stack>
+          </div>
         )
       }}
     </Loaded>
@@ -95,7 +92,10 @@ function Closed({ hours, date, shown }: ClosedProps) {
   const count = shown.filter(({ status }) => holdsTable(status)).length
   const reason = hours.closedDates.find((each) => each.date === date)?.reason
   return (
-    <p role="status" className={join('panel', classes.closed)}>
+    <p
+      role="status"
+      className="panel flex items-center py-3 px-4 gap-3 [&_svg]:flex-none [&_svg]:text-brass-text"
+    >
       <DoorClosed size={20} aria-hidden />
       <span>
         <b>

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type HouseSettings, houseSettingsInput } from '#contract/house-settings.ts'
 import { request } from '#web/platform/api.ts'
@@ -20,7 +19,7 @@ const { NumberField, SwitchField } = fieldsOf<typeof emptySettings>()
 /** The owner's limits of guests who book tables. */
 export function HouseRules() {
   return (
-    <Stack gap={20}>
+    <div className="flex flex-col gap-5">
       <HouseTabs />
       <Loaded
         query={useStored(tableQueries.settings())}
@@ -29,7 +28,7 @@ export function HouseRules() {
       >
         {(stored) => <RulesForm stored={stored} />}
       </Loaded>
-    </Stack>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/platform/language.ts'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 
-/** Links between the four screens about the tables of the house. */
+/** Links between the screens about the tables of the house. */
 export function HouseTabs() {
   const { t } = useTranslation()
   return (
@@ -12,6 +12,7 @@ export function HouseTabs() {
         { to: '/admin/tables', label: t('adminTableBookings.tabs.tables') },
         { to: '/admin/opening-hours', label: t('adminTableBookings.tabs.hours') },
         { to: '/admin/table-rules', label: t('adminTableBookings.tabs.rules') },
+        { to: '/admin/table-bookings-report', label: t('adminTableBookings.report.title') },
       ]}
     />
   )

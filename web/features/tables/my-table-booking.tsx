@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { holdsTable, whyNotCancelTable } from '#rules/table-booking.ts'
@@ -10,7 +9,6 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { tableQueries, useRealtimeMyTables } from './queries.ts'
-import classes from './table-booking.module.css'
 
 /** One of my table bookings: its ticket, and what happens next. */
 export function MyTableBooking({ bookingId }: { bookingId: string }) {
@@ -24,7 +22,7 @@ export function MyTableBooking({ bookingId }: { bookingId: string }) {
       missing={{ title: t('tableScreens.one.missing.title'), text: t('tableScreens.one.missing.text') }}
     >
       {(booking) => (
-        <div className={classes.columns}>
+        <div className="grid gap-8 items-start [&>*]:min-w-0 wide:grid-cols-2">
           <BookingCard booking={booking} heading="h2" />
           <Next booking={booking} />
         </div>
@@ -37,18 +35,18 @@ function Next({ booking }: { booking: TableBooking }) {
   const { t } = useTranslation()
   const now = useNowUntil(booking.endsAt)
   return (
-    <Stack component="section" gap={14} align="flex-start">
+    <section className="flex flex-col gap-3.5 items-start">
       <h2>{t('tableScreens.one.next')}</h2>
-      <Stack component="ul" gap={8} m={0} pl={20}>
+      <ul className="flex flex-col gap-2 m-0 pl-5">
         {nextOf(booking, now).map((text) => (
           <li key={text}>{t(text)}</li>
         ))}
-      </Stack>
+      </ul>
       <CalendarLink booking={booking} now={now} removes />
       <LinkButton to="/table-booking" variant="default">
         {t('tableScreens.one.another')}
       </LinkButton>
-    </Stack>
+    </section>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useTranslation } from '#web/platform/language.ts'
 import { BlankTicket } from '#web/ui/blank-ticket.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,7 +10,7 @@ export function MyTableBookings() {
   const { t } = useTranslation()
   const title = t('tableScreens.mine.title')
   return (
-    <Stack component="section" gap={16} aria-label={title}>
+    <section className="flex flex-col gap-4" aria-label={title}>
       <h2>{title}</h2>
       <PagedList
         query={tableQueries.mine()}
@@ -26,15 +25,15 @@ export function MyTableBookings() {
         }
       >
         {(bookings) => (
-          <Stack component="ul" gap={14} className="plain-list">
+          <ul className="plain-list flex flex-col gap-3.5">
             {bookings.map((booking) => (
               <li key={booking.id}>
                 <BookingCard booking={booking} heading="h3" />
               </li>
             ))}
-          </Stack>
+          </ul>
         )}
       </PagedList>
-    </Stack>
+    </section>
   )
 }

@@ -1,4 +1,3 @@
-import { Box, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef } from 'react'
 import { type OpeningHoursAnswer, openingHoursInput } from '#contract/opening-hours.ts'
@@ -20,7 +19,7 @@ const { ListField, TimeField, DateField, TextField } = fieldsOf<typeof emptyHour
 /** Hours by weekday and closed dates. */
 export function OpeningHours() {
   return (
-    <Stack gap={20}>
+    <div className="flex flex-col gap-5">
       <HouseTabs />
       <Loaded
         query={useStored(tableQueries.hours())}
@@ -29,7 +28,7 @@ export function OpeningHours() {
       >
         {(stored) => <HoursForm stored={stored} />}
       </Loaded>
-    </Stack>
+    </div>
   )
 }
 
@@ -46,14 +45,14 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
       days: days.map(({ opensAt, closesAt }) => ({ opensAt: opensAt ?? '', closesAt: closesAt ?? '' })),
       closedDates: closedDates.map(({ date, reason }) => ({ date, reason: reason ?? '' })),
     }),
-    save: ({ version, body, decision }) => {
-      const affected = decision === null ? null : decision ? 'tell' : 'leave'
+    save: ({ version, body, decisions: { bookings_outside_hours: isTold } }) => {
+      const affected = isTold === undefined ? null : isTold ? 'tell' : 'leave'
       return request('putOpeningHours', { body: { ...body, version, affected } })
     },
-    asks: 'bookings_outside_hours',
-    success: (_, { decision }) => ({
+    asks: ['bookings_outside_hours'],
+    success: (_, { decisions }) => ({
       title: t('adminOpeningHours.saved'),
-      ...(decision && { message: t('adminOpeningHours.affected.told') }),
+      ...(decisions.bookings_outside_hours && { message: t('adminOpeningHours.affected.notified') }),
     }),
     failed: { title: 'ui.failed', message: 'adminOpeningHours.saveFailed' },
     onSaved: (saved) => {
@@ -80,9 +79,9 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
       >
         <ListField name="days" itemLabel={(index) => formatWeekday(index, language)}>
           {(path) => (
-            <Group grow align="flex-start" gap={16}>
+            <div className="flex flex-wrap items-start gap-4 [&>*]:flex-1">
               <TimeField name={`${path}.opensAt`} />
-              <Box
+              <div
                 onKeyDownCapture={(event) => {
                   if (!isTwentyFour(event)) return
                   event.preventDefault()
@@ -91,16 +90,16 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
                 }}
               >
                 <TimeField name={`${path}.closesAt`} />
-              </Box>
-            </Group>
+              </div>
+            </div>
           )}
         </ListField>
         <ListField name="closedDates" newItem={{ date: '', reason: '' }} max={100}>
           {(path) => (
-            <Group grow align="flex-start" gap={16}>
+            <div className="flex flex-wrap items-start gap-4 [&>*]:flex-1">
               <DateField name={`${path}.date`} />
               <TextField name={`${path}.reason`} />
-            </Group>
+            </div>
           )}
         </ListField>
       </EditForm>

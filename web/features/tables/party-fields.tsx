@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import { dateRule } from '#contract/text.ts'
-import { daysLater } from '#rules/house-date.ts'
-import { hasHours, hoursOf, isHouseOpen, isOpenOn } from '#rules/opening-hours.ts'
+import { bookableTimes, nearestTime } from '#rules/bookable-times.ts'
+import { daysLater } from '#rules/business-date.ts'
+import { hasHours, hoursOf, isOpenOn } from '#rules/opening-hours.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
-import { spanOf } from '#rules/table-booking.ts'
+import { isPast } from '#rules/table-booking.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -14,18 +14,13 @@ import type { Party } from './queries.ts'
 import classes from './table-booking.module.css'
 import { timeInWords } from './time-in-words.tsx'
 
-const halfHours = Array.from(
-  { length: 48 },
-  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
-)
 const hourOptions = [1, 2, 3, 4]
 const guestOptions = [1, 2, 3, 4, 5, 6, 7, 8]
 
 type PartyFieldsProps = {
   party: Party
   onChange: (change: Partial<Party>) => void
-  /** Today in Stockholm, and the time there. */
-  now: { date: string; time: string }
+  now: Date
   days: Days
   /** Undefined until they are loaded. */
   hours: OpeningHoursAnswer | undefined
@@ -48,23 +43,32 @@ export function PartyFields({ party, onChange, now, days, hours }: PartyFieldsPr
   const whyNot = isTooFar(party.date, days.last) ? 'problems.codes.booking_too_far' : 'ui.dayOver'
   const dayError = t(party.date.trim() === '' ? 'problems.rules.required' : whyNot)
   const nameOf = (date: string) => {
-    if (date === now.date) return t('tableScreens.form.today')
-    return date === daysLater(now.date, 1) ? t('tableScreens.form.tomorrow') : formatShortDate(date, language)
+    if (date === days.today) return t('tableScreens.form.today')
+    return date === daysLater(days.today, 1)
+      ? t('tableScreens.form.tomorrow')
+      : formatShortDate(date, language)
   }
-  const times = halfHours.filter(
-    (time) => (party.date !== now.date || time > now.time) && isPossible({ ...party, time }, hours),
-  )
+  const timesOf = (date: string) => bookableTimes(date, party.durationHours, hours, now)
+  const times = timesOf(party.date)
+  /** On the day of today, a time that has passed becomes the next one. */
+  const turnTo = (date: string) => {
+    const start = stockholmInstant(date, party.time)
+    const time = start && isPast(start, now) && date === days.today && nearestTime(timesOf(date), party.time)
+    onChange(time ? { date, time } : { date })
+  }
   return (
-    <div className={classes.party}>
+    <div className="grid gap-4">
       <Choice
         className={classes.days}
         legend={t('tableScreens.form.day')}
         compact
         value={party.date}
-        onChange={(date: string) => onChange({ date })}
-        options={comingDays(days, hours).map((date) => ({ value: date, label: nameOf(date) }))}
+        onChange={turnTo}
+        options={comingDays(days, hours)
+          .filter((date) => date !== days.today || date === party.date || timesOf(date).length > 0)
+          .map((date) => ({ value: date, label: nameOf(date) }))}
       />
-      <div className={classes.when}>
+      <div className={`${classes.when} grid gap-4 grid-fit-[9.25rem]`}>
         <DayInput
           label={t('tableScreens.form.date')}
           min={days.today}
@@ -72,7 +76,7 @@ export function PartyFields({ party, onChange, now, days, hours }: PartyFieldsPr
           withWeekNumbers={false}
           value={party.date}
           {...(!isDayBookable && { error: dayError })}
-          onChange={(date) => onChange({ date })}
+          onChange={turnTo}
         />
         <NativeSelect
           label={t('tableScreens.form.time')}
@@ -97,11 +101,6 @@ const comingDays = (days: Days, hours: OpeningHoursAnswer | undefined): string[]
   Array.from({ length: 14 }, (_, index) => daysLater(days.today, index)).filter(
     (date) => isBookable(date, days) && (!hours || isOpenOn(hours, date)),
   )
-
-function isPossible({ date, time, durationHours }: Party, hours: OpeningHoursAnswer | undefined): boolean {
-  const start = stockholmInstant(date, time)
-  return start !== null && (!hours || isHouseOpen(hours, spanOf(start, durationHours)))
-}
 
 /** 'Öppet 11:00–01:00', or that the house is closed and why. Nothing where it has no hours. */
 function HoursOfDay({ hours, date }: { hours: OpeningHoursAnswer; date: string }) {

@@ -1,12 +1,10 @@
-import { Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
-import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/focus.ts'
-import { BookingForm, usualParty } from './booking-form.tsx'
+import { BookingForm } from './booking-form.tsx'
 import { usePhoneBooking } from './use-booking-actions.ts'
 
 type PhoneDialogProps = {
@@ -36,11 +34,6 @@ function PhoneForm({
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [phone, setPhone] = useState('')
-  const [start] = useState(() => {
-    const now = new Date()
-    const usual = usualParty(now)
-    return date > stockholmWallClock(now).date ? { ...usual, date } : usual
-  })
   const [errors, setErrors] = useState<{ guestName?: string; guestPhone?: string }>({})
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -55,7 +48,7 @@ function PhoneForm({
   })
   return (
     <BookingForm
-      start={start}
+      date={date}
       preferred={tableId}
       isForStaff
       submitLabel={t('adminTableBookings.create.submit')}
@@ -65,7 +58,7 @@ function PhoneForm({
         book.run({ ...wanted, guestName: name, guestPhone: phone })
       }}
     >
-      <Stack gap={16} ref={fields}>
+      <div className="flex flex-col gap-4" ref={fields}>
         <TextInput
           label={t('adminTableBookings.create.name')}
           required
@@ -87,7 +80,7 @@ function PhoneForm({
           error={errors.guestPhone}
           onChange={(event) => setPhone(event.currentTarget.value)}
         />
-      </Stack>
+      </div>
     </BookingForm>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QrCode as CodeIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { EditableTable } from '#contract/tables.ts'
-import { houseDateOf } from '#rules/house-date.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { join } from '#web/ui/join.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { adminTableQueries } from './queries.ts'
 import classes from './table-plan.module.css'
@@ -15,7 +14,7 @@ import { usePlacing } from './use-placing.ts'
 /** The drawing of the rooms: tables are placed by dragging, or with the arrow keys. */
 export function PlanEditor() {
   const { t } = useTranslation()
-  const { data } = useQuery(adminTableQueries.day(houseDateOf(new Date())))
+  const { data } = useQuery(adminTableQueries.day(businessDateOf(new Date())))
   const placing = usePlacing()
   const frame = useRef<HTMLDivElement>(null)
   /** The table that was touched or focused last. */
@@ -32,14 +31,14 @@ export function PlanEditor() {
     )
   }
   return (
-    <Stack ref={frame} component="section" gap={16} className="panel">
+    <section ref={frame} className="panel flex flex-col gap-4">
       <h2>{t('adminTables.plan.title')}</h2>
       <p className="muted">{t('adminTables.plan.lead')}</p>
       <TablePlan tables={tables}>
         {(table) => (
           <button
             type="button"
-            className={join(classes.table, classes.movable)}
+            className={`${classes.table} ${classes.movable} touch-none`}
             aria-label={t('adminTables.number', { number: table.tableNumber })}
             aria-describedby="plan-keys"
             data-control={table.id}
@@ -73,7 +72,7 @@ export function PlanEditor() {
           {t('adminTables.codes.title')}
         </LinkButton>
       </div>
-    </Stack>
+    </section>
   )
 }
 
@@ -81,15 +80,15 @@ export function PlanEditor() {
 function Tray({ tables, onPlace }: { tables: EditableTable[]; onPlace: (table: EditableTable) => void }) {
   const { t } = useTranslation()
   return (
-    <Stack gap={8}>
+    <div className="flex flex-col gap-2">
       <h3>{t('adminTables.plan.loose')}</h3>
-      <div className={classes.tray}>
+      <div className="flex flex-wrap gap-2.5">
         {tables.map((table) => (
           <Button key={table.id} data-control={table.id} variant="default" onClick={() => onPlace(table)}>
             {t('adminTables.plan.place', { number: table.tableNumber })}
           </Button>
         ))}
       </div>
-    </Stack>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ export const adminTableQueries = {
     pagedQuery([...bookingsKey, 'all', filter], (cursor, signal) =>
       request('listAllTableBookings', { query: { limit: 50, ...filter, ...cursor } }, { signal }),
     ),
-  /** All tables and the bookings of one day of the house. The previous day is shown until the next has come. */
+  /** All tables and the bookings of one business day. The previous day is shown until the next has come. */
   day: (date: string) =>
     queryOptions({
       queryKey: [...dayKey, date],

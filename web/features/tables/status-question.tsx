@@ -1,40 +1,35 @@
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { formatLongDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { RowConfirm } from '#web/ui/row-question.tsx'
 
 /** The guest's name; a party at the door has none. */
 export const guestName = ({ guest }: ListedTableBooking): string =>
   guest.displayName || t('adminTableBookings.walkIn.guest')
 
-/** A status that is final, and the booking that is to get it. */
-export type FinalChange = { row: ListedTableBooking; status: 'cancelled' | 'completed' }
-
-type StatusQuestionProps = {
-  change: FinalChange | null
-  busy: boolean
-  onClose: () => void
-  onConfirm: (change: FinalChange) => void
-}
-
-/** Asks before a booking is cancelled or completed, because neither can be taken back. */
-export function StatusQuestion({ change, busy, onClose, onConfirm }: StatusQuestionProps) {
-  const { t } = useTranslation()
-  const isCompleting = change?.status === 'completed'
-  return (
-    <ConfirmDialog
-      opened={change !== null}
-      onClose={onClose}
-      onConfirm={() => change && onConfirm(change)}
-      busy={busy}
-      destructive={!isCompleting}
-      title={t(`adminTableBookings.${isCompleting ? 'complete' : 'cancel'}.title`)}
-      confirmLabel={t(`adminTableBookings.actions.${isCompleting ? 'complete' : 'cancel'}`)}
-      cancelLabel={t('adminTableBookings.cancel.keep')}
-    >
-      {change && <p>{isCompleting ? <Completion row={change.row} /> : <Cancellation row={change.row} />}</p>}
-    </ConfirmDialog>
-  )
+/** What is asked before a booking is cancelled or completed, because neither can be taken back. */
+export const statusQuestions: Record<'cancelled' | 'completed', RowConfirm<ListedTableBooking>> = {
+  cancelled: {
+    title: () => t('adminTableBookings.cancel.title'),
+    text: (row) => (
+      <p>
+        <Cancellation row={row} />
+      </p>
+    ),
+    label: 'adminTableBookings.actions.cancel',
+    keep: 'adminTableBookings.cancel.keep',
+  },
+  completed: {
+    title: () => t('adminTableBookings.complete.title'),
+    text: (row) => (
+      <p>
+        <Completion row={row} />
+      </p>
+    ),
+    label: 'adminTableBookings.actions.complete',
+    keep: 'adminTableBookings.cancel.keep',
+    isHarmless: true,
+  },
 }
 
 function Cancellation({ row }: { row: ListedTableBooking }) {
@@ -43,7 +38,7 @@ function Cancellation({ row }: { row: ListedTableBooking }) {
   return t(`adminTableBookings.cancel.${isPhoned ? 'phoneText' : 'text'}`, { name: guestName(row) })
 }
 
-/** Of a visit that has not begun, with its day; of a guest who has not come, with the name. */
+/** Asks about the completion. A visit that has not begun is named with its day, and a guest who has not come with the name. */
 function Completion({ row }: { row: ListedTableBooking }) {
   const { t, language } = useTranslation()
   const start = { day: formatLongDate(row.date, language), time: row.time }

@@ -1,22 +1,21 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { MapPin, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedTable } from '#contract/tables.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
-import { join } from '#web/ui/join.ts'
 import classes from './table-booking.module.css'
 import plan from './table-plan.module.css'
 import { isDrawn, TableDrawing, TablePlan } from './table-plan.tsx'
 
 type TableChoiceProps = {
   tables: readonly ListedTable[]
-  /** The chosen table. */
+  /** The chosen table, also when it is taken. */
   value: string | null
-  onChange: (tableId: string) => void
+  onChange: (table: ListedTable) => void
   /** Takes another time at a table that is taken. */
-  onTime: (tableId: string, time: { date: string; time: string }) => void
+  onTime: (table: ListedTable, time: { date: string; time: string }) => void
 }
 
 /** The tables as radio buttons: as a list, the smallest that fits first, or on the drawing of the rooms where there is one. */
@@ -47,20 +46,15 @@ function TableList({ tables, value, onChange, onTime }: TableChoiceProps) {
   const { t } = useTranslation()
   const proposed = tables.find((table) => table.isFree)?.id
   return (
-    <fieldset className={classes.tables}>
+    <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
       <legend className="visually-hidden">{t('tableScreens.tables.title')}</legend>
       {tables.map((table) =>
         table.isFree ? (
           <label key={table.id} className={classes.table}>
-            <input
-              type="radio"
-              name="table"
-              checked={value === table.id}
-              onChange={() => onChange(table.id)}
-            />
+            <input type="radio" name="table" checked={value === table.id} onChange={() => onChange(table)} />
             <TableFacts table={table} />
             {table.id === proposed && (
-              <span className={join('pill', classes.mark)}>{t('tableScreens.tables.proposal')}</span>
+              <span className="pill text-small">{t('tableScreens.tables.proposal')}</span>
             )}
           </label>
         ) : (
@@ -77,26 +71,27 @@ function TakenTable({ table, onTime }: TakenTableProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.table} data-taken>
-      <span className={classes.facts}>
+      <span className="grid flex-[1_1_0] gap-0.5 min-w-0 wrap-anywhere">
         <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
-        <span className={join('muted', classes.mark, classes.short)}>
-          {t('tableScreens.tables.taken')} · <span lang="sv">{table.location}</span> ·{' '}
-          {t('tableScreens.tables.seats', { count: table.capacity })}
+        {/* One line, so that a taken table is no taller than a free one. */}
+        <span className="muted text-small overflow-hidden text-ellipsis whitespace-nowrap">
+          {/* The room is cut first. */}
+          {t('tableScreens.tables.taken')} · {t('tableScreens.tables.seats', { count: table.capacity })} ·{' '}
+          <span lang="sv">{table.location}</span>
         </span>
       </span>
-      <OtherTimes table={table} onTime={(time) => onTime(table.id, time)} />
+      <OtherTimes table={table} onTime={(time) => onTime(table, time)} />
     </div>
   )
 }
 
-/** The same choice by sight. A taken table, when it is pressed, tells when it is free. */
+/** The same choice on the floor plan. Pressing a taken table shows when it is free; then no table is chosen. */
 function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
   const { t } = useTranslation()
-  const [lookedAt, setLookedAt] = useState<string | null>(null)
   const proposed = tables.find((table) => table.isFree)?.id
-  const shown = tables.find(({ id }) => id === (lookedAt ?? value))
+  const shown = tables.find(({ id }) => id === value)
   return (
-    <fieldset className={classes.tables}>
+    <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
       <legend className="visually-hidden">{t('tableScreens.tables.title')}</legend>
       <TablePlan tables={tables}>
         {(table) =>
@@ -105,11 +100,8 @@ function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
               <input
                 type="radio"
                 name="table"
-                checked={value === table.id && lookedAt === null}
-                onChange={() => {
-                  setLookedAt(null)
-                  onChange(table.id)
-                }}
+                checked={value === table.id}
+                onChange={() => onChange(table)}
               />
               <span className="visually-hidden">
                 <TableFacts table={table} />
@@ -121,8 +113,8 @@ function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
               type="button"
               className={plan.table}
               data-taken
-              aria-pressed={lookedAt === table.id}
-              onClick={() => setLookedAt(table.id)}
+              aria-pressed={value === table.id}
+              onClick={() => onChange(table)}
             >
               <span className="visually-hidden">
                 {t('tableScreens.tables.number', { number: table.tableNumber })},{' '}
@@ -139,17 +131,11 @@ function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
             <div className={classes.table}>
               <TableFacts table={shown} />
               {shown.id === proposed && (
-                <span className={join('pill', classes.mark)}>{t('tableScreens.tables.proposal')}</span>
+                <span className="pill text-small">{t('tableScreens.tables.proposal')}</span>
               )}
             </div>
           ) : (
-            <TakenTable
-              table={shown}
-              onTime={(...time) => {
-                setLookedAt(null)
-                onTime(...time)
-              }}
-            />
+            <TakenTable table={shown} onTime={onTime} />
           ))}
       </div>
     </fieldset>
@@ -159,18 +145,18 @@ function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
 function TableFacts({ table }: { table: ListedTable }) {
   const { t } = useTranslation()
   return (
-    <span className={classes.facts}>
+    <span className="grid flex-[1_1_0] gap-0.5 min-w-0 wrap-anywhere">
       <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
-      <Group component="span" gap="2px 14px" className="muted">
-        <Group component="span" gap={6} wrap="nowrap">
+      <span className="muted flex flex-wrap items-center gap-x-3.5 gap-y-0.5">
+        <span className="flex items-center gap-1.5">
           <Users size={16} aria-hidden />
           {t('tableScreens.tables.seats', { count: table.capacity })}
-        </Group>
-        <Group component="span" gap={6} wrap="nowrap">
+        </span>
+        <span className="flex items-center gap-1.5">
           <MapPin size={16} aria-hidden />
           <span lang="sv">{table.location}</span>
-        </Group>
-      </Group>
+        </span>
+      </span>
     </span>
   )
 }
@@ -186,10 +172,9 @@ function OtherTimes({ table, onTime }: OtherTimesProps) {
   const [first, second] = free
   if (!first) return null
   return (
-    <Group
-      component="span"
-      gap={8}
-      wrap="nowrap"
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be inside a label
+    <span
+      className="flex items-center gap-2"
       role="group"
       aria-label={
         second
@@ -203,8 +188,7 @@ function OtherTimes({ table, onTime }: OtherTimesProps) {
           <Button
             key={each.time}
             variant="default"
-            px={10}
-            className="numbers"
+            className="numbers px-2.5"
             aria-label={words}
             title={words}
             onClick={() => onTime(each)}
@@ -213,6 +197,6 @@ function OtherTimes({ table, onTime }: OtherTimesProps) {
           </Button>
         )
       })}
-    </Group>
+    </span>
   )
 }

@@ -1,14 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { houseDateOf } from '#rules/house-date.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import { QrCode } from '#web/domain/qr-code.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { adminTableQueries, useAdminRealtimeTables } from './queries.ts'
-import classes from './table-codes.module.css'
 
 /** The address that a table's code opens. It has the number, as the card on the table does. */
 const addressOf = (tableNumber: number) => `${window.location.origin}/menu?table=${tableNumber}`
@@ -19,7 +18,7 @@ export function TableCodes() {
   useAdminRealtimeTables()
   return (
     <Loaded
-      query={useQuery(adminTableQueries.day(houseDateOf(new Date())))}
+      query={useQuery(adminTableQueries.day(businessDateOf(new Date())))}
       loading="adminTables.loading"
       failed="adminTables.toasts.loadFailed"
     >
@@ -28,16 +27,20 @@ export function TableCodes() {
           <EmptyState title={t('adminTables.empty.title')} text={t('adminTables.empty.text')} />
         ) : (
           <>
-            <Group className={classes.tools}>
+            <div className="print:hidden flex flex-wrap items-center gap-4">
               <Button leftSection={<Printer size={19} aria-hidden />} onClick={() => window.print()}>
                 {t('adminTables.codes.print')}
               </Button>
-            </Group>
-            <ul className={classes.cards}>
+            </div>
+            <ul className="plain-list grid grid-fill-[260px] gap-4 print:grid-cols-[repeat(3,1fr)] print:gap-0">
               {tables.map(({ id, tableNumber, location }) => {
                 const name = t('adminTables.number', { number: tableNumber })
                 return (
-                  <li key={id} className={classes.card}>
+                  // Paper in both themes: what is on the screen is what is printed.
+                  <li
+                    key={id}
+                    className="grid gap-1.5 justify-items-center py-5 px-3 border border-dashed border-[#8a8a8a] rounded-md bg-[#fff] text-[#111] text-center break-inside-avoid [&_h2]:text-[2.25rem] print:rounded-none"
+                  >
                     <p>{appName()}</p>
                     <h2>{name}</h2>
                     <QrCode content={addressOf(tableNumber)} label={t('adminTables.codes.code', { name })} />

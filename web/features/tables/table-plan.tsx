@@ -16,15 +16,18 @@ export function TablePlan<T extends Placed>({ tables, children }: TablePlanProps
     ({ location }) => location,
   )
   return (
-    <div className={classes.rooms}>
+    <div className="grid grid-fit-[340px] gap-4">
       {[...rooms].map(([location, inRoom]) => (
-        <section key={location} className={classes.room}>
+        <section key={location} className="grid gap-2 min-w-0">
           <h3 lang="sv">{location}</h3>
-          <div className={classes.floor} data-floor>
+          <div
+            className={`${classes.floor} relative aspect-16/10 border-2 border-edge rounded-[14px]`}
+            data-floor
+          >
             {inRoom.map((table) => (
               <div
                 key={table.id}
-                className={classes.spot}
+                className={`${classes.spot} absolute top-(--y) left-(--x)`}
                 style={
                   { '--x': `${table.place?.x ?? 0}%`, '--y': `${table.place?.y ?? 0}%` } as CSSProperties
                 }
@@ -51,15 +54,15 @@ export function TableDrawing({ number, capacity }: { number: number; capacity: n
   const chairs = (count: number) =>
     Array.from({ length: count }, (_, index) => width / 2 + (index - (count - 1) / 2) * seat - 7)
   return (
-    <svg className={classes.drawing} width={width} height={52} viewBox={`0 0 ${width} 52`} aria-hidden>
+    <svg className="block" width={width} height={52} viewBox={`0 0 ${width} 52`} aria-hidden>
       {chairs(above).map((x) => (
-        <rect key={x} className={classes.chair} x={x} y={1} width={14} height={9} rx={4} />
+        <rect key={x} className="fill-edge" x={x} y={1} width={14} height={9} rx={4} />
       ))}
       {chairs(capacity - above).map((x) => (
-        <rect key={x} className={classes.chair} x={x} y={42} width={14} height={9} rx={4} />
+        <rect key={x} className="fill-edge" x={x} y={42} width={14} height={9} rx={4} />
       ))}
-      <rect className={classes.top} x={2} y={8} width={width - 4} height={36} rx={9} />
-      <text x={width / 2} y={32} textAnchor="middle" className={classes.figure}>
+      <rect className={`${classes.top} fill-raised`} x={2} y={8} width={width - 4} height={36} rx={9} />
+      <text x={width / 2} y={32} textAnchor="middle" className={`${classes.figure} fill-text`}>
         {number}
       </text>
     </svg>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { MapPin, QrCode, Users, Utensils } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -47,15 +47,15 @@ function TableTicket({ booking, isPast }: { booking: TableBooking; isPast: boole
             {formatDate(booking.date, language)} <b>{timeInWords(booking, language)}</b>
           </time>
           {table && (
-            <Group component="span" gap={6} wrap="nowrap">
+            <span className="flex items-center gap-1.5">
               <MapPin size={15} aria-hidden />
               <span lang="sv">{table.location}</span>
-            </Group>
+            </span>
           )}
-          <Group component="span" gap={6} wrap="nowrap">
+          <span className="flex items-center gap-1.5">
             <Users size={15} aria-hidden />
             {t('tableScreens.mine.guests', { count: booking.guestCount })}
-          </Group>
+          </span>
         </>
       }
       facts={<StatusBadges booking={booking} />}

@@ -1,11 +1,9 @@
-import { Group, Stack } from '@mantine/core'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { bookingCode } from '#rules/check-in.ts'
 import { QrCode } from '#web/domain/qr-code.tsx'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { join } from '#web/ui/join.ts'
 import classes from './booking-card.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { StatusBadges } from './status-badges.tsx'
@@ -25,18 +23,18 @@ export function TicketDialog({ booking, ...dialog }: TicketDialogProps) {
           : t('tableScreens.mine.deletedTable')
       }
     >
-      <Stack gap={14} align="center" ta="center">
+      <div className="flex flex-col gap-3.5 items-center text-center">
         <QrCode
           content={bookingCode(booking.id)}
           label={t('tableScreens.mine.code', { number: booking.number })}
         />
-        <p className={join(classes.number, classes.large)}>
+        <p className={`${classes.number} ${classes.large} grid`}>
           <span className="muted small">{t('tableScreens.mine.number')}</span>
           <b className="numbers">{booking.number}</b>
         </p>
-        <Group gap={8}>
+        <div className="flex flex-wrap items-center gap-2">
           <StatusBadges booking={booking} />
-        </Group>
+        </div>
         <p>
           <time dateTime={booking.startsAt} className="numbers">
             {formatDate(booking.date, language)} {timeInWords(booking, language)}
@@ -44,7 +42,7 @@ export function TicketDialog({ booking, ...dialog }: TicketDialogProps) {
         </p>
         <BookingFacts booking={booking} isCentred />
         <p className="muted small">{t('tableScreens.mine.showAtDoor')}</p>
-      </Stack>
+      </div>
     </Dialog>
   )
 }

@@ -19,9 +19,18 @@ export function useBookTable(onBooked: (booking: TableBooking) => unknown) {
       kept: 'form',
     },
     explained: [
-      ...(['table_taken', 'table_unavailable', 'table_too_small', 'own_overlap'] as const),
-      ...(['too_many_bookings', 'too_many_unconfirmed', 'booking_in_past', 'booking_too_far'] as const),
-      ...(['table_too_large', 'time_does_not_exist', 'house_closed', 'unreachable'] as const),
+      'table_taken',
+      'table_unavailable',
+      'table_too_small',
+      'own_overlap',
+      'too_many_bookings',
+      'too_many_unconfirmed',
+      'booking_in_past',
+      'booking_too_far',
+      'table_too_large',
+      'time_does_not_exist',
+      'house_closed',
+      'unreachable',
     ],
     onDone: async (booking) => {
       client.setQueryData(tableQueries.one(booking.id).queryKey, booking)
@@ -43,8 +52,11 @@ export function useCancelTable(onDone: () => void) {
     success: () => ({ title: t('tableScreens.cancel.done') }),
     failed: { title: 'ui.failed', message: 'tableScreens.cancel.failed' },
     explained: [
-      ...(['booking_started', 'booking_checked_in', 'status_not_allowed'] as const),
-      ...(['too_many_requests', 'unreachable'] as const),
+      'booking_started',
+      'booking_checked_in',
+      'status_not_allowed',
+      'too_many_requests',
+      'unreachable',
     ],
     onDone: () => {
       onDone()

@@ -12,15 +12,12 @@ type Change = { row: ListedTableBooking; status: Exclude<TableBookingStatus, 'pe
 const failed = { title: 'ui.failed', message: 'adminTableBookings.toasts.failed' } as const
 const tableRefusals = ['table_taken', 'table_unavailable', 'table_too_small', 'unreachable'] as const
 
-type BookingActionOptions = { onDone?: () => void; onSettled?: () => void }
+type BookingActionOptions = { onDone?: () => void }
 
-/** What staff do with a booking. `onDone` runs after a success, `onSettled` after any answer. */
-export function useBookingActions({ onDone = () => undefined, onSettled }: BookingActionOptions = {}) {
+/** What staff do with a booking. `onDone` runs after a success. */
+export function useBookingActions({ onDone = () => undefined }: BookingActionOptions = {}) {
   const client = useQueryClient()
-  const settle = () => {
-    onSettled?.()
-    void invalidateTables(client)
-  }
+  const settle = () => void invalidateTables(client)
   const change = useAction({
     request: ({ row, status }: Change) =>
       request('setTableBookingStatus', {
@@ -47,8 +44,8 @@ export function useBookingActions({ onDone = () => undefined, onSettled }: Booki
     onSettled: settle,
   })
   const checkIn = useAction({
-    request: (row: ListedTableBooking, scanId) =>
-      request('checkIn', { body: { code: bookingCode(row.id), scanId } }),
+    request: (row: ListedTableBooking, requestId) =>
+      request('checkIn', { body: { code: bookingCode(row.id), requestId } }),
     success: () => ({ title: t('adminTableBookings.toasts.checkedIn') }),
     failed: { title: 'ui.failed', message: 'adminTableBookings.toasts.checkInFailed' },
     explained: [...checkInRefusals, 'unreachable'],
@@ -77,7 +74,10 @@ export function usePhoneBooking({ onDone, onRefused }: PhoneBookingOptions) {
     failed: { title: 'ui.failed', message: 'adminTableBookings.create.failed' },
     explained: [
       ...tableRefusals,
-      ...(['house_closed', 'booking_in_past', 'time_does_not_exist', 'validation_failed'] as const),
+      'house_closed',
+      'booking_in_past',
+      'time_does_not_exist',
+      'validation_failed',
     ],
     onDone,
     onFailed: (error) => onRefused(fieldErrorsOf(error)),

@@ -10,8 +10,8 @@ type Place = { x: number; y: number }
 
 /** Steps of the arrow keys, and the grid to which a dropped table snaps, in hundredths of the room. */
 const step = 2
-/** How long the arrow keys rest before a place is saved, in milliseconds. */
-const rest = 500
+/** The time after the last arrow key until the place is saved, in milliseconds. */
+const saveDelay = 500
 const keys: Record<string, Place> = {
   ArrowLeft: { x: -step, y: 0 },
   ArrowRight: { x: step, y: 0 },
@@ -23,10 +23,10 @@ const within = (value: number) => Math.min(100, Math.max(0, Math.round(value / s
 /** Pixels that a pointer may move before a press is a drag. */
 const slack = 6
 
-/** Where a table was taken hold of: the pointer, and the corner of the table. */
+/** Where a drag began: the pointer, and the corner of the table. */
 type Hold = { id: string; pointer: Place; corner: Place; isMoving: boolean }
 
-/** Placing tables on the drawing. A place is shown at once, and saved when the table is dropped or the keys rest. */
+/** Placing tables on the floor plan. A new place is shown at once, and saved when the table is dropped or shortly after the last key. */
 export function usePlacing() {
   const client = useQueryClient()
   /** Places that are not yet in the tables that the server has answered. */
@@ -48,7 +48,7 @@ export function usePlacing() {
     onDone: async ({ id, version }, { place }) => {
       versions.current[id] = version
       await invalidateTables(client)
-      // From now on the stored place is shown, which others may change, unless the table has moved on.
+      // From now on the stored place is shown, which others may change, unless the table has been moved again.
       setMoved((places) => (places[id] === place ? without(places, id) : places))
     },
     onFailed: (_error, { table }) => {
@@ -61,11 +61,11 @@ export function usePlacing() {
     setMoved((places) => ({ ...places, [table.id]: place }))
   const saveLater = useDebouncedCallback(
     (table: EditableTable, to: Place) => action.run({ table, place: to }),
-    { delay: rest, flushOnUnmount: true },
+    { delay: saveDelay, flushOnUnmount: true },
   )
-  /** The table whose place waits until the keys rest. */
+  /** The table whose place waits to be saved. */
   const waiting = useRef<string | null>(null)
-  /** A newer place of the same table replaces the one that waits; that of another table is saved now. */
+  /** A newer place of the same table replaces the waiting one. The waiting place of another table is saved now. */
   const settle = ({ id }: EditableTable) => (waiting.current === id ? saveLater.cancel() : saveLater.flush())
   const place = (table: EditableTable, to: Place | null) => {
     settle(table)

@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableDay } from '#contract/table-bookings.ts'
-import { houseDateOf } from '#rules/house-date.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import { freeTables, spanOf } from '#rules/table-booking.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function WalkInDialog({ opened, onClose }: WalkInDialogProps) {
 function Today({ onDone }: { onDone: () => void }) {
   return (
     <Loaded
-      query={useQuery(adminTableQueries.day(houseDateOf(new Date())))}
+      query={useQuery(adminTableQueries.day(businessDateOf(new Date())))}
       loading="adminTableBookings.loading"
       failed="adminTableBookings.toasts.loadFailed"
     >
@@ -45,9 +45,8 @@ function WalkInForm({ day, onDone }: { day: TableDay; onDone: () => void }) {
   const tables = freeTables(day, spanOf(new Date(), durationHours), guestCount)
   const tableId = (tables.find(({ id }) => id === chosen) ?? tables[0])?.id
   return (
-    <Stack
-      component="form"
-      gap={20}
+    <form
+      className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (tableId) seat.run({ tableId, guestCount, durationHours })
@@ -68,6 +67,6 @@ function WalkInForm({ day, onDone }: { day: TableDay; onDone: () => void }) {
       <Button type="submit" size="lg" disabled={!tableId} loading={seat.isPending}>
         {t('adminTableBookings.walkIn.submit')}
       </Button>
-    </Stack>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog, DialogActions } from '../dialog.tsx'
@@ -34,21 +34,27 @@ export function ConflictDialog<Values>({
     <Dialog opened onClose={close} title={t('form.conflict.title')} size="46rem">
       <p className="muted">{t(conflicts.length > 0 ? 'form.conflict.text' : 'form.conflict.same')}</p>
       {conflicts.length > 1 && (
-        <Group gap={12} mt={16}>
+        <div className="flex flex-wrap items-center gap-3 mt-4">
           <Button variant="default" onClick={() => all('mine')}>
             {t('form.conflict.allMine')}
           </Button>
           <Button variant="default" onClick={() => all('theirs')}>
             {t('form.conflict.allTheirs')}
           </Button>
-        </Group>
+        </div>
       )}
-      <Stack gap={20} mt={20}>
+      <div className="flex flex-col gap-5 mt-5">
         {conflicts.map((each) => (
-          <fieldset key={each.path} className={classes.field}>
+          <fieldset
+            key={each.path}
+            className="grid grid-cols-2 gap-2.5 min-w-0 m-0 p-0 border-0 [&_legend]:mb-2 [&_legend]:p-0 [&_legend]:font-semibold"
+          >
             <legend>{labelOf(context, each.path)}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side} className={classes.side}>
+              <label
+                key={side}
+                className={`${classes.side} grid grid-cols-[auto_1fr] content-start gap-x-2.5 gap-y-2 py-3 px-3.5 border border-edge rounded-md bg-raised cursor-pointer`}
+              >
                 <input
                   type="radio"
                   name={each.path}
@@ -58,7 +64,10 @@ export function ConflictDialog<Values>({
                 <span className="muted">
                   {t(side === 'mine' ? 'form.conflict.keepMine' : 'form.conflict.takeTheirs')}
                 </span>
-                <span className={classes.value} lang="sv">
+                <span
+                  className="col-span-full max-h-[14rem] overflow-auto whitespace-pre-line wrap-anywhere"
+                  lang="sv"
+                >
                   {formatValue(context, textName(each.path), each[side]).trim() || (
                     <i>{t('form.conflict.empty')}</i>
                   )}
@@ -67,7 +76,7 @@ export function ConflictDialog<Values>({
             ))}
           </fieldset>
         ))}
-      </Stack>
+      </div>
       <DialogActions>
         <Button variant="default" onClick={close}>
           {t('form.conflict.later')}

@@ -1,10 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import classes from './form.module.css'
 import { type FieldTexts, FormContext } from './form-context.ts'
 import type { EditFormState } from './use-edit-form.ts'
 
@@ -38,9 +37,12 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const fieldTexts = useRef<FieldTexts>({ values: new Map(), items: new Map() }).current
   return (
     <FormContext value={{ form: edit.form, texts, schema: edit.schema, marksOptional, fieldTexts }}>
-      <div className={classes.layout} data-preview={preview ? '' : undefined}>
+      <div
+        className="grid grid-cols-1 gap-8 min-[68em]:data-preview:grid-cols-[minmax(0,1fr)_340px]"
+        data-preview={preview ? '' : undefined}
+      >
         <form onSubmit={edit.submit} noValidate ref={edit.element}>
-          <Stack gap={24}>
+          <div className="flex flex-col gap-6">
             {edit.isDraft && (
               <Notice>
                 {t('form.draft')}
@@ -50,11 +52,11 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
               </Notice>
             )}
             {edit.isDeleted && props.deletedNotice && <Notice kind="error">{props.deletedNotice}</Notice>}
-            <div className={classes.fields}>{children}</div>
+            <div className="grid gap-5 sm:grid-cols-[1fr_1fr] sm:items-start">{children}</div>
             <p role="status" className="visually-hidden">
               {edit.wrong > 0 && t('form.check', { count: edit.wrong })}
             </p>
-            <Group gap={12}>
+            <div className="flex flex-wrap items-center gap-3">
               <Button
                 type="submit"
                 size="lg"
@@ -69,11 +71,15 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
                   {t('ui.cancel')}
                 </Button>
               )}
-            </Group>
-          </Stack>
+            </div>
+          </div>
         </form>
         {preview && (
-          <div className={classes.preview} inert aria-hidden>
+          <div
+            className="hidden min-[68em]:flex min-[68em]:flex-col min-[68em]:gap-3 min-[68em]:self-start min-[68em]:sticky min-[68em]:top-[calc(var(--header-height)+24px)] min-[68em]:text-muted"
+            inert
+            aria-hidden
+          >
             <span>{preview.title}</span>
             {preview.children}
           </div>
@@ -88,16 +94,13 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
 /** A notice above the fields. */
 function Notice({ kind = 'info', children }: { kind?: 'info' | 'error'; children: ReactNode }) {
   return (
-    <Group
-      component="p"
-      justify="space-between"
-      gap="8px 16px"
-      className={classes.notice}
+    <p
+      className="py-3 px-4 border border-chalk rounded-md bg-raised data-[kind=error]:border-danger-text flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
       data-kind={kind}
       role={kind === 'error' ? 'alert' : 'status'}
     >
       {children}
-    </Group>
+    </p>
   )
 }
 

@@ -1,6 +1,4 @@
 import { NativeSelect, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { type ReactNode, useRef } from 'react'
 import { cleanLine, cleanText, dateRule } from '#contract/text.ts'
 import { wholeNumber } from '#rules/whole-number.ts'
@@ -8,10 +6,8 @@ import { useTranslation } from '#web/platform/language.ts'
 import { Checks } from '../checks.tsx'
 import { Choice } from '../choice.tsx'
 import { DayInput } from '../day-input.tsx'
-import { join } from '../join.ts'
 import { PictureField as PictureInput } from '../picture-field.tsx'
 import { TimeInput } from '../time-input.tsx'
-import classes from './form.module.css'
 import { fieldText, textName, useField, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
 import { ListField, type ListFieldProps } from './list-field.tsx'
@@ -34,7 +30,7 @@ function useInput({ name, hint, wide, isOptional }: FieldProps) {
   const label =
     (isOptional ?? field.isMarkedOptional) ? (
       <>
-        {field.label} <span className={join('muted', classes.optional)}>({t('form.optional')})</span>
+        {field.label} <span className="muted font-normal">({t('form.optional')})</span>
       </>
     ) : (
       field.label
@@ -45,7 +41,7 @@ function useInput({ name, hint, wide, isOptional }: FieldProps) {
     required: isOptional === undefined ? field.isRequired : !isOptional,
     autoComplete: 'off',
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
-    ...(wide && { className: classes.wide }),
+    ...(wide && { className: 'sm:col-span-full' }),
   }
   return { field, input }
 }
@@ -168,7 +164,7 @@ function ChecksField({ name, options, labelOf, iconOf }: ChecksFieldProps) {
   fieldTexts.values.set(textName(name), (value) => (value as never[]).map(labelOf).join(', '))
   return (
     <Checks
-      className={classes.wide}
+      className="sm:col-span-full"
       legend={field.label}
       value={chosen}
       onChange={field.setValue}
@@ -267,7 +263,7 @@ function PictureField({ name, wide = true }: PictureFieldProps) {
   const field = useField(name)
   return (
     <PictureInput
-      className={wide ? classes.wide : undefined}
+      className={wide ? 'sm:col-span-full' : undefined}
       label={field.label}
       {...(field.isMarkedOptional && { note: t('form.optional') })}
       {...(field.hint !== undefined && { hint: field.hint })}

@@ -10,7 +10,7 @@ const suggestions = (from: unknown, mine: unknown, theirs: unknown) =>
   Object.fromEntries(formConflicts(from, mine, theirs).map(({ path, suggested }) => [path, suggested]))
 
 describe('conflicts of two edits', () => {
-  it('lists the values that differ and suggests the side that changed, or mine where both did', () => {
+  it('the comparison of two edits lists the values that differ and suggests the side that changed, or mine where both did', () => {
     const mine = { ...base, title: 'Jazzafton', price: '100 kr' }
     const theirs = { ...base, title: 'Jazznatt', location: 'Baren', price: '100 kr ' }
     expect(formConflicts(base, mine, theirs)).toEqual([
@@ -19,17 +19,17 @@ describe('conflicts of two edits', () => {
     ])
   })
 
-  it('finds no conflict between edits with equal values', () => {
+  it('the comparison of two edits finds no conflict between edits with equal values', () => {
     expect(formConflicts(base, { ...base, price: '80 kr' }, { ...base, price: ' 80 kr' })).toEqual([])
   })
 
-  it('does not count added space around a text as a change', () => {
+  it('the comparison of two edits does not count added space around a text as a change', () => {
     const theirs = { ...base, title: 'Jazznatt' }
     expect(suggestions(base, { ...base, title: ' Jazzkväll' }, theirs)).toEqual({ title: 'theirs' })
     expect(suggestions({ ...base, title: ' Jazzkväll' }, base, theirs)).toEqual({ title: 'theirs' })
   })
 
-  it('counts a number, text typed in place of a number, and an empty value as different', () => {
+  it('the comparison of two edits counts a number, text typed in place of a number, and an empty value as different', () => {
     expect(suggestions(base, { ...base, max: null }, { ...base, max: 6 })).toEqual({ max: 'mine' })
     expect(suggestions(base, { ...base, max: '5a' }, { ...base, max: 5 })).toEqual({ max: 'mine' })
   })
@@ -49,7 +49,7 @@ describe('conflicts of two edits', () => {
     })
   })
 
-  it('treats a list as one value when one side moved, added or removed an item', () => {
+  it('conflicts of two edits: treats a list as one value when one side moved, added or removed an item', () => {
     const [one, two, three] = quiz.questions
     const theirs = withValueAt(quiz, 'questions.0.text', 'Ett!')
     for (const questions of [
@@ -62,7 +62,7 @@ describe('conflicts of two edits', () => {
     }
   })
 
-  it('treats an item as one value when the list inside it was reordered', () => {
+  it('conflicts of two edits: treats an item as one value when the list inside it was reordered', () => {
     const moved = withValueAt(quiz, 'questions.1', question('Två', ['b', 'a', 'c', 'd'], 1))
     const theirs = withValueAt(quiz, 'questions.1.correct', 2)
     expect(suggestions(quiz, moved, theirs)).toEqual({ 'questions.1': 'mine' })
@@ -70,7 +70,7 @@ describe('conflicts of two edits', () => {
 })
 
 describe('values at a path', () => {
-  it('reads and replaces a nested value without touching the original', () => {
+  it('a nested value at a path is read, and replaced without touching the original', () => {
     const changed = withValueAt(quiz, 'questions.1.options.2', 'C')
     expect(valueAt(changed, 'questions.1.options.2')).toBe('C')
     expect(valueAt(quiz, 'questions.1.options.2')).toBe('c')
@@ -92,7 +92,7 @@ describe('the shape of a stored draft', () => {
     expect(hasShapeOf({ ...base, max: null }, base)).toBe(true)
   })
 
-  it('does not fit when a field is missing or of another kind', () => {
+  it('the shape of a stored draft does not fit when a field is missing or of another kind', () => {
     expect(hasShapeOf({ title: 'Quiz' }, quiz)).toBe(false)
     expect(hasShapeOf({ ...base, title: 5 }, base)).toBe(false)
     expect(hasShapeOf({ ...quiz, questions: [{ text: 'Ett' }] }, quiz)).toBe(false)

@@ -1,13 +1,12 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import { ArrowDown, ArrowUp, Copy, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { arrayMove } from '@dnd-kit/sortable'
+import { ActionIcon, Button } from '@mantine/core'
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { randomId } from '#web/platform/random-id.ts'
-import classes from './form.module.css'
+import { ArrangeButtons, Arranged, ArrangedItem, ArrangeHandle } from '../arranged.tsx'
 import { labelOf as fieldLabel, fieldText, textName, useField, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
-import { useDragOrder } from './use-drag-order.ts'
 
 export type ListFieldProps<Name extends string = string> = {
   /** The path of the list: `questions`. */
@@ -23,10 +22,7 @@ export type ListFieldProps<Name extends string = string> = {
   itemLabel?: (index: number) => string
 }
 
-/**
- * A list whose items can be edited, added, copied, moved and deleted. Items are moved by dragging, and with buttons, so that
- * the keyboard works too.
- */
+/** A list whose items can be edited, added, copied, arranged and deleted. */
 export function ListField<Name extends string>({
   name,
   children,
@@ -48,7 +44,7 @@ export function ListField<Name extends string>({
   const labelOf = itemLabel ?? ((index) => fieldLabel(texts, `${name}.${index}`))
   fieldTexts.items.set(textName(name), labelOf)
 
-  // Adding, moving and deleting set the focus: the pressed button may be gone or have moved.
+  // Adding and deleting set the focus: the pressed button may be gone.
   useEffect(() => {
     const wanted = focusNext.current
     focusNext.current = null
@@ -69,25 +65,16 @@ export function ListField<Name extends string>({
     focusNext.current = next ? `[data-item="${next}"] [data-act="delete"]` : '[data-act="add"]'
     announce(t('form.list.deleted', { name: labelOf(at) }))
   }
-  const moveTo = (at: number, to: number) => {
-    form.reorderListItem(name, { from: at, to })
-    const moved = [...keys]
-    moved.splice(to, 0, ...moved.splice(at, 1))
-    setKeys(moved)
-    announce(t('form.list.moved', { name: labelOf(at), place: to + 1, count: keys.length }))
+  const move = (from: number, to: number) => {
+    form.reorderListItem(name, { from, to })
+    setKeys(arrayMove(keys, from, to))
   }
-  const move = (at: number, by: -1 | 1) => {
-    moveTo(at, at + by)
-    const isAtEnd = at + by === 0 || at + by === keys.length - 1
-    focusNext.current = `[data-item="${keys[at]}"] [data-act="${isAtEnd ? -by : by}"]`
-  }
-  const drag = useDragOrder(moveTo)
   const hasRoom = max === undefined || items.length < max
 
   return (
     <fieldset
       ref={list}
-      className={classes.list}
+      className="min-w-0 m-0 p-0 border-0 col-span-full [&_legend]:p-0 [&_legend]:font-semibold"
       // Gets the focus when the list itself has an error.
       {...(error && { 'aria-invalid': true, tabIndex: -1 })}
       aria-describedby={error ? `${name}-error` : undefined}
@@ -97,54 +84,39 @@ export function ListField<Name extends string>({
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      <Stack component="ol" gap={16} my={12} className="plain-list">
-        {keys.map((key, index) => (
-          <li key={key} data-item={key} data-drop={drag.dropAt(index)}>
-            <Item label={labelOf(index)} isPlain={typeof items[index] !== 'object'}>
-              {newItem !== undefined && (
-                <Group justify="flex-end" gap={8}>
-                  {keys.length > 1 && (
-                    <span className={classes.handle} data-handle aria-hidden {...drag.handle(index)}>
-                      <GripVertical size={20} />
-                    </span>
-                  )}
-                  {copyOf && hasRoom && (
+      <Arranged ids={keys} nameOf={(key) => labelOf(keys.indexOf(key))} move={move}>
+        <ol className="plain-list flex flex-col gap-4 my-3">
+          {keys.map((key, index) => (
+            <ArrangedItem key={key} id={key}>
+              <Item label={labelOf(index)} isPlain={typeof items[index] !== 'object'}>
+                {newItem !== undefined && (
+                  <div className="flex flex-wrap items-center justify-end gap-2">
+                    {keys.length > 1 && <ArrangeHandle id={key} />}
+                    {copyOf && hasRoom && (
+                      <ListButton
+                        act="copy"
+                        name={t('form.list.copy', { name: labelOf(index) })}
+                        icon={<Copy size={18} aria-hidden />}
+                        onClick={() => insert(copyOf(items[index] as FormValue), index + 1)}
+                      />
+                    )}
+                    <ArrangeButtons id={key} />
                     <ListButton
-                      act="copy"
-                      name={t('form.list.copy', { name: labelOf(index) })}
-                      icon={<Copy size={18} aria-hidden />}
-                      onClick={() => insert(copyOf(items[index] as FormValue), index + 1)}
+                      act="delete"
+                      name={t('actions.deleteOf', { name: labelOf(index) })}
+                      icon={<Trash2 size={18} aria-hidden />}
+                      onClick={() => remove(index)}
                     />
-                  )}
-                  <ListButton
-                    act="-1"
-                    name={t('form.list.up', { name: labelOf(index) })}
-                    icon={<ArrowUp size={18} aria-hidden />}
-                    disabled={index === 0}
-                    onClick={() => move(index, -1)}
-                  />
-                  <ListButton
-                    act="1"
-                    name={t('form.list.down', { name: labelOf(index) })}
-                    icon={<ArrowDown size={18} aria-hidden />}
-                    disabled={index === keys.length - 1}
-                    onClick={() => move(index, 1)}
-                  />
-                  <ListButton
-                    act="delete"
-                    name={t('actions.deleteOf', { name: labelOf(index) })}
-                    icon={<Trash2 size={18} aria-hidden />}
-                    onClick={() => remove(index)}
-                  />
-                </Group>
-              )}
-              {children(`${name}.${index}`, index)}
-            </Item>
-          </li>
-        ))}
-      </Stack>
+                  </div>
+                )}
+                {children(`${name}.${index}`, index)}
+              </Item>
+            </ArrangedItem>
+          ))}
+        </ol>
+      </Arranged>
       {error && (
-        <p id={`${name}-error`} className={classes.error}>
+        <p id={`${name}-error`} className="text-danger-text">
           {error}
         </p>
       )}
@@ -167,26 +139,18 @@ type ItemProps = { label: string; isPlain: boolean; children: ReactNode }
 /** The field of a plain value has its own label; the fields of an object are a group. */
 const Item = ({ label, isPlain, children }: ItemProps) =>
   isPlain ? (
-    <Stack gap={8}>{children}</Stack>
+    <div className="flex flex-col gap-2">{children}</div>
   ) : (
-    <fieldset className={classes.item}>
+    <fieldset className="min-w-0 m-0 grid gap-4 p-4 border border-line rounded-[16px] bg-surface [&>legend]:float-left [&>legend]:leading-[44px]">
       <legend>{label}</legend>
       {children}
     </fieldset>
   )
 
-type ListButtonProps = { act: string; name: string; icon: ReactNode; disabled?: boolean; onClick: () => void }
+type ListButtonProps = { act: string; name: string; icon: ReactNode; onClick: () => void }
 
-const ListButton = ({ act, name, icon, disabled = false, onClick }: ListButtonProps) => (
-  <ActionIcon
-    variant="default"
-    size={44}
-    aria-label={name}
-    title={name}
-    disabled={disabled}
-    data-act={act}
-    onClick={onClick}
-  >
+const ListButton = ({ act, name, icon, onClick }: ListButtonProps) => (
+  <ActionIcon variant="default" size={44} aria-label={name} title={name} data-act={act} onClick={onClick}>
     {icon}
   </ActionIcon>
 )

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { FormQuestion } from './use-edit-form.ts'
 
-/** Asks whether a date in the past is meant, and says how many guests it takes something from. */
+/** Asks for confirmation of a date in the past, and says how many guests it takes something from. */
 export function PastDateQuestion({ current, decide, close }: FormQuestion) {
   const { t } = useTranslation()
   const { attendees: count } = current as { attendees: number }

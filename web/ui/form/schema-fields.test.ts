@@ -3,13 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { eventInput } from '#contract/events.ts'
 import { line } from '#contract/fields.ts'
-import { adminTexts } from '#web/locales/sv/admin.ts'
-import { everyone } from '#web/locales/sv/everyone.ts'
+import { texts as adminTexts } from '#locales/sv/admin.ts'
+import { texts as everyone } from '#locales/sv/everyone.ts'
 import { trimmed } from './form-values.ts'
 import { schemaField, schemaMessages } from './schema-fields.ts'
 
 beforeAll(() =>
-  i18next.init({ lng: 'sv', resources: { sv: { translation: { ...everyone, ...adminTexts } } } }),
+  // Another file of this process may have begun with another namespace.
+  i18next.init({
+    lng: 'sv',
+    defaultNS: 'translation',
+    resources: { sv: { translation: { ...everyone, ...adminTexts } } },
+  }),
 )
 
 const rules = everyone.problems.rules
@@ -28,7 +33,7 @@ const good = {
 }
 
 describe('the form of an event', () => {
-  it('needs title, category, location, date and time, and nothing else', () => {
+  it('the form of an event needs title, category, location, date and time, and nothing else', () => {
     const required = ['title', 'category', 'location', 'date', 'time'].map((field) => [field, rules.required])
     expect(messages(eventInput, none)).toEqual(Object.fromEntries(required))
     expect(messages(eventInput, good)).toEqual({})
@@ -56,9 +61,12 @@ describe('the form of an event', () => {
     ['imageUrl', '//elsewhere.example/a.png', rules.picture_address],
     ['imageUrl', `/${'a'.repeat(500)}`, 'Högst 500 tecken.'],
     ['description', 'x'.repeat(4001), 'Högst 4000 tecken.'],
-  ] as [string, string | number, string][])('refuses %s = %.20s with "%s"', (field, value, message) => {
-    expect(messages(eventInput, { ...good, [field]: value })).toEqual({ [field]: message })
-  })
+  ] as [string, string | number, string][])(
+    'the form of an event refuses %s = %.20s with "%s"',
+    (field, value, message) => {
+      expect(messages(eventInput, { ...good, [field]: value })).toEqual({ [field]: message })
+    },
+  )
 
   it.each([
     ['title', 'x'.repeat(120)],
@@ -73,7 +81,7 @@ describe('the form of an event', () => {
     ['date', '2100-12-31'],
     ['time', '00:00'],
     ['time', '23:59'],
-  ])('accepts %s = %.20s', (field, value) => {
+  ])('the form of an event accepts %s = %.20s', (field, value) => {
     expect(messages(eventInput, { ...good, [field]: value })).toEqual({})
   })
 
@@ -95,7 +103,7 @@ describe('a form with a list of lists', () => {
   const quiz = z.strictObject({ title: line(120), questions: z.array(question).min(1).max(50) })
   const asked = { text: 'Störst?', options: ['a', 'b', 'c', 'd'], correct: 0 }
 
-  it('gives the path of each wrong value', () => {
+  it('a form with a list of lists gives the path of each wrong value', () => {
     const broken = { ...asked, options: ['a', 'b', ' ', 'd'], correct: 'x' }
     expect(messages(quiz, { title: 'Quiz', questions: [asked, broken] })).toEqual({
       'questions.1.options.2': rules.required,
@@ -107,7 +115,7 @@ describe('a form with a list of lists', () => {
     expect(messages(quiz, { title: 'Quiz', questions: [] })).toEqual({ questions: 'Minst 1.' })
   })
 
-  it('finds the limits of a value inside a list', () => {
+  it('a form with a list of lists finds the limits of a value inside a list', () => {
     expect(schemaField(quiz, 'questions.3.options.1')).toMatchObject({ isOptional: false, maxLength: 80 })
     expect(schemaField(quiz, 'questions.0.correct')).toMatchObject({ isOptional: true, isNumber: true })
   })

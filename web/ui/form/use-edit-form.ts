@@ -15,14 +15,15 @@ export type Save<Body> = {
   id: string | null
   version: number
   body: Body
-  /** For operations that take an idempotency key. */
-  key: string
-  /** What the user decided after the refusal that `asks` names; null before. */
-  decision: boolean | null
+  /** For operations that take one. */
+  requestId: string
+  /** What the user decided after the refusals that `asks` names. One may follow another, so all of them are sent again. */
+  decisions: Partial<Record<ErrorCode, boolean>>
 }
 
 /** A refusal after which the user has to decide something before the change can be saved. */
 export type FormQuestion = {
+  code: ErrorCode
   /** What the refusal says about it. */
   current: unknown
   decide: (decision: boolean) => void
@@ -50,8 +51,8 @@ export type EditFormOptions<Values extends object, Body, Stored> = {
   /** Where an error is shown: the form path for a body path or an error code. */
   errorPaths?: Partial<Record<string, string>> | undefined
   explain?: Explain | undefined
-  /** The refusal that asks for a decision, with which the change is then sent again. */
-  asks?: ErrorCode | undefined
+  /** The refusals that ask for a decision, with which the change is then sent again. */
+  asks?: readonly ErrorCode[] | undefined
   /** My values adjusted to what another user saved, before they are compared. */
   settle?: ((base: Values, mine: Values, theirs: Values) => Values) | undefined
   save: (change: Save<Body>) => Promise<Stored>
@@ -89,7 +90,11 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   const [base, setBase] = useState(draft?.base ?? start)
   const [version, setVersion] = useState(draft ? draft.version : (stored?.version ?? null))
   const [current, setCurrent] = useState<Stored | null>(null)
-  const [undecided, setUndecided] = useState<{ change: Save<Body>; current: unknown } | null>(null)
+  const [undecided, setUndecided] = useState<{
+    change: Save<Body>
+    code: ErrorCode
+    current: unknown
+  } | null>(null)
   const [isDeleted, setDeleted] = useState(false)
   const [wrong, setWrong] = useState(0)
   const element = useRef<HTMLFormElement>(null)
@@ -142,7 +147,7 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
     refuse(messages)
   }
   const action = useAction<Save<Body>, Stored>({
-    request: (change, key) => options.save({ ...change, key }),
+    request: (change, requestId) => options.save({ ...change, requestId }),
     success: options.success,
     failed: { kept: 'form', ...options.failed },
     ...(options.explained && { explained: options.explained }),
@@ -161,8 +166,9 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
         setCurrent(error.problem?.current as Stored)
         return true
       }
-      if (error instanceof ApiError && code === options.asks) {
-        setUndecided({ change, current: error.problem?.current })
+      const asked = options.asks?.find((each) => each === code)
+      if (error instanceof ApiError && asked) {
+        setUndecided({ change, code: asked, current: error.problem?.current })
         return true
       }
       if (code === 'not_found' && change.id !== null && options.canSaveAsNew !== false) {
@@ -177,7 +183,13 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
   const send = (mine: Values, from: { base: Values; version: number | null }) => {
     if (action.isPending) return
     sent.current = mine
-    action.run({ id, version: from.version ?? 0, body: toBody(mine, from.base), key: '', decision: null })
+    action.run({
+      id,
+      version: from.version ?? 0,
+      body: toBody(mine, from.base),
+      requestId: '',
+      decisions: {},
+    })
   }
 
   return {
@@ -204,11 +216,13 @@ export function useEditForm<Values extends object, Body, Stored extends { versio
     question:
       undecided &&
       ({
+        code: undecided.code,
         current: undecided.current,
         close: () => setUndecided(null),
         decide: (decision: boolean) => {
           setUndecided(null)
-          action.run({ ...undecided.change, decision })
+          const { change, code } = undecided
+          action.run({ ...change, decisions: { ...change.decisions, [code]: decision } })
         },
       } satisfies FormQuestion),
     /** The conflict to resolve, if any. */

@@ -1,19 +1,8 @@
-// The order is the cascade: Mantine's base styles, the sheets of the components that are used, then ours.
-// The sheet of a component that only some screens use is imported by those screens. Always the `.layer.css`: whatever order the
-// sheets load in, ours take precedence over Mantine's.
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/global.layer.css'
-import 'virtual:theme.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
-import '@mantine/core/styles/Group.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/Notification.layer.css'
+// The order is the cascade. Mantine's sheets are the `.layer.css`: whatever order they load in, ours take precedence.
+import './tailwind.css'
+import 'virtual:mantine.css'
 import '@mantine/notifications/styles.layer.css'
+import 'virtual:theme.css'
 import './fonts.css'
 import './base.css'
 import './controls.css'

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Group, Menu, type MenuItemProps, Stack } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
+import { ActionIcon, Button, Menu, type MenuItemProps } from '@mantine/core'
 import { createLink, type LinkProps } from '@tanstack/react-router'
 import { type LucideIcon, MoreHorizontal } from 'lucide-react'
 import {
@@ -9,14 +8,14 @@ import {
   type ReactNode,
   type Ref,
   useContext,
-  useLayoutEffect,
-  useRef,
   useState,
 } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { join } from '../join.ts'
 import { LinkButton } from '../link-button.tsx'
+import { type ConfirmedAction, RowQuestion } from '../row-question.tsx'
 import classes from './admin-table.module.css'
+import { useFittingForm } from './use-fitting-form.ts'
 
 export type Column<Row> = {
   id: string
@@ -37,11 +36,18 @@ export type RowAction<Row> = {
   labelOf: TextKey
   icon: LucideIcon
   isDangerous?: boolean
-  /** The usual act of a row: its button always has its word. Of several, the first that a row has; of none, the first. */
+  /** The usual action of a row: its button shows its label at every width. If several actions have this, or none has, it is the first. */
   isCommon?: boolean
   /** Without it, every row has the action. */
   isShown?: (row: Row) => boolean
-} & ({ link: (row: Row) => Pick<LinkProps, 'to' | 'search' | 'params'> } | { onSelect: (row: Row) => void })
+} & (
+  | { link: (row: Row) => Pick<LinkProps, 'to' | 'search' | 'params'> }
+  | { onSelect: (row: Row) => unknown; confirm?: undefined }
+  | (ConfirmedAction<Row> & {
+      /** When the question is opened. */
+      onAsk?: () => void
+    })
+)
 
 /** Rows under headings. The rows of a group follow each other. */
 export type RowGroups<Row> = {
@@ -66,35 +72,35 @@ type AdminTableProps<Row> = {
   groups?: RowGroups<Row> | undefined
 }
 
+/** Runs an action, or asks for confirmation first. */
+type Select<Row> = (action: Exclude<RowAction<Row>, { link: unknown }>, row: Row) => void
+type RowsProps<Row> = AdminTableProps<Row> & { select: Select<Row> }
+
 /** Buttons in a row. With more actions, the last button opens a menu of the rest. */
 const buttonsInRow = 3
-/** Below this width in pixels, rows are cards; above it too, as long as their table does not fit. */
-const tableFrom = 640
-
-/** Admin rows: a table where there is room, cards on a phone. */
+/** Admin rows: a table where there is room, with words on its buttons if they fit too; cards on a phone. */
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState<number | null>(null)
-  /** The largest width at which the table was wider than its frame. */
-  const [tooNarrow, setTooNarrow] = useState(0)
-  const isWide = width === null ? null : width >= tableFrom && width > tooNarrow
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (isWide && element && element.scrollWidth > element.clientWidth) setTooNarrow(element.clientWidth)
-  })
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const measure = () => setWidth(element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const { frame, form } = useFittingForm()
+  // Found anew in each render, so that the question is about the row as it is now.
+  const [asked, setAsked] = useState<{ action: string; row: string } | null>(null)
+  const askedAction = props.actions.find(({ id }) => id === asked?.action)
+  const select: Select<Row> = (action, row) => {
+    if (!action.confirm) return void action.onSelect(row)
+    setAsked({ action: action.id, row: props.keyOf(row) })
+    action.onAsk?.()
+  }
+  const askedRow = asked ? props.rows.find((row) => props.keyOf(row) === asked.row) : undefined
+  // A row that has left the list and comes back is not asked about again.
+  if (asked && !askedRow) setAsked(null)
   return (
-    <div ref={frame} className={classes.frame}>
-      {isWide === true && <Table {...props} />}
-      {isWide === false && <Cards {...props} />}
+    <div ref={frame} className={`${classes.frame} @container min-w-0`} data-form={form}>
+      {form === 'cards' && <Cards {...props} select={select} />}
+      {form !== null && form !== 'cards' && <Table {...props} select={select} />}
+      <RowQuestion
+        action={askedAction && 'confirm' in askedAction && askedAction.confirm ? askedAction : undefined}
+        row={askedRow}
+        onClose={() => setAsked(null)}
+      />
     </div>
   )
 }
@@ -112,25 +118,28 @@ type GroupHeadProps<Row> = { groups: RowGroups<Row>; rows: readonly Row[] }
 function GroupHead<Row>({ groups: { nameOf, Actions }, rows }: GroupHeadProps<Row>) {
   const Title = useContext(CardContext) ?? 'span'
   return (
-    <Group justify="space-between" gap="8px 16px">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {rows[0] && (
-        <Title className={classes.groupTitle} lang="sv">
+        <Title className="text-text text-xl font-strong font-display wrap-anywhere" lang="sv">
           {nameOf(rows[0])}
         </Title>
       )}
       {Actions && (
-        <Group gap={8}>
+        <div className="flex flex-wrap items-center gap-2">
           <Actions rows={rows} />
-        </Group>
+        </div>
       )}
-    </Group>
+    </div>
   )
 }
 
-function Table<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: AdminTableProps<Row>) {
+function Table<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: RowsProps<Row>) {
   const { t } = useTranslation()
   return (
-    <table className={classes.table} aria-label={label}>
+    <table
+      className={`${classes.table} w-full border-separate border-spacing-0 border border-line rounded-[16px] bg-surface text-md`}
+      aria-label={label}
+    >
       <thead>
         <tr>
           {columns.map(({ id, header, align }) => (
@@ -185,37 +194,37 @@ function Table<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: Ad
   )
 }
 
-function Cards<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: AdminTableProps<Row>) {
+function Cards<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: RowsProps<Row>) {
   const { t } = useTranslation()
   const [first, ...others] = columns
   const isInline = others.every(({ isShort }) => isShort)
   return (
-    <Stack gap={28}>
+    <div className="flex flex-col gap-7">
       {groupsOf({ rows, groups }).map(({ key, rows: ofGroup }) => (
-        <Stack key={key} gap={12}>
+        <div className="flex flex-col gap-3" key={key}>
           {groups && (
             <CardContext value="h2">
               <GroupHead groups={groups} rows={ofGroup} />
             </CardContext>
           )}
-          <Stack
-            component="ul"
-            gap={16}
-            className="plain-list"
+          <ul
+            className="plain-list flex flex-col gap-4"
             aria-label={groups && ofGroup[0] ? groups.nameOf(ofGroup[0]) : label}
           >
             {ofGroup.map((row) => (
-              <Stack
-                component="li"
-                gap={14}
+              <li
                 key={keyOf(row)}
-                className={join('panel', classes.card)}
+                className={`${classes.card} panel flex flex-col gap-3.5`}
                 data-off={isOff?.(row) || undefined}
               >
                 {first && (
                   <CardContext value={groups ? 'h3' : 'h2'}>{createElement(first.cell, { row })}</CardContext>
                 )}
-                <dl className={join('terms', classes.facts)} data-inline={isInline || undefined}>
+                {/* Short values side by side, each under its name. */}
+                <dl
+                  className={`${classes.facts} terms [&>div]:contents data-inline:flex data-inline:flex-wrap data-inline:gap-x-4 data-inline:gap-y-2 data-inline:[&>div]:block`}
+                  data-inline={isInline || undefined}
+                >
                   {others.map(({ id, header, cell, numeric }) => (
                     <div key={id}>
                       <dt>{t(header)}</dt>
@@ -224,12 +233,12 @@ function Cards<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: Ad
                   ))}
                 </dl>
                 {props.actions.length > 0 && <Actions row={row} {...props} />}
-              </Stack>
+              </li>
             ))}
-          </Stack>
-        </Stack>
+          </ul>
+        </div>
       ))}
-    </Stack>
+    </div>
   )
 }
 
@@ -250,21 +259,28 @@ type TitleCellProps = {
 export function TitleCell({ title, picture, children, lang }: TitleCellProps) {
   const Title = useContext(CardContext) ?? 'span'
   return (
-    <Group gap={12} wrap="nowrap" miw={0}>
-      {picture && <div className={classes.picture}>{picture}</div>}
-      <Stack gap={0} align="flex-start" className={join('muted', classes.titleTexts)}>
-        <Title className={classes.title} lang={lang}>
+    <div className="flex items-center gap-3 min-w-0">
+      {picture && (
+        <div className="flex-none flex max-w-14 max-h-9.5 overflow-hidden rounded-sm [&_img]:w-14 [&_img]:h-9.5 [&_img]:object-cover">
+          {picture}
+        </div>
+      )}
+      <div className="muted min-w-0 text-sm leading-[1.35] flex flex-col items-start">
+        <Title
+          className="text-text text-base font-semibold font-display leading-[1.3] wrap-anywhere"
+          lang={lang}
+        >
           {title}
         </Title>
         {children}
-      </Stack>
-    </Group>
+      </div>
+    </div>
   )
 }
 
-type ActionsProps<Row> = { row: Row } & Pick<AdminTableProps<Row>, 'actions' | 'nameOf'>
+type ActionsProps<Row> = { row: Row } & Pick<RowsProps<Row>, 'actions' | 'nameOf' | 'select'>
 
-function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
+function Actions<Row>({ row, nameOf, select, ...props }: ActionsProps<Row>) {
   const { t } = useTranslation()
   const actions = props.actions.filter(({ isShown }) => isShown?.(row) ?? true)
   const isTooMany = actions.length > buttonsInRow
@@ -273,9 +289,16 @@ function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
   const common = inRow.find(({ isCommon }) => isCommon) ?? inRow[0]
   const name = nameOf(row)
   return (
-    <div className={classes.actions} data-actions>
+    <div className={`${classes.actions} flex justify-end gap-2`} data-actions>
       {inRow.map((action) => (
-        <RowButton key={action.id} row={row} action={action} name={name} hasWord={action === common} />
+        <RowButton
+          key={action.id}
+          row={row}
+          action={action}
+          select={select}
+          name={name}
+          hasWord={action === common}
+        />
       ))}
       {inMenu.length > 0 && (
         <Menu position="bottom-end">
@@ -286,7 +309,7 @@ function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
           </Menu.Target>
           <Menu.Dropdown>
             {inMenu.map((action) => (
-              <MenuEntry key={action.id} row={row} action={action} />
+              <MenuEntry key={action.id} row={row} action={action} select={select} />
             ))}
           </Menu.Dropdown>
         </Menu>
@@ -295,55 +318,31 @@ function Actions<Row>({ row, nameOf, ...props }: ActionsProps<Row>) {
   )
 }
 
-type OneActionProps<Row> = { row: Row; action: RowAction<Row> }
+type OneActionProps<Row> = { row: Row; action: RowAction<Row>; select: Select<Row> }
 
 function RowButton<Row>({
   row,
   action,
+  select,
   name,
   hasWord,
 }: OneActionProps<Row> & { name: string; hasWord: boolean }) {
   const { t } = useTranslation()
   const { label, icon: Icon, isDangerous } = action
-  const words = { 'aria-label': String(t(action.labelOf, { name } as never)), 'data-action': action.id }
-  if ('link' in action) {
-    return (
-      <LinkButton
-        {...action.link(row)}
-        {...words}
-        title={t(label) as string}
-        variant="default"
-        leftSection={<Icon size={17} aria-hidden />}
-      >
-        <span className={hasWord ? undefined : classes.label}>{t(label) as string}</span>
-      </LinkButton>
-    )
+  const word = t(label) as string
+  const look = {
+    'aria-label': String(t(action.labelOf, { name } as never)),
+    'data-action': action.id,
+    title: word,
+    variant: 'default',
+    leftSection: <Icon size={17} aria-hidden />,
+    className: join(isDangerous && 'text-danger-text'),
+    children: <span className={hasWord ? undefined : classes.word}>{word}</span>,
   }
-  if (hasWord) {
-    return (
-      <Button
-        {...words}
-        variant="default"
-        px={12}
-        leftSection={<Icon size={17} aria-hidden />}
-        className={join(isDangerous && classes.danger)}
-        onClick={() => action.onSelect(row)}
-      >
-        {t(label) as string}
-      </Button>
-    )
-  }
-  return (
-    <ActionIcon
-      {...words}
-      variant="default"
-      size={44}
-      className={join(isDangerous && classes.danger)}
-      title={t(label) as string}
-      onClick={() => action.onSelect(row)}
-    >
-      <Icon size={19} aria-hidden />
-    </ActionIcon>
+  return 'link' in action ? (
+    <LinkButton {...action.link(row)} {...look} />
+  ) : (
+    <Button {...look} onClick={() => select(action, row)} />
   )
 }
 
@@ -351,7 +350,7 @@ const MenuLink = createLink((props: MenuItemProps & { ref?: Ref<HTMLAnchorElemen
   <Menu.Item component="a" {...props} />
 ))
 
-function MenuEntry<Row>({ row, action }: OneActionProps<Row>) {
+function MenuEntry<Row>({ row, action, select }: OneActionProps<Row>) {
   const { t } = useTranslation()
   const { label, icon: Icon, isDangerous } = action
   const look = { leftSection: <Icon size={17} aria-hidden />, ...(isDangerous && { color: 'red' }) }
@@ -363,7 +362,7 @@ function MenuEntry<Row>({ row, action }: OneActionProps<Row>) {
     )
   }
   return (
-    <Menu.Item {...look} onClick={() => action.onSelect(row)}>
+    <Menu.Item {...look} onClick={() => select(action, row)}>
       {t(label) as string}
     </Menu.Item>
   )

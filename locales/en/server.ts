@@ -1,0 +1,25 @@
+import type { NamespaceTexts } from '../texts.ts'
+import { accountMails, letter, secondFactorMails } from './server/accounts.ts'
+import { eventFile, eventMails, eventNotices } from './server/events.ts'
+import { attendeeColumns, reportColumns, reportFile, resultColumns } from './server/files.ts'
+import { orderNotices, quizNotices } from './server/notices.ts'
+import { moment, tableFile, tableMails, tableNotices } from './server/tables.ts'
+
+export const texts: NamespaceTexts<'server'> = {
+  accountMails,
+  attendeeColumns,
+  eventFile,
+  eventMails,
+  eventNotices,
+  letter,
+  moment,
+  orderNotices,
+  quizNotices,
+  reportColumns,
+  reportFile,
+  resultColumns,
+  secondFactorMails,
+  tableFile,
+  tableMails,
+  tableNotices,
+}

@@ -1,0 +1,31 @@
+import type { Texts } from '../../texts.ts'
+
+export const attendeeColumns: Texts<'attendeeColumns'> = {
+  name: 'Name',
+  email: 'Email address',
+  bookedAt: 'Booked at',
+}
+
+export const reportColumns: Texts<'reportColumns'> = {
+  order: 'Order',
+  date: 'Date',
+  time: 'Time',
+  table: 'Table',
+  dish: 'Dish',
+  quantity: 'Quantity',
+  price: 'Price (kr)',
+  total: 'Total (kr)',
+}
+
+export const reportFile: Texts<'reportFile'> = { title: 'Orders {{from}} {{to}}', bar: 'Bar' }
+
+export const resultColumns: Texts<'resultColumns'> = {
+  place: 'Rank',
+  name: 'Name',
+  points: 'Points',
+  right: 'Right',
+  answered: 'Answered',
+  time: 'Time (s)',
+  started: 'Started',
+  fast: 'Very fast answers',
+}

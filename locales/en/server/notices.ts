@@ -1,0 +1,21 @@
+import type { Texts } from '../../texts.ts'
+
+export const orderNotices: Texts<'orderNotices'> = {
+  toTable: {
+    title: 'Your food is ready',
+    message: 'Order {{number}} is on its way to table {{table}}.',
+  },
+  toBar: { title: 'Your food is ready', message: 'Order {{number}} is waiting for you at the bar.' },
+  cancelled: {
+    title: 'Your order has been cancelled',
+    message: 'Sorry, the kitchen couldn’t take order {{number}}. Please ask the staff.',
+  },
+}
+
+export const quizNotices: Texts<'quizNotices'> = {
+  markedAgain: {
+    title: 'Quiz marked again',
+    message:
+      'The key to “{{title}}” has changed. Your answers have been marked again and your points updated.',
+  },
+}

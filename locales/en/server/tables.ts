@@ -1,0 +1,66 @@
+import type { Texts } from '../../texts.ts'
+
+export const tableMails: Texts<'tableMails'> = {
+  confirmed: {
+    subject: 'Your table is confirmed: {{when}}',
+    text:
+      'Hi {{name}}! Your table is confirmed. Welcome!\n\n' +
+      '{{facts}}\n\n' +
+      'When you arrive, show the QR code in the app or give your booking number. If your plans change, you can cancel in the app until the booking starts.',
+    button: 'View booking',
+  },
+  moved: {
+    subject: 'Your table is now table {{table}}: {{when}}',
+    text:
+      'Hi {{name}}! We’ve moved your booking to another table. The time is the same.\n\n' +
+      '{{facts}}\n\n' +
+      'Your QR code and booking number stay the same.',
+    button: 'View booking',
+  },
+  cancelled: {
+    subject: 'Your table booking has been cancelled: {{when}}',
+    text:
+      'Hi {{name}}! We’re sorry, but we’ve had to cancel your table.\n\n' +
+      'Your booking was:\n{{facts}}\n\n' +
+      'Is the booking in your calendar? Get the file that removes it:\n{{address}}\n\n' +
+      'We’d love to see you another time.',
+    button: 'Choose another time',
+  },
+  outsideHours: {
+    subject: 'Your table booking falls outside our opening hours: {{when}}',
+    text:
+      'Hi {{name}}! Our opening hours have changed, and we won’t be open for all of your table booking. We’re sorry about that.\n\n' +
+      '{{facts}}\n\n' +
+      'Please choose another time in the app and cancel this one, or get in touch and we’ll help you.',
+    button: 'Choose another time',
+  },
+  table: 'Table {{table}}, {{location}}',
+}
+
+export const tableNotices: Texts<'tableNotices'> = {
+  confirmed: {
+    title: 'Your table is confirmed',
+    message: 'Table {{table}}, {{when}}, {{guests}}. Welcome!',
+  },
+  cancelled: {
+    title: 'Your table booking has been cancelled',
+    message: 'Sorry, we’ve had to cancel table {{table}}, {{when}}. Please choose another time.',
+  },
+  moved: { title: 'You have another table', message: 'It’s now table {{table}}, {{when}}.' },
+  outsideHours: {
+    title: 'Your table booking falls outside our opening hours',
+    message:
+      'Our opening hours have changed, and your table booking on {{when}} is outside them. Choose another time and cancel this one, or get in touch.',
+  },
+}
+
+export const tableFile: Texts<'tableFile'> = {
+  summary: 'Table {{table}}, {{appName}}',
+  guests_one: '{{count}} guest',
+  guests_other: '{{count}} guests',
+  number: 'Booking number: {{number}}',
+  pending: 'The booking is waiting for our reply.',
+  cancelled: 'The booking has been cancelled.',
+}
+
+export const moment: Texts<'moment'> = { at: '{{day}} at {{time}}', night: 'early {{day}} morning' }

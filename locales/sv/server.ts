@@ -1,0 +1,25 @@
+import { accountMails, letter, secondFactorMails } from './server/accounts.ts'
+import { eventFile, eventMails, eventNotices } from './server/events.ts'
+import { attendeeColumns, reportColumns, reportFile, resultColumns } from './server/files.ts'
+import { orderNotices, quizNotices } from './server/notices.ts'
+import { moment, tableFile, tableMails, tableNotices } from './server/tables.ts'
+
+/** What the server writes: mails, notices, calendar files and lists to download. */
+export const texts = {
+  accountMails,
+  attendeeColumns,
+  eventFile,
+  eventMails,
+  eventNotices,
+  letter,
+  moment,
+  orderNotices,
+  quizNotices,
+  reportColumns,
+  reportFile,
+  resultColumns,
+  secondFactorMails,
+  tableFile,
+  tableMails,
+  tableNotices,
+} as const

@@ -1,0 +1,65 @@
+export const tableMails = {
+  confirmed: {
+    subject: 'Ditt bord är bekräftat: {{when}}',
+    text:
+      'Hej {{name}}! Ditt bord är bekräftat. Välkommen!\n\n' +
+      '{{facts}}\n\n' +
+      'Visa QR-koden i appen när du kommer, eller säg bokningsnumret. Om du får förhinder kan du avboka i appen tills bokningen börjar.',
+    button: 'Visa bokningen',
+  },
+  moved: {
+    subject: 'Du har fått bord {{table}} i stället: {{when}}',
+    text:
+      'Hej {{name}}! Vi har flyttat din bokning till ett annat bord. Tiden är densamma.\n\n' +
+      '{{facts}}\n\n' +
+      'Samma QR-kod och bokningsnummer gäller.',
+    button: 'Visa bokningen',
+  },
+  cancelled: {
+    subject: 'Din bordsbokning är avbokad: {{when}}',
+    text:
+      'Hej {{name}}! Tyvärr har vi fått avboka ditt bord.\n\n' +
+      'Det gällde:\n{{facts}}\n\n' +
+      'Har du lagt in bokningen i kalendern? Hämta filen som tar bort den:\n{{address}}\n\n' +
+      'Du är varmt välkommen att välja en annan tid.',
+    button: 'Välj en annan tid',
+  },
+  outsideHours: {
+    subject: 'Din bordsbokning hamnar utanför öppettiderna: {{when}}',
+    text:
+      'Hej {{name}}! Våra öppettider har ändrats, och vi har inte öppet hela tiden för din bordsbokning. Förlåt för besväret.\n\n' +
+      '{{facts}}\n\n' +
+      'Välj en annan tid i appen och avboka den här, eller hör av dig till oss så hjälper vi dig.',
+    button: 'Välj en annan tid',
+  },
+  table: 'Bord {{table}}, {{location}}',
+} as const
+
+export const tableNotices = {
+  confirmed: {
+    title: 'Ditt bord är bekräftat',
+    message: 'Bord {{table}}, {{when}}, {{guests}}. Välkommen!',
+  },
+  cancelled: {
+    title: 'Din bordsbokning är avbokad',
+    message: 'Tyvärr har vi fått avboka bord {{table}}, {{when}}. Välj gärna en annan tid.',
+  },
+  moved: { title: 'Du har fått ett annat bord', message: 'Nu är det bord {{table}}, {{when}}.' },
+  outsideHours: {
+    title: 'Din bordsbokning hamnar utanför öppettiderna',
+    message:
+      'Öppettiderna har ändrats, och din bordsbokning {{when}} ligger utanför dem. Välj en annan tid och avboka den här, eller hör av dig.',
+  },
+} as const
+
+export const tableFile = {
+  summary: 'Bord {{table}}, {{appName}}',
+  guests_one: '{{count}} gäst',
+  guests_other: '{{count}} gäster',
+  number: 'Bokningsnummer: {{number}}',
+  pending: 'Bokningen väntar på svar från oss.',
+  cancelled: 'Bokningen är avbokad.',
+} as const
+
+/** A day and a time. The night is that before `day`. */
+export const moment = { at: '{{day}} kl. {{time}}', night: 'natten till {{day}}' } as const

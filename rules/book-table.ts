@@ -1,0 +1,72 @@
+import { bounds } from '#contract/bounds.ts'
+import { daysLater } from './business-date.ts'
+import { isHouseOpen, type OpeningHours } from './opening-hours.ts'
+import { stockholmDate } from './stockholm.ts'
+import { isPast, overlaps, type SeatRefusal, type Span, whyNotFit, whyNotSeat } from './table-booking.ts'
+
+/** How many seats of a guest's table may stay empty. */
+const spareSeats = 2
+
+type House = { allowsLargeTables: boolean; smallestFit: number | null }
+
+/**
+ * Whether a table is kept for larger parties. A guest may book one with two seats more than the party has guests, or the smallest
+ * table in use that seats it (`smallestFit`), also when that one is taken.
+ */
+export const isTooLarge = (
+  { capacity }: { capacity: number },
+  guestCount: number,
+  { allowsLargeTables, smallestFit }: House,
+): boolean => !allowsLargeTables && capacity > Math.max(guestCount + spareSeats, smallestFit ?? 0)
+
+/** What limits a guest with an account. Staff book without it. */
+export type GuestLimits = House & {
+  /** How many days ahead a guest may book; null without a limit. */
+  horizonDays: number | null
+  /** When the guest has other bookings that hold a table. */
+  own: readonly Span[]
+  /** For a guest whose address is not confirmed: how many tables such guests of the same network hold that evening, and may hold. */
+  unconfirmed: { tables: number; most: number } | null
+}
+
+export type Wanted = {
+  visit: Span
+  guestCount: number
+  table: { capacity: number; isAvailable: boolean }
+  /** When others have the table. */
+  taken: readonly Span[]
+  hours: OpeningHours
+  guest: GuestLimits | null
+}
+
+export type BookTableRefusal =
+  | SeatRefusal
+  | 'booking_in_past'
+  | 'booking_too_far'
+  | 'table_too_large'
+  | 'too_many_unconfirmed'
+  | 'house_closed'
+  | 'too_many_bookings'
+  | 'own_overlap'
+
+/** Why a table cannot be booked now, or null. */
+export function whyNotBookTable(wanted: Wanted, now: Date): BookTableRefusal | null {
+  const { visit, guestCount, table, hours, guest } = wanted
+  if (isPast(visit.start, now)) return 'booking_in_past'
+  if (guest) {
+    const { horizonDays, unconfirmed } = guest
+    if (horizonDays !== null && stockholmDate(visit.start) > daysLater(stockholmDate(now), horizonDays))
+      return 'booking_too_far'
+    if (isTooLarge(table, guestCount, guest)) return 'table_too_large'
+    if (unconfirmed && unconfirmed.tables >= unconfirmed.most) return 'too_many_unconfirmed'
+  }
+  const unfit = whyNotFit(table, guestCount)
+  if (unfit) return unfit
+  if (!isHouseOpen(hours, visit)) return 'house_closed'
+  const own = guest?.own ?? []
+  if (own.filter(({ start }) => start > now).length >= bounds.tableBooking.upcoming)
+    return 'too_many_bookings'
+  const refusal = whyNotSeat(wanted)
+  if (refusal) return refusal
+  return own.some((each) => overlaps(each, visit)) ? 'own_overlap' : null
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { knownSections } from '#contract/bounds.ts'
+import { newSectionKey, whyNotAddSection } from './section.ts'
+
+test.each([
+  [49, null],
+  [50, 'too_many_sections'],
+])('with %i sections of its own beside the known ones, a club gets %s for another', (count, why) => {
+  const own = Array.from({ length: count }, (_, at) => `custom_section_${at}`)
+  expect(whyNotAddSection([...knownSections, ...own])).toBe(why)
+})
+
+test('a section that is added in the millisecond of others is called after the next that is free', () => {
+  const now = new Date(1_000)
+  expect(newSectionKey(['custom_section_999'], now)).toBe('custom_section_1000')
+  expect(newSectionKey(['custom_section_1001', 'custom_section_1000'], now)).toBe('custom_section_1002')
+})

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+import { screenFiles } from './preloads.ts'
+import { sharedChunks } from './shared-chunks.ts'
+
+/** Libraries that change rarely, so that a new version costs returning guests little. Guests load none of the schemas. */
+const libraries = {
+  foundation:
+    /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
+  schemas: /node_modules[\\/]zod[\\/]/,
+}
+/** Home is what most guests load first: a byte and a request of it count as many of another screen. */
+const homeWeight = 60
+
+/**
+ * Which modules are one file: libraries; the frame, which is all that the entry loads; and by the module graph what screens share. The rest
+ * comes with its screen.
+ */
+export function codeSplitting(): Plugin {
+  let root = ''
+  let inEntry = new Set<string>()
+  let shared = new Map<string, string>()
+  return {
+    name: 'code-splitting',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          // Without it the build reads all that a library exports, such as 2,000 icons.
+          experimental: { lazyBarrel: true },
+          output: {
+            codeSplitting: {
+              groups: [
+                ...Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 2 })),
+                { name: 'frame', priority: 1, tags: ['$initial'], test: (id) => !inEntry.has(id) },
+                { name: (id) => shared.get(id) ?? null, includeDependenciesRecursively: false },
+              ],
+            },
+          },
+        },
+      },
+    }),
+    configResolved(config) {
+      root = config.root
+    },
+    async buildEnd() {
+      const modules = new Map(
+        [...this.getModuleIds()].flatMap((id) => {
+          const module = this.getModuleInfo(id)
+          const isLibrary = Object.values(libraries).some((each) => each.test(id))
+          return module && !isLibrary ? [[id, module] as const] : []
+        }),
+      )
+      // What the entry imports waits for the first screen; in the frame the screen would wait for it.
+      inEntry = new Set([...modules].flatMap(([id, each]) => (each.isEntry ? [id, ...each.importedIds] : [])))
+      const home = screenFiles(await readFile(`${root}/router.tsx`, 'utf8')).get('/')
+      shared = sharedChunks(modules, (start) => (start === `${root}/${home}` ? homeWeight : 1))
+    },
+  }
+}

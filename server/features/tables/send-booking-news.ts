@@ -1,0 +1,28 @@
+import type { Language } from '#contract/bounds.ts'
+import { languageOf } from '#rules/language.ts'
+import { sendNotice } from '#server/features/notifications/send-notice.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { type BookingChange, bookingMail } from './mails.ts'
+import type { BookingRow } from './queries.ts'
+
+type Notice = Omit<Parameters<typeof sendNotice>[1], 'path' | 'userIds' | 'createdBy'>
+type News = { adminId: string; wordsIn: (language: Language) => Notice; mail: BookingChange | null }
+
+/**
+ * Tells the guest of a booking about a change by an admin, in the app and by mail. The account is locked by the caller. A guest on the
+ * telephone has none, so neither notices nor an address.
+ */
+export async function sendBookingNews(
+  tx: Tx,
+  { env, clock }: Engine,
+  row: BookingRow,
+  { adminId, wordsIn, mail }: News,
+): Promise<void> {
+  const { id, user_id: userId, email } = row
+  if (userId === null || email === null) return
+  const to = { path: `/table-booking/${id}`, userIds: [userId], createdBy: adminId }
+  await sendNotice(tx, { ...wordsIn(languageOf(row.language)), ...to }, clock.now())
+  if (mail) await queueMail(tx, bookingMail(env, email, row, mail))
+}

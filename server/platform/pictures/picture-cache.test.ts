@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#tests/harness/database.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { recordStatements } from '#tests/harness/recorded-statements.ts'
+import { untilBlocked } from '#tests/harness/until-blocked.ts'
+import { createDatabase } from '../database/database.ts'
+import { bytesOf, kindOf } from './picture-cache.ts'
+
+async function setting() {
+  const { pool } = await testDatabase()
+  const statements = recordStatements(pool)
+  const count = (column: 'bytes' | 'kind') =>
+    statements.filter(({ text }) => text.includes(`"${column}" from "pictures"`)).length
+  return { pool, db: createDatabase(pool), count }
+}
+
+async function store(pool: pg.Pool, bytes: Buffer, id = randomId()): Promise<string> {
+  await pool.query(`insert into pictures (id, kind, bytes, width, height) values ($1, 'content', $2, 1, 1)`, [
+    id,
+    bytes,
+  ])
+  return id
+}
+
+test('picture cache: each picture is read from the database once, however many requests it gets', async () => {
+  const { pool, db, count } = await setting()
+  const pictures = [randomBytes(100), randomBytes(200)]
+  const ids = await Promise.all(pictures.map((bytes) => store(pool, bytes)))
+  const ask = () =>
+    Promise.all(Array.from({ length: 50 }, (_, at) => bytesOf(db, ids[at % 2] as string, `198.51.100.${at}`)))
+  const all = [...(await ask()), ...(await ask())]
+  expect(all.filter((bytes, at) => !bytes?.equals(pictures[at % 2] as Buffer))).toEqual([])
+  expect(count('bytes')).toBe(2)
+})
+
+test('picture cache: a missing picture is not cached, and is found once it is stored', async () => {
+  const { pool, db } = await setting()
+  const id = randomId()
+  expect(await bytesOf(db, id, '198.51.100.1')).toBeNull()
+  await store(pool, Buffer.from('now'), id)
+  expect(String(await bytesOf(db, id, '198.51.100.1'))).toBe('now')
+})
+
+test('picture cache: a request for one picture does not wait for the hundred that another network requested', async () => {
+  const { pool, db } = await setting()
+  const ids = await Promise.all(Array.from({ length: 101 }, () => store(pool, randomBytes(100_000))))
+  const own = ids.pop() as string
+  let answered = 0
+  const many = ids.map((id) => bytesOf(db, id, '203.0.113.9').then(() => answered++))
+  await bytesOf(db, own, '198.51.100.1')
+  // Two are read at a time.
+  expect(answered).toBeLessThanOrEqual(4)
+  await Promise.all(many)
+})
+
+test('picture cache: two pictures are read at a time', async () => {
+  const { pool, db, count } = await setting()
+  const ids = await Promise.all(Array.from({ length: 10 }, () => store(pool, randomBytes(100))))
+  const lock = await pool.connect()
+  await lock.query('begin; lock table pictures in access exclusive mode')
+  const asked = ids.map((id) => bytesOf(db, id, '203.0.113.9'))
+  await untilBlocked(pool)
+  const reading = count('bytes')
+  await lock.query('rollback')
+  lock.release()
+  await Promise.all(asked)
+  expect(reading).toBe(2)
+})
+
+test('picture cache: a picture that waits in the queue of another network is read in the turn of the network that gets one first', async () => {
+  const { pool, db, count } = await setting()
+  const ids = await Promise.all(Array.from({ length: 100 }, () => store(pool, randomBytes(100_000))))
+  let answered = 0
+  const many = ids.map((id) => bytesOf(db, id, '203.0.113.9').then(() => answered++))
+  await bytesOf(db, ids.at(-1) as string, '198.51.100.1')
+  expect(answered).toBeLessThanOrEqual(4)
+  await Promise.all(many)
+  expect(count('bytes')).toBe(100)
+})
+
+test('picture cache: many lookups of kinds need few statements, and a deleted picture has no kind', async () => {
+  const { pool, db, count } = await setting()
+  const id = await store(pool, randomBytes(100))
+  const ask = () => Promise.all(Array.from({ length: 200 }, (_, at) => kindOf(db, at % 2 ? id : randomId())))
+  expect((await ask()).filter((kind) => kind === 'content')).toHaveLength(100)
+  expect(count('kind')).toBeLessThanOrEqual(2)
+  await bytesOf(db, id, '198.51.100.1')
+  await pool.query('delete from pictures where id = $1', [id])
+  expect(await kindOf(db, id)).toBeUndefined()
+})

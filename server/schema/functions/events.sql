@@ -1,0 +1,20 @@
+-- Counts the places that are taken, and is the last word behind `whyNotBook`: whatever forgets to ask that rule cannot sell a place
+-- twice, nor one at an event that has started.
+create or replace function event_bookings_count() returns trigger language plpgsql as $$
+begin
+  update events e set current_attendees = e.current_attendees + case tg_op when 'INSERT' then c.places else -c.places end
+  from (select event_id, count(*)::integer as places from changed group by event_id) c
+  where e.id = c.event_id;
+  if tg_op = 'DELETE' then return null; end if;
+  if exists (select from changed c join events e on e.id = c.event_id where e.current_attendees > e.max_attendees) then
+    raise exception 'the event is full' using errcode = '23514', constraint = 'event_full';
+  end if;
+  if exists (select from changed c join events e on e.id = c.event_id where c.created_at >= e.starts_at) then
+    raise exception 'the event has started' using errcode = '23514', constraint = 'event_started';
+  end if;
+  return null;
+end $$;
+create or replace trigger event_bookings_added after insert on event_bookings
+  referencing new table as changed for each statement execute function event_bookings_count();
+create or replace trigger event_bookings_removed after delete on event_bookings
+  referencing old table as changed for each statement execute function event_bookings_count();

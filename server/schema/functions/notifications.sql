@@ -1,0 +1,4 @@
+-- No notification is sent twice: the time at which it was sent never changes.
+create or replace trigger notifications_stay_sent before update on notifications
+  for each row when (old.sent_at is not null and new.sent_at is distinct from old.sent_at)
+  execute function refuse('notification_stays_sent', 'the notification was sent already');

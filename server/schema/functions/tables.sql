@@ -1,0 +1,32 @@
+-- A new booking of a guest waits for an answer, and one that staff take has a guest. No request can reach this.
+create or replace trigger table_bookings_wait before insert on table_bookings
+  for each row when (new.user_id is not null and (new.status <> 'pending' or new.checked_in_at is not null))
+  execute function refuse('table_bookings_waits', 'a new booking waits for an answer');
+create or replace trigger table_bookings_have_guest before insert on table_bookings for each row when (
+  new.user_id is null and (new.created_by is null or (new.guest_name is null and new.checked_in_at is null))
+) execute function refuse('table_bookings_has_guest', 'a booking has a guest');
+
+-- The last word behind `nextStatuses`, `canMove` and `whyNotCheckIn`: status moves only along the specified arrows, only a booking
+-- that holds its table moves to another, only a confirmed one is checked in, and a check-in is never undone or repeated.
+create or replace trigger table_bookings_arrows before update on table_bookings for each row when (
+  (new.status <> old.status and (old.status, new.status) not in
+    (('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('confirmed', 'completed')))
+  or (old.status not in ('pending', 'confirmed') and new.table_id is not null and new.table_id is distinct from old.table_id)
+  or (old.status <> 'confirmed' and old.checked_in_at is null
+    and (new.checked_in_at, new.scan_id) is distinct from (old.checked_in_at, old.scan_id))
+) execute function refuse('status_not_allowed', 'not with this status of the booking');
+create or replace trigger table_bookings_check_in_once before update on table_bookings for each row when (
+  old.checked_in_at is not null and (new.checked_in_at, new.scan_id) is distinct from (old.checked_in_at, old.scan_id)
+) execute function refuse('already_checked_in', 'the booking is checked in');
+
+-- The last word behind `isBooked`: a table with coming bookings stays.
+create or replace function restaurant_tables_keep_booked() returns trigger language plpgsql as $$
+begin
+  if exists (select from table_bookings b
+    where b.table_id = old.id and b.status in ('pending', 'confirmed') and b.ends_at > now()) then
+    raise exception 'the table is booked' using errcode = '23514', constraint = 'table_booked';
+  end if;
+  return old;
+end $$;
+create or replace trigger restaurant_tables_keep_booked before delete on restaurant_tables
+  for each row execute function restaurant_tables_keep_booked();

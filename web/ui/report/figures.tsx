@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { join } from '#web/ui/join.ts'
+import classes from './report.module.css'
+
+type FiguresProps = {
+  title: string
+  /** The titles of the columns. */
+  columns: readonly string[]
+  rows: { name: string; lang?: 'sv'; cells: readonly string[] }[]
+  asTable: boolean
+  /** The chart of the same figures. */
+  children: ReactNode
+}
+
+/** Also of their skeleton. */
+export const cloth = `${classes.cloth} @container grid content-start gap-4 min-h-55 p-4.5 border border-line rounded-lg text-on-cloth shadow-card [&_h2]:text-xl`
+
+/** A chart and the table of its figures. Screen readers have the table, also while the chart is shown. */
+export function Figures({ title, columns, rows, asTable, children }: FiguresProps) {
+  return (
+    <section className={cloth}>
+      <h2>{title}</h2>
+      {!asTable && children}
+      <div className={join(!asTable && 'visually-hidden')}>
+        <table className={`${classes.table} w-full border-collapse numbers`} aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, lang, cells }) => (
+              <tr key={name}>
+                <th scope="row" lang={lang}>
+                  {name}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
