@@ -16,6 +16,8 @@ const timed = [
 const concurrency = ['tests/{fuzz,races}/**/*.test.ts']
 /** Whole screens in a browser, with fixtures instead of the server. */
 const screens = ['tests/screens/**/*.test.tsx']
+/** What an operator does, with the programs that serve the club: `npm run drill`. */
+const drills = ['tests/drills/**/*.test.ts']
 const stories = ['tests/stories/**/*.test.ts', 'tests/harness/browser.test.ts']
 
 /** The folder for pictures of every screen, from `npm run pictures`. */
@@ -67,7 +69,7 @@ export default defineConfig({
       kind('server', 1, {
         maxWorkers: 3,
         include: ['server/**/*.test.ts', 'tests/**/*.test.ts'],
-        exclude: [...timed, ...concurrency, ...stories],
+        exclude: [...timed, ...concurrency, ...stories, ...drills],
       }),
       {
         extends: true,
@@ -111,6 +113,7 @@ export default defineConfig({
         ? [
             kind('concurrency', 4, { maxWorkers: 2, include: concurrency, exclude: timed }),
             kind('timed', 5, { maxWorkers: 1, include: timed }),
+            kind('drills', 6, { maxWorkers: 1, include: drills }),
           ]
         : [kind('concurrency', 4, { maxWorkers: 2, include: [...concurrency, ...timed] })]),
     ],
