@@ -5,7 +5,7 @@ import { queryClient, sessionKey } from '#web/platform/query-client.ts'
 import { useOutbox } from '#web/platform/use-outbox.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { hideOldAttempts, toast } from '#web/ui/toast.ts'
-import { applyAttempt, invalidateQuizzes } from './queries.ts'
+import { applyAttempt, invalidateQuizzes, quizQueries } from './queries.ts'
 import { forgetAnswer, type KeptAnswer } from './use-kept-answer.ts'
 
 /** Timeout of one attempt: a crowded network drops requests, and the next attempt may succeed soon. */
@@ -40,9 +40,15 @@ const answers = outboxKind({
   },
 })
 
+/** Whether the attempt has moved on. The form may not have followed yet when the guest taps twice. */
+function isAnswered({ quizId, questionId }: KeptAnswer): boolean {
+  const attempt = queryClient.getQueryData(quizQueries.one(quizId).queryKey)?.attempt
+  return attempt != null && attempt.open?.questionId !== questionId
+}
+
 /** Sends an answer, once, however often the guest taps. */
 export function sendAnswer(answer: KeptAnswer): void {
-  if (isUnderWay(answers, answer.questionId)) return
+  if (isUnderWay(answers, answer.questionId) || isAnswered(answer)) return
   hideOldAttempts()
   put(answers, answer.questionId, answer)
 }
