@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { mantineSheets } from './scripts/web-build/mantine-sheets.ts'
 import { themeVariables } from './scripts/web-build/theme-variables.ts'
 import { findBrowser, findHeadlessShell } from './tests/harness/browser-path.ts'
-import { long } from './tests/harness/run-options.ts'
+import { controls, long } from './tests/harness/run-options.ts'
 
 /** Files that measure time or need the whole machine in the long form. In the short form they only wait for states. */
 const timed = [
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'screens',
           // An assertion on an element retries until the end of its test.
           testTimeout: 60_000,
-          provide: { long, pictures },
+          provide: { long, controls, pictures },
           include: screens,
           maxWorkers: 2,
           isolate: false,

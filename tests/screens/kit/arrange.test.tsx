@@ -19,6 +19,10 @@ async function open(language: 'sv' | 'en' = 'sv'): Promise<void> {
   await openScreen({ path, as: 'admin', width: 1280, language, answers: filled })
   await page.getByRole('button', { name: /^(Ändra ordning|Change order): Burgare$/ }).click()
   await expect.poll(names).toEqual(['Klassisk', 'Halloumi', 'Bönburgare'])
+  // What is lifted before the list can announce is not announced. The handles are described from the same moment on.
+  await expect
+    .element(dialog.getByRole('button', { name: /^(Flytta|Move) Klassisk$/ }))
+    .toHaveAccessibleDescription(/mellanslag|space/)
 }
 async function focus(name: string): Promise<void> {
   await expect.element(handle(name)).toBeVisible()

@@ -31,6 +31,20 @@ describe('admin table', () => {
     expect(page.getByRole('table').elements()).toEqual([])
   })
 
+  it('an admin table that is rendered anew just when it has become too narrow takes a form that fits', async () => {
+    await openList({ listAllEvents: onePage(jazz, quiz) })
+    await expect.element(button(/^Ta bort Pubquiz/)).toBeVisible()
+    const frame = button(/^Ta bort Pubquiz/)
+      .element()
+      .closest<HTMLElement>('[data-form]') as HTMLElement
+    expect(frame.dataset.form).toBe('words')
+    // In one task, so that no observer has reported the width yet.
+    frame.style.width = '500px'
+    ;(button(/^Ta bort Pubquiz/).element() as HTMLElement).click()
+    await expect.element(dialog).toBeVisible()
+    expect(frame.dataset.form).toBe('cards')
+  })
+
   it('an admin table names each button after its row', async () => {
     await openList({ listAllEvents: onePage(jazz, quiz) })
     await expect.element(page.getByRole('link', { name: /^Ändra Jazzkväll/ })).toBeVisible()

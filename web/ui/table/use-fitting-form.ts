@@ -15,7 +15,10 @@ export function useFittingForm(): { frame: RefObject<HTMLDivElement | null>; for
   useLayoutEffect(() => {
     const element = frame.current
     if (!element || form === null || form === 'cards' || element.scrollWidth <= element.clientWidth) return
-    setTooNarrow((known) => ({ ...known, [form]: element.clientWidth }))
+    const { clientWidth } = element
+    setTooNarrow((known) => ({ ...known, [form]: clientWidth }))
+    // The observer may not have told yet how narrow it is now. At the old width the form would stay, and be measured without end.
+    setWidth(clientWidth)
   })
   useLayoutEffect(() => {
     const element = frame.current
