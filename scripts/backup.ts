@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readEnv } from '#server/env.ts'
+import { noteBackup } from '#server/platform/last-backup.ts'
 import { writeArchive } from './archive/write-archive.ts'
 import { CommandError, withDatabaseUrl } from './open-database.ts'
 
@@ -20,5 +22,8 @@ if (rest.length > 0 || file?.startsWith('-')) {
     if (existsSync(path)) throw new CommandError(`${path} exists already.`)
     const { schema, tables, rows } = await writeArchive(url, path)
     process.stdout.write(`${path}\n${rows} rows of ${tables} tables, schema ${schema}\n`)
+    await noteBackup(readEnv(process.env).dataDir).catch((error: Error) => {
+      process.stderr.write(`The backup is complete, but /metrics does not show its time: ${error.message}\n`)
+    })
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Env } from '#server/env.ts'
 import type { Engine } from './engine.ts'
 import { unusedPictures } from './pictures/unused-pictures.ts'
+import { measureJob } from './service/metrics.ts'
 
 const everyMs = 60 * 60 * 1000
 
@@ -37,8 +38,10 @@ const trimAuditLog = (months: number) => sql`
 export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
   let running = Promise.resolve()
   let isStopping = false
+  const measure = measureJob(engine, 'housekeeping')
   const start = () => {
-    running = sweep(engine, () => isStopping)
+    // What failed is logged, and tried again in an hour.
+    running = measure(() => sweep(engine, () => isStopping)).catch(() => undefined)
   }
   const first = setTimeout(start, 30_000)
   const timer = setInterval(start, everyMs)
@@ -52,15 +55,20 @@ export function startHousekeeping(engine: Engine): { stop(): Promise<void> } {
   }
 }
 
-/** Deletes expired rows, unless the server is stopping. Failures are retried the next time. */
+/** Deletes expired rows, unless the server is stopping. Failures are retried the next time. @throws at the end, the last of them */
 export async function sweep(
   { db, env, log }: Pick<Engine, 'db' | 'log'> & { env: Pick<Env, 'auditLogMonths' | 'sessionMaxDays'> },
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const failed = (error: Error) => log.warn({ err: error.message }, 'housekeeping failed')
+  let failure: Error | undefined
+  const failed = (error: Error) => {
+    failure = error
+    log.warn({ err: error.message }, 'housekeeping failed')
+  }
   for (const statement of expired(env.sessionMaxDays)) await statement.execute(db).catch(failed)
   for (let n = 0; n < mostBatches && !isStopping(); n++) {
     const trimmed = await trimAuditLog(env.auditLogMonths).execute(db).catch(failed)
     if (trimmed?.numAffectedRows !== BigInt(batch)) break
   }
+  if (failure) throw failure
 }

@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts'
+import { measureJob } from './service/metrics.ts'
 
 /** A repeated job of every node. The database decides what must happen once: rows are taken with `skip locked`. */
 export type Job = {
@@ -14,9 +15,9 @@ export function startJobs(engine: Engine, jobs: readonly Job[]): { stop(): Promi
   const running = jobs.map((job) => {
     let timer: NodeJS.Timeout | undefined
     let turn: Promise<void> = Promise.resolve()
+    const measure = measureJob(engine, job.name)
     const take = () => {
-      turn = job
-        .run(engine)
+      turn = measure(() => job.run(engine))
         .catch((error: Error) => engine.log.warn({ job: job.name, err: error.message }, 'job failed'))
         .finally(() => {
           if (!stopped) timer = setTimeout(take, job.everyMs)

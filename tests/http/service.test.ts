@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
+import { startJobs } from '#server/platform/jobs.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectWithin } from '#tests/harness/long-form.ts'
@@ -24,6 +25,48 @@ describe('metrics', () => {
     const answer = await call(server, null, 'getMetrics', { headers: { 'x-forwarded-for': address } })
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
   })
+})
+
+test('metrics: figures of the database are absent while it does not answer, and it is asked once', async () => {
+  const { url, pool, engine } = await startInProcess()
+  const read = async () => (await call({ url }, null, 'getMetrics')).body as string
+  await pool.query(`insert into mails (recipient, subject, body_text, body_html, created_at)
+    values ('a@example.se', 'x', '', '', now() - interval '1 hour'), ('b@example.se', 'y', '', '', now())`)
+  const before = await read()
+  expect(before).toMatch(/^spelrum_database_up 1$/m)
+  expect(before).toMatch(/^spelrum_mail_waiting 2$/m)
+  expect(before).toMatch(/^spelrum_mail_oldest_seconds 36\d\d(\.\d+)?$/m)
+  let asked = 0
+  engine.pool.query = (() => {
+    asked++
+    return new Promise(() => undefined)
+  }) as never
+  for (const body of [await read(), await read()]) {
+    expect(body).toMatch(/^spelrum_database_up 0$/m)
+    expect(body).not.toMatch(/^spelrum_(mail|push|replica|database_locks)\w* \d/m)
+    expect(body).toMatch(/^spelrum_live_streams 0$/m)
+  }
+  expect(asked).toBe(1)
+})
+
+test('metrics: a job that fails is counted, and its last success stays', async () => {
+  const { url, engine } = await startInProcess()
+  const read = async () => (await call({ url }, null, 'getMetrics')).body as string
+  let runs = 0
+  const run = async () => {
+    runs++
+    if (runs > 1) throw new Error('broken on purpose')
+  }
+  const started = startJobs(engine, [{ name: 'trial', everyMs: 1, run }])
+  const successOf = (body: string) =>
+    /^spelrum_job_last_success_timestamp_seconds\{name="trial"\} (\S+)$/m.exec(body)?.[1]
+  await expect.poll(read).toMatch(/^spelrum_job_failures_total\{name="trial"\} [1-9]/m)
+  const first = successOf(await read())
+  const before = runs
+  await expect.poll(() => runs).toBeGreaterThan(before + 2)
+  expect(successOf(await read())).toBe(first)
+  expect(Number(first)).toBeGreaterThan(0)
+  await started.stop()
 })
 
 test.each<[string, string, Record<string, string>]>([

@@ -10,6 +10,7 @@ import { publishBooked } from './realtime.ts'
 type Request = { userId: string; eventId: string }
 
 const book = grouped<Request, EventRow>(
+  'bookings',
   async ({ clock }, tx, requests, locking) => {
     const [userIds, eventIds] = [requests.map(({ userId }) => userId), requests.map(({ eventId }) => eventId)]
     const accounts = new Set((await lockAccounts(tx, userIds, locking)).map(({ id }) => id))

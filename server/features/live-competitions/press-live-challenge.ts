@@ -18,6 +18,7 @@ export type Press = {
 type Request = { userId: string; challengeId: string; receivedAt: Date }
 
 const press = grouped<Request, Press>(
+  'presses',
   async (_, tx, requests, locking) => {
     const outcomes: Outcomes<Request, Press> = new Map()
     const userIds = requests.map(({ userId }) => userId)

@@ -7,6 +7,7 @@ import { findAward } from './queries.ts'
 type Request = { adminId: string; userId: string; requestId: string; points: number; reason: string }
 
 const award = grouped<Request, Total>(
+  'points',
   async ({ clock }, tx, requests, locking) => {
     const at = clock.now()
     const awards = requests.map(

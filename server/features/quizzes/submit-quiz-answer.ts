@@ -19,6 +19,7 @@ type Request = { userId: string; quizId: string; questionId: string; given: Quiz
 type Answered = { verdict: Verdict; attempt: QuizAttempt }
 
 const submit = grouped<Request, Answered>(
+  'answers',
   async (_, tx, requests, locking) => {
     const outcomes: Outcomes<Request, Answered> = new Map()
     // A user's second answer reads what the first has recorded.

@@ -11,6 +11,7 @@ type Request = { shelf: string; jar: string }
 function shelves() {
   const groups: { jars: string[]; locking: Locking }[] = []
   const put = grouped<Request, number>(
+    'jars',
     async (_, tx, requests, locking) => {
       groups.push({ jars: requests.map(({ jar }) => jar), locking })
       const names = requests.map(({ shelf }) => shelf)

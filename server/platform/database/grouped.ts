@@ -1,4 +1,5 @@
 import type { Engine } from '../engine.ts'
+import { measureGroup } from '../service/metrics.ts'
 import { batched } from './batched.ts'
 import { databaseErrorCode, inTransaction, type Tx } from './database.ts'
 
@@ -27,8 +28,10 @@ const isRefusal = (error: unknown) => /^(22|23|P0)/.test(databaseErrorCode(error
  * next. Rows that somebody else has locked do not hold up the others: requests for them wait in a group of their own, by
  * `queueOf`. Nobody gets a result before the commit. When the transaction fails, each request of the group gets its error;
  * when the database has refused a row, each request is tried alone.
+ * @param name of the write, in `/metrics`
  */
 export function grouped<Request extends object, Result>(
+  name: string,
   write: WriteGroup<Request, Result>,
   queueOf: (request: Request) => string,
 ): (engine: Engine, request: Request) => Promise<Result> {
@@ -36,6 +39,7 @@ export function grouped<Request extends object, Result>(
     inTransaction(engine.db, (tx) => write(engine, tx, requests, locking))
 
   async function runAll(engine: Engine, requests: Request[], locking: Locking) {
+    measureGroup(engine, name, requests.length)
     try {
       return await run(engine, requests, locking)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../database/database.ts'
 import type { Engine } from '../engine.ts'
+import { measureJob } from '../service/metrics.ts'
 import { createMailTransport, type Transport } from './transport.ts'
 
 /** Milliseconds between two looks at the queue. */
@@ -17,9 +18,14 @@ export function startMailWorker(engine: Engine): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
 
+  const measure = measureJob(engine, 'mail')
+
+  const sendAll = async () => {
+    while (!stopped && (await sendDue(engine, transport, () => stopped)) === batch);
+  }
   const turn = async () => {
     try {
-      while (!stopped && (await sendDue(engine, transport, () => stopped)) === batch);
+      await measure(sendAll)
     } catch (error) {
       engine.log.warn({ err: (error as Error).message }, 'the mail queue could not be read')
     }
