@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PagedQuery } from '#web/ui/use-paged.ts'
+import type { PagedQuery } from '#web/ui/paged-list.tsx'
 
 const most = 10
 

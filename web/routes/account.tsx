@@ -1,7 +1,6 @@
 import { lazy, Suspense, use, useState } from 'react'
+import { EmailSection, PasswordSection } from '#web/features/accounts/credential-sections.tsx'
 import { DeleteSection, ExportSection } from '#web/features/accounts/data-sections.tsx'
-import { EmailSection } from '#web/features/accounts/email-section.tsx'
-import { PasswordSection } from '#web/features/accounts/password-section.tsx'
 import { SessionList } from '#web/features/accounts/session-list.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'

@@ -1,8 +1,15 @@
-import { OrderReport } from '#web/features/order-report/order-report.tsx'
+import type { OrderReport } from '#contract/order-report.ts'
+import { addressOf, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { formatPrice } from '#web/platform/money.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
+import { BarList } from '#web/ui/report/bar-list.tsx'
+import { ColumnChart, hourColumns, hourSpan } from '#web/ui/report/column-chart.tsx'
+import { Figures, NumberTiles } from '#web/ui/report/figures.tsx'
+import { PeriodReport } from '#web/ui/report/period-report.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
-/** /admin/order-report, with `?from=` and `?to=`. */
+/** /admin/order-report, with `?from=` and `?to=`: what was ordered by hour, dish and table, and the lines as CSV. */
 export function AdminOrderReportScreen() {
   const { t } = useTranslation()
   return (
@@ -12,7 +19,89 @@ export function AdminOrderReportScreen() {
       width="wide"
       back={<BackLink to="/admin/orders">{t('admin.cards.orders')}</BackLink>}
     >
-      <OrderReport />
+      <PeriodReport
+        queryKey={['order-report']}
+        load={(period, signal) => request('getOrderReport', { query: period }, { signal })}
+        updates={['kitchen.changed']}
+        texts="orderReport"
+        isEmpty={({ orders }) => orders === 0}
+        file={(period) => addressOf('exportOrderReport', { query: period })}
+      >
+        {(report, asTable) => <Charts report={report} asTable={asTable} />}
+      </PeriodReport>
     </Screen>
+  )
+}
+
+function Charts({ report, asTable }: { report: OrderReport; asTable: boolean }) {
+  const { t, language } = useTranslation()
+  const number = (value: number) => formatNumber(value, language)
+  const money = (ore: number) => formatPrice(ore, language)
+  const quantity = (value: number) => t('orderReport.quantity', { quantity: number(value) })
+  const tableName = (tableNumber: number | null) =>
+    tableNumber === null ? t('orderReport.bar') : t('adminTables.number', { number: tableNumber })
+  const sold = ({ orders, amountOre }: { orders: number; amountOre: number }) => [
+    number(orders),
+    money(amountOre),
+  ]
+  const sum = t('orderReport.columns.sum')
+  return (
+    <>
+      <NumberTiles
+        numbers={[
+          { name: t('orderReport.sum'), figure: money(report.amountOre) },
+          { name: t('orderReport.orders'), figure: number(report.orders) },
+          {
+            name: t('orderReport.mean'),
+            figure: money(Math.round(report.amountOre / report.orders / 100) * 100),
+          },
+        ]}
+      />
+      <Figures
+        title={t('orderReport.hours')}
+        columns={[t('report.hour'), t('orderReport.orders'), sum]}
+        rows={report.hours.map((each) => ({ name: hourSpan(each.hour), cells: sold(each) }))}
+        asTable={asTable}
+      >
+        <ColumnChart
+          columns={hourColumns((hour) => report.hours.find((each) => each.hour === hour)?.orders ?? 0)}
+        />
+      </Figures>
+      <Figures
+        title={t('orderReport.dishes')}
+        columns={[t('orderReport.columns.dish'), t('orderReport.columns.quantity'), sum]}
+        rows={report.dishes.map((each) => ({
+          name: each.name,
+          lang: 'sv',
+          cells: [number(each.quantity), money(each.amountOre)],
+        }))}
+        asTable={asTable}
+      >
+        <BarList
+          bars={report.dishes.map((each) => ({
+            name: each.name,
+            lang: 'sv',
+            value: each.quantity,
+            figure: quantity(each.quantity),
+            aside: money(each.amountOre),
+          }))}
+        />
+      </Figures>
+      <Figures
+        title={t('orderReport.tables')}
+        columns={[t('orderReport.columns.table'), t('orderReport.orders'), sum]}
+        rows={report.tables.map((each) => ({ name: tableName(each.tableNumber), cells: sold(each) }))}
+        asTable={asTable}
+      >
+        <BarList
+          bars={report.tables.map((each) => ({
+            name: tableName(each.tableNumber),
+            value: each.amountOre,
+            figure: money(each.amountOre),
+            aside: t('orderReport.ordered', { count: each.orders, shown: number(each.orders) }),
+          }))}
+        />
+      </Figures>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { SunMoon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { returnPath } from '#rules/return-path.ts'
@@ -12,7 +13,7 @@ import { useSession } from '#web/platform/session.tsx'
 import { readStored } from '#web/platform/stored.ts'
 import { loadScreenOf } from '#web/screen-needs.ts'
 import { LanguageButton } from '#web/shell/header.tsx'
-import { ThemeButton } from '#web/shell/theme-button.tsx'
+import { HeaderMenu } from '#web/shell/header-menu.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { BackLink } from '#web/ui/screen.tsx'
@@ -215,5 +216,17 @@ export function AuthScreen() {
         )}
       </section>
     </div>
+  )
+}
+
+const loadThemes = () => import('#web/shell/theme-menu.tsx').then(({ ThemeMenu }) => ThemeMenu)
+
+/** The theme button of the sign-in screen. Signed-in users find the themes in the account menu. */
+function ThemeButton() {
+  const { t } = useTranslation()
+  return (
+    <HeaderMenu label={t('shell.account.theme')} popup="menu" load={loadThemes}>
+      <SunMoon size={20} aria-hidden />
+    </HeaderMenu>
   )
 }

@@ -4,10 +4,10 @@ import { LivePlayer } from '#web/features/live-competitions/live-player.tsx'
 import { useLiveState } from '#web/features/live-competitions/use-live-state.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { ScreenPending } from '#web/shell/screen-states.tsx'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailed, Missing } from '#web/ui/load-failed.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 
 /** /live-competition/{id} */
 export function LiveCompetitionScreen() {

@@ -15,11 +15,11 @@ import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
 import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import { useFailureToast } from '#web/ui/use-failure-toast.ts'
 import classes from './routes.module.css'
 
 /** /profile */

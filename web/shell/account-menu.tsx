@@ -5,7 +5,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { leaveSession, useMe } from '#web/platform/session.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import type { MenuProps } from './header-menu.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
+import { ThemeChoice } from './theme-menu.tsx'
 
 /** The account menu. */
 export function AccountMenu({ anchor, ...menu }: MenuProps) {

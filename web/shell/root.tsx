@@ -1,14 +1,14 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
 import { useSession } from '#web/platform/session.tsx'
+import { hasUnsent } from '#web/platform/stored.ts'
 import { Header } from './header.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import classes from './root.module.css'
 import { useMailLink } from './use-mail-link.ts'
-import { useOutboxStart } from './use-outbox-start.ts'
 
 const AdminRail = lazy(() => import('./admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
 
@@ -77,4 +77,13 @@ function ConnectionBar() {
       )}
     </div>
   )
+}
+
+/** Sends what an earlier visit has left, whichever screen is open. The outbox is loaded only where something is. */
+function useOutboxStart(): void {
+  const userId = useSession().me?.userId
+  useEffect(() => {
+    if (userId && hasUnsent())
+      void import('./outbox-kinds.ts').then(({ sendLeft }) => sendLeft()).catch(console.warn)
+  }, [userId])
 }

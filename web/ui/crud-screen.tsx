@@ -15,11 +15,10 @@ import { EditForm } from './form/edit-form.tsx'
 import { type EditFormOptions, type FormQuestion, useEditForm } from './form/use-edit-form.ts'
 import { AddLink, type EditPath } from './link-button.tsx'
 import { Loaded, useStored } from './loaded.tsx'
-import { PagedList } from './paged-list.tsx'
+import { PagedList, type PagedQuery } from './paged-list.tsx'
 import { BackLink, Screen } from './screen.tsx'
 import { AdminTable, type Column, type RowAction, type RowGroups } from './table/admin-table.tsx'
 import { toast } from './toast.ts'
-import type { PagedQuery } from './use-paged.ts'
 
 type Leaf =
   | 'title'

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { ApiError } from '#web/platform/api.ts'
 import { isOnline } from '#web/platform/connection.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
-import { t } from '#web/platform/language.ts'
-import { type Toast, toast } from './toast.ts'
+import { type TextKey, t } from '#web/platform/language.ts'
+import { useConnection } from '#web/platform/realtime.tsx'
+import { hideToast, type Toast, toast } from './toast.ts'
 
 /** What a user keeps when an action gets no answer. */
 export type Kept = 'form' | 'cart'
@@ -42,3 +44,16 @@ export function toastFailure(error: unknown, { title, message, kept, ...about }:
 /** Whether no answer came. A file of the app that cannot be loaded is no `ApiError`. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError ? error.code === 'unreachable' : !isOnline()
+
+/**
+ * Shows one toast when loading failed, even if the language changes meanwhile. The toast is removed when
+ * loading succeeds after all, and when the screen is left. While the connection is lost its sign says enough.
+ */
+export function useFailureToast(failed: boolean, title: TextKey, message: TextKey): void {
+  const isFailure = useConnection() && failed
+  useEffect(() => {
+    if (!isFailure) return
+    const id = toast({ title: t(title), message: t(message), kind: 'error', about: 'condition' })
+    return () => void hideToast(id)
+  }, [isFailure, title, message])
+}

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { TableSkeleton } from './card-skeleton.tsx'
+import { useFailureToast } from './failure-toast.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { SavedCopy } from './saved-copy.tsx'
-import { useFailureToast } from './use-failure-toast.ts'
 
 /** How far a list is. */
 export type ListState = {

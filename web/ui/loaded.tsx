@@ -2,8 +2,8 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
+import { useFailureToast } from './failure-toast.ts'
 import { isMissing, LoadFailed, Missing, type MissingProps } from './load-failed.tsx'
-import { useFailureToast } from './use-failure-toast.ts'
 
 type LoadedProps<Data> = {
   /** What `useQuery`, `useShown` or `useStored` returns. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ListFrame, type ListState, type ListTexts } from './list-frame.tsx'
 import { mergeByTime, type Order, type Timed } from './merge-by-time.ts'
-import { type PagedQuery, usePaged } from './use-paged.ts'
+import { type PagedQuery, usePaged } from './paged-list.tsx'
 
 type Row = Timed & { content: ReactNode }
 /** One of the lists that are merged. */

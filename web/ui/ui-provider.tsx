@@ -1,9 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import './styles/index.ts'
 import { storedNames } from '#web/platform/stored.ts'
 import { theme } from './theme.ts'
-import { ToastRegion } from './toast-region.tsx'
+import { loadToasts, toastsLoaded } from './toast.ts'
 
 const colorSchemes = localStorageColorSchemeManager({ key: storedNames.theme })
 
@@ -21,4 +21,18 @@ export function UiProvider({ children }: { children: ReactNode }) {
       <ToastRegion />
     </MantineProvider>
   )
+}
+
+/** The toasts. Their library is loaded at the first of them, or at a first touch, because what it does may show one. */
+function ToastRegion() {
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    void toastsLoaded.then((loaded) => setToasts(() => loaded.Toasts))
+    const first = ['pointerdown', 'keydown'] as const
+    for (const type of first) addEventListener(type, loadToasts, { once: true, capture: true })
+    return () => {
+      for (const type of first) removeEventListener(type, loadToasts, { capture: true })
+    }
+  }, [])
+  return Toasts && <Toasts />
 }

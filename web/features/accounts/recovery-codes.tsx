@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { appName } from '#web/platform/app-name.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { saveBlob } from '#web/platform/save-file.ts'
-import { useCopy } from './use-copy.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The recovery codes, which are shown once, until the user has saved them. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
@@ -48,4 +48,14 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       </Button>
     </div>
   )
+}
+
+/** Copies a text to the clipboard, and says so. */
+export function useCopy(done: TextKey): (text: string) => Promise<void> {
+  const { t } = useTranslation()
+  return (text) =>
+    navigator.clipboard.writeText(text).then(
+      () => void toast({ kind: 'success', title: t(done) }),
+      () => void toast({ kind: 'error', title: t('secondFactor.codes.copyFailed') }),
+    )
 }

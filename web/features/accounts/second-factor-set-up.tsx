@@ -11,7 +11,7 @@ import { currentPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { OpenedForm } from './account-section.tsx'
 import { codeField } from './code-fields.tsx'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from './recovery-codes.tsx'
 
 type Key = Answer<typeof startSecondFactor>
 

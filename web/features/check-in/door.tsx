@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Camera, Volume2, VolumeX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { type Tone, useSound } from '#web/ui/use-sound.ts'
 import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 import { CameraView } from './camera-view.tsx'
 import classes from './door.module.css'
@@ -10,9 +11,7 @@ import { DoorScans } from './door-scans.tsx'
 import { DoorVerdict, toneOf } from './door-verdict.tsx'
 import { NumberForm } from './number-form.tsx'
 import { toastCameraFailure } from './use-check-in.ts'
-import { useDoor } from './use-door.ts'
-import { useDoorSound } from './use-door-sound.ts'
-import { useTypedScan } from './use-typed-scan.ts'
+import { type Scan, useDoor } from './use-door.ts'
 
 /** The door: reads one code after another, by camera, by a scanner that types, or by number. */
 export function Door({ known }: { known: readonly ListedTableBooking[] }) {
@@ -86,4 +85,53 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
       <DoorScans scans={scans} known={known} />
     </div>
   )
+}
+
+/** Where typing belongs to the element that has the focus. */
+const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+
+/**
+ * Characters that are typed outside of any field go into `field`. So a scanner that types needs no click first, and its Enter
+ * submits the number instead of pressing the button that was used last.
+ */
+function useTypedScan(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const capture = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const isCharacter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+      if (!isCharacter || (target instanceof Element && target.closest(typedInto))) return
+      // The browser types the character into what has the focus now. What was left in the field is replaced.
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', capture, true)
+    return () => document.removeEventListener('keydown', capture, true)
+  }, [field])
+}
+
+const tones: Record<Scan['state'], readonly Tone[]> = {
+  sending: [],
+  welcome: [
+    [784, 0, 0.1],
+    [1175, 0.11, 0.2],
+  ],
+  waiting: [[587, 0, 0.14]],
+  refused: [
+    [196, 0, 0.22],
+    [165, 0.24, 0.34],
+  ],
+}
+const vibrations = { sending: [], welcome: [60], waiting: [40, 60, 40], refused: [120, 80, 240] }
+
+/** Says a verdict by sound and vibration, so that staff need not look. */
+function useDoorSound() {
+  const { isOn, toggle, unlock, play } = useSound('doorSound')
+  return {
+    isOn,
+    toggle,
+    unlock,
+    play: (state: keyof typeof tones) => {
+      navigator.vibrate?.(vibrations[state])
+      play(tones[state])
+    },
+  }
 }

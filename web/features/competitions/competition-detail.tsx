@@ -16,15 +16,16 @@ import { isOver } from '#rules/competition.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
 import { Badge, ListingScene } from '#web/domain/listing-scene.tsx'
+import { PodiumCard } from '#web/domain/podium.tsx'
 import { TableScene } from '#web/domain/table-scene.tsx'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { useMe } from '#web/platform/session.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { DifficultyBadge, TimeLeft, useCompetitionTime, useStartText } from './competition-facts.tsx'
-import { CompetitionResult } from './competition-result.tsx'
 import { JoinButton, type JoinState, useJoinState } from './join-button.tsx'
 import { competitionQueries } from './queries.ts'
 
@@ -156,5 +157,31 @@ function Facts({ competition, ended }: { competition: Competition; ended: boolea
         </Fact>
       )}
     </>
+  )
+}
+
+type ResultProps = { result: NonNullable<Detail['result']>; participants: number }
+
+/** The final result: the podium, and my own place. */
+function CompetitionResult({ result: { podium, me }, participants }: ResultProps) {
+  const { t, language } = useTranslation()
+  const { userId } = useMe()
+  const shown = formatNumber(participants, language)
+  return (
+    <section className="panel flex flex-col gap-4.5" aria-label={t('competitionScreens.result.title')}>
+      <h2>{t('competitionScreens.result.title')}</h2>
+      {podium.length > 0 ? (
+        <PodiumCard leaders={podium} ownId={userId} />
+      ) : (
+        <p className="muted">{t('competitionScreens.result.nobody')}</p>
+      )}
+      {me && (
+        <p>
+          {me.points > 0
+            ? t('competitionScreens.result.place', { rank: me.rank, shown, count: me.points })
+            : t('competitionScreens.result.withoutPoints')}
+        </p>
+      )}
+    </section>
   )
 }

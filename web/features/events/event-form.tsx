@@ -1,11 +1,11 @@
-import { type EventCategory, eventCategories } from '#contract/bounds.ts'
+import { type EventCategory, eventCategories, type Language } from '#contract/bounds.ts'
 import { type EditableEvent, eventInput } from '#contract/events.ts'
 import { ownPictureOf } from '#contract/text.ts'
 import { changedPlans, type Planned, planned } from '#rules/event-plans.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { timeRule } from '#rules/typed-time.ts'
+import { perLanguage } from '#web/platform/formats.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { inWords } from '#web/platform/lists.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { EventCard } from './event-card.tsx'
 
@@ -101,3 +101,8 @@ export function EventPreview({ values, row }: { values: EventForm; row: Editable
   }
   return <EventCard event={event} />
 }
+
+const listFormat = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
+/** 'nytt datum, ny tid och nytt pris' */
+const inWords = (items: readonly string[], language: Language): string => listFormat(language).format(items)

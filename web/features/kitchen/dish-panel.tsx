@@ -1,9 +1,16 @@
+import { Button } from '@mantine/core'
+import { Ban, Circle, UtensilsCrossed } from 'lucide-react'
+import { useState } from 'react'
+import type { MenuItem } from '#contract/menu.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { dishSums } from '#rules/dish-sums.ts'
+import { isFound } from '#rules/folded-text.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { AllDishes } from './all-dishes.tsx'
-import classes from './dish-panel.module.css'
-import { SoldOutSwitch } from './sold-out-switch.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useBriefSearch } from '#web/ui/use-search-text.ts'
+import { BigSwitch } from './big-switch.tsx'
+import classes from './kitchen.module.css'
 import type { Kitchen } from './use-kitchen.ts'
 
 type DishPanelProps = { orders: readonly KitchenOrder[]; kitchen: Kitchen; className: string | undefined }
@@ -20,7 +27,7 @@ export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
       </div>
       {sums.length === 0 && <p className="muted">{t('adminOrders.dishes.nothing')}</p>}
       <ul
-        className={`${classes.dishes} plain-list grid grid-fill-[240px] gap-x-7 gap-y-0 [&_button]:gap-2 [&_button]:px-3`}
+        className={`${classes.sums} plain-list grid grid-fill-[240px] gap-x-7 gap-y-0 [&_button]:gap-2 [&_button]:px-3`}
       >
         {sums.map(({ name, quantity, dish }) => (
           <li key={dish?.id ?? name} data-over={quantity === 0 || undefined}>
@@ -31,5 +38,68 @@ export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Says that a dish is sold out. */
+function SoldOutSwitch({ dish, kitchen }: { dish: MenuItem; kitchen: Kitchen }) {
+  const { t } = useTranslation()
+  return (
+    <BigSwitch
+      name={t('adminOrders.dishes.soldOutOf', { name: dish.name })}
+      isOn={!dish.isAvailable}
+      isWarning
+      icon={dish.isAvailable ? <Circle size={20} aria-hidden /> : <Ban size={20} aria-hidden />}
+      onToggle={() => kitchen.setAvailable(dish, !dish.isAvailable)}
+    >
+      {t('adminOrders.dishes.soldOut')}
+    </BigSwitch>
+  )
+}
+
+/** Opens all dishes of the menu, because a dish can run out that nobody has ordered just now. */
+function AllDishes({ kitchen }: { kitchen: Kitchen }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        className="min-h-14"
+        leftSection={<UtensilsCrossed size={22} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('adminOrders.dishes.all')}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('adminOrders.dishes.all')}>
+        <FoundDishes kitchen={kitchen} />
+      </Dialog>
+    </>
+  )
+}
+
+function FoundDishes({ kitchen }: { kitchen: Kitchen }) {
+  const { t } = useTranslation()
+  const search = useBriefSearch()
+  const found = kitchen.dishes.filter(({ name }) => isFound(name, search.text))
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchField
+        label={t('adminOrders.dishes.search')}
+        hint=""
+        search={search}
+        count={found.length}
+        size="lg"
+      />
+      {found.length === 0 && <p>{t('adminOrders.dishes.notFound')}</p>}
+      <ul className={`${classes.dishes} plain-list [&_button]:flex-none`}>
+        {found.map((dish) => (
+          <li key={dish.id}>
+            <span lang="sv">{dish.name}</span>
+            <SoldOutSwitch dish={dish} kitchen={kitchen} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { Undo2 } from 'lucide-react'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import timeLeft from './kitchen.module.css'
 import classes from './kitchen.module.css'
 import { orderName } from './use-order-actions.ts'
 import { canUndo, type Step, undoShown } from './use-steps.ts'
@@ -24,7 +23,7 @@ export function UndoBar({ order, step, takenAt, onUndo }: UndoBarProps) {
   const name = orderName(order)
   return (
     <div
-      className={`${classes.undoBarBar} sticky z-70 flex gap-x-4 gap-y-2 items-center justify-between justify-self-center w-[min(560px,100%)] py-2.5 pr-2.5 pl-4.5 overflow-hidden border border-edge rounded-[16px] bg-raised text-xl wrap-anywhere`}
+      className={`${classes.undoBar} sticky z-70 flex gap-x-4 gap-y-2 items-center justify-between justify-self-center w-[min(560px,100%)] py-2.5 pr-2.5 pl-4.5 overflow-hidden border border-edge rounded-[16px] bg-raised text-xl wrap-anywhere`}
     >
       <span>
         <b>{name}</b> {t(`food.status.${step?.to ?? order.status}`)}
@@ -34,7 +33,7 @@ export function UndoBar({ order, step, takenAt, onUndo }: UndoBarProps) {
         {t('adminOrders.actions.undo')}
       </button>
       <span
-        className={`${timeLeft.left} absolute inset-x-0 bottom-0 h-1.5 bg-chalk`}
+        className={`${classes.left} absolute inset-x-0 bottom-0 h-1.5 bg-chalk`}
         aria-hidden
         key={takenAt}
       />

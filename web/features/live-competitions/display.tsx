@@ -1,17 +1,17 @@
 import { Megaphone, Sparkles } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { LiveStatusLamp } from '#web/domain/live-stage.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 import { ChallengeOverlay } from './challenge-overlay.tsx'
 import classes from './display.module.css'
 import { DisplayAside } from './display-aside.tsx'
 import { DisplayPodium } from './display-podium.tsx'
 import { DisplayTable } from './display-table.tsx'
 import type { LiveState } from './queries.ts'
-import { useKioskMode } from './use-kiosk-mode.ts'
 import { useAwardText, useRecentAction } from './use-recent-action.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -22,7 +22,8 @@ const bannerTime = 12_000
 export function Display({ state, connected }: { state: LiveState; connected: boolean }) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
-  useKioskMode(frame)
+  useIdlePointer(frame)
+  useWakeLock(true)
   const { competition, stage, challenge, standings, pressers, ahead } = state
   const recent = useRecentAction(state, bannerTime)
   useEffect(() => {
@@ -65,6 +66,28 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
       )}
     </div>
   )
+}
+
+/** Milliseconds of inactivity after which the pointer is hidden. */
+const idleTime = 2_500
+
+/** Hides the pointer over an unattended screen. */
+function useIdlePointer(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let timer = 0
+    const hide = () => frame.current?.setAttribute('data-idle', '')
+    const onMove = () => {
+      clearTimeout(timer)
+      frame.current?.removeAttribute('data-idle')
+      timer = window.setTimeout(hide, idleTime)
+    }
+    onMove()
+    window.addEventListener('pointermove', onMove)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', onMove)
+    }
+  }, [frame])
 }
 
 type BannerProps = {

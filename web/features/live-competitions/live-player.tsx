@@ -1,15 +1,21 @@
+import { Hash, Sparkles, Users } from 'lucide-react'
+import { useRef } from 'react'
 import { podiumOf } from '#rules/podium.ts'
 import { LiveStageCard, RoundMarks } from '#web/domain/live-stage.tsx'
-import { PodiumCard } from '#web/domain/podium-card.tsx'
+import { PodiumCard } from '#web/domain/podium.tsx'
+import { Standings } from '#web/domain/standings.tsx'
 import { useRankText } from '#web/domain/use-rank-text.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { useCountUp } from '#web/ui/use-count-up.ts'
+import { useListTransition } from '#web/ui/use-list-transition.ts'
 import { ChallengeButton } from './challenge-button.tsx'
 import { JoinCard } from './join-card.tsx'
 import { LatestEvent } from './latest-event.tsx'
-import { LiveNumbers } from './live-numbers.tsx'
-import { LiveStandings } from './live-standings.tsx'
+import classes from './live-competitions.module.css'
 import type { LiveState } from './queries.ts'
 import { usePress } from './use-press.ts'
 import { useAnnouncements } from './use-recent-action.ts'
@@ -71,5 +77,71 @@ export function LivePlayer({ state }: { state: LiveState }) {
       </div>
       <LiveStandings standings={standings} me={me} />
     </div>
+  )
+}
+
+/** The first fifty, with animated rank changes, and my own row when I am beyond them. */
+function LiveStandings({ standings: { leaders }, me }: Pick<LiveState, 'standings' | 'me'>) {
+  const { t } = useTranslation()
+  const { userId, displayName, avatarUrl } = useMe()
+  const list = useRef<HTMLOListElement>(null)
+  useListTransition(list, leaders.map((leader) => leader.userId).join())
+  return (
+    <section className="flex flex-col gap-3 min-w-0" aria-label={t('points.board.title')}>
+      <h2>{t('points.board.title')}</h2>
+      {leaders.length === 0 ? (
+        <EmptyState compact title={t('live.standings.empty')} text={t('live.standings.emptyText')} />
+      ) : (
+        <Standings
+          leaders={leaders}
+          me={me && { userId, displayName, avatarUrl, ...me }}
+          listed={leaders.some((leader) => leader.userId === userId)}
+          ref={list}
+        />
+      )}
+    </section>
+  )
+}
+
+type LiveNumbersProps = Pick<LiveState, 'me' | 'standings' | 'competition'>
+
+/** The number of participants; for a participant also their own points and rank. */
+function LiveNumbers({ me, standings: { participants }, competition }: LiveNumbersProps) {
+  const { t, language } = useTranslation()
+  const max = competition.maxParticipants
+  return (
+    <dl className={`${classes.numbers} grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-2.5 m-0`}>
+      <Fact icon={<Users size={20} aria-hidden />} label={t('live.numbers.participants')}>
+        {formatNumber(participants, language)}
+        {max !== null && (
+          <span className="text-muted normal-nums font-body text-md font-[500] leading-none">
+            {t('live.numbers.of', { max: formatNumber(max, language) })}
+          </span>
+        )}
+      </Fact>
+      {me && (
+        <>
+          <Fact icon={<Sparkles size={20} aria-hidden />} label={t('live.numbers.points')}>
+            <Counted value={me.points} />
+          </Fact>
+          <Fact icon={<Hash size={20} aria-hidden />} label={t('live.numbers.rank')}>
+            <span key={me.rank} className={classes.rank}>
+              {me.rank > 0 ? t('live.numbers.place', { rank: me.rank }) : t('live.numbers.none')}
+            </span>
+          </Fact>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Counted({ value }: { value: number }) {
+  const { language } = useTranslation()
+  const shown = useCountUp(value)
+  return (
+    <>
+      <span className="visually-hidden">{formatNumber(value, language)}</span>
+      <span aria-hidden>{formatNumber(shown, language)}</span>
+    </>
   )
 }

@@ -1,13 +1,16 @@
+import { Switch } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { UtensilsCrossed } from 'lucide-react'
 import { type EditableMenuItem, menuItemInput } from '#contract/menu.ts'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
+import { patchCached } from '#web/platform/paged.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
-import { AvailableSwitch } from './available-switch.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { CategoryActions } from './category-actions.tsx'
 import { FoodPoints } from './food-points.tsx'
 import {
@@ -100,3 +103,38 @@ export const AdminMenu = crudScreen({
   Fields: MenuItemFields,
   Preview: MenuItemPreview,
 })
+
+/** Says that a dish is sold out, or available again. It switches at once; the last of several taps wins. */
+function AvailableSwitch({ row: { id, name, isAvailable } }: { row: EditableMenuItem }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { queryKey } = menuAdminQueries.items()
+  const queue = `menu-available-${id}`
+  const show = (isAvailable: boolean) =>
+    patchCached<EditableMenuItem>(client, queryKey, id, (item) => ({ ...item, isAvailable }))
+  const action = useAction({
+    queue,
+    request: (isAvailable: boolean) =>
+      request('setMenuItemAvailable', { params: { itemId: id }, body: { isAvailable } }),
+    patch: (isAvailable) => {
+      void client.cancelQueries({ queryKey })
+      show(isAvailable)
+      return () => show(!isAvailable)
+    },
+    success: null,
+    failed: { title: 'ui.failed', message: 'adminMenu.toasts.saveFailed' },
+    explained: ['not_found', 'unreachable'],
+    onSettled: () => {
+      const left = client.isMutating({ predicate: ({ options }) => options.scope?.id === queue })
+      if (left === 1) void invalidateMenu(client)
+    },
+  })
+  return (
+    <Switch
+      size="md"
+      aria-label={t('adminMenu.availableOf', { name })}
+      checked={isAvailable}
+      onChange={(event) => action.run(event.currentTarget.checked)}
+    />
+  )
+}

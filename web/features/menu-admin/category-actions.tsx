@@ -6,7 +6,7 @@ import type { EditableMenuItem } from '#contract/menu.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ArrangeDialog } from '#web/ui/arrange-dialog.tsx'
-import { usePaged } from '#web/ui/use-paged.ts'
+import { usePaged } from '#web/ui/paged-list.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { invalidateMenu, menuAdminQueries } from './queries.ts'
 

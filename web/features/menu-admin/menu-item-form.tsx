@@ -10,7 +10,7 @@ import { formatPrice } from '#web/platform/money.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import type { Explain } from '#web/ui/form/schema-fields.ts'
 import { AddLink } from '#web/ui/link-button.tsx'
-import { usePaged } from '#web/ui/use-paged.ts'
+import { usePaged } from '#web/ui/paged-list.tsx'
 import { menuAdminQueries } from './queries.ts'
 
 const declarations = ['unknown', 'none', 'some'] as const

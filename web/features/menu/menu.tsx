@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Leaf, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { bounds, euAllergens } from '#contract/bounds.ts'
 import type { Menu as MenuAnswer, MenuItem } from '#contract/menu.ts'
 import { countOf, isFullOf } from '#rules/cart.ts'
 import { anyDiet, type Diet, suitsDiet } from '#rules/diet.ts'
 import { isFound } from '#rules/folded-text.ts'
 import { DishCard } from '#web/domain/dish-card.tsx'
-import { setQuantity, useCart } from '#web/domain/use-cart.ts'
+import { choosePlace, setQuantity, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { readStored, store } from '#web/platform/stored.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -20,8 +23,6 @@ import { CategoryBar, sectionId } from './category-bar.tsx'
 import classes from './menu.module.css'
 import { hasTable, menuQueries, useRealtimeMenu } from './queries.ts'
 import { Stepper } from './stepper.tsx'
-import { useDiet } from './use-diet.ts'
-import { useTablePlace } from './use-table-place.ts'
 
 const DietDialog = lazy(async () => ({ default: (await import('./diet-dialog.tsx')).DietDialog }))
 
@@ -236,4 +237,40 @@ function AddButton({ item }: { item: MenuItem }) {
       {t('menuScreens.add')}
     </Button>
   )
+}
+
+/**
+ * The table whose code the guest has scanned becomes the place of the cart. It leaves the address, so that a reload does not undo a
+ * later choice.
+ */
+function useTablePlace(table: string | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (table === undefined) return
+    const number = /^\d{1,3}$/.test(table) ? Number(table) : 0
+    if (number >= 1 && number <= bounds.table.number) choosePlace({ kind: 'table', number })
+    void navigate({ to: '/menu', search: ({ table: _, ...rest }) => rest, replace: true })
+  }, [table, navigate])
+}
+
+function readDiet(): Diet {
+  try {
+    const stored = JSON.parse(readStored('diet') ?? 'null') as Partial<Diet> | null
+    const eats = stored?.eats === 'vegan' || stored?.eats === 'vegetarian' ? stored.eats : 'all'
+    return { eats, without: euAllergens.filter((each) => stored?.without?.includes(each)) }
+  } catch {
+    return anyDiet
+  }
+}
+
+/** What the guest eats, remembered on this device only: it may be about health. */
+function useDiet(): [Diet, (diet: Diet) => void] {
+  const [diet, setDiet] = useState(readDiet)
+  return [
+    diet,
+    (next) => {
+      store('diet', JSON.stringify(next))
+      setDiet(next)
+    },
+  ]
 }

@@ -2,19 +2,24 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { OrderStatus } from '#contract/bounds.ts'
 import type { Order } from '#contract/orders.ts'
 import { isOpenOrder, nextOrderStatuses } from '#rules/order.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
+import { OrderPlace } from '#web/domain/order-status.tsx'
 import { addAgain } from '#web/domain/use-cart.ts'
 import { ApiError, request } from '#web/platform/api.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
+import { formatPrice } from '#web/platform/money.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { OrderStage } from './order-stage.tsx'
-import { OrderSteps } from './order-steps.tsx'
+import classes from './orders.module.css'
 import { invalidateOrders, orderQueries, useRealtimeOrders } from './queries.ts'
-import { Receipt } from './receipt.tsx'
 
 /** One of my orders: where it is now, each step with its time, and what was ordered. */
 export function OrderPage({ orderId }: { orderId: string }) {
@@ -106,5 +111,83 @@ export function OrderAgain({ order }: { order: Order }) {
     <Button variant="default" onClick={again}>
       {t('orderScreens.again')}
     </Button>
+  )
+}
+
+/** When each step was reached, in the order of the steps. */
+function stepsOf(order: Order): { status: OrderStatus; at: string | null }[] {
+  const first = { status: 'pending', at: order.createdAt } as const
+  if (order.status === 'cancelled') return [first, { status: 'cancelled', at: order.cancelledAt }]
+  return [
+    first,
+    { status: 'confirmed', at: order.confirmedAt },
+    { status: 'preparing', at: order.preparingAt },
+    { status: 'ready', at: order.readyAt },
+    { status: 'delivered', at: order.deliveredAt },
+  ]
+}
+
+/** The steps of an order as the diamonds on a pool table's rail, each with its time. */
+function OrderSteps({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  return (
+    <ol className={`${classes.steps} plain-list flex justify-between`} aria-label={t('orderScreens.steps')}>
+      {stepsOf(order).map(({ status, at }) => (
+        <li
+          key={status}
+          data-done={at !== null || undefined}
+          aria-current={status === order.status ? 'step' : undefined}
+        >
+          <span
+            className={`${classes.diamond} absolute z-1 top-px size-3 border-2 border-edge bg-ground`}
+            aria-hidden
+          />
+          <span>{t(`food.status.${status}`)}</span>
+          <span className="numbers small muted">{at ? stockholmWallClock(new Date(at)).time : '–'}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What was ordered, as it was then: a stored confirmation of the order. */
+function Receipt({ order }: { order: Order }) {
+  const { t, language } = useTranslation()
+  return (
+    <section
+      className={`${classes.receipt} grid gap-3 px-5 pt-5 pb-[calc(20px+var(--tooth))] rounded-[14px_14px_0_0] bg-raised wrap-anywhere`}
+      aria-label={t('orderScreens.receipt')}
+    >
+      <h2>{t('orderScreens.receipt')}</h2>
+      <p className="muted small">
+        {t('orderScreens.number')} <b className="numbers">{order.number}</b> ·{' '}
+        {t('orderScreens.ordered', { when: formatInstant(order.createdAt, language) })} ·{' '}
+        <OrderPlace tableNumber={order.tableNumber} />
+      </p>
+      <ul className={`${classes.lines} plain-list`}>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <li key={index}>
+            <div className={`${classes.row} flex gap-3 items-baseline justify-between`}>
+              <span>
+                <b className="numbers">{line.quantity} ×</b> <span lang="sv">{line.name}</span>
+              </span>
+              <span className="numbers">{formatPrice(line.totalPriceOre, language)}</span>
+            </div>
+            {line.note && <p className="italic">{t('food.note', { text: line.note })}</p>}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <DietBadge {...line} />
+              <Allergens allergens={line.allergens} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {order.notes && <p className="italic">{t('food.note', { text: order.notes })}</p>}
+      <div className={`${classes.row} flex gap-3 items-baseline justify-between text-2xl`}>
+        <b>{t('orderScreens.total')}</b>
+        <b className="numbers">{formatPrice(order.totalAmountOre, language)}</b>
+      </div>
+      <p className="muted small">{t('orderScreens.pay')}</p>
+    </section>
   )
 }

@@ -4,9 +4,9 @@ import { foldQuizzes } from '#rules/folded-ledger.ts'
 import { LedgerRows } from '#web/domain/ledger-rows.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
 import { LevelProgress } from '#web/domain/level-progress.tsx'
-import { formatMonth } from '#web/platform/dates.ts'
+import { formatInstant, formatMonth } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { formatNumber } from '#web/platform/numbers.ts'
+import { formatChange, formatNumber } from '#web/platform/numbers.ts'
 import { BlankTicket } from '#web/ui/blank-ticket.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,7 +15,6 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import classes from './points.module.css'
 import { pointsQueries, useRealtimeLedger } from './queries.ts'
-import { QuizParts } from './quiz-parts.tsx'
 
 /** My total with the level and progress to the next. */
 export function TotalCard({ me }: { me: Pick<Me, 'points' | 'level'> }) {
@@ -100,4 +99,22 @@ function byMonth(events: PointEvent[], monthOf: (instant: string) => string): [s
     months.set(month, [...(months.get(month) ?? []), event])
   }
   return [...months]
+}
+
+/** The right answers of a quiz, which open below its row. */
+function QuizParts({ parts }: { parts: PointEvent[] }) {
+  const { t, language } = useTranslation()
+  return (
+    <details className={`${classes.parts} flex-[1_1_100%] pl-21.5 [@media(max-width:26em)]:pl-0`}>
+      <summary>{t('points.mine.rightAnswers', { count: parts.length })}</summary>
+      <ul className="plain-list">
+        {parts.map(({ id, points, createdAt }) => (
+          <li key={id} className="muted small numbers">
+            <span>{formatChange(points, language)}</span>
+            <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChartColumn, Copy } from 'lucide-react'
@@ -11,10 +11,11 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { patchCached } from '#web/platform/paged.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
-import { PastDateQuestion } from '#web/ui/form/past-date-question.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { PastDateQuestion } from '#web/ui/form/questions.tsx'
+import type { FormQuestion } from '#web/ui/form/use-edit-form.ts'
 import { type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import { MarkAgainDialog } from './mark-again.tsx'
 import { adminQuizQueries, invalidateQuizzes, quizzesKey, useAdminRealtimeQuizzes } from './queries.ts'
 import {
   checkQuizTimes,
@@ -191,3 +192,23 @@ export const AdminQuizzes = crudScreen({
   Fields: QuizFields,
   Preview: QuizPreview,
 })
+
+/** Asks whether given answers are marked again, when a changed key would change how they were marked. */
+function MarkAgainDialog({ current, decide, close }: FormQuestion) {
+  const { t } = useTranslation()
+  const { answers, players } = current as { answers: number; players: number }
+  return (
+    <Dialog opened onClose={close} title={t('adminQuizzes.markAgain.title')}>
+      <p>{t('adminQuizzes.markAgain.text', { count: answers, players })}</p>
+      <DialogActions>
+        <Button variant="default" onClick={close} data-autofocus>
+          {t('adminQuizzes.markAgain.cancel')}
+        </Button>
+        <Button variant="default" onClick={() => decide(false)}>
+          {t('adminQuizzes.markAgain.no')}
+        </Button>
+        <Button onClick={() => decide(true)}>{t('adminQuizzes.markAgain.yes')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

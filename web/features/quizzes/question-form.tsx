@@ -12,7 +12,6 @@ import { quizQueries, type TimedQuestion } from './queries.ts'
 import classes from './question.module.css'
 import { QuizBar } from './quiz-bar.tsx'
 import { isAnswered, useKeptAnswer } from './use-kept-answer.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 import { type SendState, sendAnswer, useSendState } from './use-send-answer.ts'
 
 /**
@@ -225,3 +224,27 @@ function useFocusOnArrival(section: { current: HTMLFormElement | null }): void {
     window.scrollTo({ top: 0 })
   }, [section])
 }
+
+/** Whole seconds until `endsAt` by `clock.now()`; 0 when the time is over. */
+function useSecondsLeft(endsAt: number): number {
+  const [left, setLeft] = useState(() => secondsTo(endsAt))
+  const [known, setKnown] = useState(endsAt)
+  // Before the effect: what was left of another end may be 0.
+  if (known !== endsAt) {
+    setKnown(endsAt)
+    setLeft(secondsTo(endsAt))
+  }
+  useEffect(() => {
+    const update = () => {
+      const now = secondsTo(endsAt)
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }
+    const timer = setInterval(update, 100)
+    update()
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return left
+}
+
+const secondsTo = (end: number): number => Math.max(0, Math.ceil((end - clock.now()) / 1000))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { QuizPlayer, QuizResults as Results } from '#contract/quiz-results.ts'
+import type { AlikePair, QuizPlayer, QuizResults as Results } from '#contract/quiz-results.ts'
 import { addressOf, request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -11,7 +11,6 @@ import { Loaded, useStored } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import { AlikePlayers } from './alike-players.tsx'
 import { adminQuizQueries, invalidateQuizzes, useAdminRealtimeQuizzes } from './queries.ts'
 import { useDurationText } from './use-duration-text.ts'
 
@@ -172,4 +171,46 @@ const questionColumns: Column<Question>[] = [
   },
   { id: 'share', header: 'adminQuizzes.results.right', cell: Share, numeric: true },
   { id: 'fastest', header: 'adminQuizzes.results.fastest', cell: Fastest, numeric: true },
+]
+
+/** Pairs of players whose answers look like those of one person. Nothing follows from it by itself. */
+function AlikePlayers({ pairs }: { pairs: AlikePair[] }) {
+  const { t } = useTranslation()
+  if (pairs.length === 0) return null
+  return (
+    <>
+      <h2>{t('adminQuizzes.alike.title')}</h2>
+      <p className="muted">{t('adminQuizzes.alike.text')}</p>
+      <AdminTable
+        label={t('adminQuizzes.alike.title')}
+        rows={pairs}
+        keyOf={({ players }) => players.map(({ userId }) => userId).join(' ')}
+        nameOf={namesOf}
+        columns={columns}
+        actions={[]}
+      />
+    </>
+  )
+}
+
+const namesOf = ({ players }: AlikePair) => players.map(({ displayName }) => displayName).join(' – ')
+
+function Same({ row: { same, compared, sameWrong } }: { row: AlikePair }) {
+  const { t } = useTranslation()
+  return t('adminQuizzes.alike.same', { same, compared, wrong: sameWrong })
+}
+
+function Medians({ row: { players } }: { row: AlikePair }) {
+  const { language } = useTranslation()
+  return players.map(({ milliseconds }) => formatSeconds(milliseconds, language)).join(' – ')
+}
+
+const columns: Column<AlikePair>[] = [
+  {
+    id: 'players',
+    header: 'adminQuizzes.columns.players',
+    cell: ({ row }) => <TitleCell title={namesOf(row)} />,
+  },
+  { id: 'same', header: 'adminQuizzes.alike.answers', cell: Same, numeric: true },
+  { id: 'median', header: 'adminQuizzes.alike.median', cell: Medians, numeric: true },
 ]

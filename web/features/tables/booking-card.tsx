@@ -8,10 +8,9 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './booking-card.module.css'
-import { BookingFacts } from './booking-facts.tsx'
+import { BookingFacts, StatusBadges } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
-import { StatusBadges } from './status-badges.tsx'
 import { timeInWords } from './time-in-words.tsx'
 
 type BookingCardProps = { booking: TableBooking; heading: 'h2' | 'h3' }

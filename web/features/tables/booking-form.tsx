@@ -7,9 +7,14 @@ import type { ListedTable } from '#contract/tables.ts'
 import { firstBookable } from '#rules/bookable-times.ts'
 import { daysLater } from '#rules/business-date.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { FreeTables } from './free-tables.tsx'
+import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useFailureToast } from '#web/ui/failure-toast.ts'
+import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { type Days, isBookable, PartyFields } from './party-fields.tsx'
 import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
@@ -144,5 +149,46 @@ export function BookingForm({ date, preferred = null, children, ...props }: Book
         {props.submitLabel}
       </Button>
     </form>
+  )
+}
+
+type FreeTablesProps = {
+  query: {
+    data: { items: unknown[] } | undefined
+    error: Error | null
+    isPending: boolean
+    refetch: () => unknown
+  }
+  free: number
+  children: ReactNode
+}
+
+/** The tables: loading, refused, failed, none, or shown with how many are free. */
+function FreeTables({ query: { data, error, isPending, refetch }, free, children }: FreeTablesProps) {
+  const { t } = useTranslation()
+  const isRefused = error instanceof ApiError && error.status < 500 && error.status > 0
+  useFailureToast(error !== null && !isRefused, 'ui.failed', 'tableScreens.tables.loadFailed')
+  if (isRefused) return <p role="alert">{errorMessage(error)}</p>
+  if (error) return <LoadFailed isToasted retry={() => void refetch()} />
+  return (
+    <>
+      <p role="status" className={free > 0 && data ? 'muted' : 'visually-hidden'}>
+        {isPending ? t('tableScreens.tables.loading') : t('tableScreens.tables.found', { count: free })}
+      </p>
+      {!data ? (
+        <TableSkeleton rows={3} />
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          compact
+          title={t('tableScreens.tables.none.title')}
+          text={t('tableScreens.tables.none.text')}
+        />
+      ) : (
+        <>
+          {free === 0 && <p>{t('tableScreens.tables.allTaken')}</p>}
+          {children}
+        </>
+      )}
+    </>
   )
 }

@@ -1,16 +1,20 @@
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef } from 'react'
 import { type OpeningHoursAnswer, openingHoursInput } from '#contract/opening-hours.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { request } from '#web/platform/api.ts'
 import { formatWeekday } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
-import { useEditForm } from '#web/ui/form/use-edit-form.ts'
+import { type FormQuestion, useEditForm } from '#web/ui/form/use-edit-form.ts'
 import { Loaded, useStored } from '#web/ui/loaded.tsx'
-import { AffectedBookings } from './affected-bookings.tsx'
+import { BookedTable, BookingTime, PartySize } from './booking-rows.tsx'
 import { HouseTabs } from './house-tabs.tsx'
 import { invalidateTables, tableQueries } from './queries.ts'
+import { guestName } from './status-question.tsx'
 
 const emptyDay = { opensAt: '', closesAt: '' }
 const emptyHours = { days: [emptyDay], closedDates: [] as { date: string; reason: string }[] }
@@ -104,5 +108,47 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
         </ListField>
       </EditForm>
     </>
+  )
+}
+
+/** Asks whether the guests whose bookings the new hours leave outside are notified, and names them. */
+function AffectedBookings({ current, decide, close }: FormQuestion) {
+  const { t } = useTranslation()
+  const { count, bookings } = current as { count: number; bookings: ListedTableBooking[] }
+  const canTell = bookings.some(({ guest }) => guest.userId !== null)
+  return (
+    <Dialog opened onClose={close} size="lg" title={t('adminOpeningHours.affected.title', { count })}>
+      <p>{t(`adminOpeningHours.affected.${canTell ? 'text' : 'phoneText'}`)}</p>
+      <ul className="plain-list grid mt-4 mb-0 gap-3 [&_a]:inline-block [&_a]:py-1">
+        {bookings.map((row) => (
+          <li key={row.id}>
+            <b>{guestName(row)}</b>
+            {row.guest.phone && (
+              <>
+                {' · '}
+                <a href={`tel:${row.guest.phone}`}>{row.guest.phone}</a>
+              </>
+            )}
+            <br />
+            <span className="muted numbers">
+              <BookingTime row={row} /> · {t('adminTableBookings.columns.table')} <BookedTable row={row} /> ·{' '}
+              <PartySize row={row} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > bookings.length && (
+        <p>{t('adminOpeningHours.affected.more', { count: count - bookings.length })}</p>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={close} data-autofocus>
+          {t('adminOpeningHours.affected.back')}
+        </Button>
+        <Button variant="default" onClick={() => decide(false)}>
+          {t('adminOpeningHours.affected.leave')}
+        </Button>
+        {canTell && <Button onClick={() => decide(true)}>{t('adminOpeningHours.affected.tell')}</Button>}
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -8,10 +8,10 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { type Part, usePart } from '#web/ui/merged-list.tsx'
+import { StatusBadges } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
 import { tableQueries } from './queries.ts'
-import { StatusBadges } from './status-badges.tsx'
 import { timeInWords } from './time-in-words.tsx'
 
 const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }))

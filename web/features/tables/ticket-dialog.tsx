@@ -5,8 +5,7 @@ import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './booking-card.module.css'
-import { BookingFacts } from './booking-facts.tsx'
-import { StatusBadges } from './status-badges.tsx'
+import { BookingFacts, StatusBadges } from './booking-facts.tsx'
 import { timeInWords } from './time-in-words.tsx'
 
 type TicketDialogProps = { booking: TableBooking; opened: boolean; onClose: () => void }

@@ -3,17 +3,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
 import { businessDateOf } from '#rules/business-date.ts'
-import { isTooLong, type Period, type QuickPeriod, readPeriod } from '#rules/report-period.ts'
+import {
+  isTooLong,
+  nameOf,
+  type Period,
+  periodOf,
+  type QuickPeriod,
+  quickPeriods,
+  readPeriod,
+} from '#rules/report-period.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { ChosenDay } from '#web/ui/chosen-day.tsx'
 import { LineSkeleton } from '../card-skeleton.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { Loaded } from '../loaded.tsx'
-import { cloth } from './figures.tsx'
-import { tiles } from './number-tiles.tsx'
-import { PeriodChoice } from './period-choice.tsx'
+import { cloth, tiles } from './figures.tsx'
 import classes from './report.module.css'
 
 type ReportTexts = TextKey extends infer Key
@@ -151,6 +160,48 @@ function Skeleton() {
       {[0, 1, 2].map((each) => (
         <div key={each} className={cloth} />
       ))}
+    </div>
+  )
+}
+
+type PeriodChoiceProps = { period: Period; today: string; onChange: (period: Period) => void }
+
+/** Preset periods, and two dates for any other period. */
+function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
+  const { t } = useTranslation()
+  const [isOwn, setOwn] = useState(false)
+  const chosen = (!isOwn && nameOf(period, today)) || 'own'
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-3 items-start">
+      <Choice
+        compact
+        hidesLegend
+        legend={t('report.period.label')}
+        value={chosen}
+        onChange={(name) => {
+          setOwn(name === 'own')
+          if (name !== 'own') onChange(periodOf(name, today))
+        }}
+        options={[...quickPeriods, 'own' as const].map((value) => ({
+          value,
+          label: t(`report.period.${value}`),
+        }))}
+      />
+      {chosen === 'own' && (
+        <div className="flex gap-3 items-start">
+          <ChosenDay
+            label={t('report.period.from')}
+            value={period.from}
+            onChange={(from) => onChange({ from, to: from > period.to ? from : period.to })}
+          />
+          <ChosenDay
+            label={t('report.period.to')}
+            value={period.to}
+            error={isTooLong(period) && t('report.period.tooLong', { days: bounds.order.reportDays })}
+            onChange={(to) => onChange({ from: to < period.from ? to : period.from, to })}
+          />
+        </div>
+      )}
     </div>
   )
 }

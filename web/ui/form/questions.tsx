@@ -22,3 +22,21 @@ export function DuplicateQuestion({
     </ConfirmDialog>
   )
 }
+
+/** Asks for confirmation of a date in the past, and says how many guests it takes something from. */
+export function PastDateQuestion({ current, decide, close }: FormQuestion) {
+  const { t } = useTranslation()
+  const { attendees: count } = current as { attendees: number }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      onConfirm={() => decide(true)}
+      title={t('form.past.title')}
+      confirmLabel={t('form.past.confirm')}
+      cancelLabel={t('form.past.cancel')}
+    >
+      <p>{count > 0 ? t('form.past.guests', { count }) : t('form.past.text')}</p>
+    </ConfirmDialog>
+  )
+}
