@@ -38,10 +38,7 @@ export function ListingCard({
           {title}
         </Heading>
         {description && (
-          <p
-            className={`${classes.description} muted [display:-webkit-box] overflow-hidden text-md wrap-anywhere`}
-            lang="sv"
-          >
+          <p className="muted line-clamp-3 text-md wrap-anywhere" lang="sv">
             {description}
           </p>
         )}

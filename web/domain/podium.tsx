@@ -48,9 +48,7 @@ function Step({ leader, own }: { leader: Ranked; own: boolean }) {
           </span>
         )}
       </span>
-      <span
-        className={`${classes.name} [display:-webkit-box] max-w-full mt-[calc(var(--p)*1.3)] overflow-hidden font-[680] leading-[1.2] wrap-anywhere text-center`}
-      >
+      <span className="line-clamp-2 max-w-full mt-[calc(var(--p)*1.3)] font-[680] leading-[1.2] wrap-anywhere text-center">
         {numberedName(displayName, namesake)}
         {own && (
           <span className="ml-1.5 py-px px-1.75 rounded-sm bg-[#e0b44c] text-[#1b1505] text-xs whitespace-nowrap">

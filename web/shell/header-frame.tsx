@@ -54,15 +54,16 @@ export function HeaderFrame({ header, navigation, children }: HeaderFrameProps) 
         )}
         <span className="flex flex-col min-w-0 leading-[1.15]">
           {header ? (
+            // On a phone, title and subtitle may have two lines each, with room for descenders, which are longer in the fallback font.
             <>
               <span
-                className={`${classes.title} overflow-hidden text-ellipsis whitespace-nowrap font-display font-bold text-[1.1875rem] tracking-[-0.02em] max-[27em]:[display:-webkit-box] max-[27em]:pb-[0.15em] max-[27em]:leading-[1.05] max-[27em]:wrap-anywhere max-[27em]:whitespace-normal max-[27em]:text-lg md:text-[1.3125rem]`}
+                className="overflow-hidden text-ellipsis whitespace-nowrap font-display font-bold text-[1.1875rem] tracking-[-0.02em] max-[27em]:line-clamp-2 max-[27em]:pb-[0.15em] max-[27em]:leading-[1.05] max-[27em]:wrap-anywhere max-[27em]:whitespace-normal max-[27em]:text-lg md:text-[1.3125rem]"
                 {...(header.title !== null && { lang: 'sv' })}
               >
                 {header.title ?? appName()}
               </span>
               <span
-                className={`${classes.subtitle} overflow-hidden text-ellipsis whitespace-nowrap text-brass-text text-[0.6875rem] font-medium tracking-[0.02em] max-[27em]:[display:-webkit-box] max-[27em]:pb-[0.15em] max-[27em]:leading-[1.05] max-[27em]:wrap-anywhere max-[27em]:whitespace-normal md:text-xs`}
+                className="overflow-hidden text-ellipsis whitespace-nowrap text-brass-text text-[0.6875rem] font-medium tracking-[0.02em] max-[27em]:line-clamp-2 max-[27em]:pb-[0.15em] max-[27em]:leading-[1.05] max-[27em]:wrap-anywhere max-[27em]:whitespace-normal md:text-xs"
                 {...(header.subtitle !== null && { lang: 'sv' })}
               >
                 {header.subtitle ?? t('shell.subtitle')}

@@ -2,7 +2,6 @@ import { ballOf } from '#web/domain/level-ball.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import classes from './not-found.module.css'
 
 /** The not-found screen: '404' and a link to home. */
 export function NotFound() {
@@ -41,7 +40,7 @@ function Ball({ digit, level }: { digit: string; level: number }) {
       <text
         x="40"
         y="39"
-        className={`${classes.digit} fill-[#14181a] [text-anchor:middle] [dominant-baseline:central]`}
+        className="fill-[#14181a] font-display text-[25px] font-bold [text-anchor:middle] [dominant-baseline:central]"
       >
         {digit}
       </text>

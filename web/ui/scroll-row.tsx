@@ -1,7 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './scroll-row.module.css'
 
 /** Cards in a row that scrolls sideways: by swipe, by keyboard and by two buttons. Children are `<li>`. */
 export function ScrollRow({ label, children }: { label: string; children: ReactNode }) {
@@ -35,32 +34,42 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
   return (
     <div className="flex flex-col gap-3">
       <ul
-        className={`${classes.row} flex gap-4 -my-1.5 -mx-(--page-gutter) py-1.5 px-(--page-gutter) list-none overflow-x-auto overscroll-x-contain [scrollbar-width:none]`}
+        className="flex gap-4 -my-1.5 -mx-(--page-gutter) py-1.5 px-(--page-gutter) list-none overflow-x-auto overscroll-x-contain snap-x scroll-px-(--page-gutter) [scrollbar-width:none] [&>li]:flex [&>li]:flex-none [&>li]:w-[min(300px,82vw)] [&>li]:snap-start [&>li>*]:flex-1 [&>li>*]:min-w-0"
         ref={row}
         aria-label={label}
       >
         {children}
       </ul>
       {!(ends.start && ends.end) && (
-        <div className={`${classes.buttons} flex flex-wrap items-center justify-end gap-2`}>
-          <button
-            type="button"
-            aria-label={t('ui.showPrevious', { row: label })}
-            aria-disabled={ends.start}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <Arrow
+            icon={ChevronLeft}
+            label={t('ui.showPrevious', { row: label })}
+            isAtEnd={ends.start}
             onClick={() => step(-1)}
-          >
-            <ChevronLeft aria-hidden />
-          </button>
-          <button
-            type="button"
-            aria-label={t('ui.showNext', { row: label })}
-            aria-disabled={ends.end}
+          />
+          <Arrow
+            icon={ChevronRight}
+            label={t('ui.showNext', { row: label })}
+            isAtEnd={ends.end}
             onClick={() => step(1)}
-          >
-            <ChevronRight aria-hidden />
-          </button>
+          />
         </div>
       )}
     </div>
   )
 }
+
+type ArrowProps = { icon: LucideIcon; label: string; isAtEnd: boolean; onClick: () => void }
+
+const Arrow = ({ icon: Icon, label, isAtEnd, onClick }: ArrowProps) => (
+  <button
+    type="button"
+    className="grid place-items-center size-11 p-0 border border-edge rounded-full bg-raised text-text cursor-pointer aria-disabled:border-line aria-disabled:text-edge aria-disabled:cursor-default"
+    aria-label={label}
+    aria-disabled={isAtEnd}
+    onClick={onClick}
+  >
+    <Icon aria-hidden />
+  </button>
+)

@@ -7,17 +7,18 @@ import { Badge } from '#web/domain/listing-scene.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import classes from './competition-facts.module.css'
+import { join } from '#web/ui/join.ts'
 
 const marks = { Easy: 1, Medium: 2, Hard: 3 } as const
 
 /** One to three diamonds. Decorative: the word is beside them. */
 export function DifficultyMarks({ difficulty }: { difficulty: Difficulty }) {
   return (
-    <svg width="33" height="12" viewBox="0 0 33 12" className={`${classes.difficulty} flex-none`} aria-hidden>
+    <svg width="33" height="12" viewBox="0 0 33 12" className="flex-none" aria-hidden>
       {[1, 2, 3].map((at) => (
         <path
           key={at}
+          className="fill-none stroke-edge stroke-[1.2] data-inlaid:fill-brass data-inlaid:stroke-brass-edge"
           d={`m${at * 11 - 5.5} 1 3.6 5-3.6 5-3.6-5Z`}
           data-inlaid={at <= marks[difficulty] || undefined}
         />
@@ -60,16 +61,22 @@ export function TimeLeft({ competition }: { competition: Times }) {
   const startText = useStartText(startDate, now)
   const left = timeLeft(new Date(endDate), now)
   const { unit, count } = isRoundOver(competition) ? { unit: 'over' as const, count: 0 } : left
+  const isLastHour = unit === 'minutes' || unit === 'moment'
   if (now < new Date(startDate) && unit !== 'over') {
     return (
-      <span className={`${classes.left} inline-flex items-center gap-1.5 [&_svg]:flex-none`}>
+      <span className="numbers inline-flex items-center gap-1.5 [&_svg]:flex-none">
         <CalendarClock size={16} aria-hidden />
         <time dateTime={startDate}>{startText}</time>
       </span>
     )
   }
   return (
-    <span className={`${classes.left} inline-flex items-center gap-1.5 [&_svg]:flex-none`} data-unit={unit}>
+    <span
+      className={join(
+        'numbers inline-flex items-center gap-1.5 [&_svg]:flex-none',
+        isLastHour && 'text-brass-text font-[640]',
+      )}
+    >
       <Hourglass size={16} aria-hidden />
       <time dateTime={endDate}>{t(`competitions.timeLeft.${unit}`, { count })}</time>
     </span>

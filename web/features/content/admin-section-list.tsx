@@ -12,7 +12,6 @@ import { ContentPicture } from '#web/ui/content-picture.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { RowQuestion } from '#web/ui/row-question.tsx'
-import classes from './admin-section.module.css'
 import { contentQueries, useRealtimeContent } from './queries.ts'
 import { useSectionActions, useSectionTexts } from './use-sections.ts'
 
@@ -122,10 +121,7 @@ function Row({ section, name, onActive, onRemove }: RowProps) {
           </p>
         ) : (
           excerpt !== null && (
-            <p
-              className={`${classes.excerpt} muted [display:-webkit-box] overflow-hidden wrap-anywhere`}
-              lang="sv"
-            >
+            <p className="muted line-clamp-2 wrap-anywhere" lang="sv">
               {excerpt}
             </p>
           )

@@ -7,13 +7,13 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
-import classes from './dashboard-numbers.module.css'
+import { join } from '#web/ui/join.ts'
 import { dashboardKey } from './queries.ts'
 
 /** Bookings, live competitions and new guests. */
 export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
   return (
-    <div className={`${classes.numbers} grid grid-fit-[260px] gap-4`}>
+    <div className="grid grid-fit-[260px] gap-4">
       <Events {...numbers} />
       <Live {...numbers} />
       <Guests {...numbers} />
@@ -24,7 +24,7 @@ export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
 /** The panels while their numbers load. */
 export function DashboardNumbersSkeleton() {
   return (
-    <div className={`${classes.numbers} grid grid-fit-[260px] gap-4`} aria-hidden>
+    <div className="grid grid-fit-[260px] gap-4" aria-hidden>
       {[18, 12, 14].map((width) => (
         <div key={width} className="panel flex flex-col gap-2">
           <LineSkeleton width={width / 2} />
@@ -52,7 +52,7 @@ function Panel({ icon: Icon, title, figure, unit, children }: PanelProps) {
   return (
     <section className="panel flex flex-col gap-2">
       <h2 className="muted flex items-center gap-2.5 text-base">
-        <Icon size={20} aria-hidden />
+        <Icon size={20} className="flex-none text-brass-text" aria-hidden />
         {title}
       </h2>
       <p className="muted">
@@ -67,6 +67,13 @@ function Panel({ icon: Icon, title, figure, unit, children }: PanelProps) {
     </section>
   )
 }
+
+/** A link with a figure beside it. */
+const Row = ({ children }: { children: ReactNode }) => (
+  <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 not-first:border-t not-first:border-t-line [&>a]:flex-[1_1_8rem] [&>a]:min-w-0 [&>a]:min-h-6 [&>span]:shrink-0">
+    {children}
+  </li>
+)
 
 function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) {
   const { t, language } = useTranslation()
@@ -86,8 +93,8 @@ function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) 
       unit={isEmpty ? t('adminEvents.empty.title') : unit}
     >
       {events.map(({ id, title, date, time, currentAttendees, maxAttendees }) => (
-        <li key={id} className={classes.row}>
-          <span className="muted numbers" data-line={!isTonight || undefined}>
+        <Row key={id}>
+          <span className={join('muted numbers', !isTonight && 'basis-full')}>
             {isTonight ? time : `${formatShortDate(date, language)} ${time}`}
           </span>
           <Link to="/admin/events" search={{ attendees: id }} className="row-link" lang="sv">
@@ -97,7 +104,7 @@ function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) 
             {formatNumber(currentAttendees, language)}
             {maxAttendees !== null && ` / ${formatNumber(maxAttendees, language)}`}
           </span>
-        </li>
+        </Row>
       ))}
     </Panel>
   )
@@ -114,7 +121,7 @@ function Live({ live }: Pick<Dashboard, 'live'>) {
       unit={count === 0 ? t('admin.dashboard.notLive') : t('admin.dashboard.competitions', { count })}
     >
       {live.map(({ id, title, participants }) => (
-        <li key={id} className={classes.row}>
+        <Row key={id}>
           <Link
             to="/admin/live-competition/$competitionId"
             params={{ competitionId: id }}
@@ -129,7 +136,7 @@ function Live({ live }: Pick<Dashboard, 'live'>) {
               shown: formatNumber(participants, language),
             })}
           </span>
-        </li>
+        </Row>
       ))}
     </Panel>
   )
@@ -144,12 +151,12 @@ function Guests({ newGuests: { today, week } }: Pick<Dashboard, 'newGuests'>) {
       figure={today}
       unit={t('admin.dashboard.today')}
     >
-      <li className={classes.row}>
+      <Row>
         <Link to="/admin/users" className="row-link">
           {t('admin.dashboard.week')}
         </Link>
         <span className="numbers">{formatNumber(week, language)}</span>
-      </li>
+      </Row>
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/live-competitions.ts'
 import { RoundMarks } from '#web/domain/live-stage.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
-import classes from './display-aside.module.css'
+import classes from './display.module.css'
 import { QrCode } from './qr-code.tsx'
 import type { LiveState } from './queries.ts'
 import { useAwardText } from './use-recent-action.ts'
@@ -21,20 +21,22 @@ export function DisplayAside({
     <div className="flex flex-col gap-[calc(var(--u)*1.5)] min-w-0 min-h-0">
       <h1
         lang="sv"
-        className={`${classes.title} [display:-webkit-box] flex-none overflow-hidden text-[#f4efe3] text-[calc(var(--u)*3.5)] leading-[1.06] wrap-anywhere data-long:text-[calc(var(--u)*2.5)]`}
+        className="line-clamp-3 flex-none text-[#f4efe3] text-[calc(var(--u)*3.5)] leading-[1.06] wrap-anywhere data-long:text-[calc(var(--u)*2.5)]"
         data-long={competition.title.length > 34 || undefined}
       >
         {competition.title}
       </h1>
       <div className="flex flex-none flex-col gap-[calc(var(--u)*1.1)] text-[calc(var(--u)*1.9)]">
-        <p key={stage.status} className={`${classes.status} text-[#f2d488] text-balance`} role="status">
+        <p
+          key={stage.status}
+          className={`${classes.status} text-[#f2d488] font-display text-[calc(var(--u)*2.2)] font-[680] leading-[1.15] text-balance`}
+          role="status"
+        >
           {t(`live.status.${stage.status}`)}
         </p>
         <RoundMarks round={stage.round} />
       </div>
-      <p
-        className={`${classes.count} flex flex-none items-center gap-[calc(var(--u)*0.7)] text-[#d9dbcc] font-[600] text-[calc(var(--u)*1.7)] [&_svg]:size-[1.2em] [&_svg]:text-[#e0b44c]`}
-      >
+      <p className="numbers flex flex-none items-center gap-[calc(var(--u)*0.7)] text-[#d9dbcc] font-[600] text-[calc(var(--u)*1.7)] [&_svg]:size-[1.2em] [&_svg]:text-[#e0b44c]">
         <Users aria-hidden />
         {t('live.display.participants', {
           count: participants,
@@ -42,10 +44,11 @@ export function DisplayAside({
         })}
       </p>
       {latestEvent && <News event={latestEvent} />}
-      <div
-        className={`${classes.join} flex flex-none flex-col items-center gap-[calc(var(--u)*0.5)] mt-auto px-[calc(var(--u)*1.2)] pt-(--u) pb-[calc(var(--u)*0.9)] rounded-[calc(var(--u)*1.4)] bg-[#fffdf7] text-[#13231b] text-center`}
-      >
-        <p className={classes.scan}>{t('live.display.scan')}</p>
+      {/* A sheet of paper in a brass frame. */}
+      <div className="flex flex-none flex-col items-center gap-[calc(var(--u)*0.5)] mt-auto px-[calc(var(--u)*1.2)] pt-(--u) pb-[calc(var(--u)*0.9)] border-[calc(var(--u)*0.3)] border-[#b38a33] rounded-[calc(var(--u)*1.4)] bg-[#fffdf7] text-[#13231b] text-center">
+        <p className="font-display text-[calc(var(--u)*1.85)] font-[720] leading-[1.1]">
+          {t('live.display.scan')}
+        </p>
         <QrCode
           text={address.href}
           label={t('live.display.code')}
@@ -68,7 +71,7 @@ function News({ event }: { event: LiveEvent }) {
   if (event.reversed || event.type === 'button_challenge') return null
   return (
     <p
-      className={`${classes.news} [display:-webkit-box] flex-initial min-h-0 overflow-hidden pl-(--u) text-[calc(var(--u)*1.5)] leading-[1.25] wrap-anywhere`}
+      className="line-clamp-3 flex-initial min-h-0 pl-(--u) border-l-[calc(var(--u)*0.25)] border-l-[#6fb7d6] text-[calc(var(--u)*1.5)] leading-[1.25] wrap-anywhere"
       lang={isMessage ? 'sv' : undefined}
     >
       {isMessage ? event.message : award}

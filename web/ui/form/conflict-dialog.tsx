@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog, DialogActions } from '../dialog.tsx'
-import classes from './conflict-dialog.module.css'
 import { type FormContextValue, labelOf as fieldLabel, textName, useFormContext } from './form-context.ts'
 import { type FormConflict, type FormValue, formConflicts, withValueAt } from './form-values.ts'
 
@@ -53,9 +52,10 @@ export function ConflictDialog<Values>({
             {(['mine', 'theirs'] as const).map((side) => (
               <label
                 key={side}
-                className={`${classes.side} grid grid-cols-[auto_1fr] content-start gap-x-2.5 gap-y-2 py-3 px-3.5 border border-edge rounded-md bg-raised cursor-pointer`}
+                className="grid grid-cols-[auto_1fr] content-start gap-x-2.5 gap-y-2 py-3 px-3.5 border border-edge rounded-md bg-raised cursor-pointer has-checked:border-chalk has-checked:inset-ring-1 has-checked:inset-ring-chalk has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-chalk"
               >
                 <input
+                  className="size-5 mx-0 mt-px mb-0 accent-chalk focus-visible:outline-none"
                   type="radio"
                   name={each.path}
                   checked={sideOf(each) === side}
