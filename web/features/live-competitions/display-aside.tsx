@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { RoundMarks } from '#web/domain/live-stage.tsx'
+import { BareQrCode } from '#web/domain/qr-code.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './display.module.css'
-import { QrCode } from './qr-code.tsx'
 import type { LiveState } from './queries.ts'
 import { useAwardText } from './use-recent-action.ts'
 
@@ -49,8 +49,8 @@ export function DisplayAside({
         <p className="font-display text-[calc(var(--u)*1.85)] font-[720] leading-[1.1]">
           {t('live.display.scan')}
         </p>
-        <QrCode
-          text={address.href}
+        <BareQrCode
+          content={address.href}
           label={t('live.display.code')}
           className="block w-[calc(var(--u)*15.5)]"
         />
