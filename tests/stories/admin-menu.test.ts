@@ -77,8 +77,13 @@ describe('administration of the menu', () => {
     await seesToast(page, 'Ordningen är sparad')
     expect((await stored()).map(({ name }) => name)).toEqual(['Klassisk', 'Bönburgare'])
 
+    // The prices are of the version that the list shows, so it must have followed.
+    const answer = (method: string, end: string) =>
+      page.waitForResponse((each) => each.request().method() === method && each.url().includes(end))
+    const followed = answer('PUT', '/available').then(() => answer('GET', '/api/admin/menu/items'))
     await page.getByRole('switch', { name: 'Tillgänglig: Klassisk' }).click()
-    await expect.poll(async () => (await stored())[0].is_available).toBe(false)
+    await followed
+    expect((await stored())[0].is_available).toBe(false)
 
     await page.getByRole('button', { name: 'Ändra priser: Burgare' }).tap()
     await page.getByRole('textbox', { name: 'Antal procent' }).fill('10')
