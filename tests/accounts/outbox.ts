@@ -6,7 +6,11 @@ import type { TestServer } from '#tests/harness/server.ts'
 export type OutboxMail = { to: string; subject: string; text: string; source: string }
 
 /** Waits for a mail to this address with such a subject; returns the newest. */
-export async function mailTo(server: TestServer, address: string, about: RegExp): Promise<OutboxMail> {
+export async function mailTo(
+  server: Pick<TestServer, 'dataDir'>,
+  address: string,
+  about: RegExp,
+): Promise<OutboxMail> {
   let found: OutboxMail[] = []
   await expect
     .poll(
@@ -20,7 +24,7 @@ export async function mailTo(server: TestServer, address: string, about: RegExp)
   return found.at(-1) as OutboxMail
 }
 
-export async function outbox(server: TestServer): Promise<OutboxMail[]> {
+export async function outbox(server: Pick<TestServer, 'dataDir'>): Promise<OutboxMail[]> {
   const directory = join(server.dataDir, 'outbox')
   const names = (await readdir(directory).catch(() => [])).filter((name) => !name.startsWith('.')).sort()
   return Promise.all(names.map(async (name) => parse(await readFile(join(directory, name), 'utf8'))))

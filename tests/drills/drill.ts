@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { test } from 'vitest'
+import { canMount } from '#tests/harness/small-disk.ts'
 
 /** A program that a drill runs, and Debian's package of it. */
 export type Tool = { command: string; package: string }
@@ -11,16 +12,25 @@ const isInstalled = ({ command }: Tool): boolean =>
 /** Where Debian puts programs of the system; not all are on a user's path. */
 export const drillPath = `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`
 
-/** A test of the long form that runs other programs as an operator does. Where one of them is missing, it is skipped, with a line that names it. */
+/** What a drill needs of the machine. */
+type Needs = {
+  tools: Tool[]
+  /** Whether it mounts file systems, which root may outside of most containers. */
+  mounts?: boolean
+  /** Milliseconds after which it has failed. */
+  timeout?: number
+}
+
+/** A test of the long form that runs other programs as an operator does. Where something is missing, it is skipped, with a line that names it. */
 export function drill(
   title: string,
-  { tools, timeout = 1_200_000 }: { tools: Tool[]; timeout?: number },
+  { tools, mounts = false, timeout = 1_200_000 }: Needs,
   work: () => Promise<void>,
 ): void {
-  const missing = tools.filter((tool) => !isInstalled(tool))
-  if (missing.length > 0)
-    console.log(
-      `Skipped: ${title}. Missing: ${missing.map(({ command }) => command).join(', ')} (Debian: ${missing.map((tool) => tool.package).join(' ')})`,
-    )
+  const missing = tools
+    .filter((tool) => !isInstalled(tool))
+    .map((tool) => `${tool.command} (Debian: ${tool.package})`)
+  if (mounts && !canMount) missing.push('the right to mount file systems (root)')
+  if (missing.length > 0) console.log(`Skipped: ${title}. Missing: ${missing.join(', ')}`)
   test.skipIf(missing.length > 0)(title, work, timeout)
 }

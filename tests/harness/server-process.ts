@@ -28,12 +28,17 @@ process.once('exit', () => {
 
 /** Starts the server's process. */
 export function launch(env: Record<string, string>, watch: ServerWatch, args: string[] = []): Running {
-  exitWithRun()
   const child = spawn(process.execPath, [process.env.TEST_SERVER ?? 'server/main.ts', ...args], {
     cwd: root,
     env: { ...compiledOnce, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  return follow(child, watch)
+}
+
+/** Reads the output of a process that serves. It is killed when this process exits. */
+export function follow(child: ChildProcess, watch: ServerWatch): Running {
+  exitWithRun()
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))
   const running: Running = { child, exit, output: [], isListening: false }
   for (const stream of [child.stdout, child.stderr] as Readable[]) {
@@ -71,11 +76,11 @@ export async function launchOnFreePort(
 const isOver = ({ child }: Running) => child.exitCode !== null || child.signalCode !== null
 
 /**
- * Resolves when the server reports ready; throws with its output when it ends or after 30 s.
+ * Resolves when the server reports ready; throws with its output when it ends or after two minutes.
  * An answer alone proves nothing: another program may have taken the port.
  */
 export async function ready(url: string, running: Running): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline && !isOver(running)) {
     const answer = running.isListening ? await fetch(`${url}/readyz`).catch(() => null) : null
     if (answer?.status === 200) return

@@ -1,4 +1,4 @@
-import { signedToken } from '#server/platform/accounts/cookie.ts'
+import { sessionCookieName, signedToken } from '#server/platform/accounts/cookie.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { randomId, randomToken } from './random.ts'
 import { type TestServer, testSecret } from './server.ts'
@@ -16,9 +16,6 @@ export type TestUser = {
 const password = 'krita-pa-kon-47'
 let passwordHash: Promise<string> | undefined
 
-/** The session cookie's name on a server without https. */
-const cookieName = 'spelrum_session'
-
 /** Hexadecimal digits as letters, because digits in a name could match a test's search for points. */
 const consonants = (hex: string) =>
   [...hex].map((digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)]).join('')
@@ -32,12 +29,16 @@ type Users<Count> = Count extends 1
       ? [TestUser, TestUser, TestUser]
       : TestUser[]
 
-/** Creates users with account, profile and a session each. */
+/**
+ * Creates users with account, profile and a session each.
+ * @param server its `url` is where the users will send; https has another cookie
+ */
 export async function makeUsers<Count extends number>(
-  server: Pick<TestServer, 'pool'>,
+  server: Pick<TestServer, 'pool'> & { url?: string },
   count: Count,
   { admin = false }: { admin?: boolean } = {},
 ): Promise<Users<Count>> {
+  const cookieName = sessionCookieName({ appUrl: server.url ?? null })
   passwordHash ??= hashPassword(password)
   const hash = await passwordHash
   const made = Array.from({ length: count }, () => {

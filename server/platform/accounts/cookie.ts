@@ -4,11 +4,14 @@ import type { Env } from '../../env.ts'
 /** Thirty days from the last day of use, or all days that a session may have. */
 export const sessionSeconds = (env: Env): number => Math.min(30, env.sessionMaxDays) * 24 * 60 * 60
 
+/** What decides the cookies' names. */
+type Site = Pick<Env, 'appUrl'>
+
 /** Whether the site is reached over https alone. */
-export const isSecure = (env: Env): boolean => env.appUrl?.startsWith('https://') ?? false
+export const isSecure = (env: Site): boolean => env.appUrl?.startsWith('https://') ?? false
 
 /** Over https the `__Host-` prefix makes browsers enforce Secure, Path=/ and this host. */
-export const sessionCookieName = (env: Env): string =>
+export const sessionCookieName = (env: Site): string =>
   isSecure(env) ? '__Host-spelrum_session' : 'spelrum_session'
 
 /** Five minutes to type the second code after the password. */
