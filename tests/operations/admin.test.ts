@@ -53,11 +53,17 @@ test('admin command: removes a lost second factor, tells its owner, and leaves a
   const [anna] = await makeUsers(server, 1, { admin: true })
   if (!anna) throw new Error('no admin')
   const admin = await commandFor(server.databaseUrl)
-  expect(await admin('remove-factor', anna.email)).toMatchObject({ code: 1, output: /has no second factor/ })
+  expect(await admin('remove-factor', anna.email)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/has no second factor/),
+  })
   await setUpFactor(server, anna)
   const signIn = { body: { email: anna.email, password: anna.password } }
   expect((await call(server, null, 'signIn', signIn)).body).toEqual({ me: null, next: 'code' })
-  expect(await admin('remove-factor', anna.email)).toMatchObject({ code: 0, output: /is removed/ })
+  expect(await admin('remove-factor', anna.email)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/is removed/),
+  })
   expect((await call(server, null, 'signIn', signIn)).body.me).toMatchObject({ secondFactor: 'off' })
   await mailTo(server, anna.email, /tvåstegsverifiering .* är borttagen/)
   const { rows } = await server.pool.query('select action, actor_id from audit_log order by id desc limit 1')
@@ -78,12 +84,21 @@ test('admin command: an error says what is wrong', async () => {
   const admin = await commandFor(server.databaseUrl)
   expect(await admin('grant', 'nobody@example.se')).toMatchObject({
     code: 1,
-    output: /no account with the address/,
+    output: expect.stringMatching(/no account with the address/),
   })
-  expect(await admin('grant', 'nobody')).toMatchObject({ code: 1, output: /nobody is not an e-mail address/ })
-  expect(await admin('revoke', guest?.email ?? '')).toMatchObject({ code: 1, output: /is not an admin/ })
+  expect(await admin('grant', 'nobody')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/nobody is not an e-mail address/),
+  })
+  expect(await admin('revoke', guest?.email ?? '')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/is not an admin/),
+  })
   for (const args of [[], ['grant'], ['list', 'x'], ['grant', 'a@b.se', 'c@d.se'], ['make', 'a@b.se']])
-    expect(await admin(...args)).toMatchObject({ code: 2, output: /npm run admin -- grant/ })
+    expect(await admin(...args)).toMatchObject({
+      code: 2,
+      output: expect.stringMatching(/npm run admin -- grant/),
+    })
 })
 
 test('admin command: works on the embedded database without a server, and then stops the database', async () => {

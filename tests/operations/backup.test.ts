@@ -53,11 +53,14 @@ test(`backup: ${noteCount.toLocaleString('en')} rows are restored with equal che
 
   const { file, backup, restore } = await commands()
   const made = await backup(server.databaseUrl, file)
-  expect(made).toMatchObject({ code: 0, output: /rows of \d+ tables, schema 2026/ })
+  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/rows of \d+ tables, schema 2026/) })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
   const target = await bareDatabase()
-  expect(await restore(target.url, file)).toMatchObject({ code: 0, output: /restored and compared/ })
+  expect(await restore(target.url, file)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/restored and compared/),
+  })
   const [before, after] = [await contentOf(server.pool), await contentOf(target.pool)]
   expect(after).toEqual(before)
   expect(before.audit_log?.rows).toBeGreaterThan(noteCount)
@@ -109,12 +112,18 @@ test('backup: made during bookings, it is one consistent snapshot', async () => 
 
 test('restore: refuses a non-empty database without --replace, and a database in use', async () => {
   const { backup, restore } = await commands()
-  expect(await backup(club.url, clubFile)).toMatchObject({ code: 1, output: /exists already/ })
+  expect(await backup(club.url, clubFile)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/exists already/),
+  })
 
   const target = await testDatabase()
   await target.pool.query(`insert into users (name, email) values ('Här Förut', 'har.forut@example.se')`)
   const kept = await contentOf(target.pool)
-  expect(await restore(target.url, clubFile)).toMatchObject({ code: 1, output: /not empty .*--replace/ })
+  expect(await restore(target.url, clubFile)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/not empty .*--replace/),
+  })
   expect(await contentOf(target.pool)).toEqual(kept)
 
   const server = await startServer({ databaseUrl: target.url })
@@ -133,7 +142,7 @@ test('backup: into an embedded database and out of it', async () => {
   const file = join(env.DATA_DIR, 'again.backup.gz')
   expect(await run('scripts/restore.ts', [clubFile], env)).toMatchObject({
     code: 0,
-    output: /restored and compared/,
+    output: expect.stringMatching(/restored and compared/),
   })
   expect(await run('scripts/backup.ts', [file], env)).toMatchObject({ code: 0 })
   // The first line has the time.
