@@ -42,15 +42,19 @@ export async function openBuildah(): Promise<Buildah> {
   const folder = await mkdtemp(join(tmpdir(), 'spelrum-image-'))
   closeAtEnd(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'temporary'))
-  const own = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run')]
-  const buildah = (...args: string[]) =>
-    runApart('env', [`TMPDIR=${join(folder, 'temporary')}`, 'buildah', ...own, ...args])
+  const own = [
+    `TMPDIR=${join(folder, 'temporary')}`,
+    'buildah',
+    `--root=${join(folder, 'images')}`,
+    `--runroot=${join(folder, 'run')}`,
+  ]
+  const buildah = (...args: string[]) => runApart('env', [...own, ...args])
   return {
     folder,
     buildah,
     run: (container, command, options) => buildah(...runArgs(container, command, options)),
     start(container, command, options) {
-      const args = [...apart, 'buildah', ...own, ...runArgs(container, command, options)]
+      const args = [...apart, 'env', ...own, ...runArgs(container, command, options)]
       const child = spawn('unshare', args, { ...processOptions, stdio: ['ignore', 'pipe', 'pipe'] })
       const running = follow(child, watchServer())
       closeAtEnd(() => end(running, 'SIGKILL'))
