@@ -4,10 +4,12 @@ import { notificationsJob } from './features/notifications/notifications-job.ts'
 import { pushJob } from './features/notifications/push-job.ts'
 import { orderNotesJob } from './features/orders/notes-job.ts'
 import { requestsJob } from './features/tables/requests-job.ts'
+import { clockJob } from './platform/clock-job.ts'
 import type { Job } from './platform/jobs.ts'
 
 /** The background jobs of every node. Each feature adds its own here. */
 export const jobs: readonly Job[] = [
+  clockJob,
   notificationsJob,
   orderNotesJob,
   presenceJob,

@@ -98,6 +98,24 @@ describe('guessing the password of one account', () => {
   })
 })
 
+describe('a clock that is put back', () => {
+  test('a wait that was given before is over, and a new one counts', async () => {
+    const server = await startServer()
+    const [user] = await makeUsers(server, 1)
+    const signIn = (password: string) =>
+      call(server, null, 'signIn', { body: { email: user.email, password } })
+    for (let i = 0; i < 6; i++) await signIn('fel')
+    await server.pool.query(
+      `update sign_in_delays set blocked_until = blocked_until + interval '1 hour', updated_at = updated_at + interval '1 hour'`,
+    )
+    expect((await signIn('fel')).status).toBe(401)
+    await renewDelay(server)
+    expect((await signIn('fel')).status).toBe(429)
+    await server.pool.query(`update sign_in_delays set blocked_until = now() + interval '1 hour'`)
+    expect((await signIn(user.password)).status).toBe(200)
+  })
+})
+
 describe('the limit per IP address', () => {
   const send = (server: TestServer) => () =>
     call(server, null, 'signIn', { body: wrong, headers: { 'x-forwarded-for': anyAddress() } })

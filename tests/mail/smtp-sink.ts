@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 /** A mail server that accepts every mail; while `refusing` is set, it refuses every recipient. */
 export type SmtpSink = { port: number; received: string[]; refusing: boolean; close(): void }
 
-export async function startSmtpSink(): Promise<SmtpSink> {
+export async function startSmtpSink(wanted = 0): Promise<SmtpSink> {
   const sink = { received: [] as string[], refusing: false }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -27,7 +27,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       } else mail.push(line)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const close = () => {
     server.close()

@@ -109,3 +109,25 @@ describe('the undo of a step', () => {
     server.setNow(null)
   })
 })
+
+describe('a clock that is put back by an hour', () => {
+  it('the steps of an order stay in their order, and the guest is told at once that the food is ready', async () => {
+    const guest = await newGuest()
+    server.setNow(new Date(Date.now() + 3_600_000))
+    const made = await makeOrder(server, guest, { dish })
+    server.setNow(null)
+    const version = await moveOrder(server, admin, made, 'ready')
+    server.setNow(new Date(Date.now() + 11_000))
+    await notificationsJob.run(server.engine)
+    expect(await notices(guest)).toMatchObject([{ title: 'Din mat är klar' }])
+    expect((await setStatus(made.id, 'delivered', version)).status).toBe(200)
+    expect(await notices(guest)).toEqual([])
+    server.setNow(null)
+    const cancelled = await makeOrder(server, guest, { dish })
+    server.setNow(new Date(Date.now() - 3_600_000))
+    const params = { orderId: cancelled.id }
+    expect((await call(server, guest, 'cancelMyOrder', { params })).body.status).toBe('cancelled')
+    server.setNow(null)
+    await expectInvariants(server.pool)
+  })
+})

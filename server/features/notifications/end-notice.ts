@@ -4,7 +4,7 @@ import { publishToReaders } from './realtime.ts'
 
 type Sent = {
   userId: string
-  /** The time that `sendNotice` was given. */
+  /** The `at` that `sendNotice` was given. */
   at: Date
   /** What its message names. */
   naming: string

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import { oncePerSecond } from '#server/platform/log.ts'
 import { type PushOutcome, sendPush } from '#server/platform/push/send-push.ts'
 
 const batch = 20
@@ -11,6 +12,8 @@ const attemptsAtMost = 6
 const firstWaitSeconds = 15
 /** A push shows a few lines, and its encrypted form must fit into 4 kB in any writing system. */
 const shownAtMost = 300
+
+const secondly = oncePerSecond()
 
 /** Sends queued pushes. */
 export const pushJob: Job = {
@@ -77,7 +80,10 @@ async function settle(
 ) {
   if (!outcome.sent) {
     const host = new URL(endpoint).host
-    log.warn({ push: id, host, attempts, err: outcome.reason }, 'push not sent')
+    // A host that cannot be reached fails for every subscriber.
+    secondly(host, (omitted) =>
+      log.warn({ push: id, host, attempts, err: outcome.reason, omitted }, 'push not sent'),
+    )
   }
   if (!outcome.sent && outcome.gone) {
     // Only if it is still the same subscription: the guest may have subscribed again.

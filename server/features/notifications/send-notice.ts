@@ -15,16 +15,18 @@ type Notice = {
   createdBy: string
   /** How long what it says can be taken back, in milliseconds: it is sent afterwards. */
   delay?: number
+  /** When what it says happened, for `endNotice`. Default: now. */
+  at?: Date
 }
 
 /** Sends a notification to some users, inside the transaction of the change that it is about. */
 export async function sendNotice(
   tx: Tx,
-  { userIds, createdBy, delay = 0, ...words }: Notice,
+  { userIds, createdBy, delay = 0, at, ...words }: Notice,
   now: Date,
 ): Promise<void> {
   const due = new Date(now.getTime() + delay)
-  const times = { scheduled_for: due, active_since: due, created_at: now }
+  const times = { scheduled_for: due, active_since: due, created_at: at ?? now }
   const { id } = await tx
     .insertInto('notifications')
     .values({ ...words, ...times, for_everyone: false, created_by: createdBy })

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findOrder, type OrderRow } from './queries.ts'
-import { keptInAudit, orderResource } from './resource.ts'
+import { keptInAudit, orderResource, stepTime } from './resource.ts'
 
 /** Cancels a user's own order while it waits. Throws not_found (also for an order of somebody else) or status_not_allowed. */
 export async function cancelMyOrder(
@@ -19,8 +19,8 @@ export async function cancelMyOrder(
     if (!nextOrderStatuses[locked.before.status].includes('cancelled')) {
       throw new ProblemError('status_not_allowed')
     }
-    const now = clock.now()
-    const values = { status: 'cancelled', cancelled_at: now, updated_at: now }
+    const at = stepTime(locked.row, clock.now())
+    const values = { status: 'cancelled', cancelled_at: at, updated_at: at }
     await writeVersion(tx, orderResource, orderId, values)
     const entry = { adminId: userId, action: 'order.cancelled', kept: keptInAudit }
     await recordUpdate(tx, orderResource, locked, entry)

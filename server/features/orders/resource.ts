@@ -25,3 +25,9 @@ export const keptInAudit = ({ number, guest, status, tableNumber, totalAmountOre
   table: tableNumber,
   totalAmountOre,
 })
+
+/** The time of an order's next step: not before the steps that it has taken, which another node may have given by a clock that is ahead. */
+export const stepTime = (row: OrderRow, now: Date): Date => {
+  const taken = [row.created_at, row.confirmed_at, row.preparing_at, row.ready_at]
+  return new Date(Math.max(now.getTime(), ...taken.map((at) => at?.getTime() ?? 0)))
+}

@@ -13,7 +13,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { noticeIn } from '#server/platform/texts.ts'
 import type { OrderRow } from './queries.ts'
-import { keptInAudit, orderResource } from './resource.ts'
+import { keptInAudit, orderResource, stepTime } from './resource.ts'
 
 /**
  * Moves an order to its next status. The guest is notified when it is cancelled, and soon after it is ready. When it is delivered, the notice that it is
@@ -31,7 +31,8 @@ export async function setOrderStatus(
       throw new ProblemError('status_not_allowed')
     }
     const now = clock.now()
-    await writeVersion(tx, orderResource, orderId, { status, [`${status}_at`]: now, updated_at: now })
+    const at = stepTime(locked.row, now)
+    await writeVersion(tx, orderResource, orderId, { status, [`${status}_at`]: at, updated_at: at })
     const entry = { adminId, action: `order.${status}`, kept: keptInAudit }
     const after = await recordUpdate(tx, orderResource, locked, entry)
     const { user_id: userId, language } = locked.row
@@ -40,7 +41,7 @@ export async function setOrderStatus(
       const delay = stepBack(after) ? noticeDelay : 0
       await sendNotice(
         tx,
-        { ...notice, path: `/order/${orderId}`, userIds: [userId], createdBy: adminId, delay },
+        { ...notice, path: `/order/${orderId}`, userIds: [userId], createdBy: adminId, delay, at },
         now,
       )
     }

@@ -8,6 +8,8 @@ import { ProblemError } from '../http/problem.ts'
 const attemptsWithoutDelay = 5
 const longestSeconds = 30
 const resetAfter = '15 minutes'
+/** A delay that ends later than this was given before the clock was put back, and is over. */
+const beyond = '1 minute'
 /** An instant that means no delay: a minute ago, because concurrent requests may arrive out of order. */
 const free = sql`now() - interval '1 minute'`
 
@@ -25,7 +27,7 @@ export async function countSignIn(engine: Engine, key: string): Promise<number> 
         when d.updated_at < now() - ${resetAfter}::interval or d.failures + 1 < ${attemptsWithoutDelay} then ${free}
         else now() + make_interval(secs => least(${longestSeconds}, power(2, least(d.failures + 1 - ${attemptsWithoutDelay}, 10)))) end,
       updated_at = now()
-    where d.blocked_until <= now()
+    where d.blocked_until not between now() and now() + ${beyond}::interval
     returning failures`.execute(engine.db)
   if (result.rows[0]) return result.rows[0].failures
   const wait = await sql<{ seconds: number }>`

@@ -26,14 +26,14 @@ export async function databaseReady(pool: pg.Pool, log: Pick<Logger, 'warn'>): P
 }
 
 async function askVersion(pool: pg.Pool, log: Pick<Logger, 'warn'>): Promise<number> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     try {
       const { rows } = await pool.query("select current_setting('server_version_num')::int as version")
       return rows[0].version
     } catch (error) {
       const { code = '', message } = error as Error & { code?: string }
-      if (permanentErrors.has(code) || Date.now() > deadline)
+      if (permanentErrors.has(code) || performance.now() > deadline)
         throw new DatabaseUnusableError(
           `The database that DATABASE_URL names cannot be used: ${message || code}.`,
           { cause: error },

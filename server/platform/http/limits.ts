@@ -35,6 +35,8 @@ export async function take(from: RateLimiterMemory, key: string): Promise<void> 
     await from.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new ProblemError('too_many_requests', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) })
+    // The library counts until an instant of the wall clock, which may have been put back.
+    const wait = Math.min(refusal.msBeforeNext, from.msDuration)
+    throw new ProblemError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
 }

@@ -6,7 +6,12 @@ import { makeFolder } from '../../make-folder.ts'
 import { siteOrigin } from './layout.ts'
 
 export type Outgoing = { id: number; to: string; subject: string; text: string; html: string }
-export type Transport = { send(mail: Outgoing): Promise<void>; close(): void }
+export type Transport = {
+  /** The line of the log when nothing can be sent, whatever the mail. */
+  problem: string
+  send(mail: Outgoing): Promise<void>
+  close(): void
+}
 
 /** Sends by SMTP where configured, else writes each mail as a file under `dataDir/outbox`. */
 export function createMailTransport(env: Env): Transport {
@@ -27,6 +32,7 @@ function smtp(env: Env, url: string): Transport {
     { from: sender(env) },
   )
   return {
+    problem: 'mail waits for up to three days: the mail server that SMTP_URL names cannot be used',
     send: async (mail) => {
       await transport.sendMail(message(env, mail))
     },
@@ -46,6 +52,7 @@ function outbox(env: Env): Transport {
   const directory = join(env.dataDir, 'outbox')
   const composer = createTransport({ streamTransport: true, buffer: true }, { from: sender(env) })
   return {
+    problem: 'mail waits for up to three days: its folder, outbox in DATA_DIR, cannot be written',
     send: async (mail) => {
       const composed = await composer.sendMail(message(env, mail))
       makeFolder(directory, 0o700)

@@ -18,9 +18,9 @@ export const urlOf = (cluster: Cluster, port: number): string =>
  * @throws EmbeddedDatabaseError when it does not start, or does not answer within a minute
  */
 export async function attach(cluster: Cluster, port?: number): Promise<Postmaster> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   let output = ''
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     const seen = await readPostmaster(cluster.folder)
     if (seen && (await isPostmaster(seen.pid, cluster.folder))) {
       if (seen.status === 'ready' && (await isAnswering(cluster, seen.port))) return seen
