@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
@@ -7,25 +6,12 @@ import { closeAtEnd } from '#tests/harness/closing.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '#tests/harness/embedded-server.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { itInLongForm } from '#tests/harness/long-form.ts'
+import { processesOf, signalAll } from '#tests/harness/processes.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { startWriteLoad } from './write-load.ts'
 
-/** The database's processes: the postmaster and its children. */
-function processesOf(postmaster: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n')
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  return [postmaster, ...pairs.flatMap(([pid = 0, parent]) => (parent === postmaster ? [pid] : []))]
-}
-
-async function signalDatabase(server: EmbeddedServer, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  for (const pid of processesOf(await server.postmaster())) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // The process has ended since it was listed.
-    }
-  }
-}
+const signalDatabase = async (server: EmbeddedServer, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> =>
+  signalAll(processesOf(await server.postmaster()), signal)
 
 itInLongForm(
   'frozen database: no request takes longer than 10 s, readiness reports it, and the server recovers',
