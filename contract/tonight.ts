@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { event } from './events.ts'
+import { instant, orNull, revision, uuid } from './fields.ts'
+import { liveEvent, liveStage, ownStanding } from './live-competitions.ts'
+import { order } from './orders.ts'
+import { quiz } from './quizzes.ts'
+import { tableBooking } from './table-bookings.ts'
+
+/** A competition that I have joined and that is played tonight, without its standings. */
+export const myLive = z
+  .object({
+    competitionId: uuid,
+    title: z.string(),
+    startDate: instant,
+    endDate: instant,
+    stage: liveStage,
+    /** The open challenge; null when none is open. */
+    challenge: orNull(liveEvent),
+    /** Whether I have pressed the open challenge. */
+    pressed: z.boolean(),
+    me: ownStanding,
+    /** See `LiveCompetition`. */
+    revision,
+  })
+  .meta({ id: 'MyLive' })
+export type MyLive = z.infer<typeof myLive>
+
+/** What is mine in this house day (from six to six), each kind in the order of time. */
+export const tonight = z
+  .object({
+    /** My bookings that still hold a table and are not over. */
+    tables: z.array(tableBooking),
+    /** My places at events that begin in this house day. */
+    events: z.array(event),
+    /** My orders that are not finished. */
+    orders: z.array(order),
+    /** The competitions that I have joined, from the start of the evening until the end of it. */
+    live: z.array(myLive),
+    /** The quizzes that I have begun and not finished, while they can be answered. */
+    quizzes: z.array(quiz),
+    /** The server's time when it answered. */
+    now: instant,
+  })
+  .meta({ id: 'Tonight' })
+export type Tonight = z.infer<typeof tonight>
