@@ -4,7 +4,7 @@ import { refuseReplica } from '../database/database.ts'
 
 const firstPause = 100
 /** A node that does not listen is not ready: this is added to every outage of the database. */
-const longestPause = 1_000
+const longestPause = 500
 const answerTimeout = 5_000
 
 export type Bus = {
