@@ -26,6 +26,8 @@ export type Guests = {
   unexpected: string[]
   /** Starts measuring anew, and returns a function for the milliseconds of the longest time without an acknowledged write. */
   measureGap(): () => number
+  /** When that time ended (`performance.now()`). */
+  gapEnd(): number
   /** Ends when each guest has the answer to the last write. */
   stop(): Promise<void>
   /** What was acknowledged and is not stored, or is stored twice. */
@@ -62,6 +64,7 @@ export async function startGuests(server: { url: string; pool: pg.Pool }): Promi
   let isOn = true
   let latest = performance.now()
   let longest = 0
+  let longestEnd = latest
 
   /** Repeats a write until it is answered with less than 500. */
   async function settle(write: () => Promise<Called>): Promise<Called> {
@@ -80,8 +83,12 @@ export async function startGuests(server: { url: string; pool: pg.Pool }): Promi
   }
   function acknowledge(kind: Kind): void {
     counts[kind]++
-    longest = Math.max(longest, performance.now() - latest)
-    latest = performance.now()
+    const now = performance.now()
+    if (now - latest > longest) {
+      longest = now - latest
+      longestEnd = now
+    }
+    latest = now
   }
   const wrong = (kind: Kind, { status, body }: Called) =>
     unexpected.push(`${kind}: ${status} ${body.code ?? ''}`)
@@ -168,6 +175,7 @@ export async function startGuests(server: { url: string; pool: pg.Pool }): Promi
       latest = performance.now()
       return () => Math.max(longest, performance.now() - latest)
     },
+    gapEnd: () => longestEnd,
     async stop() {
       isOn = false
       await Promise.all(lanes)
@@ -211,7 +219,9 @@ export async function startGuests(server: { url: string; pool: pg.Pool }): Promi
         )),
       ]
       const { rows } = await pool.query<{ orders: number; places: number }>(
-        `select (select count(*)::int from orders) as orders, (select count(*)::int from event_bookings) as places`,
+        `select (select count(*)::int from orders where user_id = any($1)) as orders,
+           (select count(*)::int from event_bookings where user_id = any($2)) as places`,
+        [hungry.map(({ userId }) => userId), bookers.map(({ userId }) => userId)],
       )
       // Each order and each place was acknowledged, so there is no other.
       if (rows[0]?.orders !== orders.length) found.push(`${rows[0]?.orders} orders, not ${orders.length}`)

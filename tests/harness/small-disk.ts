@@ -38,18 +38,21 @@ export async function databaseOnSmallDisk(): Promise<SmallDisk> {
   const filler = join(folder, 'filler')
   return {
     databaseUrl: url,
-    async fill() {
-      const file = await open(filler, 'w')
-      for (const size of [1024 * 1024, 4096]) {
-        const bytes = Buffer.alloc(size)
-        try {
-          for (;;) await file.write(bytes)
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-        }
-      }
-      await file.close()
-    },
+    fill: () => fillDisk(filler),
     free: () => rm(filler),
   }
+}
+
+/** Writes a file that takes all the space that is left on its file system. */
+export async function fillDisk(filler: string): Promise<void> {
+  const file = await open(filler, 'w')
+  for (const size of [1024 * 1024, 4096]) {
+    const bytes = Buffer.alloc(size)
+    try {
+      for (;;) await file.write(bytes)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+  }
+  await file.close()
 }

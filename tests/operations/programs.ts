@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeAtEnd } from '#tests/harness/closing.ts'
 import { compiledOnce } from '#tests/harness/server-process.ts'
+import { exitWithRun } from '#tests/harness/worker-end.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A program of this repository as a process. */
+/** A program as a process. */
 export type Program = {
   child: ChildProcess
   output(): string
@@ -18,13 +19,24 @@ export type Program = {
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
 
-/** Starts a program with `env`, PATH and a few defaults. It is killed when the test file ends. */
-export function start(file: string, args: string[], env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [file, ...args], {
+/** Starts a program of this repository with `env`, PATH and a few defaults. It is killed when the test file ends. */
+export const start = (file: string, args: string[], env: Record<string, string>): Program =>
+  startCommand(process.execPath, [file, ...args], {
     cwd: root,
     env: { ...compiledOnce, PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts any program. It is killed when the test file ends, or with this process. */
+export function startCommand(command: string, args: string[], options: Omit<SpawnOptions, 'stdio'>): Program {
+  exitWithRun()
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('close', () => running.delete(child))
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk

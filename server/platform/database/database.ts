@@ -12,7 +12,17 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 // Counts are bigint in PostgreSQL; none of ours comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A pool that survives when the database stops: a broken idle connection is discarded without an uncaught 'error' event. */
+/** The database is a replica: it refuses writes, and what is read from it may be old. */
+export class ReplicaError extends Error {
+  override name = 'ReplicaError'
+  override message = 'it is a replica, which cannot be written to; DATABASE_URL must lead to the primary'
+}
+
+/**
+ * A pool that survives when the database stops: a broken idle connection is discarded without an uncaught 'error' event. A
+ * connection to a replica is refused with ReplicaError. Checking new connections is enough: PostgreSQL restarts to become a
+ * replica.
+ */
 export function createPool(
   connectionString: string,
   options: { max?: number; onError?: (error: Error) => void } = {},
@@ -32,12 +42,19 @@ export function createPool(
     // Statements are pipelined. A connection whose answer times out is closed:
     // its transaction is still open, and the next user of the connection would be inside it.
     pipeline: true,
+    onConnect: refuseReplica,
   })
   pool.on('error', (error) => options.onError?.(error))
   // The pool handles errors of idle connections only. One that breaks between two statements of a transaction would end
   // the process; its next statement fails anyway and reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** @throws ReplicaError */
+export async function refuseReplica(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('select pg_is_in_recovery() as is_replica')
+  if (rows[0].is_replica) throw new ReplicaError()
 }
 
 /** The query builder over a pool. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** The maximum number of prepared statements per connection. We have far fewer; further ones are planned each time. */
 const most = 500
@@ -43,9 +43,18 @@ export function preparing(pool: pg.Pool): PostgresPool {
 function wrap(client: pg.PoolClient): PostgresPoolClient {
   function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
     if (text === 'rollback') return rollback(client)
+    const answer = send(text, values)
+    answer.catch(closeIfReadOnly)
+    return answer
+  }
+  function send(text: string, values: readonly unknown[]): Promise<unknown> {
     if (values.length === 0) return client.query(text)
     const name = nameOf(text)
     return client.query({ text, values: [...values], ...(name && { name }) })
+  }
+  /** A session that is read-only (25006) may stay so when the database no longer is: a pooler leads it to a replica, or it began when the disk was full. */
+  function closeIfReadOnly(error: unknown): void {
+    if (error instanceof pg.DatabaseError && error.code === '25006') socketOf(client).destroy()
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],

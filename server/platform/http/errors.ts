@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { databaseErrorCode, isActorGone, violatedConstraint } from '../database/database.ts'
+import { databaseErrorCode, isActorGone, ReplicaError, violatedConstraint } from '../database/database.ts'
 import { isShortage } from '../database/shortage.ts'
 import { ProblemError } from './problem.ts'
 
@@ -48,6 +48,7 @@ export function problemOf(error: unknown): ProblemError {
 /** Whether the database was unreachable; such errors come from the socket and the pool, not from PostgreSQL. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof ReplicaError) return true
   if (error instanceof AggregateError) return error.errors.some(isConnectionError)
   const code = (error as NodeJS.ErrnoException).code
   return (typeof code === 'string' && connectionErrors.has(code)) || connectionMessages.test(error.message)

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { refuseReplica } from '../database/database.ts'
 
 const firstPause = 100
-const longestPause = 5_000
+/** A node that does not listen is not ready: this is added to every outage of the database. */
+const longestPause = 500
 const answerTimeout = 5_000
 
 export type Bus = {
@@ -60,6 +62,7 @@ export async function listenToBus({ connectionString, log, onMessage, onReconnec
     next.on('notification', ({ payload }) => payload && onMessage(payload))
     try {
       await next.connect()
+      await refuseReplica(next)
       await next.query('listen live')
     } catch (error) {
       lost(error as Error)

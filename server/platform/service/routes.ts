@@ -31,10 +31,15 @@ export function serviceRoutes(app: App, engine: Engine): void {
 
   mount(app, getHealth, (c) => c.json({ status: 'ok' as const }, 200))
 
+  let lastReason: string | null = null
   mount(app, getReadiness, async (c) => {
-    const canWork = !isDraining(engine) && !isShort(engine) && engine.realtime.isListening()
-    const ready = canWork && (await isDatabaseUp(engine))
-    return ready ? c.json({ status: 'ok' as const }, 200) : c.json({ status: 'unavailable' as const }, 503)
+    const reason = await whyNotReady(engine)
+    if (reason !== lastReason) {
+      if (reason) engine.log.warn({ reason }, 'not ready')
+      else engine.log.info('ready again')
+    }
+    lastReason = reason
+    return reason ? c.json({ status: 'unavailable' as const }, 503) : c.json({ status: 'ok' as const }, 200)
   })
 
   mount(app, getMetrics, async (c) => {
@@ -67,16 +72,25 @@ async function makeDescription(app: App, env: Env): Promise<Description> {
   }
 }
 
-async function isDatabaseUp(engine: Engine): Promise<boolean> {
+/** Why this node cannot serve now, for the log; null if it can. */
+async function whyNotReady(engine: Engine): Promise<string | null> {
+  if (isDraining(engine)) return 'the server is stopping'
+  if (isShort(engine)) return 'the database has no space'
+  if (!engine.realtime.isListening()) return 'the realtime bus does not listen'
+  const reason = await whyNoDatabase(engine)
+  return reason && `the database cannot be used: ${reason}`
+}
+
+async function whyNoDatabase(engine: Engine): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, pingTimeoutMs, false)
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, pingTimeoutMs, 'it does not answer')
   })
   const ping = engine.pool.query('select 1').then(
-    () => true,
-    () => false,
+    () => null,
+    (error: Error) => error.message,
   )
-  const isAnswered = await Promise.race([ping, tooLate])
+  const reason = await Promise.race([ping, tooLate])
   clearTimeout(timer)
-  return isAnswered
+  return reason
 }
