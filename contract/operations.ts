@@ -30,6 +30,7 @@ export const operations = {
   exportMe: 'GET /api/me/export',
   deleteMe: 'DELETE /api/me',
   setMyLanguage: 'PUT /api/me/language',
+  getTonight: 'GET /api/me/tonight',
   listMyEventBookings: 'GET /api/me/event-bookings',
 
   listEvents: 'GET /api/events',

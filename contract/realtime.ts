@@ -70,6 +70,16 @@ export type RealtimeMessage =
   | { type: 'live.pressers'; competitionId: string; pressers: Pressers }
   /** The user has pressed a challenge, perhaps on another device. The version is that of the user's entry. */
   | { type: 'live.pressed'; competitionId: string; challengeId: string; version: number }
+  /** The host did something in an active competition that the user takes part in, whatever screen is open. See `live.changed`. */
+  | {
+      type: 'live.mine'
+      competitionId: string
+      title: string
+      stage: LiveStage
+      challenge: LiveEvent | null
+      revision: number
+      now: string
+    }
   /** A quiz was created, changed or deleted: lists and the quiz are fetched again. */
   | { type: 'quiz.changed'; quizId: string }
   /** The user has begun a quiz or answered a question, perhaps on another device. */

@@ -4,6 +4,7 @@ import { instant, orNull, revision, uuid } from './fields.ts'
 import { liveEvent, liveStage, ownStanding } from './live-competitions.ts'
 import { order } from './orders.ts'
 import { quiz } from './quizzes.ts'
+import { json, route } from './route.ts'
 import { tableBooking } from './table-bookings.ts'
 
 /** A competition that I have joined and that is played tonight, without its standings. */
@@ -43,3 +44,10 @@ export const tonight = z
   })
   .meta({ id: 'Tonight' })
 export type Tonight = z.infer<typeof tonight>
+
+export const getTonight = route('getTonight', {
+  access: 'user',
+  tag: 'Tonight',
+  summary: 'What is mine in this house day, from six in the morning to six (Stockholm)',
+  answers: { 200: json(tonight, 'Each kind in the order of time') },
+})

@@ -4,6 +4,9 @@ type Bookable = { startsAt: Date; currentAttendees: number; maxAttendees: number
 export const isFull = (event: { currentAttendees: number; maxAttendees: number | null }): boolean =>
   event.maxAttendees !== null && event.currentAttendees >= event.maxAttendees
 
+/** An event has no end. In calendars, and as what is on, it counts for this many milliseconds. */
+export const eventLength = 3 * 3_600_000
+
 /** Booking closes at the instant the event starts. */
 export const hasStarted = (event: { startsAt: Date }, now: Date): boolean =>
   now.getTime() >= event.startsAt.getTime()

@@ -14,6 +14,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { quizzesRoutes } from './features/quizzes/routes.ts'
 import { tablesRoutes } from './features/tables/routes.ts'
+import { tonightRoutes } from './features/tonight/routes.ts'
 import { findSession } from './platform/accounts/session.ts'
 import { readSession } from './platform/accounts/session-middleware.ts'
 import type { Engine } from './platform/engine.ts'
@@ -61,6 +62,7 @@ export function createApp(engine: Engine): App {
   orderReportRoutes(app, engine)
   notificationsRoutes(app, engine)
   contentRoutes(app, engine)
+  tonightRoutes(app, engine)
   dashboardRoutes(app, engine)
   realtimeRoutes(app, engine)
   serviceRoutes(app, engine)

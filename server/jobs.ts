@@ -1,3 +1,4 @@
+import { mineJob } from './features/live-competitions/mine-job.ts'
 import { presenceJob } from './features/live-competitions/presence-job.ts'
 import { standingsJob } from './features/live-competitions/standings-job.ts'
 import { notificationsJob } from './features/notifications/notifications-job.ts'
@@ -10,6 +11,7 @@ import type { Job } from './platform/jobs.ts'
 /** The background jobs of every node. Each feature adds its own here. */
 export const jobs: readonly Job[] = [
   clockJob,
+  mineJob,
   notificationsJob,
   orderNotesJob,
   presenceJob,

@@ -1,4 +1,4 @@
-import { adminsOnly, everyone, isAmong, ownersOnly, picture, type Rows, same, signedIn } from './rows.ts'
+import { adminsOnly, everyone, isAmong, namesNoOtherUser, ownersOnly, picture, type Rows, same, signedIn } from './rows.ts'
 
 const password = 'krita-pa-kon-48'
 /** Every caller's password before a change. */
@@ -217,6 +217,7 @@ export const accountRows = {
     expected: signedIn(204),
     changes: ['users'],
   },
+  getTonight: { expected: signedIn(200), check: namesNoOtherUser },
   listMyEventBookings: {
     expected: signedIn(200),
     check: ({ body }, { eventId }, caller) =>

@@ -1,12 +1,10 @@
 import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { Language } from '#contract/bounds.ts'
 import type { EditableEvent } from '#contract/events.ts'
+import { eventLength } from '#rules/event-booking.ts'
 import type { Env } from '#server/env.ts'
 import { textsIn } from '#server/platform/texts.ts'
 import type { CancelledPlaceRow } from './queries.ts'
-
-/** Events have no end, but a calendar entry needs one. */
-const hours = 3
 
 /**
  * One event as an iCalendar file. Times are UTC instants, so that calendar programs need no Swedish time zone.
@@ -45,7 +43,7 @@ function fileOf(env: Env, eventId: string, entry: ICalEventData & { start: Date 
   calendar.createEvent({
     ...entry,
     id: `${eventId}@spelrum`,
-    end: new Date(entry.start.getTime() + hours * 3_600_000),
+    end: new Date(entry.start.getTime() + eventLength),
     ...(env.appUrl && { url: `${env.appUrl}/event/${eventId}` }),
   })
   return `${calendar.toString().trimEnd()}\r\n`

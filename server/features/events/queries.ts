@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { eventLength } from '#rules/event-booking.ts'
+import type { Span } from '#rules/table-booking.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Locking } from '#server/platform/database/grouped.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
@@ -56,6 +58,21 @@ export const findBookedEvents = (db: Database, userId: string, page: TimedPage) 
           .where('event_bookings.user_id', '=', userId),
       ),
     )
+    .execute()
+
+/** The places of some users at events that begin within a span and are not over, earliest first. */
+export const findPlacesWithin = (db: Database, userIds: string[], { start, end }: Span, now: Date) =>
+  db
+    .selectFrom('events')
+    .innerJoin('event_bookings as b', 'b.event_id', 'events.id')
+    .select(eventColumns)
+    .select(['b.user_id', sql<boolean>`true`.as('booked')])
+    .where(isOneOf('b.user_id', userIds))
+    .where('starts_at', '>=', start)
+    .where('starts_at', '<', end)
+    .where('starts_at', '>', new Date(now.getTime() - eventLength))
+    .orderBy('starts_at')
+    .orderBy('id')
     .execute()
 
 export type EventRow = Awaited<ReturnType<typeof findBookedEvents>>[number]

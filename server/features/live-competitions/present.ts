@@ -8,9 +8,11 @@ import type {
   Pressers,
   Standing,
 } from '#contract/live-competitions.ts'
+import type { MyLive } from '#contract/tonight.ts'
 import { ranksOf } from '#rules/leaderboard.ts'
 import { isOpen, statusOf } from '#rules/live-state.ts'
 import type { Namesakes } from '#rules/namesakes.ts'
+import type { MyLiveRow } from './mine-queries.ts'
 import type {
   Control,
   LeaderRow,
@@ -36,7 +38,7 @@ export const liveStateOf = (row: Pick<LiveStateRow, 'is_live' | 'round'>) => ({
   round: row.round,
 })
 
-const presentLiveState = (row: LiveStateRow): LiveStage => ({
+const presentLiveState = (row: Pick<LiveStateRow, 'is_live' | 'round'>): LiveStage => ({
   ...liveStateOf(row),
   status: statusOf(liveStateOf(row)),
 })
@@ -73,6 +75,38 @@ const numberOf = (userId: string | null, namesakes: Namesakes): number | null =>
 
 const openOne = (row: LiveEventRow | undefined, now: Date, namesakes: Namesakes): LiveEvent | null =>
   row && isOpenChallenge(row, now) ? presentLiveEvent(row, now, namesakes) : null
+
+/** An open challenge names nobody. */
+const nobody: Namesakes = new Map()
+
+/** What a participant gets of a competition on every screen, besides what is theirs alone. */
+export const presentMine = (
+  { stage, challenge }: { stage: MineState; challenge: LiveEventRow | undefined },
+  now: Date,
+) => ({
+  title: stage.title,
+  stage: presentLiveState(stage),
+  challenge: openOne(challenge, now, nobody),
+  revision: stage.revision,
+})
+type MineState = Pick<LiveStateRow, 'title' | 'is_live' | 'round' | 'revision'>
+
+export function presentMyLive(row: MyLiveRow, now: Date): MyLive {
+  const shown = presentMine({ stage: row, challenge: row.challenge ?? undefined }, now)
+  return {
+    competitionId: row.competition_id,
+    ...shown,
+    startDate: row.start_date.toISOString(),
+    endDate: row.end_date.toISOString(),
+    pressed: shown.challenge !== null && shown.challenge.id === row.pressed_challenge,
+    me: {
+      points: row.points,
+      rank: row.rank,
+      version: row.version,
+      standingsVersion: row.standings_version,
+    },
+  }
+}
 
 /** The live state for guests, the same in answers and in realtime messages. */
 export const presentLiveWithEvents = (

@@ -58,7 +58,7 @@ const findLatestEvents = (db: Tx, competitionId: string, limit: number): Promise
     .execute()
 
 /** The challenge that is not closed; its time may be over. */
-const findChallenge = (db: Tx, competitionId: string): Promise<LiveEventRow | undefined> =>
+export const findChallenge = (db: Tx, competitionId: string): Promise<LiveEventRow | undefined> =>
   selectEvents(db)
     .where('l.competition_id', '=', competitionId)
     .where('l.type', '=', 'button_challenge')

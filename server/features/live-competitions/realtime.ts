@@ -6,15 +6,22 @@ import { userChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { presentLiveWithEvents } from './present.ts'
 import { findLiveStateWithEvents, type LiveStateWithEvents } from './queries.ts'
 
+/** Each node tells the participants on it; see `mineJob`. */
+export const mineFeed = 'live-mine'
+
 /**
- * Publishes the whole live state to everybody who follows the competition. Messages are not merged, because that could
+ * Publishes the whole live state to everybody who follows the competition, and lets the nodes tell its participants elsewhere. Messages are not merged, because that could
  * drop an announcement. The caller has locked the live state, so the revision tells the order of the actions.
  */
 export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>, competitionId: string) {
   const withEvents = (await findLiveStateWithEvents(tx, competitionId)) as LiveStateWithEvents
   const namesakes = await findNamesakes(tx, competitionId)
   const shown = presentLiveWithEvents(withEvents, clock.now(), namesakes)
-  await publish(tx, `competition:${competitionId}`, { type: 'live.changed', competitionId, ...shown })
+  const message = { type: 'live.changed', competitionId, ...shown } as const
+  await publishAll(tx, [
+    { topic: `competition:${competitionId}`, message },
+    { feed: mineFeed, id: competitionId },
+  ])
 }
 
 type Pressed = { userId: string; competitionId: string; challengeId: string; version: number }

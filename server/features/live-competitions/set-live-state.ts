@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LiveState, statusOf } from '#rules/live-state.ts'
+import { isRoundOver, type LiveState, statusOf } from '#rules/live-state.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -49,9 +49,10 @@ export async function setLiveState(
   { adminId, action }: { adminId: string; action: LiveAction },
 ): Promise<void> {
   const before = liveStateOf(row)
+  const endedAt = sql<Date>`coalesce(ended_at, ${engine.clock.now()})`
   await tx
     .updateTable('competitions')
-    .set({ is_live: to.isLive, round: to.round })
+    .set({ is_live: to.isLive, round: to.round, ended_at: isRoundOver(to) ? endedAt : null })
     .where('id', '=', row.id)
     .execute()
   const described = (stage: LiveState) => ({ title: row.title, stage: statusOf(stage) })

@@ -150,6 +150,18 @@ function matches(search: string): RawBuilder<unknown>[] {
   return conditions
 }
 
+/** The open orders of some users, oldest first. */
+export async function findOpenOrdersOf(db: Database, userIds: string[]): Promise<OrderRow[]> {
+  // Counted once for all of them.
+  const ahead = sql`coalesce(k.ahead, 0)`
+  const { rows } = await sql<OrderRow>`select ${orderColumns(sql`order_items`, ahead)} from orders o ${orderJoins}
+    left join (select id, (row_number() over (order by created_at, id) - 1)::int as ahead from orders
+      where status in ('pending', 'confirmed', 'preparing')) k on k.id = o.id
+    where o.user_id = any(${userIds}::uuid[]) and o.status not in ('delivered', 'cancelled')
+    order by o.created_at, o.id`.execute(db)
+  return rows
+}
+
 /** All open orders, oldest first. */
 export async function findOpenOrders(db: Database): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`${listedOrder} where o.status not in ('delivered', 'cancelled')

@@ -22,10 +22,12 @@ const players = sql<number>`(select count(*)::int from quiz_attempts t where t.q
 
 /** A user's own progress, as it is listed. */
 type Mine = { isFinished: boolean; answered: number; right: number; points: number }
+/** The progress of an attempt `t`. */
+const progress = sql<Mine>`json_build_object('isFinished', t.finished_at is not null, 'answered', t.answered,
+  'right', t.right_answers, 'points', t.points)`
 const mineOf = (userId: string) =>
-  sql<Mine | null>`(select json_build_object('isFinished', t.finished_at is not null, 'answered', t.answered,
-      'right', t.right_answers, 'points', t.points)
-    from quiz_attempts t where t.quiz_id = quizzes.id and t.user_id = ${userId})`.as('mine')
+  sql<Mine | null>`(select ${progress} from quiz_attempts t
+    where t.quiz_id = quizzes.id and t.user_id = ${userId})`.as('mine')
 
 /** The rows of a page, latest first. */
 const pageOf = (db: Database, page: PositionPage) =>
@@ -50,6 +52,22 @@ export const findQuiz = (db: Database | Tx, userId: string, quizId: string): Pro
     .select([...quizColumns, questionCount, points, seconds, mineOf(userId)])
     .where('id', '=', quizId)
     .executeTakeFirst()
+
+/** The quizzes that some users have begun and can go on with, the one that was begun last first. */
+export const findBegunQuizzes = (db: Database, userIds: string[], now: Date) =>
+  db
+    .selectFrom('quizzes')
+    .innerJoin('quiz_attempts as t', 't.quiz_id', 'quizzes.id')
+    .select([...quizColumns, 't.user_id', questionCount, points, seconds, progress.as('mine')])
+    .where('t.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('t.finished_at', 'is', null)
+    // As `isRunning` in rules/quiz.ts.
+    .where('is_active', '=', true)
+    .where(sql<SqlBool>`(start_time is null or start_time <= ${now})`)
+    .where(sql<SqlBool>`(end_time is null or end_time >= ${now})`)
+    .orderBy('t.started_at', 'desc')
+    .orderBy('id')
+    .execute()
 
 /** One page of all quizzes, for admins. */
 export const findAllQuizzes = (db: Database, page: PositionPage) =>

@@ -10,6 +10,7 @@ import type {
   DayRows,
   HouseSettingsRow,
   OpeningHoursRow,
+  OwnBookingRow,
   SeatingRow,
   TableRow,
 } from './queries.ts'
@@ -52,7 +53,7 @@ export function presentSeating(
   }
 }
 
-export const presentBooking = (row: BookingRow): TableBooking => ({
+export const presentBooking = (row: OwnBookingRow): TableBooking => ({
   id: row.id,
   number: row.number,
   table:

@@ -137,8 +137,8 @@ const alike = sql<number>`(select count(*)::int from table_bookings o join users
     and o.booking_date - (o.booking_time < '06:00')::int = b.booking_date - (b.booking_time < '06:00')::int
     and (o.network_key = b.network_key or o.created_at between b.created_at - interval '1 minute' and b.created_at + interval '1 minute'))`
 
-/** All bookings, with their guest and table. */
-export const bookings = (db: Database | Tx) =>
+/** All bookings with their guest and table, as the guest sees them. */
+const ownBookings = (db: Database | Tx) =>
   db
     .selectFrom('table_bookings as b')
     .leftJoin('profiles as p', 'p.user_id', 'b.user_id')
@@ -163,7 +163,10 @@ export const bookings = (db: Database | Tx) =>
       'b.updated_at',
     ])
     .select(['p.display_name', 'u.language', 'u.email', 'b.guest_name', 'b.guest_phone', 'b.created_by'])
-    .select(alike.as('alike'))
+export type OwnBookingRow = Awaited<ReturnType<ReturnType<typeof ownBookings>['executeTakeFirstOrThrow']>>
+
+/** The same, as the staff see them. */
+export const bookings = (db: Database | Tx) => ownBookings(db).select(alike.as('alike'))
 export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
 export const findBooking = (db: Database | Tx, bookingId: string): Promise<BookingRow | undefined> =>
@@ -226,6 +229,22 @@ export function findMyTimedBookings(
     .where(isPast ? isOver : sql<SqlBool>`not ${isOver}`)
   return pageBy(own, byStart(isPast ? 'desc' : 'asc'), page).execute()
 }
+
+/** The bookings of some users that hold a table, begin before an instant and are not over, earliest first. */
+export const findHeldBookings = (
+  db: Database,
+  userIds: string[],
+  before: Date,
+  now: Date,
+): Promise<OwnBookingRow[]> =>
+  ownBookings(db)
+    .where('b.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('b.status', 'in', holding)
+    .where('b.starts_at', '<', before)
+    .where('b.ends_at', '>', now)
+    .orderBy('b.starts_at')
+    .orderBy('b.id')
+    .execute()
 
 const byStart = (direction: 'asc' | 'desc') => ({ at: 'b.starts_at', id: 'b.id', direction })
 

@@ -98,6 +98,7 @@ export interface Competitions {
   difficulty: Generated<string>;
   draw_max: Generated<number>;
   end_date: Timestamp;
+  ended_at: Timestamp | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_live: Generated<boolean>;

@@ -5,7 +5,7 @@ import type { RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
 import type { Actor } from '../http/router.ts'
 import { type Bus, listenToBus } from './bus.ts'
 import { Coalescer } from './coalesce.ts'
-import { type BusMessage, versionOf } from './publish.ts'
+import { type BusMessage, type FeedMessage, versionOf } from './publish.ts'
 import { heartbeat, RealtimeStream, wireFormat } from './stream.ts'
 import { StreamIndex } from './stream-index.ts'
 
@@ -61,7 +61,7 @@ const newSessionsEvery = 1_000
 type Payload =
   | BusMessage
   | { revoke: 'session' | 'role' | 'topic'; id: string }
-  | { feed: string; id: string }
+  | FeedMessage
   | { again: true }
 
 type Options = { connectionString: string; log: Logger }

@@ -7,6 +7,9 @@ export type BusTopic = 'events' | 'club' | 'admin' | CompetitionTopic | `user:${
 
 export type BusMessage = { topic: BusTopic; message: RealtimeMessage; key?: string }
 
+/** A message between nodes, for the listener of a feed (`onFeed`). */
+export type FeedMessage = { feed: string; id: string }
+
 /** Bytes of one notification: PostgreSQL refuses 8,000 and more. */
 const most = 7_999
 /** Sent instead of a message that is too long: everything is fetched again. */
@@ -24,7 +27,7 @@ export const publish = (
  * Publishes messages to the streams of all nodes, with the commit of the transaction. A rollback publishes nothing. Messages
  * with the same `key` may be merged before they are sent; the last one wins, or the one with the highest version.
  */
-export async function publishAll(to: Tx | Database, messages: BusMessage[]): Promise<void> {
+export async function publishAll(to: Tx | Database, messages: (BusMessage | FeedMessage)[]): Promise<void> {
   if (messages.length === 0) return
   const texts = messages.map((message) => JSON.stringify(message))
   const sent = texts.map((text) => (Buffer.byteLength(text) > most ? fetchAgain : text))

@@ -1,0 +1,16 @@
+import type { Tonight } from '#contract/tonight.ts'
+import { presentEvent } from '#server/features/events/present.ts'
+import { presentMyLive } from '#server/features/live-competitions/present.ts'
+import { presentOrder } from '#server/features/orders/present.ts'
+import { presentQuiz } from '#server/features/quizzes/present.ts'
+import { presentBooking } from '#server/features/tables/present.ts'
+import type { TonightRows } from './queries.ts'
+
+export const presentTonight = ({ tables, events, orders, live, quizzes, now }: TonightRows): Tonight => ({
+  tables: tables.map(presentBooking),
+  events: events.map(presentEvent),
+  orders: orders.map(presentOrder),
+  live: live.map((row) => presentMyLive(row, now)),
+  quizzes: quizzes.map(presentQuiz),
+  now: now.toISOString(),
+})

@@ -1,0 +1,48 @@
+import { businessDateOf } from '#rules/business-date.ts'
+import { businessDayOf } from '#rules/opening-hours.ts'
+import { findPlacesWithin } from '#server/features/events/queries.ts'
+import { findMyLive } from '#server/features/live-competitions/mine-queries.ts'
+import { findOpenOrdersOf } from '#server/features/orders/queries.ts'
+import { findBegunQuizzes } from '#server/features/quizzes/queries.ts'
+import { findHeldBookings } from '#server/features/tables/queries.ts'
+import { batched } from '#server/platform/database/batched.ts'
+import type { Engine } from '#server/platform/engine.ts'
+
+/**
+ * What is a user's in the house day. Users who ask at the same time share the statements, which run in parallel, without a common
+ * snapshot.
+ */
+export const findTonight = batched(async ({ db, clock }: Engine, userIds: string[]) => {
+  const now = clock.now()
+  const day = businessDayOf(businessDateOf(now))
+  const [tables, events, orders, live, quizzes] = await Promise.all([
+    findHeldBookings(db, userIds, day.end, now),
+    findPlacesWithin(db, userIds, day, now),
+    findOpenOrdersOf(db, userIds),
+    findMyLive(db, userIds, day),
+    findBegunQuizzes(db, userIds, now),
+  ])
+  const of = {
+    tables: byUser(tables),
+    events: byUser(events),
+    orders: byUser(orders),
+    live: byUser(live),
+    quizzes: byUser(quizzes),
+  }
+  return new Map(
+    userIds.map((userId) => [
+      userId,
+      {
+        tables: of.tables.get(userId) ?? [],
+        events: of.events.get(userId) ?? [],
+        orders: of.orders.get(userId) ?? [],
+        live: of.live.get(userId) ?? [],
+        quizzes: of.quizzes.get(userId) ?? [],
+        now,
+      },
+    ]),
+  )
+})
+export type TonightRows = NonNullable<Awaited<ReturnType<typeof findTonight>>>
+
+const byUser = <R extends { user_id: string | null }>(rows: R[]) => Map.groupBy(rows, ({ user_id }) => user_id)
