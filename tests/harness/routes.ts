@@ -20,6 +20,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import * as service from '#contract/service.ts'
 import * as tableBookings from '#contract/table-bookings.ts'
 import * as tables from '#contract/tables.ts'
+import * as tonight from '#contract/tonight.ts'
 
 /** Every route of the contract, for Node and the browser. A test in `tests/http/openapi.test.ts` fails when a module is missing. */
 export const routes: AnyRoute[] = [
@@ -43,6 +44,7 @@ export const routes: AnyRoute[] = [
   menu,
   orders,
   orderReport,
+  tonight,
 ]
   .flatMap((module) => Object.values(module) as unknown[])
   .filter((value): value is AnyRoute => typeof value === 'object' && value !== null && 'operationId' in value)

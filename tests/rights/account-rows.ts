@@ -1,4 +1,14 @@
-import { adminsOnly, everyone, isAmong, namesNoOtherUser, ownersOnly, picture, type Rows, same, signedIn } from './rows.ts'
+import {
+  adminsOnly,
+  everyone,
+  isAmong,
+  namesNoOtherUser,
+  ownersOnly,
+  picture,
+  type Rows,
+  same,
+  signedIn,
+} from './rows.ts'
 
 const password = 'krita-pa-kon-48'
 /** Every caller's password before a change. */

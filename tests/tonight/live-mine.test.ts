@@ -62,7 +62,10 @@ it('live.mine: many actions at once end in the last state', async () => {
   for (const round of [1, 2, 3]) await host.advance(round)
   const { body } = await host.control()
   await untilSent(stream, body.revision)
-  const last = stream.received.map(({ message }) => message).filter(isMine).at(-1)
+  const last = stream.received
+    .map(({ message }) => message)
+    .filter(isMine)
+    .at(-1)
   expect(last).toMatchObject({ challenge: null, revision: body.revision, stage: { status: 'finished' } })
 })
 

@@ -19,6 +19,7 @@ import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
 import type * as tableBookings from '#contract/table-bookings.ts'
 import type * as tables from '#contract/tables.ts'
+import type * as tonight from '#contract/tonight.ts'
 import { isOnline, noteAnswer } from './connection.ts'
 import { notePosition } from './newer.ts'
 import { savedAtHeader } from './stored.ts'
@@ -40,6 +41,7 @@ type Modules = typeof accounts &
   typeof menu &
   typeof orders &
   typeof orderReport &
+  typeof tonight &
   typeof liveCompetitions
 /** The modules contain schemas besides routes. */
 type Routes = {

@@ -64,6 +64,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'competition.joined':
     case 'quiz.attempt':
     case 'order.changed':
+    case 'live.mine':
       return ['me']
     case 'tableBooking.changed':
       return ['me', 'admin']
@@ -76,8 +77,10 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'live.standings':
     case 'live.me':
     case 'live.pressers':
-    case 'live.pressed':
       return [`competition:${message.competitionId}`]
+    // Sent to the one who has pressed, whatever screen is open.
+    case 'live.pressed':
+      return ['me', `competition:${message.competitionId}`]
     case 'live.presence':
     case 'quiz.played':
     case 'kitchen.changed':

@@ -154,7 +154,8 @@ function matches(search: string): RawBuilder<unknown>[] {
 export async function findOpenOrdersOf(db: Database, userIds: string[]): Promise<OrderRow[]> {
   // Counted once for all of them.
   const ahead = sql`coalesce(k.ahead, 0)`
-  const { rows } = await sql<OrderRow>`select ${orderColumns(sql`order_items`, ahead)} from orders o ${orderJoins}
+  const { rows } =
+    await sql<OrderRow>`select ${orderColumns(sql`order_items`, ahead)} from orders o ${orderJoins}
     left join (select id, (row_number() over (order by created_at, id) - 1)::int as ahead from orders
       where status in ('pending', 'confirmed', 'preparing')) k on k.id = o.id
     where o.user_id = any(${userIds}::uuid[]) and o.status not in ('delivered', 'cancelled')

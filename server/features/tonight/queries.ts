@@ -45,4 +45,5 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
 })
 export type TonightRows = NonNullable<Awaited<ReturnType<typeof findTonight>>>
 
-const byUser = <R extends { user_id: string | null }>(rows: R[]) => Map.groupBy(rows, ({ user_id }) => user_id)
+const byUser = <R extends { user_id: string | null }>(rows: R[]) =>
+  Map.groupBy(rows, ({ user_id }) => user_id)

@@ -64,6 +64,7 @@ const topicsOf: Record<
   'live.me': ['competition'],
   'live.pressers': ['competition'],
   'live.pressed': ['me'],
+  'live.mine': ['me'],
   'live.presence': ['admin'],
   'quiz.changed': ['club'],
   'quiz.attempt': ['me'],

@@ -3,6 +3,7 @@ import type { Header } from '#contract/content.ts'
 import type { Event } from '#contract/events.ts'
 import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import type { Tonight } from '#contract/tonight.ts'
 import type { Answers } from './answers.ts'
 
 /** A fixed id that ends with this number. */
@@ -52,10 +53,20 @@ export const houseSettings: HouseSettings = {
   version: 1,
 }
 
+export const nothingTonight: Tonight = {
+  tables: [],
+  events: [],
+  orders: [],
+  live: [],
+  quizzes: [],
+  now: at,
+}
+
 /** What the frame asks for while somebody is signed in, the opening hours and the rules of table bookings. */
 export const standard = (role: 'guest' | 'admin'): Answers => ({
   getSession: { me: role === 'admin' ? admin : guest },
   getHeader: header,
+  getTonight: nothingTonight,
   getWaitingCounts: { tableBookings: 0, orders: 0 },
   getOpeningHours: alwaysOpen,
   getHouseSettings: houseSettings,

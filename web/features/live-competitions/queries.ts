@@ -3,6 +3,7 @@ import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
+import { noteAnswerTime, noteMessageTime, serverAhead } from '#web/platform/server-time.ts'
 import { clock } from '#web/platform/steady-clock.ts'
 
 /** A live competition as this screen knows it. */
@@ -14,7 +15,7 @@ export type LiveState = Pick<
   me: { points: number; rank: number } | null
   /** The challenge that I pressed last, if known. */
   pressedId: string | null
-  /** A lower bound, in milliseconds, of the server's clock minus `clock.now()`. */
+  /** See `serverAhead`. */
   ahead: number
 }
 
@@ -33,9 +34,6 @@ export const liveQueries = {
     }),
 }
 
-/** See `LiveState`; one value for all competitions, because it depends only on the server's clock. */
-let serverAhead = Number.NEGATIVE_INFINITY
-
 type Fields = Omit<LiveState, 'me' | 'ahead'> & { points: number | null; rank: number | null }
 const newest = newestKnown<Fields>()
 
@@ -44,9 +42,7 @@ export async function newestState(ask: () => Promise<LiveCompetition>): Promise<
   const sentAt = clock.now()
   const { now, pressed, me, revision, ...answer } = await ask()
   const { competition, stage, challenge, latestEvent, standings, pressers } = answer
-  const serverNow = Date.parse(now)
-  // `now` is a time between request and answer: the known offset stays if it fits in that interval, else it is corrected.
-  serverAhead = Math.min(serverNow - sentAt, Math.max(serverNow - clock.now(), serverAhead))
+  noteAnswerTime(now, sentAt)
   const { id } = competition
   // An entry starts with version 1; 0 means that there is no entry.
   const own = me ?? { points: null, rank: null, version: 0, standingsVersion: 0 }
@@ -60,7 +56,7 @@ export async function newestState(ask: () => Promise<LiveCompetition>): Promise<
     ...newest(id, standings.version, { standings, pressers }),
     me: points !== null && rank !== null ? { points, rank } : null,
     pressedId,
-    ahead: serverAhead,
+    ahead: serverAhead(),
   }
 }
 
@@ -75,7 +71,7 @@ export function applyFields(
   client.setQueriesData<LiveState>({ queryKey: liveKey }, (state) => {
     if (state?.competition.id !== competitionId) return state
     const me = state.me && { points: points ?? state.me.points, rank: rank ?? state.me.rank }
-    return { ...state, ...rest, me, ahead: serverAhead }
+    return { ...state, ...rest, me, ahead: serverAhead() }
   })
 }
 
@@ -97,8 +93,7 @@ export function applyMessage(client: QueryClient, message: RealtimeMessage): voi
     applyFields(client, message.competitionId, version, fields)
   if (message.type === 'live.changed') {
     const { revision, stage, challenge, latestEvent, now } = message
-    // The message may have been delayed, so it can only raise the bound.
-    serverAhead = Math.max(serverAhead, Date.parse(now) - clock.now())
+    noteMessageTime(now)
     apply(revision, { stage, challenge, latestEvent })
   }
   if (message.type === 'live.standings') apply(message.standings.version, { standings: message.standings })
