@@ -9,7 +9,7 @@ import { controls, long } from './tests/harness/run-options.ts'
 /** Files that measure time or need the whole machine in the long form. In the short form they only wait for states. */
 const timed = [
   'tests/faults/**/*.test.ts',
-  'tests/{races/realtime-fan-out,people/avatar-flood,people/users-search,accounts/sign-in}.test.ts',
+  'tests/{races/{realtime-fan-out,table-bookings},people/avatar-flood,people/users-search,accounts/sign-in}.test.ts',
   'tests/operations/{server,embedded}.test.ts',
   'tests/realtime/{revocation,slow-reader,reconnect-storm,two-nodes}.test.ts',
 ]
