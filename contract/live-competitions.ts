@@ -109,6 +109,9 @@ export const liveCompetition = z
       title: z.string(),
       description: z.string().nullable(),
       maxParticipants: z.number().int().nullable(),
+      prize: z.string().nullable(),
+      /** The four letters with which guests find the competition; see `findCompetitionByCode`. */
+      joinCode: z.string(),
       decidedBy: z.enum(decidedByWays),
       endDate: instant,
       isActive: z.boolean(),
@@ -156,6 +159,15 @@ export const joinLiveCompetition = route('joinLiveCompetition', {
   ],
   answers: { 200: json(liveCompetition, 'The state after joining') },
 })
+export const findCompetitionByCode = route('findCompetitionByCode', {
+  access: 'user',
+  tag,
+  summary: 'The competition of a join code',
+  description:
+    'The code is the one on the wall, in any case. A hidden competition is found only by its participants and admins.',
+  params: z.object({ joinCode: z.string().max(20) }),
+  answers: { 200: json(competitionId, 'The competition') },
+})
 export const pressLiveChallenge = route('pressLiveChallenge', {
   access: 'user',
   tag,
@@ -170,6 +182,10 @@ export const pressLiveChallenge = route('pressLiveChallenge', {
         pointsEarned: z.number().int(),
         /** Whether this request gave the points. */
         first: z.boolean(),
+        /** The place of the press among those of its challenge, from 1; null for one of a version without places. */
+        place: z.number().int().nullable(),
+        /** Milliseconds from the opening to the arrival of the press, by the server's clock. */
+        reactionMs: z.number().int(),
         /** The user's points in the competition. */
         points: z.number().int(),
         /** The user's points in the club. */

@@ -52,6 +52,7 @@ export const operations = {
   completeCompetition: 'POST /api/competitions/{competitionId}/completion',
   getLiveCompetition: 'GET /api/competitions/{competitionId}/live',
   joinLiveCompetition: 'POST /api/competitions/{competitionId}/live/entry',
+  findCompetitionByCode: 'GET /api/join-codes/{joinCode}',
   pressLiveChallenge: 'POST /api/live-challenges/{challengeId}/press',
 
   listAllCompetitions: 'GET /api/admin/competitions',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { podiumOf } from './podium.ts'
+import { hasWon, podiumOf } from './podium.ts'
 
 test.each([
   [[], []],
@@ -12,3 +12,9 @@ test.each([
 ])('podium: of %j stand %j', (points, stand) => {
   expect(podiumOf(points.map((each) => ({ points: each }))).map((each) => each.points)).toEqual(stand)
 })
+
+test.each([
+  ['the first with points', { rank: 1, points: 10 }, true],
+  ['the first without points', { rank: 1, points: 0 }, false],
+  ['the second', { rank: 2, points: 10 }, false],
+])('podium: whether %s has won', (_, standing, won) => expect(hasWon(standing)).toBe(won))

@@ -5,6 +5,8 @@ import { startInProcess } from '#tests/harness/in-process.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { cutBus } from '#tests/realtime/cut-bus.ts'
+import { untilDelivered } from '#tests/realtime/marker.ts'
+import { untilSessionChecked } from '#tests/realtime/session-check.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 
 const server = await startServer()
@@ -51,6 +53,23 @@ describe('the longest time of a session', () => {
     await server.pool.query(cutBus)
     await stream.next(({ type }) => type === 'session.ended')
     await stream.closed
+  })
+
+  test('a display that nobody attends to stays signed in from the afternoon to the morning', async () => {
+    const user = await oneUser()
+    const stream = await openStream(server, user)
+    await stream.next(({ type }) => type === 'stream.opened')
+    await server.pool.query(
+      `update sessions set created_at = now() - interval '16 hours', updated_at = now() - interval '16 hours',
+         expires_at = expires_at - interval '16 hours' where id = $1`,
+      [user.sessionId],
+    )
+    expect(await secondsLeft(user)).toBeGreaterThan(29 * 86_400)
+    const began = new Date()
+    await server.pool.query(cutBus)
+    await untilSessionChecked(server.pool, began)
+    await untilDelivered(server, 'club', [stream])
+    expect((await call(server, user, 'listCompetitions')).status).toBe(200)
   })
 
   test('a lower setting holds for sessions that exist', async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { DecidedBy } from '#contract/bounds.ts'
+import { joinCodeOf } from '#rules/join-code.ts'
 
 type CompetitionOptions = {
   title: string
@@ -36,6 +37,14 @@ export async function makeCompetition(
     ],
   )
   return rows[0]?.id as string
+}
+
+/** The code with which guests join a competition. */
+export async function joinCode(server: { pool: pg.Pool }, competitionId: string): Promise<string> {
+  const { rows } = await server.pool.query('select join_number from competitions where id = $1', [
+    competitionId,
+  ])
+  return joinCodeOf(rows[0].join_number)
 }
 
 /** The competition's counter, its entries and users, and its completions in the ledger, which the race tests compare. */

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'
+import { joinCodeOf } from '#rules/join-code.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -167,7 +168,11 @@ async function liveCompetitionIds(userIds: string[]): Promise<Known['named']> {
      select $1, 'live_award', id, 5 from unnest($2::uuid[]) as id`,
     [userIds[0], awardId],
   )
-  return { competitionId, challengeId, awardId, requestId: [...challengeId, ...awardId] }
+  const numbers = await ids('select join_number as id from competitions where id = any($1::uuid[])', [
+    competitionId,
+  ])
+  const joinCode = numbers.map((number) => joinCodeOf(Number(number)))
+  return { competitionId, challengeId, awardId, joinCode, requestId: [...challengeId, ...awardId] }
 }
 
 /** Ids of quizzes, and of their first questions: each begins with a text question. */

@@ -28,6 +28,8 @@ describe('live competition for a player', () => {
         description: null,
         decidedBy: 'live',
         maxParticipants: 40,
+        prize: null,
+        joinCode: expect.stringMatching(/^[BCDFGHJKMPRSTVWXZ]{4}$/),
         isActive: true,
         endDate: expect.stringMatching(/Z$/),
       },
@@ -105,11 +107,12 @@ describe('challenge button', () => {
     })
 
     const first = await press(server, player, challengeId)
-    expect(first.body).toEqual({ pointsEarned: 25, first: true, points: 25, newTotal: 25, version: 2 })
+    const counted = { place: 1, reactionMs: expect.any(Number), pointsEarned: 25 }
+    expect(first.body).toEqual({ ...counted, first: true, points: 25, newTotal: 25, version: 2 })
     await stream.next((message) => message.type === 'live.pressed' && message.challengeId === challengeId)
     await stream.next((message) => message.type === 'points.changed' && message.points === 25)
     const again = await press(server, player, challengeId)
-    expect(again.body).toEqual({ pointsEarned: 25, first: false, points: 25, newTotal: 25, version: 2 })
+    expect(again.body).toEqual({ ...first.body, first: false })
     expect((await see(server, player, id)).body).toMatchObject({ pressed: true, me: { points: 25, rank: 1 } })
 
     const { rows } = await server.pool.query(
@@ -161,6 +164,43 @@ describe('challenge button', () => {
     expect(again.status).toBe(200)
     expect(again.body).toMatchObject({ pointsEarned: 10, first: false, points: 10 })
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1, points: 10 })
+  })
+
+  it('places are counted for each challenge from 1, and the reaction is the time from the opening to the arrival', async () => {
+    const id = await makeCompetition(server, { isLive: true })
+    const players = await makeUsers(server, 3)
+    await enter(server, id, players)
+    const placesOf = async () => {
+      const before = Date.now()
+      const challengeId = await challenge(id)
+      const places = []
+      for (const player of players) {
+        const { body } = await press(server, player, challengeId)
+        expect(body.reactionMs).toBeGreaterThanOrEqual(0)
+        expect(body.reactionMs).toBeLessThanOrEqual(Date.now() - before)
+        places.push(body.place)
+      }
+      return { challengeId, places }
+    }
+    const first = await placesOf()
+    expect(first.places).toEqual([1, 2, 3])
+    expect((await placesOf()).places).toEqual([1, 2, 3])
+    const again = await press(server, players[2] as TestUser, first.challengeId)
+    expect(again.body).toMatchObject({ first: false, place: 3 })
+  })
+
+  it('a press that the version before has counted without a place has none, and the next has the place after it', async () => {
+    const id = await makeCompetition(server, { isLive: true })
+    const [early, late] = await makeUsers(server, 2)
+    await enter(server, id, [early, late])
+    const challengeId = await challenge(id)
+    await server.pool.query(
+      `insert into point_events (user_id, source_type, source_id, delta, created_at)
+       values ($1, 'live_challenge', $2, 10, clock_timestamp())`,
+      [early.userId, challengeId],
+    )
+    expect((await press(server, late, challengeId)).body.place).toBe(2)
+    expect((await press(server, early, challengeId)).body).toMatchObject({ first: false, place: null })
   })
 
   it('a challenge accepts a press right after opening; a press after a rename is logged with the new title', async () => {

@@ -19,8 +19,12 @@ export const slowly = (seconds: number, when: string): string => `
   end $$;
   create trigger slowly ${when} for each row execute function slowly();`
 
-/** SQL after which a source can give points twice: the constraint keeps its name, so that inserts still work, and the id makes every row distinct. */
+/**
+ * SQL after which a source can give points twice: the constraint keeps its name, so that inserts still work, and the id makes every
+ * row distinct. Two presses can have the same place.
+ */
 export const withoutAwardKey = `
+  drop index point_events_press;
   alter table point_events drop constraint point_events_once,
     add constraint point_events_once unique (id, user_id, source_type, source_id);`
 

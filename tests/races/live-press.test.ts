@@ -43,7 +43,9 @@ describe(`live challenge: one player presses ${presses} times concurrently`, () 
     const { server, answers, entry, given } = await onePlayer()
     expect(tally(answers)).toEqual({ '200': presses })
     expect(answers.filter(({ body }) => body.first)).toHaveLength(1)
-    for (const { body } of answers) expect(body).toMatchObject({ pointsEarned: 10, points: 10, newTotal: 10 })
+    for (const { body } of answers)
+      expect(body).toMatchObject({ pointsEarned: 10, points: 10, newTotal: 10, place: 1 })
+    expect(new Set(answers.map(({ body }) => body.reactionMs)).size).toBe(1)
     expect(given).toEqual({ rows: 1, users: 1, points: 10 })
     expect(entry?.points).toBe(10)
     await expectInvariants(server.pool)
@@ -62,6 +64,45 @@ describe(`live challenge: one player presses ${presses} times concurrently`, () 
 })
 
 const players = long ? 500 : 250
+
+/** Two servers that share a database: 40 players each press once, and each repeats the press at the other server. */
+async function pressAtTwoServers(prepare = '', withoutLocks = false) {
+  const { server, users, host } = await makeLiveCompetition(40, withoutLocks)
+  const other = await startServer({ databaseUrl: server.databaseUrl, withoutLocks })
+  if (prepare) await server.pool.query(prepare)
+  const challengeId = await openChallenge(host)
+  const pressAll = (order: [typeof server, typeof server]) =>
+    Promise.all(
+      [0, 1].map((half) =>
+        burst(
+          order[half] as typeof server,
+          users.slice(20 * half, 20 * half + 20).map((user) => pressing(user, challengeId)),
+        ),
+      ),
+    ).then((answers) => answers.flat())
+  const first = await pressAll([server, other])
+  const again = await pressAll([other, server])
+  return { first, again, server }
+}
+const placesOf = (answers: { body: { place?: number } }[]) => answers.map(({ body }) => body.place ?? 0)
+const oneToForty = Array.from({ length: 40 }, (_, index) => index + 1)
+
+describe('live challenge: 40 players press at two servers', () => {
+  it('each place is given once, and a repeated press is answered with the same place and time', async () => {
+    const { first, again, server } = await pressAtTwoServers()
+    expect(tally(first)).toEqual({ '200': 40 })
+    expect(placesOf(first).toSorted((one, other) => one - other)).toEqual(oneToForty)
+    expect(placesOf(again)).toEqual(placesOf(first))
+    expect(again.map(({ body }) => body.reactionMs)).toEqual(first.map(({ body }) => body.reactionMs))
+    await expectInvariants(server.pool)
+  })
+
+  control('without locks and without the unique index, places are given twice', async () => {
+    const slow = slowly(0.02, 'after insert on point_events')
+    const { first } = await pressAtTwoServers(`drop index point_events_press; ${slow}`, true)
+    expect(new Set(placesOf(first)).size).toBeLessThan(40)
+  })
+})
 
 describe(`live challenge: ${players} players press three times each, concurrently`, () => {
   it(`exactly ${players} presses count`, async () => {

@@ -1,7 +1,7 @@
 import { knownSections } from '#contract/bounds.ts'
 import { exampleId } from '#contract/fields.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { makeCompetition } from '#tests/competitions/make-competition.ts'
+import { joinCode, makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
@@ -59,6 +59,9 @@ export type Competitions = {
   live: string
   challengeId: string
   awardId: string
+  /** The join codes of the live and of the hidden one. */
+  code: string
+  hiddenCode: string
 }
 /** Quizzes that `owner` has begun: one is open with its only question shown, one is inactive, and one is finished. */
 export type Quizzes = { open: string; hidden: string; finished: string; questionId: string }
@@ -187,7 +190,8 @@ async function enterCompetitions(server: TestServer, { userId }: TestUser): Prom
     `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'live_award', $2, 5)`,
     [userId, awardId],
   )
-  return { open, hidden, live, draw, challengeId, awardId }
+  const [code, hiddenCode] = [await joinCode(server, live), await joinCode(server, hidden)]
+  return { open, hidden, live, draw, challengeId, awardId, code, hiddenCode }
 }
 
 async function beginQuizzes({ pool }: TestServer, { userId }: TestUser): Promise<Quizzes> {

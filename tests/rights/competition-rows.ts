@@ -86,6 +86,23 @@ const guestRows = {
     mayChangeNothing: true,
     check: ({ body }, _, caller) => same(body.me.points, caller === 'owner' ? 5 : 0),
   },
+  findCompetitionByCode: [
+    {
+      request: ({ competitions }) => ({ params: { joinCode: competitions.code } }),
+      expected: signedIn(200),
+      check: ({ body }, { competitions }) => same(body.competitionId, competitions.live),
+    },
+    {
+      name: 'of an inactive one',
+      request: ({ competitions }) => ({ params: { joinCode: competitions.hiddenCode } }),
+      expected: participantsAndAdmins,
+    },
+    {
+      name: 'that is no code',
+      request: () => ({ params: { joinCode: 'AEIO' } }),
+      expected: signedIn(404),
+    },
+  ],
   pressLiveChallenge: {
     request: ({ competitions }) => ({ params: { challengeId: competitions.challengeId } }),
     expected: ownersOnly(200, 409),

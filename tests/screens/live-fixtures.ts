@@ -82,6 +82,8 @@ export function live(change: Partial<LiveCompetition> = {}): LiveCompetition {
       title: 'Fredagskampen',
       description,
       maxParticipants: 60,
+      prize: 'Presentkort på 500 kr',
+      joinCode: 'BHPV',
       decidedBy: 'live',
       endDate: '2055-03-26T21:00:00.000Z',
       isActive: true,

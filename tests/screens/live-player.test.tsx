@@ -11,7 +11,15 @@ import { award, challenge, live, liveServer, message, standings } from './live-f
 const path = `/live-competition/${live().competition.id}`
 const spectator = { me: null, standings: standings({ Bo: 0, Cia: 0, Dan: 0 }) }
 const failed = { refusal: { code: 'internal_error' } } as const
-const press = { pointsEarned: 10, first: true, points: 10, newTotal: 130, version: 9 }
+const press = {
+  pointsEarned: 10,
+  first: true,
+  place: 3,
+  reactionMs: 840,
+  points: 10,
+  newTotal: 130,
+  version: 9,
+}
 const colourButton = page.getByRole('region', { name: 'Färgknapp', exact: true }).getByRole('button')
 const joinButton = page.getByRole('button', { name: 'Gå med nu' })
 

@@ -9,6 +9,7 @@ import type {
   Standing,
 } from '#contract/live-competitions.ts'
 import type { MyLive } from '#contract/tonight.ts'
+import { joinCodeOf } from '#rules/join-code.ts'
 import { ranksOf } from '#rules/leaderboard.ts'
 import { isOpen, statusOf } from '#rules/live-state.ts'
 import type { Namesakes } from '#rules/namesakes.ts'
@@ -48,6 +49,8 @@ const presentCompetition = (row: LiveStateRow): LiveCompetition['competition'] =
   title: row.title,
   description: row.description,
   maxParticipants: row.max_participants,
+  prize: row.prize,
+  joinCode: joinCodeOf(row.join_number),
   decidedBy: row.decided_by as DecidedBy,
   endDate: row.end_date.toISOString(),
   isActive: row.is_active,

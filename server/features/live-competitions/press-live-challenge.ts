@@ -10,6 +10,8 @@ import { publishPressed } from './realtime.ts'
 export type Press = {
   pointsEarned: number
   first: boolean
+  place: number | null
+  reactionMs: number
   points: number
   newTotal: number
   version: number
@@ -58,6 +60,8 @@ const press = grouped<Request, Press>(
       outcomes.set(request, {
         pointsEarned: award.points,
         first: outcome.given,
+        place: outcome.place,
+        reactionMs: outcome.at.getTime() - challenge.created_at.getTime(),
         points: entry?.points_earned ?? 0,
         newTotal: outcome.points,
         version: entry?.version ?? 0,
@@ -94,8 +98,8 @@ const awardFor = (
 })
 
 /**
- * A player presses the button of a challenge, once. It counts if the challenge was open when the request arrived. A second press
- * gets the same points as its answer, even when the challenge is closed by then. Throws not_found, not_live, challenge_closed,
+ * A player presses the button of a challenge, once. It counts if the challenge was open when the request arrived. Places are given
+ * in the order in which presses are counted. A second press gets the same answer, even when the challenge is closed by then. Throws not_found, not_live, challenge_closed,
  * not_joined, too_many_points or not_signed_in.
  */
 export const pressLiveChallenge = (

@@ -19,6 +19,8 @@ export const liveStateColumns = [
   'title',
   'description',
   'max_participants',
+  'prize',
+  'join_number',
   'decided_by',
   'end_date',
   'is_active',
@@ -151,6 +153,26 @@ export const findLive = (
     return { ...withEvents, own, pressers, leaders: await findLeaders(tx, competitionId) }
   })
 
+/** The id of the competition with this number, if the user may see it. */
+export const findCompetitionId = (db: Database, { userId, isAdmin }: Viewer, joinNumber: number) =>
+  db
+    .selectFrom('competitions as c')
+    .select('c.id')
+    .where('c.join_number', '=', joinNumber)
+    .$if(!isAdmin, (q) =>
+      q.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('c.is_active', '=', true),
+          exists(
+            selectFrom('competition_entries as e')
+              .whereRef('e.competition_id', '=', 'c.id')
+              .where('e.user_id', '=', userId),
+          ),
+        ]),
+      ),
+    )
+    .executeTakeFirst()
+
 /** Selects those of the users who may see a live competition: only participants and admins may see a hidden one. */
 export async function findAllowedUsers(
   db: Database,
@@ -261,7 +283,15 @@ export const findParticipants = (
     .execute()
 export type ParticipantRow = Awaited<ReturnType<typeof findParticipants>>[number]
 
-/** The challenges with these ids. Their competitions stay locked against deletion until the transaction ends. */
+const challengeLocks = {
+  wait: sql`for key share of c for no key update of l`,
+  skip: sql`for key share of c skip locked for no key update of l skip locked`,
+}
+
+/**
+ * The challenges with these ids, locked: whoever has the lock gives the next places. Their competitions stay locked against deletion
+ * until the transaction ends.
+ */
 export const lockChallenges = (tx: Tx, challengeIds: string[], locking: Locking) =>
   tx
     .selectFrom('live_events as l')
@@ -271,8 +301,8 @@ export const lockChallenges = (tx: Tx, challengeIds: string[], locking: Locking)
     .where(sql<boolean>`l.id = any(${challengeIds}::uuid[])`)
     .where('l.type', '=', 'button_challenge')
     .orderBy('c.id')
-    .forKeyShare('c')
-    .$if(locking === 'skip', (q) => q.skipLocked())
+    .orderBy('l.id')
+    .modifyEnd(challengeLocks[locking])
     .execute()
 
 export type ChallengeRow = Awaited<ReturnType<typeof lockChallenges>>[number]

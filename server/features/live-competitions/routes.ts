@@ -1,4 +1,5 @@
 import * as contract from '#contract/live-competitions.ts'
+import { joinNumberOf } from '#rules/join-code.ts'
 import { sharedNamesakes } from '#server/features/competitions/queries.ts'
 import { inSnapshot } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -14,7 +15,14 @@ import { pageOfParticipants } from './pages.ts'
 import { pauseLive } from './pause-live.ts'
 import { presentControl, presentLive } from './present.ts'
 import { pressLiveChallenge } from './press-live-challenge.ts'
-import { findAllowedUsers, findControl, findLive, findLiveState, type Viewer } from './queries.ts'
+import {
+  findAllowedUsers,
+  findCompetitionId,
+  findControl,
+  findLive,
+  findLiveState,
+  type Viewer,
+} from './queries.ts'
 import { reverseLiveAward } from './reverse-live-award.ts'
 import { sendLiveMessage } from './send-live-message.ts'
 import { startLive } from './start-live.ts'
@@ -32,6 +40,13 @@ function playerRoutes(app: App, engine: Engine): void {
   serve(app, contract.joinLiveCompetition, async ({ c, actor, params: { competitionId } }) => {
     await joinLiveCompetition(engine, actor.userId, competitionId, c.var.receivedAt)
     return live(engine, actor, competitionId)
+  })
+
+  serve(app, contract.findCompetitionByCode, async ({ actor, params: { joinCode } }) => {
+    const joinNumber = joinNumberOf(joinCode)
+    const found = joinNumber !== null && (await findCompetitionId(engine.db, actor, joinNumber))
+    if (!found) throw new ProblemError('not_found')
+    return { competitionId: found.id }
   })
 
   serve(app, contract.pressLiveChallenge, ({ c, userId, params }) =>

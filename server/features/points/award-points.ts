@@ -6,12 +6,23 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Locking, Outcomes } from '#server/platform/database/grouped.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
-import { type Award, findAwards, insertAwards, lockTotals, raiseLevels, type Total } from './queries.ts'
+import {
+  type Award,
+  findAwards,
+  type Given,
+  insertAwards,
+  lockTotals,
+  raiseLevels,
+  type Total,
+} from './queries.ts'
 
 export type { Award, Total } from './queries.ts'
 
-/** The user's total after an award. `given` is false when the source had given points before. */
-export type Awarded = Total & { given: boolean }
+/**
+ * The user's total after an award. `given` is false when the source had given points before; `at` and `place` are then those
+ * of the first time.
+ */
+export type Awarded = Total & Pick<Given, 'at' | 'place'> & { given: boolean }
 
 /**
  * Gives points; no other code may do so. Writes rows of the ledger, from which triggers keep the totals and the entries of
@@ -26,9 +37,9 @@ export async function awardAll(
   whyNot: (award: Award) => ErrorCode | null = () => null,
 ): Promise<Outcomes<Award, Awarded>> {
   const totals = new Map((await lockTotals(tx, awards, locking)).map((row) => [row.userId, row]))
-  const earlier = new Set((await findAwards(tx, awards)).map(keyOf))
+  const known = new Map((await findAwards(tx, awards)).map((row) => [keyOf(row), row]))
   const outcomes: Outcomes<Award, Awarded> = new Map()
-  const written: Award[] = []
+  const written = new Map<string, Award>()
   const raised = new Map<string, number>()
   for (const award of awards) {
     const { userId, points: change } = award
@@ -37,15 +48,15 @@ export async function awardAll(
       if (locking === 'wait') outcomes.set(award, new ProblemError('not_found'))
       continue
     }
-    const given = !earlier.has(keyOf(award))
+    const key = keyOf(award)
+    const given = !known.has(key) && !written.has(key)
     const refusal = given ? (whyNot(award) ?? whyNotChangePoints(total.points, change)) : null
     if (refusal) {
       outcomes.set(award, new ProblemError(refusal))
       continue
     }
     if (given) {
-      written.push(award)
-      earlier.add(keyOf(award))
+      written.set(key, award)
       total.points += change
       const level = levelOf(total.points)
       if (change > 0 && level > total.level) {
@@ -53,11 +64,21 @@ export async function awardAll(
         raised.set(userId, level)
       }
     }
-    outcomes.set(award, { given, points: total.points, level: total.level })
+    outcomes.set(award, { given, points: total.points, level: total.level, at: award.at, place: null })
   }
-  await insertAwards(tx, written)
+  const rows = await insertAwards(tx, [...written.values()])
+  tellWhen(outcomes, [...known.values(), ...rows])
   await raiseLevels(tx, raised)
   return outcomes
+}
+
+/** Adds to each award when it was given for the first time, and its place. */
+function tellWhen(outcomes: Outcomes<Award, Awarded>, rows: Given[]): void {
+  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  for (const [award, outcome] of outcomes) {
+    const row = known.get(keyOf(award))
+    if (row && !(outcome instanceof Error)) Object.assign(outcome, { at: row.at, place: row.place })
+  }
 }
 
 const keyOf = ({ userId, source: { type, id } }: Pick<Award, 'userId' | 'source'>) =>

@@ -135,33 +135,43 @@ export async function lockTotals(
   return rows
 }
 
+/** An award that was given: when, and of a press its place among those of its challenge. */
+export type Given = AwardKey & { at: Date; place: number | null }
+
+type GivenRow = { userId: string; type: PointSource; id: string; at: Date; place: number | null }
+const givenColumns = sql`user_id as "userId", source_type as type, source_id as id, created_at as at, place`
+const givenOf = ({ type, id, ...row }: GivenRow): Given => ({ ...row, source: { type, id } })
+
 /** Those of the awards that have been given. */
-export async function findAwards(tx: Tx, awards: AwardKey[]): Promise<AwardKey[]> {
-  const { rows } = await sql<{ userId: string; type: PointSource; id: string }>`
-    select user_id as "userId", source_type as type, source_id as id from point_events
+export async function findAwards(tx: Tx, awards: AwardKey[]): Promise<Given[]> {
+  const { rows } = await sql<GivenRow>`
+    select ${givenColumns} from point_events
     join unnest(${awards.map(({ userId }) => userId)}::uuid[], ${awards.map(({ source }) => source.type)}::text[],
       ${awards.map(({ source }) => source.id)}::uuid[]) as a (user_id, source_type, source_id)
     using (user_id, source_type, source_id)`.execute(tx)
-  return rows.map(({ userId, type, id }) => ({ userId, source: { type, id } }))
+  return rows.map(givenOf)
 }
 
-/** Writes rows of the ledger. */
-export async function insertAwards(tx: Tx, awards: Award[]): Promise<void> {
-  if (awards.length === 0) return
-  await tx
-    .insertInto('point_events')
-    .values(
-      awards.map(({ userId, source, points, actorId, reason, at }) => ({
-        user_id: userId,
-        source_type: source.type,
-        source_id: source.id,
-        delta: points,
-        actor_id: actorId,
-        reason,
-        created_at: at,
-      })),
-    )
-    .execute()
+/** Writes rows of the ledger. Presses get the next places of their challenge, which the caller has locked. */
+export async function insertAwards(tx: Tx, awards: Award[]): Promise<Given[]> {
+  if (awards.length === 0) return []
+  const pressed = awards.flatMap(({ source: { type, id } }) => (type === 'live_challenge' ? [id] : []))
+  const { rows } = await sql<GivenRow>`
+    insert into point_events (user_id, source_type, source_id, delta, actor_id, reason, created_at, place)
+    select a.user_id, a.source_type, a.source_id, a.delta, a.actor_id, a.reason, a.created_at,
+      case a.source_type when 'live_challenge' then
+        coalesce(p.earlier, 0) + row_number() over (partition by a.source_type, a.source_id order by a.ordinality) end
+    from unnest(${awards.map(({ userId }) => userId)}::uuid[], ${awards.map(({ source }) => source.type)}::text[],
+      ${awards.map(({ source }) => source.id)}::uuid[], ${awards.map(({ points }) => points)}::int[],
+      ${awards.map(({ actorId }) => actorId)}::uuid[], ${awards.map(({ reason }) => reason)}::text[],
+      ${awards.map(({ at }) => at)}::timestamptz[])
+      with ordinality as a (user_id, source_type, source_id, delta, actor_id, reason, created_at, ordinality)
+    left join (select source_id, count(*) as earlier from point_events
+      where source_type = 'live_challenge' and source_id = any(${pressed}::uuid[]) group by source_id) p
+      on p.source_id = a.source_id and a.source_type = 'live_challenge'
+    order by a.ordinality
+    returning ${givenColumns}`.execute(tx)
+  return rows.map(givenOf)
 }
 
 /** Sets the levels of users, by their ids. */

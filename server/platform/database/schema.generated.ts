@@ -102,6 +102,7 @@ export interface Competitions {
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_live: Generated<boolean>;
+  join_number: Generated<number>;
   max_participants: number | null;
   participants: Generated<number>;
   prize: string | null;
@@ -346,6 +347,7 @@ export interface PointEvents {
   created_at: Generated<Timestamp>;
   delta: number;
   id: Generated<string>;
+  place: number | null;
   reason: string | null;
   source_id: string;
   source_type: string;

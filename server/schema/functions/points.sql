@@ -4,6 +4,7 @@ begin
   if tg_op = 'UPDATE'
     and (new.id, new.source_type, new.source_id, new.delta, new.created_at)
       is not distinct from (old.id, old.source_type, old.source_id, old.delta, old.created_at)
+    and new.place is not distinct from old.place
     and new.reason is not distinct from old.reason
     and (new.user_id is null or new.user_id is not distinct from old.user_id)
     and (new.actor_id is null or new.actor_id is not distinct from old.actor_id)

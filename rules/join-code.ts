@@ -1,0 +1,36 @@
+/** Consonants that are not confused with another letter or a digit. Without vowels no code is a word. */
+const letters = 'BCDFGHJKMPRSTVWXZ'
+const length = 4
+const codes = letters.length ** length
+/** Neighbouring numbers have codes that differ in every letter. The factor has an inverse, because it is no multiple of 17. */
+const factor = 30_011
+const shift = 40_507
+
+/** The code with which guests join the competition of this number: each of 83,521 numbers in a row has its own. */
+export function joinCodeOf(number: number): string {
+  let rest = (number * factor + shift) % codes
+  let code = ''
+  for (let i = 0; i < length; i++) {
+    code += letters[rest % letters.length]
+    rest = Math.floor(rest / letters.length)
+  }
+  return code
+}
+
+/** The number whose code was typed, in any case and with spaces; null for what is no code. */
+export function joinNumberOf(typed: string): number | null {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  const digits = [...code].map((letter) => letters.indexOf(letter))
+  if (digits.length !== length || digits.includes(-1)) return null
+  const mixed = digits.reduceRight((sum, digit) => sum * letters.length + digit, 0)
+  return ((((mixed - shift) * inverse) % codes) + codes) % codes
+}
+
+/** The inverse of the factor modulo the number of codes. */
+const inverse = inverseOf(factor, codes)
+
+function inverseOf(value: number, modulus: number): number {
+  let [a, b, x, y] = [value, modulus, 1, 0]
+  while (b > 0) [a, b, x, y] = [b, a % b, y, x - Math.floor(a / b) * y]
+  return ((x % modulus) + modulus) % modulus
+}
