@@ -6,10 +6,10 @@ import { forgetVersions, newestKnown } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 import { forgetPrivateCache, forgetSessions, forgetUser, store } from './stored.ts'
 
-/** `next`: what is missing before the user is signed in. */
-type Session = SessionAnswer & { pending: boolean; failed: boolean; retry: () => void }
+/** `next`: what is missing before the user is signed in. `isSaved`: a copy from this browser, which may be old. */
+type Session = SessionAnswer & { pending: boolean; failed: boolean; isSaved: boolean; retry: () => void }
 
-const unknown: Session = { me: null, pending: true, failed: false, retry: () => undefined }
+const unknown: Session = { me: null, pending: true, failed: false, isSaved: false, retry: () => undefined }
 export const SessionContext = createContext(unknown)
 
 /** For HTML that the build renders: the session is not known, and a screen that needs a user gets one without properties. */
@@ -93,6 +93,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     ...(data?.next && { next: data.next }),
     pending: data === undefined && !(isError && !isFetching),
     failed: data === undefined && isError && !isFetching,
+    isSaved: data !== undefined && 'savedAt' in data,
     retry: () => void refetch(),
   }
   return <SessionContext value={session}>{children}</SessionContext>

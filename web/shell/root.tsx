@@ -1,16 +1,18 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
 import { useSession } from '#web/platform/session.tsx'
 import { hasUnsent } from '#web/platform/stored.ts'
+import { forgetPeaks, showPeak, usePeak } from '#web/ui/peaks.ts'
 import { Header } from './header.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import classes from './root.module.css'
 import { useMailLink } from './use-mail-link.ts'
 
 const AdminRail = lazy(() => import('./admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
+const LevelPeak = lazy(() => import('./level-peak.tsx').then(({ LevelPeak }) => ({ default: LevelPeak })))
 
 /** The display: an unattended screen without a frame. */
 const display = /^\/live-competition\/[^/]+\/screen\/?$/
@@ -23,6 +25,8 @@ export function Root() {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   useMailLink()
   useOutboxStart()
+  useLevelPeak()
+  const peak = usePeak()
   const isDisplay = display.test(pathname)
   const bare = pathname === '/auth' || isDisplay
   const framed = !bare && (me !== null || pending || failed)
@@ -55,6 +59,7 @@ export function Root() {
           )}
           <main id="main" tabIndex={-1} className={classes.main}>
             <Outlet />
+            {framed && me && <Suspense>{peak}</Suspense>}
           </main>
         </div>
       </div>
@@ -77,6 +82,22 @@ function ConnectionBar() {
       )}
     </div>
   )
+}
+
+/** Celebrates a level that is reached while the app is open. After a saved copy of the session, the level may be known from before. */
+function useLevelPeak(): void {
+  const { me, isSaved } = useSession()
+  const userId = me?.userId
+  const level = me?.level ?? 0
+  const known = useRef<{ userId: string | undefined; level: number } | null>(null)
+  useEffect(() => {
+    const before = known.current
+    known.current = isSaved ? null : { userId, level }
+    if (userId && userId === before?.userId && level > before.level)
+      showPeak({ kind: 'level', content: <LevelPeak key={level} from={before.level} to={level} /> })
+  }, [userId, level, isSaved])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the user changes
+  useEffect(() => forgetPeaks, [userId])
 }
 
 /** Sends what an earlier visit has left, whichever screen is open. The outbox is loaded only where something is. */

@@ -1,6 +1,7 @@
 import { Button, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
+import { useHeldPeaks } from './peaks.ts'
 
 type DialogProps = ModalProps & {
   /** Disables the close button. */
@@ -16,6 +17,7 @@ export function Dialog({ opened, busy = false, ...props }: DialogProps) {
   // Opens after mounting, so that the modal knows where to return the focus.
   const [shown, setShown] = useState(false)
   useEffect(() => setShown(opened), [opened])
+  useHeldPeaks(opened)
   return (
     <Modal {...props} opened={shown} closeButtonProps={{ 'aria-label': t('ui.close'), disabled: busy }} />
   )

@@ -4,6 +4,7 @@ export const points: Texts<'points'> = {
   count_one: '{{shown}} point',
   count_other: '{{shown}} points',
   level: 'Level {{level}}',
+  reached: 'You’ve reached level {{level}}',
   board: {
     title: 'Leaderboard',
     loading: 'Loading the leaderboard…',

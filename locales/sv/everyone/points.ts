@@ -3,6 +3,7 @@ export const points = {
   count_one: '{{shown}} poäng',
   count_other: '{{shown}} poäng',
   level: 'Nivå {{level}}',
+  reached: 'Du har nått nivå {{level}}',
   board: {
     title: 'Topplista',
     loading: 'Laddar topplistan …',

@@ -4,6 +4,7 @@ import type { LiveEvent } from '#contract/live-competitions.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { useHeldPeaks } from '#web/ui/peaks.ts'
 import classes from './challenge-button.module.css'
 import type { PressState } from './use-press.ts'
 import { isPast, useTimeLeft } from './use-time-left.ts'
@@ -32,7 +33,9 @@ export function ChallengeButton({ challenge, ahead, pressed, onPress }: Challeng
   const worth = t('points.count', { count: points, shown: formatNumber(points, language) })
   const over = left !== null && left <= 0
   const look = pressed ?? (over ? 'over' : 'open')
-  if (isPast(left) && pressed === null) return null
+  const isGone = isPast(left) && pressed === null
+  useHeldPeaks(!isGone)
+  if (isGone) return null
   return (
     <section
       className={`${classes.place} sticky z-5 top-[calc(var(--header-height)+8px)] lg:static`}

@@ -4,6 +4,7 @@ import type { QuizAttempt } from '#contract/quizzes.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { useHeldPeaks } from '#web/ui/peaks.ts'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { useTap } from '#web/ui/use-tap.ts'
@@ -22,6 +23,7 @@ export function QuizGame({ known }: { known: KnownQuiz }) {
   const [isResultWanted, wantResult] = useState(attempt?.isFinished ?? false)
   const phase = phaseOf(attempt, isResultWanted)
   const isPlaying = phase === 'question' || phase === 'verdict'
+  useHeldPeaks(isPlaying)
   return (
     <Screen
       title={quiz.title}
