@@ -78,6 +78,7 @@ export const tableScreens: Texts<'tableScreens'> = {
     open: 'Show ticket',
     openOf: 'Show ticket for table {{number}} on {{date}}',
     showAtDoor: 'Show the code when you arrive, or give the number.',
+    confirmedNow: 'Your table is confirmed. The QR code is on the ticket now.',
     status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
   },
   cancel: {

@@ -77,6 +77,7 @@ export const tableScreens = {
     open: 'Visa biljetten',
     openOf: 'Visa biljetten för bord {{number}} {{date}}',
     showAtDoor: 'Visa koden när du kommer, eller säg numret.',
+    confirmedNow: 'Bordet är bekräftat. Nu finns QR-koden på biljetten.',
     status: { pending: 'Väntar', confirmed: 'Bekräftad', cancelled: 'Avbokad', completed: 'Genomförd' },
   },
   cancel: {

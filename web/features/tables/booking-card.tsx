@@ -1,27 +1,33 @@
 import { QrCode as QrSymbol, Stamp } from 'lucide-react'
-import { useState } from 'react'
-import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { bookingCode } from '#rules/check-in.ts'
 import { QrCode } from '#web/domain/qr-code.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { useMoment } from '#web/ui/peaks.ts'
+import { Said } from '#web/ui/said.tsx'
 import classes from './booking-card.module.css'
 import { BookingFacts, StatusBadges } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
 import { timeInWords } from './time-in-words.tsx'
+import { useStamp } from './use-stamp.ts'
 
-type BookingCardProps = { booking: TableBooking; heading: 'h2' | 'h3' }
+type BookingCardProps = {
+  booking: TableBooking
+  heading: 'h2' | 'h3'
+  /** The ticket is what the screen is about, and not one of many. */
+  isOpened?: boolean
+}
 
 /** One of my bookings as a ticket: when, where, its status, and the code and number for check-in. */
-export function BookingCard({ booking, heading: Heading }: BookingCardProps) {
+export function BookingCard({ booking, heading: Heading, isOpened = false }: BookingCardProps) {
   const { t, language } = useTranslation()
   const { number, status } = booking
   const now = useNowUntil(booking.endsAt)
   const isOver = now >= new Date(booking.endsAt)
-  const isStamped = useConfirmedNow(status)
+  const isStamped = useStamp(booking, isOpened) && !isOver
   return (
     <article
       className={`${classes.ticket} panel flex flex-wrap gap-5 items-center justify-between`}
@@ -48,6 +54,7 @@ export function BookingCard({ booking, heading: Heading }: BookingCardProps) {
           <CancelLink booking={booking} now={now} />
         </div>
       </div>
+      {isStamped && <Said words={t('tableScreens.mine.confirmedNow')} />}
       {!isOver && <Stub booking={booking} isStamped={isStamped} />}
     </article>
   )
@@ -57,12 +64,11 @@ export function BookingCard({ booking, heading: Heading }: BookingCardProps) {
 function Stub({ booking, isStamped }: { booking: TableBooking; isStamped: boolean }) {
   const { t } = useTranslation()
   const { id, number, status } = booking
+  const onAnimationEnd = useMoment(isStamped)
   if (status === 'pending')
     return (
-      <p className={`${classes.stub} relative flex-none size-54 mx-auto`}>
-        <span
-          className={`${classes.front} absolute inset-0 grid gap-2.5 content-center justify-items-center p-5 border-2 border-dashed border-edge rounded-[14px] bg-surface text-center [&>svg]:text-edge`}
-        >
+      <p className="relative flex-none size-54 mx-auto">
+        <span className="absolute inset-0 grid gap-2.5 content-center justify-items-center p-5 border-2 border-dashed border-edge rounded-[14px] bg-surface text-center [&>svg]:text-edge">
           <QrSymbol size={56} aria-hidden />
           <span className="muted small">{t('tableScreens.mine.codeComes')}</span>
         </span>
@@ -70,33 +76,32 @@ function Stub({ booking, isStamped }: { booking: TableBooking; isStamped: boolea
     )
   if (status !== 'confirmed') return null
   return (
-    <div className={`${classes.stub} relative flex-none size-54 mx-auto`}>
-      <QrCode
-        content={bookingCode(id)}
-        label={t('tableScreens.mine.code', { number })}
-        className={classes.code}
-      />
+    <div className="relative flex-none size-54 mx-auto overflow-hidden rounded-[14px]">
+      <QrCode content={bookingCode(id)} label={t('tableScreens.mine.code', { number })} />
       {isStamped && (
-        <span
-          className={`${classes.front} absolute inset-0 grid gap-2.5 content-center justify-items-center p-5 border-2 border-dashed border-edge rounded-[14px] bg-surface text-center [&>svg]:text-edge`}
-          data-turning
-          aria-hidden
-        >
+        <>
           <span
-            className={`${classes.stamp} flex gap-2 items-center py-2 px-3.5 border-3 border-current rounded-[10px] text-success-text normal-nums font-display text-2xl font-bold leading-[1.2]`}
-            data-word={t('tableScreens.mine.status.confirmed')}
+            className={`${classes.cover} absolute inset-0 overflow-hidden pointer-events-none`}
+            onAnimationEnd={onAnimationEnd}
+            aria-hidden
           >
-            <Stamp size={22} />
+            <span
+              className={`${classes.front} absolute inset-0 grid content-center justify-items-center border-2 border-dashed border-edge rounded-[14px] bg-surface`}
+            >
+              <span
+                className={`${classes.stamp} flex gap-2 items-center py-2 px-3.5 border-3 border-current rounded-[10px] text-success-text normal-nums font-display text-2xl font-bold leading-[1.2]`}
+                data-word={t('tableScreens.mine.status.confirmed')}
+              >
+                <Stamp size={22} />
+              </span>
+            </span>
           </span>
-        </span>
+          <span
+            className={`${classes.line} absolute top-0 inset-x-0 h-0.75 bg-brass opacity-0 pointer-events-none`}
+            aria-hidden
+          />
+        </>
       )}
     </div>
   )
-}
-
-/** Whether a booking was confirmed while it was on the screen. The notification of it is what screen readers announce. */
-function useConfirmedNow(status: TableBookingStatus): boolean {
-  const [known, setKnown] = useState({ status, isNew: false })
-  if (known.status !== status) setKnown({ status, isNew: status === 'confirmed' })
-  return known.isNew
 }

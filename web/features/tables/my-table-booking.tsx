@@ -23,7 +23,7 @@ export function MyTableBooking({ bookingId }: { bookingId: string }) {
     >
       {(booking) => (
         <div className="grid gap-8 items-start [&>*]:min-w-0 wide:grid-cols-2">
-          <BookingCard booking={booking} heading="h2" />
+          <BookingCard booking={booking} heading="h2" isOpened />
           <Next booking={booking} />
         </div>
       )}
