@@ -89,6 +89,7 @@ export const operations = {
   exportQuizResults: 'GET /api/admin/quizzes/{quizId}/results.csv',
 
   listTables: 'GET /api/tables',
+  getFloorPlan: 'GET /api/floor-plan',
   getOpeningHours: 'GET /api/opening-hours',
   getHouseSettings: 'GET /api/house-settings',
   createTableBooking: 'POST /api/me/table-bookings',

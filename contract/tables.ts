@@ -44,6 +44,16 @@ export const listTables = route('listTables', {
   answers: { 200: json(z.object({ items: z.array(listedTable) }), 'The tables') },
 })
 
+const placedTable = table.meta({ id: 'PlacedTable' })
+export type PlacedTable = z.infer<typeof placedTable>
+
+export const getFloorPlan = route('getFloorPlan', {
+  access: 'user',
+  tag: 'Tables',
+  summary: 'The tables in use, and where they stand',
+  answers: { 200: json(z.object({ items: z.array(placedTable) }), 'The tables') },
+})
+
 /** What an admin edits: the table with the version that the edit starts from. */
 export const editableTable = table
   .extend({

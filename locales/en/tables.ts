@@ -81,6 +81,13 @@ export const tableScreens: Texts<'tableScreens'> = {
     confirmedNow: 'Your table is confirmed. The QR code is on the ticket now.',
     status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
   },
+  seated: {
+    title: 'Welcome {{name}}, table {{number}}',
+    noTableTitle: 'Welcome, {{name}}!',
+    noTable: 'Talk to our staff and they’ll show you to your table.',
+    plan: 'Floor plan with table {{number}} lit',
+    menu: 'See the menu',
+  },
   cancel: {
     action: 'Cancel booking',
     actionOf: 'Cancel booking of table {{number}} on {{date}}',
@@ -100,12 +107,8 @@ export const checkInScreen: Texts<'checkInScreen'> = {
   number: 'Booking number',
   submit: 'Check in',
   mine: 'My table bookings',
-  done: {
-    title: 'Welcome, {{name}}!',
-    table: 'Table {{number}}',
-    noTable: 'Talk to our staff and they’ll show you to your table.',
-    another: 'Check in another booking',
-  },
+  table: 'Table {{number}}',
+  another: 'Check in another booking',
   refused: 'Check-in failed',
   already: 'The booking is already checked in ({{time}}).',
   signIn: 'You need to be signed in to check in',

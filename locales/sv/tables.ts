@@ -80,6 +80,13 @@ export const tableScreens = {
     confirmedNow: 'Bordet är bekräftat. Nu finns QR-koden på biljetten.',
     status: { pending: 'Väntar', confirmed: 'Bekräftad', cancelled: 'Avbokad', completed: 'Genomförd' },
   },
+  seated: {
+    title: 'Välkommen {{name}}, bord {{number}}',
+    noTableTitle: 'Välkommen {{name}}!',
+    noTable: 'Prata med personalen, så visar de er till bordet.',
+    plan: 'Planritning där bord {{number}} lyser',
+    menu: 'Se menyn',
+  },
   cancel: {
     action: 'Avboka',
     actionOf: 'Avboka bord {{number}} {{date}}',
@@ -100,12 +107,8 @@ export const checkInScreen = {
   number: 'Bokningsnummer',
   submit: 'Checka in',
   mine: 'Mina bordsbokningar',
-  done: {
-    title: 'Välkommen, {{name}}!',
-    table: 'Bord {{number}}',
-    noTable: 'Prata med personalen, så visar de er till bordet.',
-    another: 'Checka in en till',
-  },
+  table: 'Bord {{number}}',
+  another: 'Checka in en till',
   refused: 'Incheckning misslyckad',
   already: 'Bokningen är redan incheckad ({{time}}).',
   signIn: 'Du måste vara inloggad för att checka in',

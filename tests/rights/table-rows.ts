@@ -17,6 +17,13 @@ export const tableRows = {
       namesNoOtherUser(answer, data, caller)
     },
   },
+  getFloorPlan: {
+    expected: signedIn(200),
+    check: (answer, data, caller) => {
+      isAmong(answer.body.items, data.tables.tableId, true)
+      namesNoOtherUser(answer, data, caller)
+    },
+  },
   getOpeningHours: {
     expected: signedIn(200),
     check: ({ body }) => same(body.days.length, 7),

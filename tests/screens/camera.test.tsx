@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { fakeCamera, noCamera, noMediaDevices } from './harness/fake-camera.ts'
-import { id } from './harness/fixtures.ts'
+import { guest } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
@@ -15,7 +15,7 @@ const arrived: ListedTableBooking = {
   status: 'confirmed',
   checkedInAt: '2055-03-05T17:42:00.000Z',
   version: 3,
-  guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
+  guest: { userId: guest.userId, displayName: guest.displayName, phone: null },
 }
 const scan = page.getByRole('button', { name: /^(Skanna QR-kod|Scan QR code)$/ })
 const dialog = page.getByRole('dialog')
@@ -56,7 +56,7 @@ describe('camera', () => {
     await scan.click()
     await expect.element(page.getByText('Håll QR-koden från en bokning framför kameran.')).toBeVisible()
     camera.hold(code)
-    await expect.element(page.getByRole('heading', { name: 'Välkommen, Bo Ek!' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Välkommen Anna Berg, bord 1' })).toHaveFocus()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(network.requestsOf('checkIn')).toMatchObject([{ body: { code } }])
     expect(camera.opened).toMatchObject([{ audio: false, video: { facingMode: 'environment' } }])
@@ -71,7 +71,7 @@ describe('camera', () => {
       await expect.element(page.getByText(/^Det här är ingen bokningskod/)).toBeVisible()
       expect(network.requestsOf('checkIn')).toEqual([])
       camera.hold(code)
-      await expect.element(page.getByRole('heading', { name: 'Välkommen, Bo Ek!' })).toBeVisible()
+      await expect.element(page.getByRole('heading', { name: 'Välkommen Anna Berg, bord 1' })).toBeVisible()
     },
   )
   it.each([
@@ -125,7 +125,7 @@ describe('camera', () => {
       .toBeVisible()
     camera.hold(code)
     await dialog.getByRole('button', { name: 'Försök igen' }).click()
-    await expect.element(page.getByRole('heading', { name: 'Välkommen, Bo Ek!' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Välkommen Anna Berg, bord 1' })).toBeVisible()
   })
   it('the torch and the switch to the next camera are there where the device has them', async () => {
     const camera = fakeCamera({ cameras: 2, hasTorch: true })
@@ -160,7 +160,7 @@ describe('the reader', () => {
     Object.assign(globalThis, { BarcodeDetector })
     onTestFinished(() => void Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
   }
-  const welcome = page.getByRole('heading', { name: 'Välkommen, Bo Ek!' })
+  const welcome = page.getByRole('heading', { name: 'Välkommen Anna Berg, bord 1' })
 
   it('the reader of codes is the browser’s own detector where it has one', async () => {
     fakeCamera()

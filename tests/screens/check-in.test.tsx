@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import { id } from './harness/fixtures.ts'
+import { guest } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { booking } from './table-fixtures.ts'
+import { booking, floorPlan } from './table-fixtures.ts'
 
 const path = '/check-in'
 const arrived: ListedTableBooking = {
@@ -13,7 +13,7 @@ const arrived: ListedTableBooking = {
   status: 'confirmed',
   checkedInAt: '2055-03-05T17:42:00.000Z',
   version: 3,
-  guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
+  guest: { userId: guest.userId, displayName: guest.displayName, phone: null },
 }
 const field = page.getByRole('textbox', { name: /^(Bokningsnummer|Booking number)$/ })
 const submit = page.getByRole('button', { name: /^(Checka in|Check in)$/ })
@@ -27,16 +27,23 @@ testStates('check-in', [
   {
     name: 'done',
     path,
+    answers: { checkIn: arrived, getFloorPlan: floorPlan },
+    first: send,
+    shows: { sv: 'Välkommen Anna Berg, bord 1', en: 'Welcome Anna Berg, table 1' },
+  },
+  {
+    name: 'done, in a house without a drawing',
+    path,
     answers: { checkIn: arrived },
     first: send,
-    shows: { sv: 'Välkommen, Bo Ek!', en: 'Welcome, Bo Ek!' },
+    shows: { sv: 'Se menyn', en: 'See the menu' },
   },
   {
     name: 'done, without its table',
     path,
     answers: { checkIn: { ...arrived, table: null } },
     first: send,
-    shows: { sv: 'Välkommen, Bo Ek!', en: 'Welcome, Bo Ek!' },
+    shows: { sv: 'Välkommen Anna Berg!', en: 'Welcome, Anna Berg!' },
   },
 ])
 
@@ -49,15 +56,21 @@ describe('check-in', () => {
     await field.fill('booking:6c7d8a1b')
     await expect.element(submit).toBeEnabled()
   })
-  it('check-in shows the table and focuses the welcome; then another can be checked in', async () => {
-    const network = await openScreen({ path, answers: { checkIn: arrived } })
+  it('check-in shows the table, lit on the plan of its room, and focuses the welcome; then another can be checked in', async () => {
+    const network = await openScreen({ path, answers: { checkIn: arrived, getFloorPlan: floorPlan } })
     await send()
-    await expect.element(page.getByRole('heading', { name: 'Välkommen, Bo Ek!' })).toHaveFocus()
-    await expect.element(page.getByText('Bord 1', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Välkommen Anna Berg, bord 1' })).toHaveFocus()
+    const plan = page.getByRole('img', { name: 'Planritning där bord 1 lyser' })
+    await expect.element(plan).toBeVisible()
+    expect(plan.element().querySelectorAll('[data-floor] svg')).toHaveLength(2)
+    expect(plan.element().querySelector('[data-lit]')?.textContent).toBe('1')
     await expect.element(page.getByText('Matsalen · 2 gäster · 19:00–21:00')).toBeVisible()
     expect(network.requestsOf('checkIn')).toMatchObject([
       { body: { code: '6c7d8a1b', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
     ])
+    await expect
+      .element(page.getByRole('link', { name: 'Se menyn' }))
+      .toHaveAttribute('href', '/menu?table=1')
     await page.getByRole('button', { name: 'Checka in en till' }).click()
     await expect.element(field).toHaveValue('')
   })

@@ -1,13 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { FixtureNetwork } from './harness/answers.ts'
 import { onePage } from './harness/fixtures.ts'
-import { openScreen } from './harness/open-screen.tsx'
+import { allowMotion, lengthOf, opacityOf, stopAt } from './harness/motion.ts'
+import { openScreen, reload } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { booking, startingIn } from './table-fixtures.ts'
+import { booking, floorPlan, startingIn } from './table-fixtures.ts'
 
 const path = `/table-booking/${booking.id}`
 const confirmed = { ...booking, status: 'confirmed', version: 2 } as const
+const seated = { ...confirmed, checkedInAt: '2055-03-05T17:55:00.000Z', version: 3 }
+const changed = { type: 'tableBooking.changed', bookingId: booking.id } as const
+const code = page.getByRole('img', { name: /^(QR-kod|QR code)/ })
+const welcome = page.getByRole('heading', { name: /^(Välkommen|Welcome) Anna/ })
+
+/** The guest looks at the ticket while the staff do something with its booking. */
+const lookingOn =
+  (next: typeof confirmed | typeof seated, shown: typeof code, frame: 'first' | 'last') =>
+  async (network: FixtureNetwork) => {
+    await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    network.answer({ getMyTableBooking: next })
+    network.publish(changed)
+    await expect.element(shown).toBeInTheDocument()
+    stopAt(frame)
+  }
 
 testStates('my table booking', [
   {
@@ -28,6 +45,20 @@ testStates('my table booking', [
       en: 'Check-in opens 60 minutes before the booked time.',
     },
   },
+  ...(['first', 'last'] as const).map((frame) => ({
+    name: `confirmed now, ${frame} frame`,
+    path,
+    answers: { getMyTableBooking: booking },
+    first: lookingOn(confirmed, code, frame),
+    shows: { sv: 'Bekräftad', en: 'Confirmed' },
+  })),
+  ...(['first', 'last'] as const).map((frame) => ({
+    name: `seated now, ${frame} frame`,
+    path,
+    answers: { getMyTableBooking: confirmed, getFloorPlan: floorPlan },
+    first: lookingOn(seated, welcome, frame),
+    shows: { sv: 'Du är incheckad. Välkommen till bordet!', en: 'You’re checked in. Enjoy your evening!' },
+  })),
   {
     name: 'after midnight',
     path,
@@ -88,5 +119,60 @@ describe('my table booking', () => {
     await expect
       .element(page.getByRole('link', { name: 'Ta bort ur kalendern: bord 1 fre 5 mars' }))
       .toHaveAttribute('href', `/api/me/table-bookings/${booking.id}/calendar.ics`)
+  })
+
+  it('confirmed while the guest looks: the stamp falls, the code draws itself, and it is said once; it takes a second', async () => {
+    const network = await openScreen({ path, answers: { getMyTableBooking: booking } })
+    await lookingOn(confirmed, code, 'first')(network)
+    const ticket = code.element().closest('article') as HTMLElement
+    const stamp = ticket.querySelector('[data-word]') as HTMLElement
+    const cover = () => stamp.parentElement?.parentElement?.getBoundingClientRect().top ?? 0
+    const top = cover()
+    expect(opacityOf(stamp)).toBe(0)
+    stopAt('last')
+    expect(opacityOf(stamp)).toBe(1)
+    expect(cover() - top, 'nothing of the code is covered').toBe(code.element().parentElement?.offsetHeight)
+    await expect
+      .element(page.getByText('Bordet är bekräftat. Nu finns QR-koden på biljetten.', { exact: true }))
+      .toBeInTheDocument()
+    allowMotion()
+    expect(lengthOf(ticket)).toBe(1_000)
+  })
+
+  it('a booking that was confirmed meanwhile is stamped when it is opened, and only the first time', async () => {
+    await openScreen({ path, answers: { getMyTableBooking: confirmed } })
+    const stamp = () => code.element().closest('article')?.querySelector('[data-word]')
+    await expect.element(code).toBeInTheDocument()
+    expect(stamp()).toBeTruthy()
+    reload()
+    await expect.element(code).toBeVisible()
+    expect(stamp()).toBeNull()
+  })
+
+  it('checked in at the door: the ticket turns in 0.4 seconds, with the table lit and the menu for it; later it lies still', async () => {
+    const network = await openScreen({
+      path,
+      answers: { getMyTableBooking: confirmed, getFloorPlan: floorPlan },
+    })
+    await lookingOn(seated, welcome, 'first')(network)
+    const ticket = welcome.element().closest('article') as HTMLElement
+    expect(opacityOf(welcome.element())).toBe(0)
+    stopAt('last')
+    expect(opacityOf(welcome.element())).toBe(1)
+    await expect.element(welcome).toHaveTextContent('Välkommen Anna Berg, bord 1')
+    await expect.element(page.getByRole('img', { name: 'Planritning där bord 1 lyser' })).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Se menyn' }))
+      .toHaveAttribute('href', '/menu?table=1')
+    await expect
+      .element(page.getByRole('status').getByText('Välkommen Anna Berg, bord 1'))
+      .toBeInTheDocument()
+    expect(document.activeElement).not.toBe(welcome.element())
+    allowMotion()
+    expect(lengthOf(welcome.element().parentElement as HTMLElement)).toBeGreaterThanOrEqual(400)
+    reload()
+    await expect.element(welcome).toBeVisible()
+    expect(ticket.isConnected).toBe(false)
+    expect(welcome.element().closest('article')?.hasAttribute('data-turning')).toBe(false)
   })
 })

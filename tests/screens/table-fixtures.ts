@@ -45,6 +45,15 @@ export const booking: TableBooking = {
   version: 1,
 }
 
+/** Two tables in the room of the booking, and one in another. */
+export const floorPlan = {
+  items: [
+    { id: small.id, tableNumber: 1, capacity: 2, location: 'Matsalen', place: { x: 20, y: 30 } },
+    { id: middle.id, tableNumber: 2, capacity: 4, location: 'Matsalen', place: { x: 75, y: 65 } },
+    { id: taken.id, tableNumber: 3, capacity: 6, location: 'Baren', place: { x: 50, y: 50 } },
+  ],
+}
+
 /** A table of the administration, with the same id as that of the guests. */
 export const stored = (tableNumber: number, change: Partial<EditableTable> = {}): EditableTable => ({
   id: id(80 + tableNumber),

@@ -49,8 +49,7 @@ describe('check-in by camera', () => {
     const dialog = page.getByRole('dialog', { name: 'Skanna QR-kod' })
     await dialog.getByText('Det här är ingen bokningskod. Visa QR-koden från bokningen.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/check-in')
-    await page.getByRole('heading', { name: `Välkommen, ${guest.displayName}!` }).waitFor()
-    await page.getByText(`Bord ${number}`, { exact: true }).waitFor()
+    await page.getByRole('heading', { name: `Välkommen ${guest.displayName}, bord ${number}` }).waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(await checkedInAt(id)).not.toBeNull()
   })
@@ -77,7 +76,7 @@ describe('check-in by camera', () => {
     await page.locator('input:focus').waitFor()
     await page.keyboard.type(id.slice(-8))
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: `Välkommen, ${guest.displayName}!` }).waitFor()
+    await page.getByRole('heading', { name: `Välkommen ${guest.displayName}, bord` }).waitFor()
   })
 })
 

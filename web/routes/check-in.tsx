@@ -1,5 +1,8 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { lazy, Suspense, use } from 'react'
 import { CheckIn } from '#web/features/check-in/check-in.tsx'
+import { tableQueries } from '#web/features/tables/queries.ts'
+import { Seated } from '#web/features/tables/seated.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { Screen } from '#web/ui/screen.tsx'
@@ -22,8 +25,21 @@ export function CheckInScreen() {
           <StaffDoor />
         </Suspense>
       ) : (
-        <CheckIn />
+        <GuestCheckIn />
       )}
     </Screen>
+  )
+}
+
+function GuestCheckIn() {
+  usePrefetchQuery(tableQueries.floorPlan())
+  return (
+    <CheckIn
+      arrival={(booking, another) => (
+        <Seated booking={booking} isNew takesFocus>
+          {another}
+        </Seated>
+      )}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table-bookings.ts'
-import type { EditableTable, ListedTable } from '#contract/tables.ts'
+import type { EditableTable, ListedTable, PlacedTable } from '#contract/tables.ts'
 import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   HouseSettingsRow,
   OpeningHoursRow,
   OwnBookingRow,
+  PlacedRow,
   SeatingRow,
   TableRow,
 } from './queries.ts'
@@ -18,12 +19,16 @@ import type {
 const placeOf = ({ plan_x, plan_y }: Pick<TableRow, 'plan_x' | 'plan_y'>) =>
   plan_x === null || plan_y === null ? null : { x: plan_x, y: plan_y }
 
-export const presentTable = (row: TableRow): EditableTable => ({
+export const presentPlaced = (row: PlacedRow): PlacedTable => ({
   id: row.id,
   tableNumber: row.table_number,
   capacity: row.capacity,
   location: row.location,
   place: placeOf(row),
+})
+
+export const presentTable = (row: TableRow): EditableTable => ({
+  ...presentPlaced(row),
   isAvailable: row.is_available,
   version: row.version,
   createdAt: row.created_at.toISOString(),

@@ -33,6 +33,16 @@ export const findAllTables = (db: Database, { after, limit }: { after: number | 
     .execute()
 export type TableRow = Awaited<ReturnType<typeof findAllTables>>[number]
 
+/** The tables in use, by number. */
+export const findFloorPlan = (db: Database) =>
+  db
+    .selectFrom('restaurant_tables')
+    .select(['id', 'table_number', 'capacity', 'location', 'plan_x', 'plan_y'])
+    .where('is_available', '=', true)
+    .orderBy('table_number')
+    .execute()
+export type PlacedRow = Awaited<ReturnType<typeof findFloorPlan>>[number]
+
 export const findTable = (db: Database | Tx, tableId: string): Promise<TableRow | undefined> =>
   db.selectFrom('restaurant_tables').select(tableColumns).where('id', '=', tableId).executeTakeFirst()
 

@@ -28,11 +28,19 @@ import {
   presentDay,
   presentHouseSettings,
   presentOpeningHours,
+  presentPlaced,
   presentSeating,
 } from './present.ts'
 import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
-import { findBooking, findDay, findHouseSettings, findOpeningHours, findSeating } from './queries.ts'
+import {
+  findBooking,
+  findDay,
+  findFloorPlan,
+  findHouseSettings,
+  findOpeningHours,
+  findSeating,
+} from './queries.ts'
 import { findBookingReport } from './report-queries.ts'
 import { tableResource } from './resource.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
@@ -74,6 +82,7 @@ function guestRoutes(app: App, engine: Engine): void {
     })
     return { items }
   })
+  serve(app, tables.getFloorPlan, async () => ({ items: (await findFloorPlan(db)).map(presentPlaced) }))
   serve(app, hours.getOpeningHours, async () => presentOpeningHours(await findOpeningHours(db)))
   serve(app, settings.getHouseSettings, async () => presentHouseSettings(await findHouseSettings(db)))
 

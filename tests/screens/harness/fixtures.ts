@@ -69,6 +69,7 @@ export const standard = (role: 'guest' | 'admin'): Answers => ({
   getTonight: nothingTonight,
   getWaitingCounts: { tableBookings: 0, orders: 0 },
   getOpeningHours: alwaysOpen,
+  getFloorPlan: { items: [] },
   getHouseSettings: houseSettings,
   listNotifications: { items: [] },
   markNotificationsSeen: undefined,

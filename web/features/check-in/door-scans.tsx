@@ -47,7 +47,7 @@ function Row({ scan }: { scan: Scan }) {
       <span className="flex flex-col min-w-0 wrap-anywhere">
         <b>{booking?.guest.displayName || (numberInCode(code) ?? t('door.unknown'))}</b>
         <span className="muted small">
-          {booking?.table && `${t('checkInScreen.done.table', { number: booking.table.tableNumber })} · `}
+          {booking?.table && `${t('checkInScreen.table', { number: booking.table.tableNumber })} · `}
           {reason ?? t(`door.verdict.${state}`)}
         </span>
       </span>

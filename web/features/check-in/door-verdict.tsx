@@ -67,7 +67,7 @@ function Party({ booking }: { booking: ListedTableBooking }) {
       </p>
       {table && (
         <p className="numbers normal-nums font-display text-[clamp(3rem,2rem+5vw,5.5rem)] font-[720] leading-[1.05]">
-          {t('checkInScreen.done.table', { number: table.tableNumber })}
+          {t('checkInScreen.table', { number: table.tableNumber })}
         </p>
       )}
       <p>

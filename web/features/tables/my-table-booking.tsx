@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { holdsTable, whyNotCancelTable } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
@@ -9,11 +10,13 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { tableQueries, useRealtimeMyTables } from './queries.ts'
+import { Seated } from './seated.tsx'
 
 /** One of my table bookings: its ticket, and what happens next. */
 export function MyTableBooking({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation()
   useRealtimeMyTables()
+  usePrefetchQuery(tableQueries.floorPlan())
   return (
     <Loaded
       query={useQuery(tableQueries.one(bookingId))}
@@ -23,12 +26,23 @@ export function MyTableBooking({ bookingId }: { bookingId: string }) {
     >
       {(booking) => (
         <div className="grid gap-8 items-start [&>*]:min-w-0 wide:grid-cols-2">
-          <BookingCard booking={booking} heading="h2" isOpened />
+          <Ticket booking={booking} />
           <Next booking={booking} />
         </div>
       )}
     </Loaded>
   )
+}
+
+/** The ticket, and its other side while the guest is at the table. */
+function Ticket({ booking }: { booking: TableBooking }) {
+  const now = useNowUntil(booking.endsAt)
+  const { checkedInAt } = booking
+  const [known, setKnown] = useState({ checkedInAt, isNew: false })
+  if (known.checkedInAt !== checkedInAt) setKnown({ checkedInAt, isNew: checkedInAt !== null })
+  const isSeated = booking.status === 'confirmed' && checkedInAt !== null && now < new Date(booking.endsAt)
+  if (isSeated) return <Seated booking={booking} isNew={known.isNew} />
+  return <BookingCard booking={booking} heading="h2" isOpened />
 }
 
 function Next({ booking }: { booking: TableBooking }) {

@@ -21,6 +21,12 @@ export const tableQueries = {
       // A refusal stays one: the time is over, or skipped by the clock.
       retry: (count, error) => !(error instanceof ApiError && error.status < 500) && count < 2,
     }),
+  /** Where the tables stand. */
+  floorPlan: () =>
+    queryOptions({
+      queryKey: [...tablesKey, 'plan'],
+      queryFn: ({ signal }) => request('getFloorPlan', {}, { signal }),
+    }),
   hours: () =>
     queryOptions({
       queryKey: [...tablesKey, 'hours'],

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { QrCode as QrSymbol } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { TableBooking } from '#contract/table-bookings.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useMoment } from '#web/ui/peaks.ts'
+import { Said } from '#web/ui/said.tsx'
+import { tableQueries } from './queries.ts'
+import classes from './seated.module.css'
+import plan from './table-plan.module.css'
+import { TableDrawing, TablePlan } from './table-plan.tsx'
+
+type SeatedProps = {
+  booking: TableBooking
+  /** The guest was checked in just now: the ticket turns. */
+  isNew: boolean
+  /** The heading takes the focus, so that it is read out; otherwise it is announced. */
+  takesFocus?: boolean
+  /** Further actions. */
+  children?: ReactNode
+}
+
+/** The ticket of a guest who has arrived: the table, where it stands, and the menu for it. */
+export function Seated({ booking, isNew, takesFocus = false, children }: SeatedProps) {
+  const { t } = useTranslation()
+  const { displayName: name } = useMe()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const onAnimationEnd = useMoment(isNew)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  const { table } = booking
+  const words = table
+    ? t('tableScreens.seated.title', { name, number: table.tableNumber })
+    : t('tableScreens.seated.noTableTitle', { name })
+  const guests = t('tableScreens.mine.guests', { count: booking.guestCount })
+  const end = stockholmWallClock(new Date(booking.endsAt)).time
+  return (
+    <article className={`${classes.ticket} relative`} data-turning={isNew || undefined}>
+      {isNew && !takesFocus && <Said words={words} />}
+      <div
+        className={`${classes.back} panel flex flex-col gap-3.5 items-stretch border-success-text text-center`}
+        onAnimationEnd={onAnimationEnd}
+      >
+        <h2 ref={heading} tabIndex={-1} className={classes.welcome}>
+          {words}
+        </h2>
+        {table ? (
+          <>
+            <p>
+              <span lang="sv">{table.location}</span> · {guests} · {booking.time}–{end}
+            </p>
+            <Room table={table} />
+            <LinkButton to="/menu" search={{ table: String(table.tableNumber) }} size="lg">
+              {t('tableScreens.seated.menu')}
+            </LinkButton>
+          </>
+        ) : (
+          <p>{t('tableScreens.seated.noTable')}</p>
+        )}
+        {children}
+      </div>
+      {isNew && (
+        <span
+          className={`${classes.front} panel absolute inset-0 grid place-items-center text-edge pointer-events-none`}
+          aria-hidden
+        >
+          <QrSymbol size={96} />
+        </span>
+      )}
+    </article>
+  )
+}
+
+/** The room with the guest's table lit, if the house has drawn it. */
+function Room({ table }: { table: NonNullable<TableBooking['table']> }) {
+  const { t } = useTranslation()
+  const { data, isPending, fetchStatus } = useQuery(tableQueries.floorPlan())
+  if (isPending && fetchStatus === 'fetching')
+    return <div className="aspect-16/10 rounded-[14px] bg-raised" />
+  const own = data?.items.find(({ id }) => id === table.id)
+  if (!own?.place) return null
+  const room = data?.items.filter(({ location }) => location === own.location) ?? []
+  return (
+    <div role="img" aria-label={t('tableScreens.seated.plan', { number: own.tableNumber })}>
+      <TablePlan tables={room}>
+        {({ id, tableNumber, capacity }) => (
+          <span className={plan.table} data-lit={id === own.id || undefined}>
+            <TableDrawing number={tableNumber} capacity={capacity} />
+          </span>
+        )}
+      </TablePlan>
+    </div>
+  )
+}
