@@ -130,6 +130,10 @@ export const quizResult = z
     place: z.number().int(),
     /** How many have finished the quiz. */
     players: z.number().int(),
+    /** The next better place, and how many points more had given it or a better one. Null for the first. */
+    ahead: orNull(z.object({ place: z.number().int(), points: z.number().int() })),
+    /** Up to two before me and two after me who have finished it, with me, by place. Those not listed are left out. */
+    near: z.array(leader.omit({ level: true })),
     /** The first fifty who have finished it. Those who have chosen not to be listed are left out; I am in it all the same. */
     leaders: z.array(leader.omit({ level: true })),
     answers: z.array(verdict),

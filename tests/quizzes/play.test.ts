@@ -146,6 +146,17 @@ describe('playing a quiz', () => {
     const place = async (who: TestUser) =>
       (await call(server, who, 'getQuizResult', { params: { quizId } })).body.place
     expect([await place(quick), await place(slow), await place(wrong)]).toEqual([1, 2, 3])
+    const resultOf = async (who: TestUser) =>
+      (await call(server, who, 'getQuizResult', { params: { quizId } })).body
+    expect((await resultOf(quick)).ahead).toBeNull()
+    expect((await resultOf(slow)).ahead, 'as many points in less time: one more had been enough').toEqual({
+      place: 1,
+      points: 1,
+    })
+    expect((await resultOf(wrong)).ahead, 'faster: as many points are enough').toEqual({
+      place: 2,
+      points: 20,
+    })
     const leaders = async (who: TestUser) =>
       (await call(server, who, 'getQuizResult', { params: { quizId } })).body.leaders.map(
         ({ userId, rank, points }: { userId: string; rank: number; points: number }) => [
@@ -163,6 +174,14 @@ describe('playing a quiz', () => {
     await server.pool.query('update profiles set on_leaderboard = false where user_id = $1', [slow.userId])
     expect(await leaders(slow), 'nobody else sees one who is not listed').toEqual(all)
     expect(await leaders(quick)).toEqual([all[0], all[2]])
+    const near = async (who: TestUser) =>
+      (await resultOf(who)).near.map(({ userId }: { userId: string }) => userId)
+    expect(await near(slow)).toEqual([quick.userId, slow.userId, wrong.userId])
+    expect(await near(quick)).toEqual([quick.userId, wrong.userId])
+    expect((await resultOf(wrong)).ahead, 'one who is not listed has a place all the same').toEqual({
+      place: 2,
+      points: 20,
+    })
     expect(await mine(slow)).toEqual({ isFinished: true, answered: 2, right: 2, points: 20 })
     expect((await call(server, user, 'getQuizResult', { params: { quizId } })).status).toBe(404)
   })

@@ -102,6 +102,10 @@ export const answers = [
   verdict(island, { textAnswer: 'Öland' }),
   verdict(balls, {}, true),
 ]
+const leaders = [
+  { userId: id(70), displayName: 'Moa Berg', avatarUrl: null, points: 40, rank: 1 },
+  { userId: guest.userId, displayName: guest.displayName, avatarUrl: null, points: 10, rank: 2 },
+]
 export const result: QuizResult = {
   quizId: quiz.id,
   title: quiz.title,
@@ -113,10 +117,9 @@ export const result: QuizResult = {
   milliseconds: 64_200,
   place: 2,
   players: 9,
-  leaders: [
-    { userId: id(70), displayName: 'Moa Berg', avatarUrl: null, points: 40, rank: 1 },
-    { userId: guest.userId, displayName: guest.displayName, avatarUrl: null, points: 10, rank: 2 },
-  ],
+  ahead: { place: 1, points: 30 },
+  near: leaders,
+  leaders,
   answers,
 }
 

@@ -1,11 +1,80 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { QuizResult } from '#contract/quizzes.ts'
 import type { Answers } from './harness/answers.ts'
+import { passDoubleTap } from './harness/clock.ts'
+import { guest, id } from './harness/fixtures.ts'
+import { allowMotion, lengthOf, opacityOf, stopAt } from './harness/motion.ts'
 import { openScreen } from './harness/open-screen.tsx'
-import { answered, balls, island, known, path, result, verdict } from './quiz-fixtures.ts'
+import { testStates } from './harness/test-states.ts'
+import { answered, balls, capital, island, known, path, result, verdict } from './quiz-fixtures.ts'
 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
 const open = (answers: Answers) => openScreen({ path, answers })
+
+const player = (number: number, rank: number, points: number, displayName: string) => ({
+  userId: id(number),
+  displayName,
+  avatarUrl: null,
+  rank,
+  points,
+})
+/** Played by nine; two of them are just before the guest, and two just after. */
+const eighth: QuizResult = {
+  ...result,
+  right: 2,
+  points: 20,
+  place: 6,
+  ahead: { place: 5, points: 5 },
+  near: [
+    player(73, 4, 30, 'Elin'),
+    player(74, 5, 25, 'Ali'),
+    { ...player(1, 6, 20, guest.displayName), userId: guest.userId },
+    player(76, 7, 15, 'Sven'),
+    player(77, 7, 15, 'Åsa'),
+  ],
+  leaders: [player(70, 1, 40, 'Moa Berg'), player(71, 2, 40, 'Bo'), player(72, 2, 40, 'Ek')].concat([
+    player(73, 4, 30, 'Elin'),
+    player(74, 5, 25, 'Ali'),
+    { ...player(1, 6, 20, guest.displayName), userId: guest.userId },
+    player(76, 7, 15, 'Sven'),
+    player(77, 7, 15, 'Åsa'),
+    player(78, 9, 0, 'Kim'),
+  ]),
+  answers: [
+    verdict(capital, { selectedAnswer: 1 }),
+    verdict(island, { textAnswer: 'Öland' }),
+    verdict(balls, { selectedAnswer: 1 }),
+  ],
+}
+const last = verdict(balls, { selectedAnswer: 1 })
+/** The last question is open; its answer finishes the quiz. */
+const playing = (shown: QuizResult): Answers => ({
+  getQuiz: known({ ...answered(verdict(island)), open: balls, latest: null }),
+  submitQuizAnswer: { verdict: last, attempt: answered(last, { isFinished: true }) },
+  getQuizResult: shown,
+})
+const finish = async () => {
+  await page.getByRole('radio', { name: 'Nio' }).click()
+  await page.getByRole('button', { name: /^(Nästa|Next)$/ }).click()
+  passDoubleTap()
+  await page.getByRole('button', { name: /^(Visa resultat|Show result)$/ }).click()
+  await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+}
+
+testStates(
+  'quiz result now',
+  (['first', 'last'] as const).map((frame) => ({
+    name: `${frame} frame`,
+    path,
+    answers: playing(eighth),
+    first: async () => {
+      await finish()
+      stopAt(frame)
+    },
+    shows: { sv: '2 av 3 rätt', en: '2 of 3 right' },
+  })),
+)
 
 describe('quiz: result', () => {
   const finished = {
@@ -41,4 +110,44 @@ describe('quiz: result', () => {
     )
     await expect.element(page.getByRole('link', { name: 'Fler quiz' })).toHaveAttribute('href', '/quizzes')
   })
+
+  it('after the last verdict the diamonds of the right answers light 0.12 seconds apart, then my row climbs past those after me', async () => {
+    await open(playing(eighth))
+    await finish()
+    const diamonds = [...page.getByRole('progressbar').element().querySelectorAll('[data-inlaid]')]
+    const list = page.getByRole('list', { name: 'Placeringar' }).element()
+    const tops = () => [...list.children].map((row) => row.getBoundingClientRect().top)
+    const light = (diamond: Element) => Number(getComputedStyle(diamond, '::after').opacity)
+    stopAt('first')
+    expect(diamonds.map(light)).toEqual([0, 0])
+    const before = tops()
+    expect(Math.max(...before), 'mine is below all others').toBe(before[2])
+    expect(opacityOf(page.getByText('5 poäng till plats 5.', { exact: true }).element())).toBe(0)
+    stopAt('last')
+    expect(diamonds.map(light)).toEqual([1, 1])
+    expect(tops()).toEqual(tops().toSorted((a, b) => a - b))
+    await expect.element(page.getByText('5 poäng till plats 5.', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText('2 av 3 rätt. Du är på plats 6 av 9. 5 poäng till plats 5.', { exact: true }))
+      .toBeInTheDocument()
+    allowMotion()
+    const delays = diamonds.map((each) => getComputedStyle(each, '::after').animationDelay)
+    expect(delays).toEqual(['0s', '0.12s'])
+    expect(lengthOf(list.closest('section') as Element)).toBeLessThan(2_000)
+    await page.getByText('Se hela listan').click()
+    expect(page.getByRole('list', { name: 'Alla placeringar' }).element().children).toHaveLength(9)
+  })
+
+  it.each([
+    ['the first of several', { ahead: null, place: 1 }, 'Ingen ligger före dig.'],
+    ['the only one', { ahead: null, place: 1, players: 1 }, 'Du är först ut. Nu är det de andras tur.'],
+    ['one point short', { ahead: { place: 7, points: 1 }, place: 8 }, '1 poäng till plats 7.'],
+  ] as const)(
+    '%s is told how it stands, and a result that was seen before lies still',
+    async (_, change, words) => {
+      await open({ ...finished, getQuizResult: { ...result, ...change } })
+      await expect.element(text(words)).toBeVisible()
+      expect(document.querySelector('[data-lighting]')).toBeNull()
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import classes from './ui.module.css'
 
 type RailDividerProps = {
@@ -9,10 +10,15 @@ type RailDividerProps = {
   diamonds?: number
   /** Which diamonds are inlaid, one for each; by default as many from the left as the progress says. */
   marks?: readonly boolean[]
+  /** The inlaid diamonds light one after the other, `lightGap` apart. */
+  isLighting?: boolean
 }
 
+/** Milliseconds from one diamond to the next. */
+export const lightGap = 120
+
 /** A divider with diamonds like those on a pool table's rail. */
-export function RailDivider({ progress, label, diamonds = 7, marks }: RailDividerProps) {
+export function RailDivider({ progress, label, diamonds = 7, marks, isLighting = false }: RailDividerProps) {
   const filled = progress === undefined ? -1 : Math.floor(Math.min(1, Math.max(0, progress)) * diamonds)
   const inlaid = marks ?? Array.from({ length: diamonds }, (_, at) => at < filled)
   const percent = Math.round((progress ?? 0) * 100)
@@ -29,6 +35,7 @@ export function RailDivider({ progress, label, diamonds = 7, marks }: RailDivide
             'aria-valuemax': 100,
             'data-progress': true,
             'data-marks': marks ? true : undefined,
+            'data-lighting': isLighting || undefined,
           })}
     >
       {inlaid.map((isInlaid, at) => (
@@ -37,8 +44,11 @@ export function RailDivider({ progress, label, diamonds = 7, marks }: RailDivide
           key={at}
           className={`${classes.diamond} size-2 bg-ground opacity-75 outline-5 outline-ground data-inlaid:bg-brass`}
           data-inlaid={isInlaid || undefined}
+          style={isLighting ? lightAfter(inlaid.slice(0, at).filter(Boolean).length) : undefined}
         />
       ))}
     </div>
   )
 }
+
+const lightAfter = (lit: number) => ({ '--light-delay': `${lit * lightGap}ms` }) as CSSProperties

@@ -122,6 +122,14 @@ export function presentAttempt(attempt: AttemptRow, latest: AnswerRow | undefine
   }
 }
 
+const presentLeader = (row: QuizLeaderRow): QuizResult['leaders'][number] => ({
+  userId: row.user_id,
+  displayName: row.display_name,
+  avatarUrl: row.avatar_url,
+  points: row.points,
+  rank: row.rank,
+})
+
 export const presentResult = (
   row: ResultRow,
   answers: AnswerRow[],
@@ -138,13 +146,9 @@ export const presentResult = (
   milliseconds: row.milliseconds,
   place: row.place,
   players: row.players,
-  leaders: leaders.map((each) => ({
-    userId: each.user_id,
-    displayName: each.display_name,
-    avatarUrl: each.avatar_url,
-    points: each.points,
-    rank: each.rank,
-  })),
+  ahead: row.ahead,
+  near: leaders.filter((each) => each.is_near).map(presentLeader),
+  leaders: leaders.filter((each) => each.is_leader).map(presentLeader),
   answers: answers.map((each) => presentVerdict(each, now)),
 })
 

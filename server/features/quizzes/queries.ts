@@ -142,6 +142,7 @@ export async function findResult(db: Database | Tx, userId: string, quizId: stri
       total: number
       place: number
       players: number
+      ahead: { place: number; points: number } | null
     }
   >`
     select ${attemptColumns}, z.title, p.points as total,
@@ -150,7 +151,13 @@ export async function findResult(db: Database | Tx, userId: string, quizId: stri
       (select 1 + count(*)::int from quiz_attempts o where o.quiz_id = t.quiz_id and o.finished_at is not null
         and (o.points > t.points or (o.points = t.points and o.milliseconds < t.milliseconds))) as place,
       (select count(*)::int from quiz_attempts o
-        where o.quiz_id = t.quiz_id and o.finished_at is not null) as players
+        where o.quiz_id = t.quiz_id and o.finished_at is not null) as players,
+      (select json_build_object('points', o.points - t.points + (o.milliseconds < t.milliseconds)::int,
+          'place', (select 1 + count(*)::int from quiz_attempts b where b.quiz_id = t.quiz_id and b.finished_at is not null
+            and (b.points > o.points or (b.points = o.points and b.milliseconds < o.milliseconds))))
+        from quiz_attempts o where o.quiz_id = t.quiz_id and o.finished_at is not null
+          and (o.points > t.points or (o.points = t.points and o.milliseconds < t.milliseconds))
+        order by o.points, o.milliseconds desc limit 1) as ahead
     from quiz_attempts t join quizzes z on z.id = t.quiz_id join profiles p on p.user_id = t.user_id
     where t.quiz_id = ${quizId} and t.user_id = ${userId} and t.finished_at is not null`.execute(db)
   return rows[0]
@@ -163,23 +170,38 @@ export type QuizLeaderRow = {
   avatar_url: string | null
   points: number
   rank: number
+  is_leader: boolean
+  is_near: boolean
 }
 
-/** The first of those who have finished a quiz, by place. Guests who have chosen not to be listed are shown to nobody else. */
+/** How many are shown before and after one's own place. */
+const neighbours = 2
+
+/**
+ * The first of those who have finished a quiz, and those beside the user, by place. Guests who have chosen not to be listed are shown to
+ * nobody else.
+ */
 export async function findQuizLeaders(
   db: Database,
   userId: string,
   quizId: string,
 ): Promise<QuizLeaderRow[]> {
   const { rows } = await sql<QuizLeaderRow>`
-    select r.* from (
-      select t.user_id, p.display_name, p.avatar_url, t.points, p.on_leaderboard, t.milliseconds,
+    with ranked as (
+      select t.user_id, p.display_name, p.avatar_url, t.points, p.on_leaderboard,
         (rank() over (order by t.points desc, t.milliseconds))::int as rank
       from quiz_attempts t join profiles p on p.user_id = t.user_id
       where t.quiz_id = ${quizId} and t.finished_at is not null
-    ) r
-    where r.on_leaderboard or r.user_id = ${userId}
-    order by r.rank, r.user_id limit ${sql.lit(bounds.leaderboard)}`.execute(db)
+    ), listed as (
+      select ranked.*, row_number() over (order by rank, user_id) as at from ranked
+      where on_leaderboard or user_id = ${userId}
+    ), placed as (
+      select listed.*, at <= ${sql.lit(bounds.leaderboard)} as is_leader,
+        abs(at - (select at from listed where user_id = ${userId})) <= ${sql.lit(neighbours)} as is_near
+      from listed
+    )
+    select user_id, display_name, avatar_url, points, rank, is_leader, is_near from placed
+    where is_leader or is_near order by at`.execute(db)
   return rows
 }
 

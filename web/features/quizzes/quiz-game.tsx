@@ -23,6 +23,7 @@ export function QuizGame({ known }: { known: KnownQuiz }) {
   const [isResultWanted, wantResult] = useState(attempt?.isFinished ?? false)
   const phase = phaseOf(attempt, isResultWanted)
   const isPlaying = phase === 'question' || phase === 'verdict'
+  const [wasFinished] = useState(attempt?.isFinished ?? false)
   useHeldPeaks(isPlaying)
   return (
     <Screen
@@ -32,7 +33,7 @@ export function QuizGame({ known }: { known: KnownQuiz }) {
       width={isPlaying ? 'narrow' : 'normal'}
       back={!isPlaying && <BackLink to="/quizzes">{t('quizScreens.detail.back')}</BackLink>}
     >
-      <QuizPhases {...known} phase={phase} onWantResult={() => wantResult(true)} />
+      <QuizPhases {...known} phase={phase} isNew={!wasFinished} onWantResult={() => wantResult(true)} />
     </Screen>
   )
 }
@@ -46,10 +47,15 @@ function phaseOf(attempt: KnownAttempt | null, isResultWanted: boolean): Phase {
   return attempt?.latest ? 'verdict' : attempt?.isFinished ? 'result' : 'start'
 }
 
-type QuizPhasesProps = KnownQuiz & { phase: Phase; onWantResult: () => void }
+type QuizPhasesProps = KnownQuiz & {
+  phase: Phase
+  /** The quiz was not finished before this visit: its result is celebrated. */
+  isNew: boolean
+  onWantResult: () => void
+}
 
 /** A quiz from its start to its result. */
-function QuizPhases({ quiz, attempt, phase, onWantResult }: QuizPhasesProps) {
+function QuizPhases({ quiz, attempt, phase, isNew, onWantResult }: QuizPhasesProps) {
   const { tap, note } = useTap()
   const { userId } = useMe()
   const { next, isBusy } = useNextQuestion(quiz.id, attempt?.answered ?? 0, onWantResult)
@@ -88,7 +94,7 @@ function QuizPhases({ quiz, attempt, phase, onWantResult }: QuizPhasesProps) {
       />
     )
   }
-  if (phase === 'result') return <QuizResult quizId={quiz.id} />
+  if (phase === 'result') return <QuizResult quizId={quiz.id} isNew={isNew} />
   return <QuizStart quiz={quiz} isBusy={isBusy} onStart={() => tap(next)} />
 }
 

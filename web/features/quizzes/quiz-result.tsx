@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Medal, Sparkles } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type AnimationEvent, type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import type { Language } from '#contract/bounds.ts'
 import type { QuizResult as Result, Verdict } from '#contract/quizzes.ts'
 import { Standings } from '#web/domain/standings.tsx'
 import { useTranslation } from '#web/platform/language.ts'
@@ -9,7 +10,9 @@ import { useMe } from '#web/platform/session.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { RailDivider } from '#web/ui/rail-divider.tsx'
+import { useMoment } from '#web/ui/peaks.ts'
+import { lightGap, RailDivider } from '#web/ui/rail-divider.tsx'
+import { Said } from '#web/ui/said.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import { AnsweredQuestion } from './answered-question.tsx'
 import { quizQueries } from './queries.ts'
@@ -17,8 +20,9 @@ import classes from './quizzes.module.css'
 import { useDurationText } from './use-duration-text.ts'
 import { shownOutcome } from './verdict-panel.tsx'
 
-/** The result of a finished quiz, and the link to other quizzes. */
-export function QuizResult({ quizId }: { quizId: string }) {
+/** The result of a finished quiz, and the link to other quizzes. If it `isNew`, its diamonds light and one's own row climbs to its place. */
+export function QuizResult({ quizId, isNew }: { quizId: string; isNew: boolean }) {
+  const onAnimationEnd = useMoment(isNew)
   return (
     <Loaded
       query={useQuery(quizQueries.result(quizId))}
@@ -28,9 +32,9 @@ export function QuizResult({ quizId }: { quizId: string }) {
       {(result) => (
         <div className="grid gap-7 lg:grid-cols-[minmax(320px,1fr)_minmax(0,1.5fr)] lg:gap-8 lg:items-start">
           <div className="lg:sticky lg:top-[calc(var(--header-height)+24px)] flex flex-col gap-4.5">
-            <Score result={result} />
+            <Score result={result} isNew={isNew} />
+            <Players result={result} isNew={isNew} onPlaced={onAnimationEnd} />
             <Numbers result={result} />
-            <Players result={result} />
             <OtherQuizzes />
           </div>
           <Answers answers={result.answers} count={result.questionCount} />
@@ -47,7 +51,7 @@ function praiseOf({ right, questionCount: count }: Result) {
 }
 
 /** The score on cloth, under the lamp. */
-function Score({ result }: { result: Result }) {
+function Score({ result, isNew }: { result: Result; isNew: boolean }) {
   const { t } = useTranslation()
   const { right, questionCount: count, points, maxPoints, answers } = result
   // One diamond for each question, in their order. A question that was not shown is not right.
@@ -66,7 +70,7 @@ function Score({ result }: { result: Result }) {
         </span>
       </p>
       <p className="numbers">{rightText}</p>
-      <RailDivider progress={right / count} label={rightText} marks={marks} />
+      <RailDivider progress={right / count} label={rightText} marks={marks} isLighting={isNew} />
     </section>
   )
 }
@@ -98,20 +102,56 @@ function Numbers({ result }: { result: Result }) {
 /** Where the place leads. */
 const playersId = 'quiz-players'
 
-/** Those who have finished the quiz, by place. */
-function Players({ result: { leaders, players, place } }: { result: Result }) {
+type PlayersProps = {
+  result: Result
+  isNew: boolean
+  /** For what stops last. */
+  onPlaced: (event: AnimationEvent) => void
+}
+
+/** Those beside me who have finished the quiz, how far it is to the next place, and the first of all. */
+function Players({ result, isNew, onPlaced }: PlayersProps) {
   const { t, language } = useTranslation()
   const me = useMe()
-  const own = leaders.find(({ userId }) => userId === me.userId) ?? null
+  const { near, leaders, players, place, right, questionCount: count } = result
+  const own = near.find(({ userId }) => userId === me.userId) ?? null
+  const below = own ? near.length - 1 - near.indexOf(own) : 0
+  const next = nextTextOf(result, t, language)
+  const placeText = t('quizScreens.result.said', { right, count, place, players })
   return (
     <section className="flex flex-col gap-3.5 min-w-0" id={playersId}>
+      {isNew && <Said words={`${placeText} ${next}`} />}
       <h2>{t('quizScreens.result.players', { count: players, shown: formatNumber(players, language) })}</h2>
-      <Standings leaders={leaders} me={own} listed label={t('quizScreens.result.placeList')} />
-      {own === null && (
-        <p className="muted">{t('quizScreens.result.beyond', { place: formatNumber(place, language) })}</p>
+      <div
+        className={isNew ? classes.climb : undefined}
+        style={{ '--below': below, '--start': `${right * lightGap + 200}ms` } as CSSProperties}
+      >
+        <Standings leaders={near} me={own} listed label={t('quizScreens.result.placeList')} />
+        <p className={`${classes.next} mt-3 font-strong text-center`} onAnimationEnd={onPlaced}>
+          {next}
+        </p>
+      </div>
+      {leaders.length > near.length && (
+        <details className={classes.all}>
+          <summary>{t('quizScreens.result.whole')}</summary>
+          <Standings leaders={leaders} me={own} listed label={t('quizScreens.result.wholeList')} />
+        </details>
       )}
     </section>
   )
+}
+
+/** How far it is to the next place, or that there is none. */
+function nextTextOf(
+  { ahead, players }: Result,
+  t: ReturnType<typeof useTranslation>['t'],
+  language: Language,
+): string {
+  if (ahead) {
+    const { points, place } = ahead
+    return t('points.board.gap', { count: points, shown: formatNumber(points, language), rank: place })
+  }
+  return t(players > 1 ? 'quizScreens.result.first' : 'quizScreens.result.only')
 }
 
 function OtherQuizzes() {
