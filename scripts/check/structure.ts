@@ -5,6 +5,7 @@ import { conventionFindings } from './conventions.ts'
 import { documents } from './documents.ts'
 import { fileKinds } from './file-kinds.ts'
 import type { Finding } from './finding.ts'
+import { migrations } from './migrations.ts'
 import { names } from './names.ts'
 import { purity } from './purity.ts'
 import { security } from './security.ts'
@@ -24,6 +25,7 @@ export const sourceRules: Record<string, (tree: Tree) => Finding[] | Promise<Fin
   documents,
   'file-kinds': fileKinds,
   conventions: conventionFindings,
+  migrations,
   names,
   purity,
   security,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { MigrationError } from '#server/platform/database/schema-files.ts'
@@ -106,6 +107,28 @@ test('migrations: of four concurrent nodes, one migrates and the others wait', a
   await Promise.all(Array.from({ length: 4 }, () => migrate(pool, { folder })))
   expect((await pool.query('select count(*)::int as n from one')).rows).toEqual([{ n: 1 }])
   expect((await pool.query('select what from runs')).rows).toEqual([{ what: 'events' }])
+})
+
+test('migrations: while a long read holds its table, guests use the table, and it runs afterwards', async () => {
+  const { pool } = await bareDatabase()
+  await migrate(pool, { folder: await schemaFolder(one) })
+  const reader = await pool.connect()
+  await reader.query('begin; select id from one')
+  const folder = await schemaFolder({ ...one, '20260102_two.sql': 'alter table one add column two int' })
+  const logged: string[] = []
+  const log = { info: (_about: unknown, message: string) => void logged.push(message) } as Pick<
+    Logger,
+    'info'
+  >
+  const migrated = migrate(pool, { folder, log })
+  await expect.poll(() => logged).toEqual(['a table is in use: the migration is tried again'])
+  // It would wait behind a migration that waits for the reader.
+  expect((await pool.query('select id from one')).rows).toEqual([{ id: 1 }])
+  await reader.query('commit')
+  reader.release()
+  await migrated
+  expect((await pool.query('select two from one')).rows).toEqual([{ two: null }])
+  expect(logged).toContain('migrated')
 })
 
 test.each([

@@ -13,6 +13,18 @@ type Step = (work: () => Promise<void>) => Promise<void>
 type Options = { folder?: string; through?: string; log?: Pick<Logger, 'info'> }
 
 /**
+ * Milliseconds that a part waits for a lock. All that guests do with the table meanwhile waits behind it, so that a long read, such as
+ * a backup, would stop the servers that still run. Instead the part is rolled back and tried again. It is longer than PostgreSQL's
+ * `deadlock_timeout` (a second), after which an automatic vacuum that is in the way is cancelled.
+ */
+const longestLock = 1_500
+/** Milliseconds between two attempts, and those after which a part has failed. */
+const [pause, patience] = [3_000, 600_000]
+/** Whether a lock was not available in time (55P03), or there was a deadlock (40P01). */
+const isInUse = (error: unknown): boolean =>
+  /55P03|40P01/.test(databaseErrorCode(error instanceof MigrationError ? error.cause : error) ?? '')
+
+/**
  * Gives the database the newest schema, each part in a transaction of its own. Of nodes that start at the same time, one does it while
  * the others wait. Nothing is run when the record in the database differs from the files.
  * @throws MigrationError
@@ -21,18 +33,35 @@ export async function migrate(pool: pg.Pool, options: Omit<Options, 'through'> =
   const client = await pool.connect()
   try {
     // A migration may take longer than any request is allowed to.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${longestLock}`)
     // Polled, because waiting for the lock would exceed the client's time limit for a query.
     while (!(await client.query(`select pg_try_advisory_lock(${lockKey}) as got`)).rows[0].got)
       await sleep(100)
-    await bringUp(client, options, async (work) => {
-      await client.query('begin')
-      await work()
-      await client.query('commit')
-    })
+    await bringUp(client, options, (work) =>
+      untilFree(async () => {
+        await client.query('begin')
+        await work()
+        await client.query('commit')
+      }),
+    )
   } finally {
     // The connection ends, and with it an open transaction, the lock and the settings.
     client.release(true)
+  }
+
+  async function untilFree(work: () => Promise<void>): Promise<void> {
+    const began = performance.now()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isInUse(error) || performance.now() - began > patience) throw error
+        if (attempt === 1)
+          options.log?.info({ err: error }, 'a table is in use: the migration is tried again')
+        await client.query('rollback')
+        await sleep(pause)
+      }
+    }
   }
 }
 

@@ -1,0 +1,26 @@
+/** A version that clubs run. */
+type Release = {
+  /** How migrations and papers name it. */
+  name: string
+  /** The commit that was released. */
+  commit: string
+  /** The newest migration of its schema. */
+  schema: string
+}
+
+/**
+ * The versions that clubs may run while they update, oldest first. A release adds its line here, and nothing else says what was released:
+ * migrations are checked against the last one, and `npm run drill -- update` updates from it. Earlier ones (`1a0b1f21` and before) were
+ * updated with all servers stopped.
+ */
+const releases: [Release, ...Release[]] = [
+  {
+    name: '2026-11-26',
+    commit: '1db22f1421660204468933f038c6a7b87452e628',
+    schema: '20261126_languages.sql',
+  },
+]
+
+export const lastRelease: Release = releases.at(-1) ?? releases[0]
+
+export const isReleased = (name: string): boolean => releases.some((release) => release.name === name)
