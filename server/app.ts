@@ -38,6 +38,7 @@ export function createApp(engine: Engine): App {
   app.notFound(answerNotFound(app))
 
   app.use(requestContext(engine), measureRequests(engine))
+  if (engine.tracing) app.use('/api/*', engine.tracing.requests)
   app.use(oneHost, ownRequestsOnly(engine.env))
   // The session is read after the whole body: rights are those at the end of a slow request.
   app.use(

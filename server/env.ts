@@ -25,6 +25,8 @@ export type Env = {
   pushHosts: string[]
   /** Months after which a row of the audit log is deleted. */
   auditLogMonths: number
+  /** Address of an OpenTelemetry collector (OTLP over HTTP). Null: no traces. */
+  otlpEndpoint: string | null
 }
 
 /** Lists every invalid variable and what it must be, one line each. Values are not repeated, because they may be secret. */
@@ -88,6 +90,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       'host names of push services, separated by commas, such as fcm.googleapis.com',
     ),
     auditLogMonths: read('AUDIT_LOG_MONTHS', 24, months, 'a number of months from 1 to 1200'),
+    otlpEndpoint: read(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      null,
+      when(isUrlOf('http:', 'https:')),
+      'the address of a collector, such as http://127.0.0.1:4318',
+    ),
   }
   if (problems.length === 0 && !env.secret) {
     try {

@@ -34,6 +34,11 @@ try {
 
 /** Starts everything in order of dependency, and registers how each part is stopped. */
 async function run(env: Env): Promise<void> {
+  // Loaded only where it is wanted.
+  const tracing = env.otlpEndpoint
+    ? (await import('./platform/tracing.ts')).startTracing(env.otlpEndpoint, log)
+    : null
+  if (tracing) stopping.after('traces', tracing.stop)
   const database = env.databaseUrl ? null : await startEmbedded({ dataDir: env.dataDir, log })
   if (database) stopping.after('database', database.stop)
   const connectionString = database?.url ?? env.databaseUrl ?? ''
@@ -46,13 +51,13 @@ async function run(env: Env): Promise<void> {
   await migrate(pool, { log })
   const realtime = await createRealtimeHub({ connectionString, log })
   stopping.after('realtime', realtime.stop)
-  const db = createDatabase(pool)
+  const db = createDatabase(pool, tracing?.statement)
   const welcome =
     database &&
     (await seedFirstStart(db, { empty: process.argv.includes('--empty'), dataDir: env.dataDir, log }))
   await forgetFirstPassword(db, env, log)
 
-  const engine: Engine = { env, pool, db, realtime, outside: internet, clock: systemClock, log }
+  const engine: Engine = { env, pool, db, realtime, outside: internet, clock: systemClock, log, tracing }
   const app = createApp(engine)
   stopping.after('mail', startMailWorker(engine).stop)
   stopping.after('housekeeping', startHousekeeping(engine).stop)

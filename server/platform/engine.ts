@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Outside } from './pictures/outside.ts'
 import type { RealtimeHub } from './realtime/hub.ts'
+import type { Tracing } from './tracing.ts'
 
 /** The dependencies of every feature. Created once in `main.ts`. */
 export type Engine = {
@@ -16,4 +17,6 @@ export type Engine = {
   outside: Outside
   clock: Clock
   log: Logger
+  /** Null without a collector. */
+  tracing: Tracing | null
 }

@@ -51,6 +51,7 @@ export async function startInProcess(options: { withoutLocks?: boolean } = {}): 
       trustProxy: [],
       pushHosts: [],
       auditLogMonths: 24,
+      otlpEndpoint: null,
     },
     pool,
     db: createDatabase(pool),
@@ -58,6 +59,7 @@ export async function startInProcess(options: { withoutLocks?: boolean } = {}): 
     outside: nowhere,
     clock: { now: () => fixed ?? new Date() },
     log,
+    tracing: null,
   }
   const app = createApp(engine)
   const listening = await listen(app, engine)

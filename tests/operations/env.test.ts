@@ -37,6 +37,7 @@ test('configuration: every variable can be left out', () => {
       'notify.windows.com',
     ],
     auditLogMonths: 24,
+    otlpEndpoint: null,
   })
   expect(readEnv({ SECRET: secret }).dataDir).toBe(resolve('data'))
 })
@@ -56,6 +57,7 @@ test('configuration: every variable is parsed', () => {
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     PUSH_HOSTS: 'Push.example, cdn.example',
     AUDIT_LOG_MONTHS: '6',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp',
   })
   expect(env).toEqual({
     port: 8080,
@@ -71,6 +73,7 @@ test('configuration: every variable is parsed', () => {
     trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
     pushHosts: ['push.example', 'cdn.example'],
     auditLogMonths: 6,
+    otlpEndpoint: 'https://collector.example/otlp',
   })
 })
 
@@ -89,6 +92,7 @@ test.each([
   ['HSTS_SUBDOMAINS', ['maybe', 'toString']],
   ['PUSH_HOSTS', ['http://x', 'https://cdn.example', 'a b']],
   ['AUDIT_LOG_MONTHS', ['-1', '3.5', 'x', '9999']],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4317', 'grpc://collector', 'x']],
   ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
 ])('%s: an invalid value is refused; the message names the variable and not the value', (name, values) => {
   for (const value of values) {

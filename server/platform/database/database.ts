@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.generated.ts'
@@ -57,9 +57,15 @@ export async function refuseReplica(client: pg.ClientBase): Promise<void> {
   if (rows[0].is_replica) throw new ReplicaError()
 }
 
-/** The query builder over a pool. */
-export const createDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+/**
+ * The query builder over a pool.
+ * @param onStatement called after each statement
+ */
+export const createDatabase = (pool: pg.Pool, onStatement?: (event: LogEvent) => void): Database =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    ...(onStatement && { log: onStatement }),
+  })
 
 const retryable = new Set(['40001', '40P01'])
 /** The number of a booking or an order is the end of its id. One in 4 × 10⁹ is in use: another attempt has another id. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Engine } from '../engine.ts'
 import { clientIp } from './client-ip.ts'
 import { problemOf } from './errors.ts'
@@ -19,7 +19,7 @@ export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('receivedAt', engine.clock.now())
-    c.set('log', () => engine.log.child({ requestId }))
+    c.set('log', () => engine.log.child({ requestId, ...traceOf(c) }))
     c.set('clientIp', addressOf(c))
     c.set('actor', null)
     setHeader(c, 'X-Request-Id', requestId)
@@ -32,6 +32,7 @@ export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
         path: c.req.path.slice(0, 200),
         status: c.res.status,
         ...(c.error && { code: problemOf(c.error).code }),
+        ...traceOf(c),
         ms: Math.round((performance.now() - started) * 10) / 10,
         ip: c.var.clientIp,
         ...(operationId && { operation: operationId }),
@@ -41,6 +42,9 @@ export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
     )
   }
 }
+
+/** The id of the request's trace, where there is one. */
+const traceOf = ({ var: { traceId } }: Context<Vars>) => traceId && { traceId }
 
 /** API answers are private and not cached, unless a route says otherwise. */
 export const notStored: MiddlewareHandler<Vars> = async (c, next) => {

@@ -28,6 +28,8 @@ export type Vars = {
     log: () => Logger
     clientIp: string
     actor: Actor | null
+    /** Set where requests are traced. */
+    traceId?: string
     /** Set when a mounted route was found. */
     operationId?: string
   }

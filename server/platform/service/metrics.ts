@@ -125,7 +125,7 @@ function addDatabaseFigures(engine: Engine, registry: Registry): void {
 export const measureGroup = (engine: Engine, write: string, size: number): void =>
   metricsOf(engine).groupSizes.labels(write).observe(size)
 
-/** Starts to measure a job. Returns the function that measures one of its runs, and passes on its failure. */
+/** Starts to measure a job. Returns the function that measures (and traces) one of its runs, and passes on its failure. */
 export function measureJob(engine: Engine, job: string): (run: () => Promise<void>) => Promise<void> {
   const { successes, durations, failures } = metricsOf(engine).jobs
   successes.labels(job).setToCurrentTime()
@@ -133,7 +133,7 @@ export function measureJob(engine: Engine, job: string): (run: () => Promise<voi
   return async (run) => {
     const started = performance.now()
     try {
-      await run()
+      await (engine.tracing ? engine.tracing.job(job, run) : run())
       successes.labels(job).setToCurrentTime()
     } catch (error) {
       failures.labels(job).inc()
