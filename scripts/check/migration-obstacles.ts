@@ -9,6 +9,7 @@ import type {
   RenameStmt,
   UpdateStmt,
 } from 'libpg-query'
+import { lastRelease } from '../releases.ts'
 
 /** Why a statement cannot run while the version before serves guests. */
 type Obstacle = {
@@ -154,6 +155,10 @@ function ofNewColumn(table: string, { colname, constraints = [], typeName }: Col
     return never(
       `${table}.${colname} has a value of its own in each row: PostgreSQL writes the whole table anew while nobody can read it. ` +
         'Add it without one, set the default in a second statement, and let a job fill the old rows',
+    )
+  if (lastRelease.selectsAll.includes(table))
+    return never(
+      `release ${lastRelease.name} has prepared \`select *\` from ${table}, which fails when the table has another column: wait for the release after it`,
     )
   return (has('CONSTR_NOTNULL') || has('CONSTR_PRIMARY')) && !has('CONSTR_DEFAULT')
     ? never(

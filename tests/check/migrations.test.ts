@@ -41,6 +41,11 @@ test.each([
     'alter table events add a uuid default gen_random_uuid()',
     /of its own in each row/,
   ],
+  [
+    'a column that prepared statements of the last release do not expect',
+    'alter table users add a int',
+    /prepared `select \*` from users/,
+  ],
   ['a serial column', 'alter table events add a bigserial', /of its own in each row/],
   ['a stored generated column', 'alter table events add a int generated always as (1) stored', /of its own/],
   [

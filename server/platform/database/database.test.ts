@@ -24,3 +24,18 @@ test('database: a connection that timed out is not used again, and its transacti
   expect((await other.query('select text from notes')).rows).toEqual([{ text: 'whole' }])
   await pool.end()
 })
+
+test('database: a statement that answers all columns goes on after a column was added', async () => {
+  const { url, pool: other } = await testDatabase()
+  await other.query('create table notes (text text)')
+  const pool = createPool(url, { max: 1 })
+  const db = createDatabase(pool)
+  const write = () => sql`insert into notes values (${'one'}) returning *`.execute(db)
+  const read = () => sql`select * from "notes" where text = ${'one'}`.execute(db)
+  await write()
+  await read()
+  await other.query('alter table notes add column more text')
+  expect((await write()).rows).toEqual([{ text: 'one', more: null }])
+  expect((await read()).rows).toHaveLength(2)
+  await pool.end()
+})

@@ -14,10 +14,17 @@ const mark = '/* planned with its values */'
  */
 export const plannedWithValues = sql.raw(mark)
 
-/** The name of a prepared statement, the same for the same text; undefined when there are too many. */
+/**
+ * A statement that answers all columns of a table, as those of the account library do. Once prepared, it fails after a migration adds a
+ * column (`cached plan must not change result type`), on a node that was started before.
+ */
+const answersAllColumns = /^select ([\w"]+\.)?\*|\breturning \*$/i
+
+/** The name of a prepared statement, the same for the same text; undefined for those that are not kept, and when there are too many. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= most || text.endsWith(mark)) return known
+  if (known !== undefined || names.size >= most || text.endsWith(mark) || answersAllColumns.test(text))
+    return known
   const name = `kept-${names.size + 1}`
   names.set(text, name)
   return name
