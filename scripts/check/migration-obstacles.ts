@@ -50,7 +50,7 @@ export function obstaclesOf(statement: Node, known: Known): Obstacle[] {
       'AlterTableCmd' in each ? ofChange(relation?.relname ?? '', each.AlterTableCmd, known) : [],
     )
   }
-  if ('IndexStmt' in statement) return isNew(statement.IndexStmt.relation) ? [] : ofIndex(statement.IndexStmt)
+  if ('IndexStmt' in statement) return ofIndex(statement.IndexStmt, known)
   if ('RenameStmt' in statement)
     return isNew(statement.RenameStmt.relation) ? [] : ofName(statement.RenameStmt)
   if ('DropStmt' in statement) return ofDrop(statement.DropStmt, known)
@@ -97,14 +97,22 @@ const ofName = ({ relation, renameType, subname, newname }: RenameStmt): Obstacl
       (renameType === 'OBJECT_COLUMN' ? ': add a column, write both, and drop the old one later' : ''),
   )
 
-function ofIndex({ concurrent, unique, relation }: IndexStmt): Obstacle[] {
+function ofIndex(
+  { concurrent, unique, relation, indexParams = [] }: IndexStmt,
+  { created }: Known,
+): Obstacle[] {
+  const table = relation?.relname ?? ''
+  if (created.has(table)) return []
   if (concurrent)
     return never(
-      '`concurrently` is not possible in a transaction, and each migration is one: leave it out. Writes to the table wait while the index is made, ' +
-        'less than a second for a million rows',
+      '`concurrently` is not possible in a transaction, and each migration is one: leave it out. Writes to the table wait while the index is made',
     )
-  return unique
-    ? taken(`the unique index refuses rows of ${relation?.relname} that the version before may write`)
+  // The version before leaves a new column null, and nulls do not collide.
+  const hasNewColumn = indexParams.some(
+    (each) => 'IndexElem' in each && created.has(`${table}.${each.IndexElem.name}`),
+  )
+  return unique && !hasNewColumn
+    ? taken(`the unique index refuses rows of ${table} that the version before may write`)
     : []
 }
 

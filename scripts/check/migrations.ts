@@ -5,6 +5,8 @@ import { type Known, obstaclesOf } from './migration-obstacles.ts'
 import type { Tree } from './tree.ts'
 
 const folder = 'server/schema/migrations/'
+/** The last one that had landed before this check. `npm run drill -- update` has run it beside the last release. */
+const unchecked = '20261126_wall_and_press.sql'
 const marker = /-- Since release ([^\s:]+): *\S/
 
 /**
@@ -16,7 +18,8 @@ export async function migrations(tree: Tree): Promise<Finding[]> {
   const created = new Set<string>()
   for (const [path, text] of tree) {
     if (!path.startsWith(folder) || path.slice(folder.length) <= lastRelease.schema) continue
-    findings.push(...(await findingsOf(path, text, created)))
+    const found = await findingsOf(path, text, created)
+    if (path.slice(folder.length) > unchecked) findings.push(...found)
   }
   return findings
 }

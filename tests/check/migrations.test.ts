@@ -106,6 +106,7 @@ test.each([
     'alter table events add column host text',
     'alter table events alter column host set not null, drop column host',
   ],
+  ['a unique index on a new column', 'alter table events add a int; create unique index on events (host, a)'],
   ['an index', 'create index on events (starts_at)'],
   ['a row', `insert into header_content (title) values ('Välkommen')`],
 ])('migrations: %s may be added while the version before runs', async (_what, ...files) => {
