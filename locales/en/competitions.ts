@@ -111,4 +111,12 @@ export const competitionScreens: Texts<'competitionScreens'> = {
   },
 }
 
-export const texts: NamespaceTexts<'competitions'> = { competitionScreens }
+export const joinCode: Texts<'joinCode'> = {
+  title: 'Got a code?',
+  hint: 'Four letters from the big screen.',
+  submit: 'Enter',
+  wrong: 'No competition has the code {{code}}. Look at the big screen and try again.',
+  back: 'All competitions',
+}
+
+export const texts: NamespaceTexts<'competitions'> = { competitionScreens, joinCode }

@@ -109,4 +109,13 @@ export const competitionScreens = {
   },
 } as const
 
-export const texts = { competitionScreens } as const
+/** The field for the code on the wall. */
+export const joinCode = {
+  title: 'Har du en kod?',
+  hint: 'Fyra bokstäver från storbilden.',
+  submit: 'Gå in',
+  wrong: 'Ingen tävling har koden {{code}}. Titta på storbilden och försök igen.',
+  back: 'Alla tävlingar',
+} as const
+
+export const texts = { competitionScreens, joinCode } as const

@@ -123,12 +123,18 @@ describe.each(['sv', 'en'] as const)('the display in %s', (language) => {
 })
 
 describe('display', () => {
-  it('the display of a live competition shows the join address as QR code and text', async () => {
-    await hang()
-    const address = `${location.origin}/live-competition/${live().competition.id}`
+  it('the display of a live competition shows the four letters of its code, and a short address as QR code and text; none at the podium', async () => {
+    const { act } = await hang()
+    const address = `${location.origin}/j/BHPV`
     const code = page.getByRole('img', { name: 'QR-kod som leder till tävlingen' })
+    const letters = page.getByText('BHPV', { exact: true })
+    await expect.element(letters).toBeVisible()
     await sees(new URL(address).host)
     expect(await readCode(code.element())).toBe(address)
+    act({ stage: stage(4), standings: everybody({ Cia: 70 }) })
+    await sees('Kvällens vinnare')
+    expect(code.elements()).toEqual([])
+    expect(letters.elements()).toEqual([])
   })
 
   it('a challenge shows only those who pressed it', async () => {

@@ -9,6 +9,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { type Host, hostOf, openChallenge, press } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
 import { countMovements } from './movements.ts'
+import { watchText } from './watch-text.ts'
 
 const called = ['Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Filip', 'Gun', 'Hans', 'Ida', 'Jon', 'Kim', 'Lo']
 
@@ -99,8 +100,14 @@ describe('display during a competition', () => {
     const movements = (page?: Page) => page?.evaluate<number>('movements')
     await expect.poll(() => movements(pages[0])).toBeGreaterThan(1)
     expect(await movements(pages[1])).toBe(0)
+    await host.award(player('Ida').userId, 40)
+    for (const page of pages) await expect.poll(async () => (await rows(page))[2]).toBe('Ida')
     for (const from of [1, 2, 3]) await host.advance(from)
     for (const page of pages) await page.getByRole('region', { name: 'Kvällens vinnare' }).waitFor()
+    const [first, second, third] = (await delays(pages[0] as Page)) as [number, number, number]
+    expect(second - third).toBeGreaterThan(1.1)
+    // The drum roll.
+    expect(first - second - 1.1).toBeGreaterThanOrEqual(2)
     await expect.poll(() => confettiPixels(pages[0] as Page)).toBeGreaterThan(50)
     expect(await confettiPixels(pages[1] as Page)).toBe(0)
   })
@@ -147,18 +154,12 @@ describe('unattended display', () => {
   })
 })
 
-/** Watches for a text that is on the screen only briefly. The returned function returns whether it has been there. */
-async function watchText(page: Page, text: string): Promise<() => Promise<boolean>> {
-  const seen = await page.evaluateHandle((words) => {
-    const state = { isSeen: false }
-    const look = () => {
-      state.isSeen ||= document.body.textContent?.includes(words) ?? false
-    }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-    return state
-  }, text)
-  return () => seen.evaluate(({ isSeen }) => isSeen)
-}
+/** Seconds until each of those on the podium begins to rise. */
+const delays = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Kvällens vinnare' })
+    .locator('[data-rank]')
+    .evaluateAll((steps) => steps.map((step) => Number.parseFloat(getComputedStyle(step).animationDelay)))
 
 /** Painted pixels of the canvas. */
 const confettiPixels = (page: Page) =>

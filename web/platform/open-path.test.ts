@@ -25,6 +25,7 @@ test.each([
   ['another screen', ['/leaderboard'], ['focus /leaderboard', '/leaderboard to /order/1']],
   ['the order itself', ['/leaderboard', '/order/1'], ['focus /order/1']],
   ['a visible and a hidden one', ['hidden /menu', '/events'], ['focus /events', '/events to /order/1']],
+  ['only the big screen of the house', ['/screen'], ['open /order/1']],
   ['only the big screen', ['/live-competition/a/screen'], ['open /order/1']],
   ['the big screen and a guest', ['/live-competition/a/screen', 'hidden /'], ['focus /', '/ to /order/1']],
   ['a player', ['/live-competition/a'], ['focus /live-competition/a', '/live-competition/a to /order/1']],

@@ -11,7 +11,7 @@ export type Windows = {
 }
 
 // The big screen, and the screens of the kitchen and the door, stay as they are.
-const working = /^\/(admin|check-in|door|live-competition\/[^/]+\/screen)(\/|$)/
+const working = /^\/(admin|check-in|door|screen|live-competition\/[^/]+\/screen)(\/|$)/
 
 /** Shows a path of the app: in a window that has it already, else in another of the guest's, else in a new one. */
 export async function openPath(windows: Windows, path: string): Promise<void> {

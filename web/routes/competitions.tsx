@@ -4,6 +4,7 @@ import { use } from 'react'
 import { ListingGrid, ListingsScreen } from '#web/domain/listing-screens.tsx'
 import { CompetitionCard } from '#web/features/competitions/competition-card.tsx'
 import { competitionQueries, useRealtimeCompetitions } from '#web/features/competitions/queries.ts'
+import { JoinCodeForm } from '#web/features/live-competitions/join-code-form.tsx'
 import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -46,6 +47,7 @@ export function CompetitionsScreen() {
         />
       }
     >
+      {!isPast && <JoinCodeForm />}
       <ListingGrid
         label={title}
         items={competitions}

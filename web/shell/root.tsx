@@ -14,8 +14,8 @@ import { useMailLink } from './use-mail-link.ts'
 const AdminRail = lazy(() => import('./admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
 const LevelPeak = lazy(() => import('./level-peak.tsx').then(({ LevelPeak }) => ({ default: LevelPeak })))
 
-/** The display: an unattended screen without a frame. */
-const display = /^\/live-competition\/[^/]+\/screen\/?$/
+/** The displays: unattended screens without a frame. */
+const display = /^(\/live-competition\/[^/]+)?\/screen\/?$/
 
 /** The frame around every screen. Anonymous users see the screen alone. */
 export function Root() {

@@ -10,6 +10,7 @@ export const liveAdmin: Texts<'liveAdmin'> = {
   screens: {
     title: 'Screens',
     display: 'Big screen',
+    house: 'The house’s big screen',
     player: 'Participant view',
     newTab: 'opens in a new tab',
   },

@@ -5,6 +5,7 @@ export const liveAdmin = {
   screens: {
     title: 'Skärmar',
     display: 'Storbild',
+    house: 'Husets storbild',
     player: 'Deltagarens vy',
     newTab: 'öppnas i en ny flik',
   },

@@ -7,15 +7,28 @@ const count = 170
 /** Milliseconds during which new pieces appear; pieces in the air then fall to the floor. */
 const shower = 14_000
 
+type ConfettiProps = {
+  className: string | undefined
+  /** Milliseconds until the first piece. */
+  delay: number
+}
+
 /** Confetti for a limited time; none under reduced motion. */
-export function Confetti({ className }: { className: string | undefined }) {
+export function Confetti({ className, delay }: ConfettiProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const paper = canvas.current
     const pen = paper?.getContext('2d')
     if (!paper || !pen || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    return rain(paper, pen)
-  }, [])
+    let stop: (() => void) | undefined
+    const timer = setTimeout(() => {
+      stop = rain(paper, pen)
+    }, delay)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [delay])
   return <canvas ref={canvas} className={className} aria-hidden />
 }
 

@@ -15,7 +15,8 @@ export function DisplayAside({
   state: LiveState
 }) {
   const { t, language } = useTranslation()
-  const address = new URL(`/live-competition/${competition.id}`, location.origin)
+  const { joinCode } = competition
+  const address = new URL(`/j/${joinCode}`, location.origin)
   const { participants } = standings
   return (
     <div className="flex flex-col gap-[calc(var(--u)*1.5)] min-w-0 min-h-0">
@@ -44,22 +45,27 @@ export function DisplayAside({
         })}
       </p>
       {latestEvent && <News event={latestEvent} />}
-      {/* A sheet of paper in a brass frame. */}
-      <div className="flex flex-none flex-col items-center gap-[calc(var(--u)*0.5)] mt-auto px-[calc(var(--u)*1.2)] pt-(--u) pb-[calc(var(--u)*0.9)] border-[calc(var(--u)*0.3)] border-[#b38a33] rounded-[calc(var(--u)*1.4)] bg-[#fffdf7] text-[#13231b] text-center">
-        <p className="font-display text-[calc(var(--u)*1.85)] font-[720] leading-[1.1]">
-          {t('live.display.scan')}
-        </p>
-        <BareQrCode
-          content={address.href}
-          label={t('live.display.code')}
-          className="block w-[calc(var(--u)*15.5)]"
-        />
-        <p className="text-[calc(var(--u)*1.02)] font-medium leading-[1.25] wrap-anywhere [&_span]:text-[#4a574d]">
-          <span>{t('live.display.address')}</span> {address.host}
-          <wbr />
-          {address.pathname}
-        </p>
-      </div>
+      {/* A sheet of paper in a brass frame. Once it is over, nobody can join. */}
+      {stage.status !== 'finished' && (
+        <div className="flex flex-none flex-col items-center gap-[calc(var(--u)*0.5)] mt-auto px-[calc(var(--u)*1.2)] pt-(--u) pb-[calc(var(--u)*0.9)] border-[calc(var(--u)*0.3)] border-[#b38a33] rounded-[calc(var(--u)*1.4)] bg-[#fffdf7] text-[#13231b] text-center">
+          <p className="font-display text-[calc(var(--u)*1.85)] font-[720] leading-[1.1]">
+            {t('live.display.scan')}
+          </p>
+          <BareQrCode
+            content={address.href}
+            label={t('live.display.code')}
+            className="block w-[calc(var(--u)*14)]"
+          />
+          <p className="font-display text-[calc(var(--u)*4.6)] font-[800] leading-none tracking-[0.14em] pl-[0.14em]">
+            {joinCode}
+          </p>
+          <p className="text-[calc(var(--u)*1.25)] font-medium leading-[1.25] wrap-anywhere [&_span]:text-[#4a574d]">
+            <span>{t('live.display.address')}</span> {address.host}
+            <wbr />
+            {address.pathname}
+          </p>
+        </div>
+      )}
     </div>
   )
 }

@@ -10,8 +10,13 @@ import classes from './display-podium.module.css'
 
 const shownRanks = 7
 
-/** The display after the end: the top three appear one after the other; below them are the next four. */
-export function DisplayPodium({ standings: { leaders } }: { standings: Standings }) {
+/** Milliseconds after which the winner appears: after the third, a pause, the second, and a drum roll of two seconds. */
+const untilWinner = 6_200
+
+type DisplayPodiumProps = { standings: Standings; prize: string | null }
+
+/** The display after the end: the third, the second, and after a drum roll the winner with the prize; below them are the next four. */
+export function DisplayPodium({ standings: { leaders }, prize }: DisplayPodiumProps) {
   const { t } = useTranslation()
   const podium = podiumOf(leaders)
   // Without points there is no winner.
@@ -27,7 +32,21 @@ export function DisplayPodium({ standings: { leaders } }: { standings: Standings
       className={`${classes.frame} grid gap-[calc(var(--u)*1.4)] min-h-0 pt-[calc(var(--u)*2)]`}
       aria-label={t('live.display.podium')}
     >
-      <p className={`${classes.title} text-[#f2d488] text-center`}>{t('live.display.podium')}</p>
+      <div className={`${classes.drum} absolute inset-0 pointer-events-none`} aria-hidden>
+        <span className={classes.spot} />
+        <span className={classes.spot} />
+      </div>
+      <div className="grid gap-[calc(var(--u)*0.8)] min-h-[calc(var(--u)*7.6)] text-center">
+        <p className={`${classes.title} text-[#f2d488]`}>{t('live.display.podium')}</p>
+        {prize && (
+          <p
+            className={`${classes.prize} text-[#f4efe3] text-[calc(var(--u)*2.6)] font-[680] leading-[1.1] wrap-anywhere text-balance`}
+            lang="sv"
+          >
+            {prize}
+          </p>
+        )}
+      </div>
       <Podium
         leaders={podium}
         className={`${classes.podium} py-0 px-[calc(var(--u)*3)] text-[calc(var(--u)*2.2)]`}
@@ -42,7 +61,7 @@ export function DisplayPodium({ standings: { leaders } }: { standings: Standings
           ))}
         </ol>
       )}
-      <Confetti className="fixed z-3 inset-0 size-full pointer-events-none" />
+      <Confetti delay={untilWinner} className="fixed z-3 inset-0 size-full pointer-events-none" />
     </section>
   )
 }

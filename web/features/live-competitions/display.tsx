@@ -47,7 +47,11 @@ export function Display({ state, connected }: { state: LiveState; connected: boo
         <span className={`${classes.lamp} absolute z-2 top-[calc(var(--u)*-2.4)] left-1/2`}>
           <LiveStatusLamp stage={stage} />
         </span>
-        {finished ? <DisplayPodium standings={standings} /> : <DisplayTable standings={standings} />}
+        {finished ? (
+          <DisplayPodium standings={standings} prize={competition.prize} />
+        ) : (
+          <DisplayTable standings={standings} />
+        )}
       </div>
       <ChallengeOverlay
         challenge={challenge}

@@ -32,6 +32,12 @@ export const liveQueries = {
       queryFn: async ({ signal }) =>
         newestState(() => request('getLiveCompetition', { params: { competitionId } }, { signal, timeout })),
     }),
+  /** The competition of a join code. */
+  ofCode: (joinCode: string) =>
+    queryOptions({
+      queryKey: ['join-code', joinCode],
+      queryFn: ({ signal }) => request('findCompetitionByCode', { params: { joinCode } }, { signal }),
+    }),
 }
 
 type Fields = Omit<LiveState, 'me' | 'ahead'> & { points: number | null; rank: number | null }

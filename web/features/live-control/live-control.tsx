@@ -63,6 +63,15 @@ function ScreenLinks({ competitionId }: { competitionId: string }) {
         <span className="visually-hidden"> ({t('liveAdmin.screens.newTab')})</span>
       </LinkButton>
       <LinkButton
+        to="/screen"
+        target="_blank"
+        variant="default"
+        leftSection={<Projector size={18} aria-hidden />}
+      >
+        {t('liveAdmin.screens.house')}
+        <span className="visually-hidden"> ({t('liveAdmin.screens.newTab')})</span>
+      </LinkButton>
+      <LinkButton
         to="/live-competition/$competitionId"
         params={params}
         variant="default"

@@ -1,0 +1,22 @@
+/** Milliseconds that a podium stays on the display of the house. */
+export const podiumTime = 5 * 60_000
+
+/** A competition on the display of the house. `until` is null while it goes on, and otherwise when its podium leaves. */
+export type Shown = { competitionId: string; until: number | null }
+
+/** A competition as the list of those that have not ended has it. */
+type Listed = { id: string; isLive: boolean; round: number }
+
+/**
+ * Which competition the display of the house shows next; null for none. It goes to the one that is live, stays with it through a
+ * pause, and leaves its podium after some minutes, or at once for the next that is live.
+ */
+export function nextShown(shown: Shown | null, listed: readonly Listed[], now: number): Shown | null {
+  const own = listed.find(({ id }) => id === shown?.competitionId)
+  if (own && own.round > 0) return { competitionId: own.id, until: null }
+  const live = listed.find(({ isLive }) => isLive)
+  if (live) return { competitionId: live.id, until: null }
+  if (!shown || own) return null
+  const until = shown.until ?? now + podiumTime
+  return now < until ? { ...shown, until } : null
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { competition } from './competition-fixtures.ts'
+import type { Answers } from './harness/answers.ts'
+import { skipTime } from './harness/clock.ts'
+import { event, id, onePage } from './harness/fixtures.ts'
+import { violations } from './harness/good-at-every-size.ts'
+import { openScreen, reload, type Shown } from './harness/open-screen.tsx'
+import { live, stage, standings } from './live-fixtures.ts'
+import { boardOf } from './points-fixtures.ts'
+
+const path = '/screen'
+const named = { ...competition, id: live().competition.id, title: 'Fredagskampen' }
+const going = { ...named, isLive: true, round: 1 }
+const answers: Answers = {
+  listEvents: onePage(
+    ...[1, 2, 3, 4, 5].map((number) => ({ ...event, id: id(100 + number), title: `Kväll ${number}` })),
+  ),
+  listCompetitions: onePage(named),
+  getLeaderboard: boardOf(null),
+  getLiveCompetition: live(),
+}
+
+async function hang(shown: Partial<Shown> = {}, more: Answers = {}) {
+  const network = await openScreen({ path, answers: { ...answers, ...more }, ...shown })
+  await page.viewport(1920, 1080)
+  return network
+}
+const sees = (words: string | RegExp) => expect.element(page.getByText(words).first()).toBeVisible()
+
+describe.each(['sv', 'en'] as const)('the display of the house, in %s', (language) => {
+  const isSwedish = language === 'sv'
+
+  it('shows the next events, the standings of the club and a code to the app, without scrolling and without the frame', async () => {
+    await hang({ language })
+    await sees('Kväll 4')
+    await sees(isSwedish ? 'På gång' : 'Coming up')
+    await sees('Åsa Öberg')
+    await sees(isSwedish ? /^Följ kvällen i/ : /^Follow the night in/)
+    expect(page.getByText('Kväll 5').elements()).toEqual([])
+    expect(page.getByRole('banner').elements()).toEqual([])
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+      [3840, 2160],
+    ] as const) {
+      await page.viewport(width, height)
+      const { scrollWidth, scrollHeight } = document.documentElement
+      expect([scrollWidth - innerWidth, scrollHeight - innerHeight]).toEqual([0, 0])
+    }
+    expect(await violations()).toEqual([])
+  })
+
+  it('says so when there is nothing', async () => {
+    await hang({ language }, { listEvents: onePage(), getLeaderboard: { leaders: [], me: null } })
+    await sees(isSwedish ? 'Inga event just nu.' : 'No events right now.')
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('the display of the house', () => {
+  it('says what is on tonight where something is', async () => {
+    const date = new Date(Date.now())
+    const soon = new Date(date.getTime() + 60_000)
+    const [day = '', time = ''] = soon.toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }).split(' ')
+    const tonight = {
+      ...event,
+      title: 'Jamkväll',
+      date: day,
+      time: time.slice(0, 5),
+      startsAt: soon.toISOString(),
+    }
+    await hang({}, { listEvents: onePage(tonight, { ...event, id: id(102), title: 'Någon annan dag' }) })
+    await sees('I kväll')
+    await sees('Jamkväll')
+    expect(page.getByText('Någon annan dag').elements()).toEqual([])
+  })
+
+  it('goes to a competition that goes live, stays at its podium through a reload, and returns some minutes later', async () => {
+    const network = await hang()
+    await sees('Kväll 1')
+    network.answer({ listCompetitions: onePage(going) })
+    network.publish({ type: 'competition.changed', competitionId: named.id })
+    await sees('Runda 1 - Startar nu!')
+    network.answer({
+      listCompetitions: onePage(),
+      getLiveCompetition: live({ stage: stage(4), standings: standings({ Bo: 20 }), revision: 9 }),
+    })
+    network.publish({ type: 'competition.changed', competitionId: named.id })
+    await sees('Kvällens vinnare')
+    reload()
+    await sees('Kvällens vinnare')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    skipTime(5 * 60_000 + 1)
+    await expect.element(page.getByText('Kväll 1').first(), { timeout: 12_000 }).toBeVisible()
+  })
+})

@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Event } from '#contract/events.ts'
+import type { Leader } from '#contract/points.ts'
+import { businessDateOf, daysLater, isNight } from '#rules/business-date.ts'
+import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
+import { Avatar } from '#web/domain/avatar.tsx'
+import { Lamp } from '#web/domain/lamp.tsx'
+import { LevelBall } from '#web/domain/level-ball.tsx'
+import { BareQrCode } from '#web/domain/qr-code.tsx'
+import { appName } from '#web/platform/app-name.ts'
+import { formatShortDate } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
+import { useWakeLock } from '#web/ui/use-wake-lock.ts'
+import classes from './house-display.module.css'
+
+const shownEvents = 4
+const shownLeaders = 7
+/** An event that began this long ago, in milliseconds, is no news. */
+const longAgo = 3 * 3_600_000
+
+type HouseDisplayProps = { events: Event[]; leaders: Leader[]; connected: boolean }
+
+/** The big screen of the house between competitions: the evening's events, the standings of the club, and the way in. */
+export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) {
+  const { t, language } = useTranslation()
+  const now = useClock()
+  useWakeLock(true)
+  const best = leaders.filter(({ points }) => points > 0).slice(0, shownLeaders)
+  const { isTonight, coming } = comingOf(events, now)
+  return (
+    <div
+      className={`${classes.display} fixed z-500 inset-0 isolate grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_calc(var(--u)*24)] gap-[calc(var(--u)*3)] p-[calc(var(--u)*3)] overflow-hidden bg-[#050d0a] text-[#f4efe3] leading-[1.15] select-none`}
+    >
+      <Column title={t(isTonight ? 'live.house.tonight' : 'live.house.coming')}>
+        {coming.length === 0 ? (
+          <p className="text-[calc(var(--u)*2.8)] text-[#d9dbcc]">{t('live.house.noEvents')}</p>
+        ) : (
+          <ol className="plain-list flex flex-col gap-[calc(var(--u)*2.2)]">
+            {coming.map((event) => (
+              <li key={event.id} className="grid grid-cols-[calc(var(--u)*10)_minmax(0,1fr)] items-baseline">
+                <span className="font-display text-[calc(var(--u)*3.6)] font-[760] text-[#f2d488] numbers">
+                  {event.time}
+                </span>
+                <span className="min-w-0">
+                  <b
+                    className="line-clamp-2 font-display text-[calc(var(--u)*3.2)] font-[700] leading-[1.08] wrap-anywhere"
+                    lang="sv"
+                  >
+                    {event.title}
+                  </b>
+                  <span className="line-clamp-1 mt-[calc(var(--u)*0.4)] text-[calc(var(--u)*2)] text-[#d9dbcc]">
+                    {!isTonight && `${formatShortDate(event.date, language)} · `}
+                    <span lang="sv">{event.location}</span>
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Column>
+      <Column title={t('points.board.title')}>
+        {best.length === 0 ? (
+          <p className="text-[calc(var(--u)*2.8)] text-[#d9dbcc]">{t('live.house.noLeaders')}</p>
+        ) : (
+          <ol className="plain-list flex flex-col gap-[calc(var(--u)*1)]">
+            {best.map((leader) => (
+              <LeaderRow key={leader.userId} leader={leader} />
+            ))}
+          </ol>
+        )}
+      </Column>
+      <div className="flex flex-col gap-[calc(var(--u)*2)] min-h-0">
+        <div className="flex flex-col items-center">
+          <span className={classes.lamp}>
+            <Lamp light="lit" />
+          </span>
+          <p
+            className={`${classes.clock} font-display text-[calc(var(--u)*7)] font-[780] leading-none numbers`}
+          >
+            {stockholmWallClock(now).time}
+          </p>
+        </div>
+        <div className="flex flex-col items-center gap-[calc(var(--u)*0.8)] mt-auto p-[calc(var(--u)*1.4)] border-[calc(var(--u)*0.35)] border-[#b38a33] rounded-[calc(var(--u)*1.6)] bg-[#fffdf7] text-[#13231b] text-center">
+          <p className="font-display text-[calc(var(--u)*2.6)] font-[760] leading-[1.08] text-balance">
+            {t('live.house.scan', { product: appName() })}
+          </p>
+          <BareQrCode
+            content={new URL('/', location.origin).href}
+            label={t('live.house.code')}
+            className="block w-full"
+          />
+          <p className="text-[calc(var(--u)*1.5)] font-[600] wrap-anywhere">{location.host}</p>
+        </div>
+      </div>
+      {!connected && (
+        <p
+          className="absolute left-[calc(var(--u)*3)] bottom-(--u) py-[calc(var(--u)*0.5)] px-[calc(var(--u)*1.2)] rounded-[calc(var(--u)*0.8)] bg-[#3a0d10] text-[#ffd3d0] text-[calc(var(--u)*1.6)] font-[600]"
+          role="status"
+        >
+          {t('shell.offline')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0 min-h-0 overflow-hidden" aria-label={title}>
+      <h1 className="mb-[calc(var(--u)*2.6)] text-[#f2d488] text-[calc(var(--u)*4.4)] leading-none">
+        {title}
+      </h1>
+      {children}
+    </section>
+  )
+}
+
+function LeaderRow({ leader: { rank, displayName, avatarUrl, points } }: { leader: Leader }) {
+  const { t, language } = useTranslation()
+  return (
+    <li
+      className={`${classes.leader} grid items-center gap-[calc(var(--u)*1.1)] py-[calc(var(--u)*0.8)] pl-[calc(var(--u)*0.9)] pr-[calc(var(--u)*1.8)] rounded-[calc(var(--u)*1.4)] bg-[rgb(244_239_227/8%)] text-[calc(var(--u)*2.5)] [&_svg]:size-[calc(var(--u)*4)]`}
+    >
+      <LevelBall level={rank} label={t('points.board.rank', { rank })} />
+      <Avatar name={displayName} url={avatarUrl} className="[&>*]:size-[calc(var(--u)*4)]" />
+      <span className="overflow-hidden py-[0.1em] font-[640] text-ellipsis whitespace-nowrap">
+        {displayName}
+      </span>
+      <b className="font-display text-[#f7e2a8] numbers">{formatNumber(points, language)}</b>
+    </li>
+  )
+}
+
+/** Tonight's events, or those of later days where there are none; without those that began long ago. */
+function comingOf(events: Event[], now: Date): { isTonight: boolean; coming: Event[] } {
+  const tonight = businessDateOf(now)
+  const isRecent = ({ date, time }: Event) =>
+    now.getTime() - (stockholmInstant(date, time)?.getTime() ?? 0) < longAgo
+  const isOfTonight = ({ date, time }: Event) => (isNight(time) ? daysLater(date, -1) : date) === tonight
+  const recent = events.filter(isRecent)
+  const own = recent.filter(isOfTonight)
+  return { isTonight: own.length > 0, coming: (own.length > 0 ? own : recent).slice(0, shownEvents) }
+}
+
+/** The time, to the minute. */
+function useClock(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 5_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

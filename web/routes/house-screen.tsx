@@ -1,0 +1,42 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { use, useEffect, useMemo } from 'react'
+import { competitionQueries, useRealtimeCompetitions } from '#web/features/competitions/queries.ts'
+import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
+import { HouseDisplay } from '#web/features/house-display/house-display.tsx'
+import { useHouseShow } from '#web/features/house-display/use-house-show.ts'
+import { useNewVersion } from '#web/features/house-display/use-new-version.ts'
+import { LiveDisplay } from '#web/features/live-competitions/live-display.tsx'
+import { pointsQueries, useRealtimeLeaderboard } from '#web/features/points/queries.ts'
+import { appName } from '#web/platform/app-name.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { useConnection } from '#web/platform/realtime.tsx'
+
+/** Milliseconds after which lists are read again, whatever the stream has said: nobody attends to the screen. */
+const refetchInterval = 60_000
+
+/** /screen: the big screen of the house. It shows the evening, and by itself each competition that goes live, to its podium. */
+export function HouseScreen() {
+  const { t, language } = useTranslation()
+  use(textsOf('live', language))
+  const competitions = useInfiniteQuery({ ...competitionQueries.listed(), refetchInterval })
+  const events = useInfiniteQuery({ ...eventQueries.upcoming(), refetchInterval })
+  const board = useQuery({ ...pointsQueries.leaderboard(), refetchInterval })
+  useRealtimeCompetitions()
+  useRealtimeEvents()
+  useRealtimeLeaderboard()
+  const connected = useConnection()
+  const listed = useMemo(() => competitions.data?.pages.flatMap((page) => page.items), [competitions.data])
+  const competitionId = useHouseShow(listed)
+  useNewVersion(competitionId === null)
+  useEffect(() => {
+    if (competitionId === null) document.title = `${t('live.house.title')} · ${appName()}`
+  }, [competitionId, t])
+  if (competitionId !== null) return <LiveDisplay key={competitionId} competitionId={competitionId} />
+  return (
+    <HouseDisplay
+      events={events.data?.pages.flatMap((page) => page.items) ?? []}
+      leaders={board.data?.leaders ?? []}
+      connected={connected}
+    />
+  )
+}
