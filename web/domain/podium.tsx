@@ -67,32 +67,33 @@ function Step({ leader, own }: { leader: Ranked; own: boolean }) {
   )
 }
 
+/** The parts of the crown, from back to front, in a box of 48 × 30. */
+export const crownPaths = [
+  { d: 'M5 25 2 7l11 8L24 2l11 13 11-8-3 18Z', fill: '#E0B44C' },
+  { d: 'M6 24h36v4H6Z', fill: '#F2D488' },
+  { d: 'M4.5 6.5a2 2 0 1 1-4 0a2 2 0 1 1 4 0Z', fill: '#FBF7EC' },
+  { d: 'M26.3 2.8a2.3 2.3 0 1 1-4.6 0a2.3 2.3 0 1 1 4.6 0Z', fill: '#FBF7EC' },
+  { d: 'M47.500 6.500a2 2 0 1 1-4 0a2 2 0 1 1 4 0Z', fill: '#FBF7EC' },
+  { d: 'm24 14 3.500 4.500L24 23l-3.500-4.500Z', fill: '#C8262C' },
+] as const
+
+/** The crown of a winner. */
+export const Crown = ({ className }: { className: string }) => (
+  <svg className={className} viewBox="-1 -1 50 31" aria-hidden>
+    {crownPaths.map(({ d, fill }) => (
+      <path key={d} d={d} fill={fill} stroke="#8A6512" strokeWidth="1.2" strokeLinejoin="round" />
+    ))}
+  </svg>
+)
+
 /** A crown for the first, medals in silver and bronze for the next. */
 function Medal({ rank }: { rank: number }) {
-  if (rank === 1) {
+  if (rank === 1)
     return (
-      <svg
+      <Crown
         className={`${classes.crown} absolute z-1 top-[calc(var(--p)*-2.7)] left-1/2 w-[calc(var(--p)*5.6)]`}
-        viewBox="0 0 48 30"
-        aria-hidden
-      >
-        <path
-          d="M5 25 2 7l11 8L24 2l11 13 11-8-3 18Z"
-          fill="#E0B44C"
-          stroke="#8A6512"
-          strokeWidth="1.5"
-          strokeLinejoin="round"
-        />
-        <path d="M6 24h36v4H6Z" fill="#F2D488" stroke="#8A6512" strokeWidth="1.2" strokeLinejoin="round" />
-        <g fill="#FBF7EC" stroke="#8A6512">
-          <circle cx="2.5" cy="6.500" r="2" />
-          <circle cx="24" cy="2.800" r="2.300" />
-          <circle cx="45.500" cy="6.500" r="2" />
-        </g>
-        <path d="m24 14 3.500 4.500L24 23l-3.500-4.500Z" fill="#C8262C" />
-      </svg>
+      />
     )
-  }
   const [metal, edge] = rank === 2 ? ['#D3DADC', '#6E7A7E'] : ['#D08B52', '#6E4018']
   return (
     <svg

@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 
-const duration = 900
+type Counting = {
+  /** Where it starts; by default at the first value. */
+  from?: number
+  /** Milliseconds. */
+  duration?: number
+  delay?: number
+}
 
 /** A number that counts from its previous to its new value; at once under reduced motion. */
-export function useCountUp(value: number): number {
-  const [shown, setShown] = useState(value)
-  const from = useRef(value)
+export function useCountUp(
+  value: number,
+  { from: first = value, duration = 900, delay = 0 }: Counting = {},
+): number {
+  const [shown, setShown] = useState(first)
+  const from = useRef(first)
   useEffect(() => {
     const start = from.current
     if (start === value) return
     let frame = 0
-    const began = performance.now()
+    const began = performance.now() + delay
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const step = (now: number) => {
       const part = still ? 1 : Math.min(1, Math.max(0, now - began) / duration)
@@ -21,6 +30,6 @@ export function useCountUp(value: number): number {
     }
     frame = requestAnimationFrame(step)
     return () => cancelAnimationFrame(frame)
-  }, [value])
+  }, [value, duration, delay])
   return shown
 }

@@ -15,7 +15,7 @@ export function LatestEvent({ state: { latestEvent, ahead, stage } }: { state: L
   if (!latestEvent && !stage.isLive && stage.status === 'finished') return null
   return (
     <section
-      className={`${classes.card} py-3.5 px-4 border border-solid border-line rounded-[14px] bg-surface flex flex-col gap-2`}
+      className={`${classes.card} min-h-[6.75rem] py-3.5 px-4 border border-solid border-line rounded-[14px] bg-surface flex flex-col gap-2`}
       aria-label={t('live.event.title')}
     >
       <h2 className="muted">{t('live.event.title')}</h2>

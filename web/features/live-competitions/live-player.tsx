@@ -1,8 +1,6 @@
 import { Hash, Sparkles, Users } from 'lucide-react'
 import { useRef } from 'react'
-import { podiumOf } from '#rules/podium.ts'
 import { LiveStageCard, RoundMarks } from '#web/domain/live-stage.tsx'
-import { PodiumCard } from '#web/domain/podium.tsx'
 import { Standings } from '#web/domain/standings.tsx'
 import { useRankText } from '#web/domain/use-rank-text.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -13,25 +11,25 @@ import { Fact } from '#web/ui/fact.tsx'
 import { useCountUp } from '#web/ui/use-count-up.ts'
 import { useListTransition } from '#web/ui/use-list-transition.ts'
 import { ChallengeButton } from './challenge-button.tsx'
+import { Finale } from './finale.tsx'
 import { JoinCard } from './join-card.tsx'
 import { LatestEvent } from './latest-event.tsx'
 import classes from './live-competitions.module.css'
 import type { LiveState } from './queries.ts'
-import { usePress } from './use-press.ts'
+import { RankRoll } from './rank-roll.tsx'
+import { useEnd } from './use-end.ts'
+import { type PressMoment, usePressMoment } from './use-press-moment.ts'
 import { useAnnouncements } from './use-recent-action.ts'
 
 /** The live screen of a player. */
 export function LivePlayer({ state }: { state: LiveState }) {
-  const { t, language } = useTranslation()
-  const { stage, challenge, standings, me, competition, ahead, pressedId } = state
-  const { userId } = useMe()
-  const podium = podiumOf(standings.leaders)
-  // Where nobody has points, everybody would be first.
-  const isPlaced = me !== null && (me.points > 0 || me.rank > 1)
+  const { t } = useTranslation()
+  const { stage, standings, me, competition } = state
   useAnnouncements(state)
-  const { press, pressed, isWaiting } = usePress(state)
+  const moment = usePressMoment(state)
   const rankText = useRankText(me?.rank ?? null, 'live.standings.rankNow')
-  const participants = formatNumber(standings.participants, language)
+  const isFinished = stage.status === 'finished'
+  const end = useEnd(stage)
   return (
     <div className="flex flex-col gap-4 [&>*]:min-w-0 lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-8">
       <p role="status" className="visually-hidden">
@@ -39,16 +37,16 @@ export function LivePlayer({ state }: { state: LiveState }) {
       </p>
       {/* On a phone the children belong to the player's column, so that the button also stays above the list. */}
       <div className="contents lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:flex lg:flex-col lg:gap-4">
-        {me && challenge && (
-          <ChallengeButton
-            key={challenge.id}
-            challenge={challenge}
-            ahead={ahead}
-            pressed={pressed ?? (pressedId === challenge.id ? 'done' : null)}
-            onPress={() => press(challenge)}
-          />
+        {isFinished ? (
+          <Finale state={state} end={end} />
+        ) : me ? (
+          <PressPlace stage={stage} me={me} moment={moment} />
+        ) : (
+          <LiveStageCard stage={stage}>
+            <RoundMarks round={stage.round} />
+          </LiveStageCard>
         )}
-        {isWaiting && (
+        {moment.isWaiting && (
           <p
             className="py-3 px-4 border border-dashed border-edge rounded-[14px] bg-surface font-[600]"
             role="status"
@@ -56,26 +54,51 @@ export function LivePlayer({ state }: { state: LiveState }) {
             {t('live.challenge.storedText')}
           </p>
         )}
-        <LiveStageCard stage={stage}>
-          {stage.status === 'finished' && me ? (
-            <p className="text-[#f7e2a8] font-[600]">
-              {isPlaced && t('live.result.place', { rank: me.rank, shown: participants })}{' '}
-              {t('live.result.thanks')}
-            </p>
-          ) : (
-            <RoundMarks round={stage.round} />
-          )}
-        </LiveStageCard>
-        {stage.status === 'finished' && podium.length > 0 && (
-          <section aria-label={t('live.display.podium')}>
-            <PodiumCard leaders={podium} ownId={userId} />
-          </section>
-        )}
         {!me && <JoinCard state={state} />}
         <LatestEvent state={state} />
         <LiveNumbers me={me} standings={standings} competition={competition} />
       </div>
       <LiveStandings standings={standings} me={me} />
+    </div>
+  )
+}
+
+type PressPlaceProps = {
+  stage: LiveState['stage']
+  me: NonNullable<LiveState['me']>
+  moment: PressMoment
+}
+
+/**
+ * The place of the button, as large whether there is one or not, so that nothing moves when one comes or goes. Without a button
+ * it shows the state of the competition and my rank.
+ */
+function PressPlace({ stage, me, moment }: PressPlaceProps) {
+  const { t } = useTranslation()
+  const { challenge, look, left, counted, isPressed, press } = moment
+  const isShown = challenge !== null && look !== null
+  return (
+    <div
+      className={`${classes.pressPlace} grid h-[min(58dvh,480px)] min-h-64 z-5 top-[calc(var(--header-height)+8px)] data-open:sticky lg:static lg:h-[min(46dvh,440px)]`}
+      data-open={isShown || undefined}
+    >
+      <LiveStageCard stage={stage}>
+        <RoundMarks round={stage.round} />
+        <p className="grid flex-1 content-center font-display text-[clamp(4rem,20vw,6.5rem)] font-[800] leading-none text-[#f7e2a8]">
+          <RankRoll rank={me.rank} isHeld={isShown} />
+        </p>
+        <p className="min-h-7 font-[600]">{isPressed && !isShown && t('live.challenge.pressed')}</p>
+      </LiveStageCard>
+      {isShown && (
+        <ChallengeButton
+          key={challenge.id}
+          challenge={challenge}
+          look={look}
+          left={left}
+          counted={counted}
+          onPress={press}
+        />
+      )}
     </div>
   )
 }

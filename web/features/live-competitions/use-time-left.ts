@@ -1,31 +1,26 @@
 import { useEffect, useState } from 'react'
 import { clock } from '#web/platform/steady-clock.ts'
 
-/** Seconds that the countdown continues below zero, so that screens can show the end. */
-const overtime = 6
-
 /**
- * Whole seconds until `closesAt` by the server's clock (see `LiveState` for `ahead`): 0 and below when the time is
- * up, null without a limit.
+ * Whole seconds until `closesAt` by the server's clock (see `LiveState` for `ahead`): 0 when the time is up, null without a
+ * limit.
  */
 export function useTimeLeft(closesAt: string | null, ahead: number): number | null {
   const end = closesAt === null ? null : Date.parse(closesAt) - ahead
-  const [left, setLeft] = useState(() => secondsTo(end))
+  const [known, setKnown] = useState({ end, left: secondsTo(end) })
   useEffect(() => {
-    setLeft(secondsTo(end))
     if (end === null) return
+    const look = () => setKnown({ end, left: secondsTo(end) })
+    look()
     const timer = setInterval(() => {
-      const now = secondsTo(end)
-      setLeft(now)
-      if (now !== null && now <= -overtime) clearInterval(timer)
+      look()
+      if (secondsTo(end) === 0) clearInterval(timer)
     }, 200)
     return () => clearInterval(timer)
   }, [end])
-  return left
+  // The first render of another end does not have the time of the one before.
+  return known.end === end ? known.left : secondsTo(end)
 }
 
 const secondsTo = (end: number | null): number | null =>
-  end === null ? null : Math.max(-overtime, Math.ceil((end - clock.now()) / 1000))
-
-/** Whether the countdown ended long enough ago to show nothing more. */
-export const isPast = (left: number | null): boolean => left !== null && left <= -overtime
+  end === null ? null : Math.max(0, Math.ceil((end - clock.now()) / 1000))
