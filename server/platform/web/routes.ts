@@ -89,7 +89,7 @@ export function webRoutes(
     site ??= readSite(directory, engine.env.appName)
     const found = await site.catch((error: Error) => {
       site = undefined
-      c.get('log')().warn({ err: error.message }, 'the web is not built')
+      c.get('log')().warn({ err: error.message }, 'the web is not built: run npm run build')
       throw new ProblemError('not_found')
     })
     const file = path === '/index.html' ? undefined : found.files.get(path)
