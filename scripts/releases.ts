@@ -12,8 +12,7 @@ type Release = {
 
 /**
  * The versions that clubs may run while they update, oldest first. A release adds its line here, and nothing else says what was released:
- * migrations are checked against the last one, and `npm run drill -- update` updates from it. Earlier ones (`1a0b1f21` and before) were
- * updated with all servers stopped.
+ * migrations are checked against the last one. Earlier ones (`1a0b1f21` and before) were updated with all servers stopped.
  */
 const releases: [Release, ...Release[]] = [
   {

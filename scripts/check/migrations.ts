@@ -5,7 +5,7 @@ import { type Known, obstaclesOf } from './migration-obstacles.ts'
 import type { Tree } from './tree.ts'
 
 const folder = 'server/schema/migrations/'
-/** The last one that had landed before this check. `npm run drill -- update` has run it beside the last release. */
+/** The last one that had landed before this check. */
 const unchecked = '20261126_wall_and_press.sql'
 const marker = /-- Since release ([^\s:]+): *\S/
 
