@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchBare } from '#tests/bench/bare.ts'
+import { benchMine, benchTonight } from '#tests/bench/evening.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
 import { benchParse, parseNames } from '#tests/bench/parse.ts'
 import type { Row } from '#tests/bench/row.ts'
@@ -14,8 +15,8 @@ import { isWebStale } from './web-stale.ts'
 
 const usage = `npm run bench [-- options]
 
-  --only NAMES   bookings, presses, orders, leaderboard, home, screens, list-bare, bookings-bare,
-                 first-load; comma separated
+  --only NAMES   bookings, presses, orders, leaderboard, home, screens, tonight, live-mine,
+                 list-bare, bookings-bare, first-load; comma separated
   --parse DIR    adds list-parse and bookings-parse: against Parse Server, installed in the folder DIR
                  (npm install parse-server@9.10.0)
   --rounds N     rounds of each rush and comparison (5)
@@ -43,6 +44,8 @@ const benches: Record<string, Bench> = Object.fromEntries([
   ...each(rushNames, (setting, name) => benchRush(setting, name, rounds)),
   ...each(readNames, (setting, name) => benchRead(setting, name, seconds)),
   ['screens', benchScreens],
+  ['tonight', (setting) => benchTonight(setting, seconds)],
+  ['live-mine', benchMine],
   ...each(['list-bare', 'bookings-bare'], (setting, name) => benchBare(setting, name, rounds, seconds)),
   ['first-load', benchFirstLoad],
 ])

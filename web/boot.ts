@@ -25,6 +25,10 @@ declare const __MAIN__: string | undefined
   if (notices) root.style.setProperty('--notices', `${notices}px`)
   if (notices === '0') root.setAttribute('data-no-notices', '')
 
+  // The space of the strip, where something of the guest was on at the last visit: see shell/strip-space.ts.
+  if (read('spelrum.strip') && !/^\/($|auth|admin|live-competition)/.test(location.pathname))
+    root.setAttribute('data-strip', '')
+
   // What is painted first gets the network and the processor first: the document itself has the frame and the screen's shape. The scripts
   // are fetched and started when that has been shown. On the development server the
   // document starts the scripts.

@@ -1,3 +1,4 @@
+import { tonightQuery } from './domain/tonight.ts'
 import { contentQueries } from './features/content/queries.ts'
 import { notificationQueries } from './features/notifications/queries.ts'
 import { ask, type FirstNeeds, type FirstQuery } from './platform/first-needs.ts'
@@ -19,6 +20,7 @@ export async function needsOf(matches: Matches): Promise<FirstNeeds | null> {
 export const firstQueries = (needs: FirstNeeds | null): readonly FirstQuery[] => [
   contentQueries.header(),
   notificationQueries.mine(),
+  tonightQuery(),
   ...(needs?.queries() ?? []),
 ]
 

@@ -37,6 +37,7 @@ const cachedPaths = new Set([
   '/api/home',
   '/api/header',
   '/api/events',
+  '/api/me/tonight',
   '/api/me/event-bookings',
   '/api/me/table-bookings',
   '/api/menu',

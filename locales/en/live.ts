@@ -131,6 +131,21 @@ export const live: Texts<'live'> = {
   },
 }
 
+export const strip: Texts<'strip'> = {
+  label: 'Right now',
+  lamp: 'Something of yours is on',
+  live: 'LIVE',
+  enter: 'Go in',
+  show: 'Show',
+  result: 'The result is ready',
+  foodToTable: 'Your food is on its way',
+  foodAtBar: 'Your food is ready',
+  table: 'Table {{number}} is yours',
+  press: 'Tap!',
+  missed: 'You were too late',
+  said: '{{title}} is live.',
+}
+
 export const liveColours: Texts<'liveColours'> = {
   red: 'Red',
   blue: 'Blue',
@@ -138,4 +153,4 @@ export const liveColours: Texts<'liveColours'> = {
   yellow: 'Yellow',
 }
 
-export const texts: NamespaceTexts<'live'> = { live, liveColours }
+export const texts: NamespaceTexts<'live'> = { live, liveColours, strip }

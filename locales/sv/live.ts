@@ -130,7 +130,23 @@ export const live = {
   },
 } as const
 
+/** The strip under the header, which says what of mine is on now, whatever screen is open. */
+export const strip = {
+  label: 'Just nu',
+  lamp: 'Något av ditt är på gång',
+  live: 'LIVE',
+  enter: 'Gå in',
+  show: 'Visa',
+  result: 'Resultatet är klart',
+  foodToTable: 'Maten är på väg',
+  foodAtBar: 'Maten är klar',
+  table: 'Bord {{number}} är ditt',
+  press: 'Tryck!',
+  missed: 'Du hann inte',
+  said: '{{title}} är live.',
+} as const
+
 /** The colours of a button challenge. */
 export const liveColours = { red: 'Röd', blue: 'Blå', green: 'Grön', yellow: 'Gul' } as const
 
-export const texts = { live, liveColours } as const
+export const texts = { live, liveColours, strip } as const

@@ -1,3 +1,5 @@
+import type { Load } from './load.ts'
+
 /** One row of the bench: work, baseline, aim, figure, and whether the aim was reached. */
 export type Row = {
   name: string
@@ -8,6 +10,23 @@ export type Row = {
   reached: boolean
   /** The raw figures, for the result file. */
   details: Record<string, unknown>
+}
+
+/** The row of a read: how long 95 % of its requests took at most, which all were answered. */
+export function measuredRead(
+  { name, work, aim }: { name: string; work: string; aim: number },
+  { p50, p95, statuses }: Pick<Load, 'p50' | 'p95' | 'statuses'>,
+): Row {
+  if (Object.keys(statuses).join() !== '200') throw new Error(`answers: ${JSON.stringify(statuses)}`)
+  return {
+    name,
+    work,
+    against: '–',
+    aim: `p95 ≤ ${aim} ms`,
+    measured: `p95 ${p95.toFixed(1)} ms, median ${p50.toFixed(1)} ms`,
+    reached: p95 <= aim,
+    details: { p50, p95 },
+  }
 }
 
 export const median = (values: number[]): number => {

@@ -3,7 +3,16 @@ import type pg from 'pg'
 import type { RequestParts } from './connection.ts'
 import type { Load } from './load.ts'
 import { type Row, rounded } from './row.ts'
-import { type BenchServer, type BenchUser, makeEvents, makeUsers, type Setting } from './setting.ts'
+import {
+  type BenchServer,
+  type BenchUser,
+  type Dish,
+  makeEvents,
+  makeLiveCompetition,
+  makeMenu,
+  makeUsers,
+  type Setting,
+} from './setting.ts'
 
 /** What many guests do at once, again and again. Each round says whether what is stored is exact. */
 type Rush = {
@@ -132,21 +141,6 @@ export async function benchRush(setting: Setting, name: string, rounds: number):
   }
 }
 
-/** A live competition that every user has joined. */
-async function makeLiveCompetition(pool: pg.Pool, players: BenchUser[]): Promise<string> {
-  const id = randomUUID()
-  await pool.query(
-    `insert into competitions (id, title, type, start_date, end_date, is_live, round)
-     values ($1, 'Niobollscupen', 'Pool', now() - interval '2 hours', now() + interval '2 hours', true, 1)`,
-    [id],
-  )
-  await pool.query(
-    `insert into competition_entries (competition_id, user_id) select $1, u from unnest($2::uuid[]) as t (u)`,
-    [id, players.map(({ userId }) => userId)],
-  )
-  return id
-}
-
 /** Closes the open challenge and opens a new one, without a time limit. */
 async function openChallenge(pool: pg.Pool, competitionId: string): Promise<string> {
   const id = randomUUID()
@@ -157,18 +151,6 @@ async function openChallenge(pool: pg.Pool, competitionId: string): Promise<stri
     [id, competitionId],
   )
   return id
-}
-
-type Dish = { id: string; price_ore: number }
-
-async function makeMenu(pool: pg.Pool): Promise<Dish[]> {
-  const { rows } = await pool.query<Dish>(
-    `with c as (insert into menu_categories (name) values ('Varmt') returning id)
-     insert into menu_items (category_id, name, price_ore, allergens)
-     select c.id, 'Klubbens rätt nummer ' || i, 100 * (80 + i), '{gluten,mjölk}' from c, generate_series(1, 40) as i
-     returning id, price_ore`,
-  )
-  return rows
 }
 
 /** An order of five dishes, from the dish at a place of the menu on. */

@@ -185,3 +185,31 @@ export async function makeProfiles(pool: pg.Pool, count: number): Promise<void> 
     client.release()
   }
 }
+
+/** A live competition that every user has joined. */
+export async function makeLiveCompetition(pool: pg.Pool, players: BenchUser[]): Promise<string> {
+  const id = randomUUID()
+  await pool.query(
+    `insert into competitions (id, title, type, start_date, end_date, is_live, round)
+     values ($1, 'Niobollscupen', 'Pool', now() - interval '2 hours', now() + interval '2 hours', true, 1)`,
+    [id],
+  )
+  await pool.query(
+    `insert into competition_entries (competition_id, user_id) select $1, u from unnest($2::uuid[]) as t (u)`,
+    [id, players.map(({ userId }) => userId)],
+  )
+  return id
+}
+
+export type Dish = { id: string; price_ore: number }
+
+/** Inserts a menu of forty dishes. */
+export async function makeMenu(pool: pg.Pool): Promise<Dish[]> {
+  const { rows } = await pool.query<Dish>(
+    `with c as (insert into menu_categories (name) values ('Varmt') returning id)
+     insert into menu_items (category_id, name, price_ore, allergens)
+     select c.id, 'Klubbens rätt nummer ' || i, 100 * (80 + i), '{gluten,mjölk}' from c, generate_series(1, 40) as i
+     returning id, price_ore`,
+  )
+  return rows
+}

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+import { measuredRead, type Row } from './row.ts'
 import { type BenchUser, makeEvents, makeProfiles, makeUsers, type Setting } from './setting.ts'
 
 const accounts = 100_000
@@ -33,17 +33,7 @@ export async function benchRead(setting: Setting, name: string, seconds: number)
   )
   const job = { job: 'http', port: server.port, connections, seconds, once: false, requests } as const
   await setting.load(job)
-  const { p50, p95, statuses } = await setting.load(job)
-  if (Object.keys(statuses).join() !== '200') throw new Error(`answers: ${JSON.stringify(statuses)}`)
-  return {
-    name,
-    work: `${work}, ${connections} connections`,
-    against: '–',
-    aim: `p95 ≤ ${aim} ms`,
-    measured: `p95 ${p95.toFixed(1)} ms, median ${p50.toFixed(1)} ms`,
-    reached: p95 <= aim,
-    details: { p50, p95 },
-  }
+  return measuredRead({ name, work: `${work}, ${connections} connections`, aim }, await setting.load(job))
 }
 
 const screens = 1_000

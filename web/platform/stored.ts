@@ -5,6 +5,7 @@ export const storedNames = {
   visited: 'spelrum.visited',
   header: 'spelrum.header',
   notices: 'spelrum.notices',
+  strip: 'spelrum.strip',
   door: 'spelrum.door',
   doorSound: 'spelrum.door-sound',
   cart: 'spelrum.cart',

@@ -27,7 +27,7 @@ export function HeaderFrame({ header, navigation, children }: HeaderFrameProps) 
   const onBroken = (src: string) => setBroken((before) => [...before, src])
   return (
     <header
-      className={`${classes.header} sticky z-100 top-0 flex items-center justify-between gap-2 h-(--header-height) ps-3 pe-2 bg-surface border-b border-b-line max-[27em]:gap-1 max-[27em]:ps-2 max-[27em]:pe-0.5 md:ps-5 md:pe-4`}
+      className={`${classes.header} sticky z-100 top-0 flex items-center justify-between gap-2 h-(--header-bar) ps-3 pe-2 bg-surface border-b border-b-line max-[27em]:gap-1 max-[27em]:ps-2 max-[27em]:pe-0.5 md:ps-5 md:pe-4`}
       data-pictured={picture !== null || undefined}
     >
       {picture !== null && (

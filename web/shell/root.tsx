@@ -9,6 +9,7 @@ import { forgetPeaks, showPeak, usePeak } from '#web/ui/peaks.ts'
 import { Header } from './header.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import classes from './root.module.css'
+import { StripFrame } from './strip-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 const AdminRail = lazy(() => import('./admin-rail.tsx').then(({ AdminRail }) => ({ default: AdminRail })))
@@ -30,7 +31,8 @@ export function Root() {
   const isDisplay = display.test(pathname)
   const bare = pathname === '/auth' || isDisplay
   const framed = !bare && (me !== null || pending || failed)
-  const administrates = framed && me?.role === 'admin' && /^\/admin(\/|$)/.test(pathname)
+  const isAdmin = /^\/admin(\/|$)/.test(pathname)
+  const administrates = framed && me?.role === 'admin' && isAdmin
   return (
     <>
       <a
@@ -43,7 +45,11 @@ export function Root() {
       {framed && <NavigationBar />}
       {/* What is bare is another screen: it is replaced, and does not move when the frame comes. */}
       <div key={String(framed)} className={framed ? 'pb-(--bottom-bar-height)' : classes.bare}>
-        {!isDisplay && <ConnectionBar />}
+        {/* Below the header while the page scrolls, above what sticks to it. */}
+        <div className="sticky z-95 top-(--header-bar)">
+          {!isDisplay && <ConnectionBar />}
+          {framed && !isAdmin && <StripFrame pathname={pathname} />}
+        </div>
         <div
           className={
             administrates
@@ -72,8 +78,7 @@ function ConnectionBar() {
   const { t } = useTranslation()
   const connected = useConnection()
   return (
-    // Below the header while the page scrolls.
-    <div className={`${classes.connection} sticky z-95 top-(--header-height)`} role="status">
+    <div className={classes.connection} role="status">
       {!connected && (
         <p className="flex items-center justify-center gap-2">
           <WifiOff size={18} aria-hidden />

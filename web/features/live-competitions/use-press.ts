@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#contract/live-competitions.ts'
+import { applyMyPress, tonightKey } from '#web/domain/tonight.ts'
 import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { isUnderWay, outboxKind, put } from '#web/platform/outbox.ts'
@@ -26,6 +27,7 @@ const presses = outboxKind({
   done: ({ pointsEarned, place, reactionMs, ...answer }, { input }) => {
     const { competitionId, challengeId } = input
     applyPress(queryClient, input, answer)
+    applyMyPress(queryClient, input, answer)
     const counted = { challengeId, isLate: false as const, place, reactionMs, points: pointsEarned }
     if (notePressAnswer(competitionId, counted)) return
     toast({
@@ -35,7 +37,7 @@ const presses = outboxKind({
     })
   },
   failed: (error, { input: { competitionId, challengeId } }) => {
-    void queryClient.invalidateQueries({ queryKey: liveKey })
+    for (const queryKey of [liveKey, tonightKey]) void queryClient.invalidateQueries({ queryKey })
     if (!tooLate.has(error.code)) toastFailure(error, { title: t('live.toasts.pressFailed') })
     else if (!notePressAnswer(competitionId, { challengeId, isLate: true }))
       toast({ title: t('live.toasts.late.title'), message: t('live.toasts.late.message'), kind: 'warning' })

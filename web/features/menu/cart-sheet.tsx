@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useQuiet } from '#web/domain/quiet.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './cart.module.css'
@@ -8,6 +9,7 @@ type CartSheetProps = { opened: boolean; onClose: () => void; children: ReactNod
 /** The cart on a phone: a sheet that slides in from below. */
 export function CartSheet({ children, ...dialog }: CartSheetProps) {
   const { t } = useTranslation()
+  useQuiet(dialog.opened)
   return (
     <Dialog
       {...dialog}

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Notification } from '#contract/notifications.ts'
+import { isSaidByStrip } from '#web/domain/tonight.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { readItem, sessionPrefix, writeItem } from '#web/platform/stored.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
@@ -49,10 +50,10 @@ export function useNotifications() {
 /** At most this many of the notifications that arrive together become toasts. The bell counts all. */
 const toastsAtOnce = 2
 
-/** Whether a message is about the order that is followed on this screen, which says it already. */
-function isOnScreen(message: string): boolean {
+/** Whether a message is about the order that is followed on this screen, or that the strip says is ready: it is said already. */
+function isOnScreen(client: QueryClient, message: string): boolean {
   const number = /^\/order\/.*(.{8})$/.exec(location.pathname)?.[1]
-  return number !== undefined && message.includes(number)
+  return (number !== undefined && message.includes(number)) || isSaidByStrip(client, message)
 }
 
 /** Keeps the notifications up to date, and shows those that are new in `items` as toasts. Called by the bell, once per page. */
@@ -61,15 +62,18 @@ export function useRealtimeNotifications(items: readonly Notification[] | undefi
   useRealtimeRefetch('club', ['notifications.changed'], [notificationsKey], { spread: 800 })
   useRealtimeRefetch('me', ['notifications.seen'], [notificationsKey], { spread: 0 })
 
+  const client = useQueryClient()
   const known = useRef<Set<string>>(null)
   useEffect(() => {
     if (!items) return
     const before = known.current
     known.current = new Set([...(before ?? []), ...items.map(({ id }) => id)])
     if (!before || document.hidden) return
-    const arrived = items.filter(({ id, seen, message }) => !seen && !before.has(id) && !isOnScreen(message))
+    const arrived = items.filter(
+      ({ id, seen, message }) => !seen && !before.has(id) && !isOnScreen(client, message),
+    )
     for (const { title, message, type } of arrived.slice(0, toastsAtOnce).reverse()) {
       toast({ title, message, kind: type, about: 'news' })
     }
-  }, [items])
+  }, [items, client])
 }

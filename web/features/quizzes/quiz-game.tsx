@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { QuizAttempt } from '#contract/quizzes.ts'
+import { useQuiet } from '#web/domain/quiet.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
@@ -25,6 +26,7 @@ export function QuizGame({ known }: { known: KnownQuiz }) {
   const isPlaying = phase === 'question' || phase === 'verdict'
   const [wasFinished] = useState(attempt?.isFinished ?? false)
   useHeldPeaks(isPlaying)
+  useQuiet(isPlaying)
   return (
     <Screen
       title={quiz.title}

@@ -1,0 +1,37 @@
+import type { TableBooking } from '#contract/table-bookings.ts'
+import type { MyLive, Tonight } from '#contract/tonight.ts'
+import { nothingTonight } from './harness/fixtures.ts'
+import { live, stage } from './live-fixtures.ts'
+import { orderAs } from './menu-fixtures.ts'
+import { booking, startingIn } from './table-fixtures.ts'
+
+/** What is mine tonight: what is given, and nothing else. */
+export const tonight = (change: Partial<Tonight> = {}): Tonight => ({ ...nothingTonight, ...change })
+
+/** A competition that I have joined and that is live in its first round. */
+export function myLive(change: Partial<MyLive> = {}): MyLive {
+  const { competition, challenge, pressed, revision } = live()
+  return {
+    competitionId: competition.id,
+    title: competition.title,
+    startDate: '2055-03-26T18:00:00.000Z',
+    endDate: competition.endDate,
+    stage: stage(1),
+    challenge,
+    pressed,
+    me: { points: 0, rank: 1, version: 1, standingsVersion: 1 },
+    revision,
+    ...change,
+  }
+}
+export const finished = (change: Partial<MyLive> = {}): MyLive => myLive({ stage: stage(4), ...change })
+
+/** An order of mine that got ready now. */
+export const readyOrder = () => ({ ...orderAs.ready, readyAt: new Date(Date.now()).toISOString() })
+
+/** A confirmed booking of mine that begins in so many minutes. */
+export const bookingIn = (minutes: number): TableBooking => ({
+  ...booking,
+  status: 'confirmed',
+  ...startingIn(minutes),
+})

@@ -1,0 +1,110 @@
+import { Check, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { LiveEvent } from '#contract/live-competitions.ts'
+import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
+import { type KnownLive, useTonight } from '#web/domain/tonight.ts'
+import { type PressState, usePress } from '#web/features/live-competitions/use-press.ts'
+import { useTimeLeft } from '#web/features/live-competitions/use-time-left.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
+import { serverAhead } from '#web/platform/server-time.ts'
+import { Said } from './said.tsx'
+import classes from './strip.module.css'
+import type { StripContent } from './strip-choice.ts'
+
+/** Milliseconds that the answer to a press stays. */
+const answered = { given: 1_200, missed: 4_000 }
+
+type ChallengeStripProps = {
+  live: KnownLive
+  challenge: LiveEvent
+  onHold: (content: StripContent | null) => void
+}
+
+/** The button of an open challenge, in its colour. A press here is the same as on the live page, and is answered here. */
+export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps) {
+  const { t } = useTranslation()
+  const competition = { id: live.competitionId }
+  const { press, pressed } = usePress({ competition, challenge })
+  const left = useTimeLeft(challenge.closesAt, serverAhead())
+  const pressedId = useTonight()?.live.find(
+    ({ competitionId }) => competitionId === competition.id,
+  )?.pressedId
+  const [hasPressed, setPressed] = useState(false)
+  const look = lookOf({ isGiven: pressedId === challenge.id, pressed, hasPressed })
+  useEffect(() => {
+    if (look !== 'given' && look !== 'missed') return
+    const timer = setTimeout(() => onHold(null), answered[look])
+    return () => clearTimeout(timer)
+  }, [look, onHold])
+  const colour = challenge.colour ?? 'red'
+  const name = t(`liveColours.${colour}`)
+  const text = useLookText(look, challenge.points ?? 0, name)
+  const Icon = icons[look]
+  const start = () => {
+    if (look !== 'open') return
+    setPressed(true)
+    onHold({ kind: 'challenge', live, challenge })
+    press(challenge)
+  }
+  return (
+    <>
+      <Said text={look === 'open' ? text.announced : text.shown} />
+      <button
+        type="button"
+        className={`${classes.press} flex items-center gap-3 size-full px-(--page-gutter) border-0 bg-(--challenge) text-(color:--on-challenge) text-left cursor-pointer touch-manipulation select-none`}
+        style={challengeStyle(colour)}
+        data-look={look}
+        aria-disabled={look !== 'open' || undefined}
+        onClick={start}
+      >
+        <span className={`${classes.symbol} flex-none`}>
+          <ChallengeSymbol colour={colour} size={34} />
+        </span>
+        <span className="normal-nums font-display text-2xl font-bold leading-none">{name}</span>
+        <span className="flex-1 min-w-0 flex items-center justify-end gap-2 font-bold text-lg leading-tight">
+          {Icon && <Icon size={22} className="flex-none" aria-hidden />}
+          {text.shown}
+        </span>
+        {look === 'open' && left !== null && left > 0 && (
+          <span className={`${classes.clock} flex-none`} aria-hidden>
+            {t('live.challenge.seconds', { count: left })}
+          </span>
+        )}
+      </button>
+    </>
+  )
+}
+
+type Look = 'open' | 'given' | 'missed' | 'sending' | 'stored'
+
+function lookOf({
+  isGiven,
+  pressed,
+  hasPressed,
+}: {
+  isGiven: boolean
+  pressed: PressState | null
+  hasPressed: boolean
+}): Look {
+  if (isGiven) return 'given'
+  if (pressed === 'stored' || pressed === 'sending') return pressed
+  return hasPressed ? 'missed' : 'open'
+}
+
+const icons = { open: null, missed: null, given: Check, sending: Check, stored: RefreshCw } as const
+
+/** What the button says; for an open challenge also what a screen reader announces. */
+function useLookText(look: Look, points: number, colour: string): { shown: string; announced: string } {
+  const { t, language } = useTranslation()
+  const count = { count: points, shown: formatNumber(points, language) }
+  const announced = t('live.challenge.announce', { colour, worth: t('points.count', count) })
+  const shown = {
+    open: t('strip.press'),
+    missed: t('strip.missed'),
+    given: t('live.display.worth', count),
+    sending: t('live.challenge.pressed'),
+    stored: t('live.challenge.stored'),
+  }[look]
+  return { shown, announced }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { LiveEvent } from '#contract/live-competitions.ts'
+import type { KnownLive, KnownTonight } from '#web/domain/tonight.ts'
+import { mayCome, nextChange, stripOn } from './strip-choice.ts'
+
+const now = Date.parse('2055-03-05T19:00:00Z')
+const moment = { now, serverNow: now }
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+
+const challenge = (closesAt: string | null): LiveEvent => ({
+  id: `challenge ${closesAt}`,
+  type: 'button_challenge',
+  message: null,
+  active: true,
+  points: 10,
+  colour: 'red',
+  closesAt,
+  displayName: null,
+  namesake: null,
+  reversed: false,
+  createdAt: at(0),
+})
+const live = (change: Partial<KnownLive> = {}): KnownLive => ({
+  competitionId: 'c',
+  title: 'Färgjakten',
+  startDate: at(-60),
+  endDate: at(60),
+  stage: { isLive: true, round: 1, status: 'round_1' },
+  challenge: null,
+  pressed: false,
+  pressedId: null,
+  me: { points: 0, rank: 1, version: 1, standingsVersion: 1 },
+  revision: 1,
+  ...change,
+})
+const over = { stage: { isLive: false, round: 4, status: 'finished' } } as const
+const order = (readyAt: string | null) =>
+  ({ id: 'o', status: readyAt ? 'ready' : 'preparing', readyAt }) as KnownTonight['orders'][number]
+const table = (from: number, change: object = {}) =>
+  ({
+    id: 't',
+    table: { id: 'x', tableNumber: 8, location: '' },
+    status: 'confirmed',
+    startsAt: at(from),
+    endsAt: at(from + 120),
+    checkedInAt: null,
+    ...change,
+  }) as KnownTonight['tables'][number]
+
+const mine = (change: Partial<KnownTonight>): KnownTonight => ({
+  tables: [],
+  events: [],
+  orders: [],
+  live: [],
+  quizzes: [],
+  now: at(0),
+  ...change,
+})
+const kindOn = (path: string, tonight: Partial<KnownTonight>, seen: string[] = []) =>
+  stripOn(path, mine(tonight), seen, moment)?.kind ?? null
+
+describe('the strip', () => {
+  it('says an open challenge before all, the one that closes first, and none that is pressed or over', () => {
+    const soon = live({ competitionId: 'a', challenge: challenge(at(1)) })
+    const later = live({ competitionId: 'b', challenge: challenge(null) })
+    const content = stripOn('/menu', mine({ live: [later, soon], orders: [order(at(0))] }), [], moment)
+    expect(content).toMatchObject({ kind: 'challenge', live: { competitionId: 'a' } })
+    expect(kindOn('/menu', { live: [{ ...soon, pressed: true }] })).toBe('live')
+    expect(kindOn('/menu', { live: [live({ challenge: challenge(at(0)) })] })).toBe('live')
+  })
+
+  it('says what ends first: food for ten minutes, a table from an hour before until its end', () => {
+    const all = { live: [live()], orders: [order(at(-9))], tables: [table(60)] }
+    expect(kindOn('/menu', all)).toBe('food')
+    expect(kindOn('/menu', { ...all, orders: [order(at(-10))] })).toBe('live')
+    expect(kindOn('/menu', { tables: [table(60)], orders: [order(null)] })).toBe('table')
+    expect(kindOn('/menu', { tables: [table(61)] })).toBeNull()
+    expect(kindOn('/menu', { tables: [table(0, { status: 'pending' })] })).toBeNull()
+    expect(kindOn('/menu', { tables: [table(0, { checkedInAt: at(0) })] })).toBeNull()
+    expect(kindOn('/menu', { tables: [table(-120)] })).toBeNull()
+  })
+
+  it('says a result until it has been looked at, and nothing of a competition that waits or is paused', () => {
+    expect(kindOn('/menu', { live: [live(over)] })).toBe('result')
+    expect(kindOn('/menu', { live: [live(over)] }, ['c'])).toBeNull()
+    for (const status of ['waiting', 'paused'] as const)
+      expect(kindOn('/menu', { live: [live({ stage: { isLive: false, round: 1, status } })] })).toBeNull()
+  })
+
+  it('says nothing that its screen says, and on Home only a challenge or a result', () => {
+    expect(kindOn('/live-competition/c', { live: [live()] })).toBeNull()
+    expect(kindOn('/order/o', { orders: [order(at(0))] })).toBeNull()
+    expect(kindOn('/table-booking/t/', { tables: [table(0)] })).toBeNull()
+    expect(kindOn('/', { live: [live()], orders: [order(at(0))], tables: [table(0)] })).toBeNull()
+    expect(kindOn('/', { live: [live({ challenge: challenge(null) })] })).toBe('challenge')
+    expect(kindOn('/', { live: [live(over)] })).toBe('result')
+  })
+
+  it('may come from an hour before a live competition or an open check-in, and while food is made', () => {
+    const may = (tonight: Partial<KnownTonight>, seen: string[] = []) => mayCome(mine(tonight), seen, moment)
+    const waiting = (minutes: number) =>
+      live({ stage: { isLive: false, round: 0, status: 'waiting' }, startDate: at(minutes) })
+    expect(may({})).toBe(false)
+    expect(may({ live: [waiting(60)] })).toBe(true)
+    expect(may({ live: [waiting(61)] })).toBe(false)
+    expect(may({ tables: [table(120)] })).toBe(true)
+    expect(may({ tables: [table(121)] })).toBe(false)
+    expect(may({ tables: [table(0, { checkedInAt: at(0) })] })).toBe(false)
+    expect(may({ orders: [order(null)] })).toBe(true)
+    expect(may({ live: [live({ ...over, startDate: at(-60) })] })).toBe(true)
+    expect(may({ live: [live(over)] }, ['c'])).toBe(false)
+  })
+
+  it('looks again when a challenge closes, food is cold, or a check-in opens or closes', () => {
+    const minutes = (tonight: Partial<KnownTonight>) => (nextChange(mine(tonight), moment) ?? -1) / 60_000
+    expect(minutes({ live: [live({ challenge: challenge(at(1)) })] })).toBe(1)
+    expect(minutes({ orders: [order(at(-9))] })).toBe(1)
+    expect(minutes({ tables: [table(61)] })).toBe(1)
+    expect(minutes({ tables: [table(0)] })).toBe(120)
+    expect(nextChange(mine({ live: [live()] }), moment)).toBeNull()
+  })
+})

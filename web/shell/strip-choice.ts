@@ -1,0 +1,111 @@
+import type { LiveEvent } from '#contract/live-competitions.ts'
+import type { Order } from '#contract/orders.ts'
+import type { TableBooking } from '#contract/table-bookings.ts'
+import { checkInOpensBefore, whyNotCheckIn } from '#rules/check-in.ts'
+import { ruled } from '#web/domain/ruled-booking.ts'
+import type { KnownLive, KnownTonight } from '#web/domain/tonight.ts'
+
+/** What the strip says. */
+export type StripContent =
+  | { kind: 'challenge'; live: KnownLive; challenge: LiveEvent }
+  | { kind: 'live' | 'result'; live: KnownLive }
+  | { kind: 'food'; order: Order }
+  | { kind: 'table'; booking: TableBooking }
+
+type Candidate = { content: StripContent; path: string; ends: number }
+
+/** Food that is ready is announced for this many milliseconds. Then it is cold. */
+const warm = 10 * 60_000
+
+type Moment = {
+  /** By the device's date. */
+  now: number
+  /** By the server's clock, in milliseconds. */
+  serverNow: number
+}
+
+/**
+ * Everything that a strip could say, the most urgent first: an open challenge, then what ends first.
+ * @param seen the ids of competitions whose result the guest has looked at
+ */
+function candidates(tonight: KnownTonight, seen: readonly string[], { now, serverNow }: Moment): Candidate[] {
+  const live = tonight.live.flatMap((one): Candidate[] => {
+    const path = `/live-competition/${one.competitionId}`
+    const { challenge, stage } = one
+    if (challenge && !one.pressed) {
+      const ends = challenge.closesAt === null ? Number.POSITIVE_INFINITY : Date.parse(challenge.closesAt)
+      if (ends > serverNow) return [{ content: { kind: 'challenge', live: one, challenge }, path, ends }]
+    }
+    if (stage.isLive) return [{ content: { kind: 'live', live: one }, path, ends: Date.parse(one.endDate) }]
+    const isNews = stage.status === 'finished' && !seen.includes(one.competitionId)
+    return isNews ? [{ content: { kind: 'result', live: one }, path, ends: Number.POSITIVE_INFINITY }] : []
+  })
+  const food = tonight.orders.flatMap((order): Candidate[] => {
+    const ends = Date.parse(order.readyAt ?? '') + warm
+    const isWarm = order.status === 'ready' && ends > now
+    return isWarm ? [{ content: { kind: 'food', order }, path: `/order/${order.id}`, ends }] : []
+  })
+  const tables = tonight.tables.flatMap((booking): Candidate[] =>
+    booking.table && whyNotCheckIn(ruled(booking), new Date(now)) === null
+      ? [
+          {
+            content: { kind: 'table', booking },
+            path: `/table-booking/${booking.id}`,
+            ends: Date.parse(booking.endsAt),
+          },
+        ]
+      : [],
+  )
+  const isOpen = ({ content }: Candidate) => content.kind === 'challenge'
+  return [...live, ...food, ...tables].sort(
+    (one, other) => Number(isOpen(other)) - Number(isOpen(one)) || (one.ends < other.ends ? -1 : 1),
+  )
+}
+
+/** What the strip says on a screen; null for nothing. It says nothing that its screen says. */
+export function stripOn(
+  pathname: string,
+  tonight: KnownTonight,
+  seen: readonly string[],
+  moment: Moment,
+): StripContent | null {
+  const path = pathname.replace(/\/$/, '')
+  const found = candidates(tonight, seen, moment).find((each) => {
+    // Home has a card for everything else.
+    const isOnHome = path === '' && each.content.kind !== 'challenge' && each.content.kind !== 'result'
+    return each.path !== path && !isOnHome
+  })
+  return found?.content ?? null
+}
+
+const hour = 3_600_000
+
+/** Whether there may soon be something to say, so that space is kept for it. */
+export function mayCome(tonight: KnownTonight, seen: readonly string[], moment: Moment): boolean {
+  const isSoon = (start: string) => Date.parse(start) - hour <= moment.now
+  return (
+    tonight.orders.length > 0 ||
+    tonight.live.some(({ stage, startDate }) => stage.status !== 'finished' && isSoon(startDate)) ||
+    tonight.tables.some(
+      ({ startsAt, checkedInAt }) =>
+        checkedInAt === null && Date.parse(startsAt) - checkInOpensBefore - hour <= moment.now,
+    ) ||
+    candidates(tonight, seen, moment).length > 0
+  )
+}
+
+/** Milliseconds until time alone changes what there is to say; null when it does not. */
+export function nextChange(
+  { live, orders, tables }: KnownTonight,
+  { now, serverNow }: Moment,
+): number | null {
+  const left = [
+    ...live.map(({ challenge }) => Date.parse(challenge?.closesAt ?? '') - serverNow),
+    ...orders.map(({ readyAt }) => Date.parse(readyAt ?? '') + warm - now),
+    ...tables.flatMap(({ startsAt, endsAt }) => [
+      Date.parse(startsAt) - checkInOpensBefore - now,
+      Date.parse(endsAt) - now,
+    ]),
+  ].filter((each) => each > 0)
+  return left.length > 0 ? Math.min(...left) : null
+}

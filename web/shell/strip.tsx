@@ -1,0 +1,132 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight, Trophy, Utensils } from 'lucide-react'
+import { type ReactNode, use } from 'react'
+import { createPortal } from 'react-dom'
+import { Lamp } from '#web/domain/lamp.tsx'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { ChallengeStrip } from './challenge-strip.tsx'
+import { Cloche } from './cloche.tsx'
+import { Said } from './said.tsx'
+import classes from './strip.module.css'
+import type { StripContent } from './strip-choice.ts'
+
+type StripProps = {
+  content: StripContent
+  /** Keeps this content in its place, whatever else there is to say, until it is called with null. */
+  onHold: (content: StripContent | null) => void
+}
+
+/** The strip: one line that leads to what it speaks of, or the button of an open challenge. */
+export function Strip({ content, onHold }: StripProps) {
+  const { t, language } = useTranslation()
+  use(textsOf('live', language))
+  return (
+    <section
+      className={`${classes.strip} absolute inset-x-0 top-0 h-14 overflow-hidden`}
+      data-kind={content.kind}
+      aria-label={t('strip.label')}
+    >
+      {content.kind === 'challenge' ? (
+        <ChallengeStrip key={content.challenge.id} {...content} onHold={onHold} />
+      ) : (
+        <StripLink content={content} />
+      )}
+    </section>
+  )
+}
+
+type Line = {
+  target: Pick<LinkProps, 'to' | 'params'>
+  icon: ReactNode
+  text: string
+  /** What a screen reader announces, where the text alone would not say it. */
+  said?: string
+  /** The text is the club's. */
+  isSwedish?: boolean
+  action: 'strip.enter' | 'strip.show'
+}
+
+function StripLink({ content }: { content: Exclude<StripContent, { kind: 'challenge' }> }) {
+  const { t } = useTranslation()
+  const line = useLine(content)
+  return (
+    <>
+      <Said text={line.said ?? line.text} />
+      <Link
+        {...line.target}
+        className={`${classes.line} flex items-center gap-3 size-full px-(--page-gutter) text-text font-semibold no-underline`}
+      >
+        {line.icon}
+        <span
+          className="flex-1 min-w-0 overflow-hidden text-ellipsis whitespace-nowrap"
+          {...(line.isSwedish && { lang: 'sv' })}
+        >
+          {line.text}
+        </span>
+        <span className="flex-none inline-flex items-center gap-0.5 text-brass-text font-bold">
+          {t(line.action)}
+          <ChevronRight size={20} aria-hidden />
+        </span>
+      </Link>
+    </>
+  )
+}
+
+const liveTarget = (competitionId: string): Line['target'] => ({
+  to: '/live-competition/$competitionId',
+  params: { competitionId },
+})
+
+function useLine(content: Exclude<StripContent, { kind: 'challenge' }>): Line {
+  const { t } = useTranslation()
+  switch (content.kind) {
+    case 'live':
+      return {
+        target: liveTarget(content.live.competitionId),
+        icon: <span className={`${classes.badge} flex-none`}>{t('strip.live')}</span>,
+        text: content.live.title,
+        said: t('strip.said', { title: content.live.title }),
+        isSwedish: true,
+        action: 'strip.enter',
+      }
+    case 'result':
+      return {
+        target: liveTarget(content.live.competitionId),
+        icon: <Trophy size={22} className="flex-none text-brass-text" aria-hidden />,
+        text: t('strip.result'),
+        action: 'strip.show',
+      }
+    case 'food':
+      return {
+        target: { to: '/order/$orderId', params: { orderId: content.order.id } },
+        icon: <Cloche order={content.order} />,
+        text: t(content.order.tableNumber === null ? 'strip.foodAtBar' : 'strip.foodToTable'),
+        action: 'strip.show',
+      }
+    case 'table':
+      return {
+        target: { to: '/table-booking/$bookingId', params: { bookingId: content.booking.id } },
+        icon: <Utensils size={22} className="flex-none text-brass-text" aria-hidden />,
+        text: t('strip.table', { number: content.booking.table?.tableNumber }),
+        action: 'strip.show',
+      }
+  }
+}
+
+/** While the guest is in the middle of something: a lamp at the header's edge. */
+export function StripLamp() {
+  const { t, language } = useTranslation()
+  use(textsOf('live', language))
+  // Above the cart, which is a dialog.
+  return createPortal(
+    <section
+      className={`${classes.lamp} fixed z-300 right-(--page-gutter) top-[calc(var(--header-bar)-6px)] pointer-events-none`}
+      aria-label={t('strip.label')}
+    >
+      <span role="img" aria-label={t('strip.lamp')}>
+        <Lamp light="live" />
+      </span>
+    </section>,
+    document.body,
+  )
+}
