@@ -29,12 +29,13 @@ async function makeEvening(pool: pg.Pool, users: BenchUser[]): Promise<void> {
   )
   // Of one table, one booking after the other.
   await pool.query(
-    `insert into table_bookings (user_id, request_id, table_id, booking_date, booking_time, duration_hours, guest_count, status)
-     select u.id, gen_random_uuid(), t.id, at::date, at::time(0), 1, 2, 'confirmed'
+    `insert into table_bookings (user_id, request_id, table_id, booking_date, booking_time, duration_hours, guest_count)
+     select u.id, gen_random_uuid(), t.id, at::date, at::time(0), 1, 2
      from unnest($1::uuid[]) with ordinality as u (id, n) join restaurant_tables t on t.table_number = 1 + u.n % 999
      cross join lateral (select (now() at time zone 'Europe/Stockholm') + make_interval(hours => (u.n / 999)::int) as at) a`,
     [ids],
   )
+  await pool.query(`update table_bookings set status = 'confirmed'`)
   await pool.query(
     `with e as (
        insert into events (title, date, time, location, category, max_attendees)

@@ -204,13 +204,14 @@ describe('strip: food', () => {
     const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
     await open({ orders: [{ ...readyOrder(), id: id(901) }] })
     await expect.element(link).toBeVisible()
+    const first = 'matrix(1, 0, 0, 1, 0, 0)'
+    await expect.poll(turned).not.toBe(first)
     const last = turned()
-    expect(last).not.toBe('none')
     lid().style.setProperty('animation-duration', '600ms', 'important')
     const [opening] = lid().getAnimations()
     opening?.pause()
     if (opening) opening.currentTime = 0
-    expect(turned()).toBe('matrix(1, 0, 0, 1, 0, 0)')
+    expect(turned()).toBe(first)
     opening?.finish()
     expect(turned()).toBe(last)
     await go('/quizzes')
@@ -254,7 +255,7 @@ describe('strip: its place', () => {
     await go('/my-orders')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Mina beställningar' })).toBeVisible()
     expect(top()).toBe(before + 56)
-    expect(localStorage.getItem('spelrum.strip')).toBe('1')
+    expect(Number(localStorage.getItem('spelrum.strip'))).toBeLessThanOrEqual(Date.now())
   })
 
   it('in the middle of a question only a lamp glows', async () => {

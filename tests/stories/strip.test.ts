@@ -20,12 +20,12 @@ it('the strip: a guest on the menu presses a colour, gets the points, sees the r
   const page = await visit(server, { user: guest, width: 390, path: '/menu' })
   await untilListening(page)
   const strip = page.getByRole('region', { name: 'Just nu' })
-  await strip.getByText('Kvällens färgjakt').waitFor()
+  await strip.getByRole('link', { name: /Kvällens färgjakt/ }).waitFor()
 
   await openChallenge(host, { colour: 'blue', points: 15 })
   await strip.getByRole('button', { name: /Blå/ }).tap()
-  await strip.getByText('+15 poäng').waitFor()
-  await strip.getByText('Kvällens färgjakt').waitFor()
+  await strip.getByRole('button', { name: /\+15 poäng/ }).waitFor()
+  await strip.getByRole('link', { name: /Kvällens färgjakt/ }).waitFor()
   expect(await entriesOf(server, id)).toMatchObject([{ userId: guest.userId, points: 15 }])
 
   for (const round of [1, 2, 3]) await host.advance(round)

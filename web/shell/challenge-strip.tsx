@@ -58,7 +58,7 @@ export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps)
         aria-disabled={look !== 'open' || undefined}
         onClick={start}
       >
-        <span className={`${classes.symbol} flex-none`}>
+        <span className={`${classes.symbol} grid flex-none`}>
           <ChallengeSymbol colour={colour} size={34} />
         </span>
         <span className="normal-nums font-display text-2xl font-bold leading-none">{name}</span>

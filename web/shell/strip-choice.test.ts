@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import type { KnownLive, KnownTonight } from '#web/domain/tonight.ts'
-import { mayCome, nextChange, stripOn } from './strip-choice.ts'
+import { comesFrom, mayCome, nextChange, stripOn } from './strip-choice.ts'
 
 const now = Date.parse('2055-03-05T19:00:00Z')
 const moment = { now, serverNow: now }
@@ -35,7 +35,7 @@ const live = (change: Partial<KnownLive> = {}): KnownLive => ({
 })
 const over = { stage: { isLive: false, round: 4, status: 'finished' } } as const
 const order = (readyAt: string | null) =>
-  ({ id: 'o', status: readyAt ? 'ready' : 'preparing', readyAt }) as KnownTonight['orders'][number]
+  ({ id: 'o', status: readyAt ? 'ready' : 'preparing', readyAt, createdAt: at(-20) }) as KnownTonight['orders'][number]
 const table = (from: number, change: object = {}) =>
   ({
     id: 't',
@@ -107,6 +107,8 @@ describe('the strip', () => {
     expect(may({ tables: [table(121)] })).toBe(false)
     expect(may({ tables: [table(0, { checkedInAt: at(0) })] })).toBe(false)
     expect(may({ orders: [order(null)] })).toBe(true)
+    expect(comesFrom(mine({ live: [waiting(90)], tables: [table(200)] }))).toBe(now + 30 * 60_000)
+    expect(comesFrom(mine({ live: [live(over)] }))).toBeNull()
     expect(may({ live: [live({ ...over, startDate: at(-60) })] })).toBe(true)
     expect(may({ live: [live(over)] }, ['c'])).toBe(false)
   })

@@ -80,19 +80,24 @@ export function stripOn(
 
 const hour = 3_600_000
 
-/** Whether there may soon be something to say, so that space is kept for it. */
-export function mayCome(tonight: KnownTonight, seen: readonly string[], moment: Moment): boolean {
-  const isSoon = (start: string) => Date.parse(start) - hour <= moment.now
-  return (
-    tonight.orders.length > 0 ||
-    tonight.live.some(({ stage, startDate }) => stage.status !== 'finished' && isSoon(startDate)) ||
-    tonight.tables.some(
-      ({ startsAt, checkedInAt }) =>
-        checkedInAt === null && Date.parse(startsAt) - checkInOpensBefore - hour <= moment.now,
-    ) ||
-    candidates(tonight, seen, moment).length > 0
-  )
+/** From when on there may be something to say, in milliseconds; null when nothing is expected. */
+export function comesFrom({ orders, live, tables }: KnownTonight): number | null {
+  const starts = [
+    ...orders.map(({ createdAt }) => Date.parse(createdAt)),
+    ...live
+      .filter(({ stage }) => stage.status !== 'finished')
+      .map(({ startDate }) => Date.parse(startDate) - hour),
+    ...tables
+      .filter(({ checkedInAt }) => checkedInAt === null)
+      .map(({ startsAt }) => Date.parse(startsAt) - checkInOpensBefore - hour),
+  ]
+  return starts.length > 0 ? Math.min(...starts) : null
 }
+
+/** Whether there is something to say on some screen, or may be soon, so that space is kept for it. */
+export const mayCome = (tonight: KnownTonight, seen: readonly string[], moment: Moment): boolean =>
+  (comesFrom(tonight) ?? Number.POSITIVE_INFINITY) <= moment.now ||
+  candidates(tonight, seen, moment).length > 0
 
 /** Milliseconds until time alone changes what there is to say; null when it does not. */
 export function nextChange(

@@ -5,8 +5,8 @@ import { serverAhead } from '#web/platform/server-time.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { clock } from '#web/platform/steady-clock.ts'
 import { readItem, writeItem } from '#web/platform/stored.ts'
-import { mayCome, nextChange, type StripContent, stripOn } from './strip-choice.ts'
-import { useStripSpace } from './strip-space.ts'
+import { comesFrom, mayCome, nextChange, type StripContent, stripOn } from './strip-choice.ts'
+import { useStoredSpace, useStripSpace } from './strip-space.ts'
 
 const Strip = lazy(async () => ({ default: (await import('./strip.tsx')).Strip }))
 const StripLamp = lazy(async () => ({ default: (await import('./strip.tsx')).StripLamp }))
@@ -51,7 +51,8 @@ function OwnStrip({ pathname, userId }: OwnStripProps) {
   const isNear = tonight ? mayCome(tonight, seen, moment) : null
   // A question fills the screen. The cart lies over one.
   const isPlaying = isQuiet && pathname.startsWith('/quiz/')
-  useStripSpace(`${pathname} ${isPlaying}`, isNear && !isPlaying && !withoutSpace.test(pathname), isNear)
+  useStripSpace(`${pathname} ${isPlaying}`, isNear && !isPlaying && !withoutSpace.test(pathname))
+  useStoredSpace(isNear, tonight ? comesFrom(tonight) : null)
   return (
     <Suspense>
       {content && isQuiet && <StripLamp />}

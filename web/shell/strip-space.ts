@@ -11,14 +11,13 @@ let decidedFor: string | null = null
  * later lies over the screen, and where it has gone the space stays. At the next visit boot.ts keeps it from the start.
  * @param screen what identifies the screen
  * @param isWanted whether there is a strip on this screen, or soon may be; null while that is not known
- * @param isAny whether this holds on any screen
  */
-export function useStripSpace(screen: string, isWanted: boolean | null, isAny: boolean | null): void {
+export function useStripSpace(screen: string, isWanted: boolean | null): void {
   useLayoutEffect(() => {
     if (decidedFor === screen) return
-    const isFirst = decidedFor === null
+    const isPainted = decidedFor === null && isWanted === null
     decidedFor = screen
-    if (!isFirst) document.documentElement.toggleAttribute(attribute, isWanted ?? false)
+    if (!isPainted) document.documentElement.toggleAttribute(attribute, isWanted ?? false)
   }, [screen, isWanted])
   // A screen without the frame of guests.
   useLayoutEffect(
@@ -28,7 +27,15 @@ export function useStripSpace(screen: string, isWanted: boolean | null, isAny: b
     },
     [],
   )
+}
+
+/**
+ * Tells boot.ts from when on a screen begins with the space.
+ * @param isNear whether it does now; null while that is not known
+ * @param from when it will, in milliseconds; null for never
+ */
+export function useStoredSpace(isNear: boolean | null, from: number | null): void {
   useEffect(() => {
-    if (isAny !== null) store('strip', isAny ? '1' : '')
-  }, [isAny])
+    if (isNear !== null) store('strip', String((isNear ? Date.now() : from) ?? ''))
+  }, [isNear, from])
 }
