@@ -27,7 +27,11 @@ declare const __MAIN__: string | undefined
 
   // The space of the strip, from when something of the guest was to be on: see shell/strip-space.ts. A night is over after 18 hours.
   const sinceStrip = Date.now() - Number(read('spelrum.strip') || Number.NaN)
-  if (sinceStrip >= 0 && sinceStrip < 18 * 3_600_000 && !/^\/($|auth|admin|live-competition)/.test(location.pathname))
+  if (
+    sinceStrip >= 0 &&
+    sinceStrip < 18 * 3_600_000 &&
+    !/^\/($|auth|admin|live-competition)/.test(location.pathname)
+  )
     root.setAttribute('data-strip', '')
 
   // What is painted first gets the network and the processor first: the document itself has the frame and the screen's shape. The scripts

@@ -20,7 +20,15 @@ const link = strip.getByRole('link')
 const button = strip.getByRole('button')
 const orders = { path: '/my-orders', answers: { listMyOrders: onePage(), listQuizzes: onePage() } }
 const livePath = `/live-competition/${live().competition.id}`
-const press = { pointsEarned: 10, first: true, points: 10, newTotal: 130, version: 2 }
+const press = {
+  pointsEarned: 10,
+  first: true,
+  place: 3,
+  reactionMs: 840,
+  points: 10,
+  newTotal: 130,
+  version: 2,
+}
 
 /** Opens a list on which nothing is, while this is mine tonight. */
 const open = (mine: Partial<Tonight>, answers: Answers = {}) =>

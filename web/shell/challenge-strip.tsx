@@ -8,7 +8,7 @@ import { useTimeLeft } from '#web/features/live-competitions/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { serverAhead } from '#web/platform/server-time.ts'
-import { Said } from './said.tsx'
+import { Said } from '#web/ui/said.tsx'
 import classes from './strip.module.css'
 import type { StripContent } from './strip-choice.ts'
 
@@ -49,7 +49,7 @@ export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps)
   }
   return (
     <>
-      <Said text={look === 'open' ? text.announced : text.shown} />
+      <Said words={look === 'open' ? text.announced : text.shown} />
       <button
         type="button"
         className={`${classes.press} flex items-center gap-3 size-full px-(--page-gutter) border-0 bg-(--challenge) text-(color:--on-challenge) text-left cursor-pointer touch-manipulation select-none`}

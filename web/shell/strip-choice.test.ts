@@ -35,7 +35,12 @@ const live = (change: Partial<KnownLive> = {}): KnownLive => ({
 })
 const over = { stage: { isLive: false, round: 4, status: 'finished' } } as const
 const order = (readyAt: string | null) =>
-  ({ id: 'o', status: readyAt ? 'ready' : 'preparing', readyAt, createdAt: at(-20) }) as KnownTonight['orders'][number]
+  ({
+    id: 'o',
+    status: readyAt ? 'ready' : 'preparing',
+    readyAt,
+    createdAt: at(-20),
+  }) as KnownTonight['orders'][number]
 const table = (from: number, change: object = {}) =>
   ({
     id: 't',

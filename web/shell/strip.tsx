@@ -4,9 +4,9 @@ import { type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
+import { Said } from '#web/ui/said.tsx'
 import { ChallengeStrip } from './challenge-strip.tsx'
 import { Cloche } from './cloche.tsx'
-import { Said } from './said.tsx'
 import classes from './strip.module.css'
 import type { StripContent } from './strip-choice.ts'
 
@@ -51,7 +51,7 @@ function StripLink({ content }: { content: Exclude<StripContent, { kind: 'challe
   const line = useLine(content)
   return (
     <>
-      <Said text={line.said ?? line.text} />
+      <Said words={line.said ?? line.text} />
       <Link
         {...line.target}
         className={`${classes.line} flex items-center gap-3 size-full px-(--page-gutter) text-text font-semibold no-underline`}
