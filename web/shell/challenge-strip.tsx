@@ -4,6 +4,7 @@ import type { LiveEvent } from '#contract/live-competitions.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { type KnownLive, useTonight } from '#web/domain/tonight.ts'
 import { type PressState, usePress } from '#web/features/live-competitions/use-press.ts'
+import { usePressAnswer } from '#web/features/live-competitions/use-press-answer.ts'
 import { useTimeLeft } from '#web/features/live-competitions/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
@@ -30,8 +31,11 @@ export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps)
   const pressedId = useTonight()?.live.find(
     ({ competitionId }) => competitionId === competition.id,
   )?.pressedId
+  // Where the answer is shown, it is no toast.
+  const answer = usePressAnswer(competition.id)
+  const isLate = answer !== null && answer.challengeId === challenge.id && answer.isLate
   const [hasPressed, setPressed] = useState(false)
-  const look = lookOf({ isGiven: pressedId === challenge.id, pressed, hasPressed })
+  const look = lookOf({ isGiven: pressedId === challenge.id, pressed, hasPressed: hasPressed || isLate })
   useEffect(() => {
     if (look !== 'given' && look !== 'missed') return
     const timer = setTimeout(() => onHold(null), answered[look])
