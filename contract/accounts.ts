@@ -34,6 +34,8 @@ export const me = z
     /** E.164; entered by the club's staff. */
     phone: z.string().nullable(),
     onLeaderboard: z.boolean(),
+    /** What the user shows at the door, as `guest:` and this. Nobody else sees it. */
+    guestCode: uuid,
     createdAt: z.iso.datetime(),
     /** Grows with every change of the profile; the higher revision is newer. */
     revision,

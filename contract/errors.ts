@@ -107,6 +107,7 @@ export const errorStatus = {
   check_in_early: 409,
   check_in_late: 409,
   already_checked_in: 409,
+  no_table_tonight: 409,
   // the server
   internal_error: 500,
   unavailable: 503,

@@ -40,6 +40,8 @@ export const event = z
     currentAttendees: z.number().int(),
     /** Whether the signed-in user has a place. */
     booked: z.boolean(),
+    /** When that place is given back: the user has cancelled it, and can still keep it. Null otherwise. */
+    releasesAt: instant.nullable(),
     /** Grows with every change of the event, bookings included. */
     revision,
   })
@@ -48,7 +50,7 @@ export type Event = z.infer<typeof event>
 
 /** What an admin edits: the event with the version that the edit starts from. */
 export const editableEvent = event
-  .omit({ booked: true })
+  .omit({ booked: true, releasesAt: true })
   .extend({ version: z.number().int(), createdAt: instant, updatedAt: instant })
   .meta({ id: 'EditableEvent' })
 export type EditableEvent = z.infer<typeof editableEvent>
@@ -123,7 +125,7 @@ export const getEventCalendar = route('getEventCalendar', {
 export const bookEvent = route('bookEvent', {
   access: 'user',
   tag,
-  summary: 'Book a place',
+  summary: 'Book a place, or keep the one that I have cancelled with a hold',
   params: eventId,
   problems: ['event_full', 'event_started', 'already_booked'],
   answers: { 200: json(event, 'The event, now with my place') },
@@ -135,6 +137,16 @@ export const cancelEventBooking = route('cancelEventBooking', {
   params: eventId,
   problems: ['not_booked', 'event_started'],
   answers: { 200: json(event, 'The event, now without my place') },
+})
+export const holdEventBooking = route('holdEventBooking', {
+  access: 'user',
+  tag,
+  summary: 'Cancel my booking in ten seconds',
+  description:
+    'Until `releasesAt` the place is still taken, and booking it again keeps it. Then the server gives it back. It does so at the latest when the event starts. Repeated, it changes nothing.',
+  params: eventId,
+  problems: ['not_booked', 'event_started'],
+  answers: { 200: json(event, 'The event with my place on hold') },
 })
 export const listMyEventBookings = route('listMyEventBookings', {
   access: 'user',

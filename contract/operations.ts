@@ -38,6 +38,7 @@ export const operations = {
   getEventCalendar: 'GET /api/events/{eventId}/calendar.ics',
   bookEvent: 'PUT /api/events/{eventId}/booking',
   cancelEventBooking: 'DELETE /api/events/{eventId}/booking',
+  holdEventBooking: 'PUT /api/events/{eventId}/booking/hold',
 
   listAllEvents: 'GET /api/admin/events',
   getEventForEditing: 'GET /api/admin/events/{eventId}',

@@ -32,7 +32,7 @@ export type RealtimeMessage =
   | { type: 'event.changed'; eventId: string }
   | { type: 'event.deleted'; eventId: string }
   /** A booking of the user changed, perhaps on another device. */
-  | { type: 'booking.changed'; eventId: string; booked: boolean; revision: number }
+  | { type: 'booking.changed'; eventId: string; booked: boolean; releasesAt: string | null; revision: number }
   /** The user's name, picture, role or settings changed. */
   | { type: 'me.changed' }
   /** The user's points or level changed. */

@@ -170,7 +170,7 @@ export const cancelMyTableBooking = route('cancelMyTableBooking', {
 
 export const checkInInput = z
   .strictObject({
-    /** What was scanned or typed: `booking:` and an id, an id, or a booking number. */
+    /** What was scanned or typed: `booking:` and an id, an id, or a booking number; `guest:` and a guest’s code, or `G-` and its last eight digits. */
     code: z.string().max(bounds.scannedCode),
     requestId,
     /** How long ago the code was read, in milliseconds, when the door had no network. Counts for admins only. */
@@ -184,12 +184,19 @@ export const checkInInput = z
   })
 export type CheckInInput = z.infer<typeof checkInInput>
 
+/** What a guest without a table has tonight. */
+export type TonightOfGuest = {
+  guest: { displayName: string }
+  /** Places at events, earliest first. */
+  events: { title: string; startsAt: string }[]
+}
+
 export const checkIn = route('checkIn', {
   access: 'user',
   tag,
   summary: 'Check in a booking: my own, or as an admin anybody’s',
   description:
-    'From 60 minutes before the start to the end. Signs around and between the digits of the code do not matter. A refusal with `already_checked_in` has the time in `current`.',
+    'From 60 minutes before the start to the end. The code of a guest stands for the guest’s table of the business day: the earliest whose check-in is open, else the next. Signs around and between the digits of the code do not matter. A refusal with `already_checked_in` has the time in `current`, one with `no_table_tonight` a `TonightOfGuest`; other refusals have the `booking` there, for admins.',
   body: checkInInput,
   problems: [
     'booking_not_found',
@@ -199,6 +206,7 @@ export const checkIn = route('checkIn', {
     'check_in_early',
     'check_in_late',
     'already_checked_in',
+    'no_table_tonight',
   ],
   answers: { 200: json(listedTableBooking, 'Checked in') },
 })

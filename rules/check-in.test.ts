@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numberInCode, numberPart, readBookingCode, whyNotCheckIn } from './check-in.ts'
+import type { TableBookingStatus } from '#contract/bounds.ts'
+import {
+  bookingOfGuest,
+  guestCode,
+  guestNumber,
+  numberInCode,
+  numberPart,
+  readCode,
+  whyNotCheckIn,
+} from './check-in.ts'
 
 const id = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 
-describe('readBookingCode', () => {
+describe('readCode', () => {
   test.each([
     [`booking:${id}`, { id }],
     [`  booking: ${id}\n`, { id }],
@@ -61,7 +70,29 @@ describe('readBookingCode', () => {
     ['WIFI:S:Spelrum;;', null],
     ['7310865004703', null],
   ])('%j', (code, read) => {
-    expect(readBookingCode(code)).toEqual(read)
+    expect(readCode(code)).toEqual(read && { of: 'booking', ...read })
+  })
+
+  test.each([
+    [guestCode(id), { id }],
+    [`GUEST:${id.toUpperCase()}`, { id }],
+    [`guestÖ${id.replaceAll('-', '+')}`, { id }],
+    [`guest${id.replaceAll('-', '')}`, { id }],
+    [`]Q1guest:${id}`, { id }],
+    [`\u0002guest:${id}\r\n`, { id }],
+    [guestNumber(id), { number: '6c7d8a1b' }],
+    ['g6c7d8a1b', { number: '6c7d8a1b' }],
+    [' G - 6C7D 8ALB ', { number: '6c7d8a1b' }],
+    ['guest:', null],
+    ['G-', null],
+    ['G-6c7d8a1', null],
+    ['GG-6c7d8a1b', null],
+    [`guest:guest:${id}`, null],
+    [`booking:guest:${id}`, null],
+    [`guests:${id}`, null],
+    [`https://spelrum.example/guest:${id}`, null],
+  ])('of a guest: %j', (code, read) => {
+    expect(readCode(code)).toEqual(read && { of: 'guest', ...read })
   })
 })
 
@@ -75,7 +106,7 @@ test('a code never names another booking: whatever surrounds and divides the dig
   fc.assert(
     fc.property(fc.array(fc.tuple(noise, digits), { maxLength: 6 }), noise, (parts, last) => {
       const code = `${parts.flat().join('')}${last}`
-      const read = readBookingCode(code)
+      const read = readCode(code)
       if (!read) return
       const all = code.toLowerCase().replaceAll('o', '0').replaceAll('l', '1')
       const expected = all.replace(/^[^0-9a-z]*q[0-9]/, '').replace(/[^0-9a-f]/g, '')
@@ -87,8 +118,10 @@ test('a code never names another booking: whatever surrounds and divides the dig
 test.each([
   [`booking:${id}`, '6c7d8a1b'],
   ['6C7D 8A1B', '6c7d8a1b'],
+  [guestCode(id), 'G-6c7d8a1b'],
+  ['g6c7d8a1b', 'G-6c7d8a1b'],
   ['x', null],
-])('the booking number in %j', (code, number) => {
+])('the number in %j', (code, number) => {
   expect(numberInCode(code)).toBe(number)
 })
 
@@ -129,5 +162,44 @@ describe('whyNotCheckIn', () => {
     expect(whyNotCheckIn({ ...done, status: 'completed' }, at('18:00:00'))).toBe('booking_completed')
     expect(whyNotCheckIn(done, at('21:00:00'))).toBe('check_in_late')
     expect(whyNotCheckIn(done, at('18:00:00'))).toBe('already_checked_in')
+  })
+})
+
+describe('bookingOfGuest', () => {
+  const at = (time: string) => new Date(`2055-03-05T${time}:00Z`)
+  const booking = (
+    from: string,
+    to: string,
+    fields: { status?: TableBookingStatus; checkedInAt?: Date } = {},
+  ) => ({
+    status: 'confirmed' as TableBookingStatus,
+    startsAt: at(from),
+    endsAt: at(to),
+    checkedInAt: null as Date | null,
+    ...fields,
+  })
+  const [first, second] = [booking('17:00', '19:00'), booking('19:00', '21:00')]
+
+  test.each([
+    ['15:00', first],
+    ['16:00', first],
+    ['18:59', first],
+    ['19:00', second],
+    ['20:59', second],
+    ['21:00', undefined],
+  ])('of two tables at %s: the first that is not over', (time, expected) => {
+    expect(bookingOfGuest([second, first], at(time))).toBe(expected)
+  })
+  test('a table that is checked in stays the one until it is over', () => {
+    const arrived = booking('17:00', '19:00', { checkedInAt: at('17:05') })
+    expect(bookingOfGuest([arrived, second], at('18:30'))).toBe(arrived)
+  })
+  test('one whose check-in is open comes before one that waits for an answer', () => {
+    const waiting = booking('17:00', '19:00', { status: 'pending' })
+    expect(bookingOfGuest([waiting, second], at('18:30'))).toBe(second)
+    expect(bookingOfGuest([waiting, second], at('17:30'))).toBe(waiting)
+  })
+  test.each(['cancelled', 'completed'] as const)('a %s booking is no table', (status) => {
+    expect(bookingOfGuest([booking('17:00', '19:00', { status })], at('17:30'))).toBeUndefined()
   })
 })

@@ -1,7 +1,14 @@
 import type { TableBookingStatus } from '#contract/bounds.ts'
+import { holdsTable } from './table-booking.ts'
 
 /** The content of a booking's QR code. */
 export const bookingCode = (bookingId: string): string => `booking:${bookingId}`
+
+/** The content of a guest's own QR code. */
+export const guestCode = (code: string): string => `guest:${code}`
+
+/** What staff type instead of a guest's code. The letter distinguishes it from a booking number. */
+export const guestNumber = (code: string): string => `G-${code.slice(-8)}`
 
 /** o and l are not hexadecimal digits, so they must stand for 0 and 1. */
 const digit = '[0-9a-flo]'
@@ -11,28 +18,35 @@ const otherSign = '[^\\0-\\x7f]?'
 const groups = [8, 4, 4, 4, 12].map((length) => `(${digit}{${length}})`).join(otherSign)
 /** What is left of a code without signs. A scanner may say first that it has read a QR code: `]Q1`. */
 const content = new RegExp(
-  `^${otherSign}(?:q[0-9])?(?:booking)?${otherSign}(?:${groups}|(${digit}{8}))${otherSign}$`,
+  `^${otherSign}(?:q[0-9])?(booking|guest|g)?${otherSign}(?:${groups}|(${digit}{8}))${otherSign}$`,
   'u',
 )
 /** Scanners and people put signs around and between the digits. */
 const signs = /[^\p{L}\p{N}]/gu
 
+/** Whose code it is, with the whole id or its last eight digits: the id of a booking, or what is random in a guest's own code. */
+export type ReadCode = { of: 'booking' | 'guest' } & ({ id: string } | { number: string })
+
 /**
- * The id or booking number in a scanned or typed code, in lower case; null when it is neither. Whatever signs stand between,
- * the 32 or 8 hexadecimal digits are the code. Any other letter, as in an address, makes it none.
+ * What a scanned or typed code says, in lower case; null when it is no code of ours. Whatever signs stand between, the 32 or 8
+ * hexadecimal digits are the code. Any other letter, as in an address, makes it none.
  */
-export function readBookingCode(code: string): { id: string } | { number: string } | null {
+export function readCode(code: string): ReadCode | null {
   const found = content.exec(code.normalize('NFC').toLowerCase().replaceAll(signs, ''))
   if (!found) return null
-  const [, ...parts] = found.map((part = '') => digitsIn(part))
+  const [, prefix = '', ...digits] = found
+  const of = prefix.startsWith('g') ? 'guest' : 'booking'
+  const parts = digits.map((part = '') => digitsIn(part))
   const number = parts.pop()
-  return number ? { number } : { id: parts.join('-') }
+  return number ? { of, number } : { of, id: parts.join('-') }
 }
 
-/** The booking number in a code, or null: the last eight digits of an id. */
+/** What staff would type instead of a code, or null: a booking number, or a guest's number. */
 export function numberInCode(code: string): string | null {
-  const read = readBookingCode(code)
-  return read && ('id' in read ? read.id.slice(-8) : read.number)
+  const read = readCode(code)
+  if (!read) return null
+  const digits = 'id' in read ? read.id.slice(-8) : read.number
+  return read.of === 'guest' ? guestNumber(digits) : digits
 }
 
 /** A booking number, or at least four digits of one, that was typed into a search; null if the text is not one. */
@@ -63,4 +77,17 @@ export function whyNotCheckIn(booking: Arriving, now: Date): CheckInRefusal | nu
   if (now >= booking.endsAt) return 'check_in_late'
   if (booking.checkedInAt !== null) return 'already_checked_in'
   return null
+}
+
+/**
+ * Of a guest's bookings of one evening, the one that the guest's own code checks in: the earliest whose check-in is open, else the next
+ * one. One that is checked in stays it until its end, so two doors that read the code at once mean the same table. Undefined: there is
+ * no table any more.
+ */
+export function bookingOfGuest<B extends Arriving>(bookings: readonly B[], now: Date): B | undefined {
+  const coming = bookings
+    .filter(({ status, endsAt }) => holdsTable(status) && now < endsAt)
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const isOpen = (booking: B) => whyNotCheckIn({ ...booking, checkedInAt: null }, now) === null
+  return coming.find(isOpen) ?? coming[0]
 }

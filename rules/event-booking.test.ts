@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { hasStarted, isFull, whyNotBook, whyNotCancel } from './event-booking.ts'
+import {
+  hasStarted,
+  isFull,
+  isReleased,
+  placeHold,
+  whenReleased,
+  whyNotBook,
+  whyNotCancel,
+} from './event-booking.ts'
 
 const startsAt = new Date('2026-11-20T18:00:00Z')
 const before = new Date(startsAt.getTime() - 1000)
 const after = new Date(startsAt.getTime() + 1000)
-const event = { startsAt, currentAttendees: 3, maxAttendees: 4, booked: false }
+const event = { startsAt, currentAttendees: 3, maxAttendees: 4, booked: false, releasesAt: null }
 
 describe('isFull', () => {
   test.each([
@@ -35,6 +43,11 @@ describe('whyNotBook', () => {
     expect(whyNotBook(mine, before)).toBe('already_booked')
     expect(whyNotBook(mine, after)).toBe('already_booked')
   })
+  test('a place on hold can be kept, even when the event is full, until the event starts', () => {
+    const held = { ...event, currentAttendees: 4, booked: true, releasesAt: before }
+    expect(whyNotBook(held, before)).toBeNull()
+    expect(whyNotBook(held, startsAt)).toBe('event_started')
+  })
   test('event_started comes before event_full', () => {
     expect(whyNotBook({ ...event, currentAttendees: 4 }, after)).toBe('event_started')
   })
@@ -49,4 +62,22 @@ describe('whyNotCancel', () => {
     expect(whyNotCancel(mine, startsAt)).toBe('event_started'))
   test('without a place there is nothing to cancel', () =>
     expect(whyNotCancel(event, before)).toBe('not_booked'))
+})
+
+describe('a place on hold', () => {
+  const mine = { ...event, booked: true }
+  const early = new Date(startsAt.getTime() - 60_000)
+  test('is given back after ten seconds, not before', () => {
+    const releasesAt = whenReleased(mine, early)
+    expect(releasesAt.getTime() - early.getTime()).toBe(10_000)
+    expect(placeHold).toBe(10_000)
+    expect(isReleased({ releasesAt }, new Date(releasesAt.getTime() - 1))).toBe(false)
+    expect(isReleased({ releasesAt }, releasesAt)).toBe(true)
+  })
+  test('is given back at the latest when the event starts', () =>
+    expect(whenReleased(mine, before)).toEqual(startsAt))
+  test('keeps its time when it is cancelled again', () =>
+    expect(whenReleased({ ...mine, releasesAt: early }, before)).toBe(early))
+  test('a place that is not cancelled is never given back', () =>
+    expect(isReleased({ releasesAt: null }, after)).toBe(false))
 })

@@ -1,4 +1,9 @@
-type Bookable = { startsAt: Date; currentAttendees: number; maxAttendees: number | null; booked: boolean }
+type Place = {
+  booked: boolean
+  /** When the place is given back, because the guest has cancelled it; null for a place that the guest keeps. */
+  releasesAt: Date | null
+}
+type Bookable = Place & { startsAt: Date; currentAttendees: number; maxAttendees: number | null }
 
 /** Whether every place is taken. A maximum below the number of bookings keeps everyone and counts as full. */
 export const isFull = (event: { currentAttendees: number; maxAttendees: number | null }): boolean =>
@@ -13,13 +18,21 @@ export const hasStarted = (event: { startsAt: Date }, now: Date): boolean =>
 
 export type BookingRefusal = 'event_started' | 'already_booked' | 'event_full'
 
-/** Why this user cannot book this event now, or null. `already_booked` comes first, `event_full` last. */
+/**
+ * Why this user cannot book this event now, or null. `already_booked` comes first, `event_full` last. Booking a place that is on hold
+ * keeps it: it is still counted, so the event may be full.
+ */
 export function whyNotBook(event: Bookable, now: Date): BookingRefusal | null {
-  if (event.booked) return 'already_booked'
+  const isOnHold = event.releasesAt !== null
+  if (event.booked && !isOnHold) return 'already_booked'
   if (hasStarted(event, now)) return 'event_started'
-  if (isFull(event)) return 'event_full'
+  if (isFull(event) && !isOnHold) return 'event_full'
   return null
 }
+
+/** Whether a user has a place and keeps it. A place on hold is cancelled. */
+export const keepsPlace = (event: { booked: boolean; releasesAt: Date | string | null }): boolean =>
+  event.booked && event.releasesAt === null
 
 export type CancelRefusal = 'not_booked' | 'event_started'
 
@@ -29,3 +42,14 @@ export function whyNotCancel(event: Bookable, now: Date): CancelRefusal | null {
   if (hasStarted(event, now)) return 'event_started'
   return null
 }
+
+/** A cancelled place is on hold this long, so that the guest can take the cancellation back. In milliseconds. */
+export const placeHold = 10_000
+
+/** When a place that is cancelled now is given back: after the hold, or when the event starts. A place that is on hold keeps its time. */
+export const whenReleased = (event: Bookable, now: Date): Date =>
+  event.releasesAt ?? new Date(Math.min(now.getTime() + placeHold, event.startsAt.getTime()))
+
+/** Whether a place is to be given back now. */
+export const isReleased = ({ releasesAt }: Pick<Place, 'releasesAt'>, now: Date): boolean =>
+  releasesAt !== null && now.getTime() >= releasesAt.getTime()

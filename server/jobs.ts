@@ -1,3 +1,4 @@
+import { releasesJob } from './features/events/releases-job.ts'
 import { mineJob } from './features/live-competitions/mine-job.ts'
 import { presenceJob } from './features/live-competitions/presence-job.ts'
 import { standingsJob } from './features/live-competitions/standings-job.ts'
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   orderNotesJob,
   presenceJob,
   pushJob,
+  releasesJob,
   requestsJob,
   standingsJob,
 ]

@@ -111,6 +111,7 @@ export const checkInScreen: Texts<'checkInScreen'> = {
   another: 'Check in another booking',
   refused: 'Check-in failed',
   already: 'The booking is already checked in ({{time}}).',
+  eventPlace: 'Event place: {{title}} {{time}}.',
   signIn: 'You need to be signed in to check in',
   failed: 'Something went wrong with the check-in',
   unexpected: 'An unexpected error occurred',

@@ -111,6 +111,7 @@ export const checkInScreen = {
   another: 'Checka in en till',
   refused: 'Incheckning misslyckad',
   already: 'Bokningen är redan incheckad ({{time}}).',
+  eventPlace: 'Eventplats: {{title}} {{time}}.',
   signIn: 'Du måste vara inloggad för att checka in',
   failed: 'Något gick fel vid incheckning',
   unexpected: 'Ett oväntat fel inträffade',

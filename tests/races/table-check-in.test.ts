@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -51,13 +51,18 @@ it(`two scanners read each of ${rounds} codes at once: one succeeds, and the oth
 })
 
 /** Two scanners read one code at once, while check-ins take a while to be written. */
-async function scanTwice(options: { withoutLocks?: boolean }, prepare = '') {
+async function scanTwice(
+  options: { withoutLocks?: boolean },
+  prepare = '',
+  codeOf: (server: TestServer, admin: TestUser) => Promise<string> = async (server, admin) =>
+    `booking:${await arriving(server, admin)}`,
+) {
   const { server, staff } = await door(options)
-  const id = await arriving(server, staff[0])
+  const code = await codeOf(server, staff[0])
   await server.pool.query(`${slowTableBookings} ${prepare}`)
   const answers = await burst(
     server,
-    staff.map((user) => scan(user, `booking:${id}`)),
+    staff.map((user) => scan(user, code)),
   )
   return tally(answers)
 }
@@ -73,4 +78,46 @@ it('the rule in the lock alone is enough, without the trigger', async () => {
 })
 control('with neither of the two, both scanners succeed', async () => {
   expect(await scanTwice({ withoutLocks: true }, noTriggers)).toEqual({ '200': 2 })
+})
+
+describe('two scanners read the code of one guest at once', () => {
+  /** A guest with two tables tonight, the second right after the first: its check-in is open too. */
+  async function guestWithTables(server: TestServer, admin: TestUser): Promise<string> {
+    const [guest] = await makeUsers(server, 1)
+    for (const hours of [0, 1])
+      await makeArriving(server, { tableId: await makeTable(server), createdBy: admin.userId, guest, hours })
+    const { rows } = await server.pool.query('select guest_code from profiles where user_id = $1', [
+      guest.userId,
+    ])
+    return `guest:${rows[0].guest_code}`
+  }
+
+  it('one checks in the first table, and the other is refused with its time; the second table waits', async () => {
+    const { server, staff } = await door()
+    const code = await guestWithTables(server, staff[0])
+    const answers = await burst(
+      server,
+      staff.map((user) => scan(user, code)),
+    )
+    const [first, second] = answers.toSorted((a, b) => a.status - b.status)
+    expect([first?.status, second?.status, second?.body.code]).toEqual([200, 409, 'already_checked_in'])
+    expect(second?.body.current).toMatchObject({
+      checkedInAt: first?.body.checkedInAt,
+      booking: { id: first?.body.id },
+    })
+    const { rows } = await server.pool.query(
+      'select checked_in_at is not null as arrived from table_bookings order by starts_at',
+    )
+    expect(rows).toEqual([{ arrived: true }, { arrived: false }])
+    await expectInvariants(server.pool)
+  })
+  it('the trigger alone is enough, when nothing is locked', async () => {
+    expect(await scanTwice({ withoutLocks: true }, '', guestWithTables)).toEqual(one)
+  })
+  it('the rule in the lock alone is enough, without the trigger', async () => {
+    expect(await scanTwice({}, noTriggers, guestWithTables)).toEqual(one)
+  })
+  control('with neither of the two, both scanners succeed', async () => {
+    expect(await scanTwice({ withoutLocks: true }, noTriggers, guestWithTables)).toEqual({ '200': 2 })
+  })
 })

@@ -37,6 +37,12 @@ export const guestRows = {
     changes: ['event_bookings', 'events', 'audit_log'],
     check: namesNoOtherUser,
   },
+  holdEventBooking: {
+    request: ofEvent,
+    expected: ownersOnly(200, 409),
+    changes: ['event_bookings', 'events'],
+    check: namesNoOtherUser,
+  },
   getLeaderboard: {
     expected: signedIn(200),
     check: ({ body }, { users }, caller) => {

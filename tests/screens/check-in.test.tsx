@@ -48,6 +48,14 @@ testStates('check-in', [
 ])
 
 describe('check-in', () => {
+  it('the own code without a table tonight says so under the specified title, with the place at an event', async () => {
+    const events = [{ title: 'Jazzkväll', startsAt: '2055-03-05T19:00:00.000Z' }]
+    const current = { guest: { displayName: 'Anna Berg' }, events }
+    await openScreen({ path, answers: { checkIn: { refusal: { code: 'no_table_tonight', current } } } })
+    await field.fill('G-04b7c3a2')
+    await submit.click()
+    await seesToast('Incheckning misslyckad', 'Inget bord i kväll. Eventplats: Jazzkväll 20:00.')
+  })
   it('the button is disabled while there is no number; the prefix alone is none', async () => {
     await openScreen({ path })
     await expect.element(submit).toBeDisabled()

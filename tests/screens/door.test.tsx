@@ -29,6 +29,16 @@ const day = { getTableDay: { tables: [], bookings: [expected, other] } }
 const already = {
   refusal: { code: 'already_checked_in', current: { checkedInAt: arrived.checkedInAt } },
 } as const
+/** A guest's own code was read, and the guest has only a place at an event. */
+const noTable = {
+  refusal: {
+    code: 'no_table_tonight',
+    current: {
+      guest: { displayName: 'Sofia Ström' },
+      events: [{ title: 'Jazzkväll', startsAt: '2055-03-05T19:00:00.000Z' }],
+    },
+  },
+} as const
 const waitingKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('spelrum.outbox.'))
 const field = page.getByRole('textbox')
 const verdict = page.getByRole('region', { name: 'Senaste besked' })
@@ -67,6 +77,14 @@ testStates('the door', [
     },
   },
   {
+    name: 'a guest without a table',
+    as: 'admin',
+    path,
+    answers: { ...day, checkIn: noTable },
+    first: () => read('G-04b7c3a2'),
+    shows: { sv: /Eventplats: Jazzkväll 20:00\./, en: /Event place: Jazzkväll 20:00\./ },
+  },
+  {
     name: 'without network',
     as: 'admin',
     path,
@@ -99,6 +117,32 @@ describe('the door', () => {
     await expect
       .poll(() => network.requestsOf('checkIn').map(({ body }) => body.code))
       .toEqual([`booking:${expected.id}`, `booking:${other.id}`])
+  })
+  it('the code of a guest without a table says who it is and what else is theirs tonight', async () => {
+    const network = await open({ checkIn: noTable })
+    await read('guest:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2')
+    await expect.element(verdict.getByText('Sofia Ström', { exact: true })).toBeVisible()
+    await expect
+      .element(verdict.getByText('Inget bord i kväll. Eventplats: Jazzkväll 20:00.', { exact: true }))
+      .toBeVisible()
+    expect(network.requestsOf('checkIn')).toMatchObject([
+      { body: { code: 'guest:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2' } },
+    ])
+  })
+  it('a refusal of a guest’s code names the guest and the table that it means', async () => {
+    await open({ checkIn: { refusal: { code: 'check_in_early', current: { booking: expected } } } })
+    await read('G-04b7c3a2')
+    await expect.element(verdict.getByText('Bo Ek', { exact: true })).toBeVisible()
+    await expect.element(verdict.getByText('Bord 1', { exact: true })).toBeVisible()
+    await expect
+      .element(verdict.getByText('Incheckningen öppnar 60 minuter före bokad tid.'))
+      .toBeVisible()
+  })
+  it('without network, the code of a guest waits under its number', async () => {
+    await open({ checkIn: 'unreachable' })
+    await read('guest:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2')
+    await expect.element(page.getByText('G-04b7c3a2', { exact: true })).toBeVisible()
+    await expect.element(verdict.getByText('Skickas när nätet är tillbaka.')).toBeVisible()
   })
   it('a scanner that types and presses Enter works, and the number is empty for the next', async () => {
     const network = await open({ checkIn: arrived })

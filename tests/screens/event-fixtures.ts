@@ -3,7 +3,7 @@ import { event } from './harness/fixtures.ts'
 
 /** The same event as admins read it. */
 export const editable = (fields: Partial<EditableEvent> = {}): EditableEvent => {
-  const { booked: _, ...stored } = event
+  const { booked: _, releasesAt: __, ...stored } = event
   const at = '2054-11-01T18:00:00.000Z'
   return { ...stored, version: 1, createdAt: at, updatedAt: at, ...fields }
 }

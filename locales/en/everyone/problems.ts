@@ -101,6 +101,7 @@ export const problems: Texts<'problems'> = {
     check_in_early: 'Check-in opens 60 minutes before the booked time.',
     check_in_late: 'The booked time is over.',
     already_checked_in: 'The booking is already checked in.',
+    no_table_tonight: 'No table tonight.',
     internal_error: 'Something went wrong on our side. Try again later.',
     unavailable: 'The service isn’t responding right now. Try again in a moment.',
     unreachable: 'Can’t reach the server. Check your connection.',

@@ -98,6 +98,7 @@ export const problems = {
     check_in_early: 'Incheckningen öppnar 60 minuter före bokad tid.',
     check_in_late: 'Bokningens tid är slut.',
     already_checked_in: 'Bokningen är redan incheckad.',
+    no_table_tonight: 'Inget bord i kväll.',
     internal_error: 'Något gick fel hos oss. Försök igen senare.',
     unavailable: 'Tjänsten svarar inte just nu. Försök igen om en stund.',
     unreachable: 'Ingen kontakt med servern. Kontrollera din anslutning.',

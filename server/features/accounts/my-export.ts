@@ -46,6 +46,7 @@ async function everythingAbout(tx: Tx, userId: string) {
       points: me.points,
       level: me.level,
       shownOnLeaderboard: me.on_leaderboard,
+      code: me.guest_code,
       picture: me.avatar_url && 'avatar.webp',
     },
     sessions: (await queries.findSessions(tx, userId)).map((row) => ({

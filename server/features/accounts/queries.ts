@@ -18,6 +18,7 @@ export const findMe = (db: Database | Tx, userId: string) =>
       'p.level',
       'p.phone',
       'p.on_leaderboard',
+      'p.guest_code',
       'p.created_at',
       'p.revision',
       'r.role',
@@ -76,6 +77,7 @@ export const findAllBookings = (tx: Tx, userId: string) =>
     .selectFrom('event_bookings as b')
     .innerJoin('events as e', 'e.id', 'b.event_id')
     .select(['e.title as event', 'e.date', 'e.time', 'e.location', 'b.status', 'b.created_at as bookedAt'])
+    .select('b.releases_at as releasesAt')
     .where('b.user_id', '=', userId)
     .orderBy('b.created_at')
     .execute()

@@ -1,10 +1,17 @@
 import { whyNotBook } from '#rules/event-booking.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
-import { grouped, type Outcomes } from '#server/platform/database/grouped.ts'
+import { grouped, type Locking, type Outcomes } from '#server/platform/database/grouped.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookable } from './present.ts'
-import { type EventRow, findBookings, findEventsById, insertBookings, lockEvents } from './queries.ts'
+import {
+  type EventRow,
+  findBookings,
+  findEventsById,
+  insertBookings,
+  lockEvents,
+  setReleases,
+} from './queries.ts'
 import { publishBooked } from './realtime.ts'
 
 type Request = { userId: string; eventId: string }
@@ -15,48 +22,71 @@ const book = grouped<Request, EventRow>(
     const [userIds, eventIds] = [requests.map(({ userId }) => userId), requests.map(({ eventId }) => eventId)]
     const accounts = new Set((await lockAccounts(tx, userIds, locking)).map(({ id }) => id))
     const events = new Map((await lockEvents(tx, eventIds, locking)).map((event) => [event.id, event]))
-    const bookings = new Set((await findBookings(tx, userIds, [...events.keys()])).map(keyOf))
+    const found = await findBookings(tx, userIds, [...events.keys()])
+    const places = new Map(found.map((booking) => [keyOf(booking), booking.releasesAt]))
     const now = clock.now()
-    const outcomes: Outcomes<Request, EventRow> = new Map()
-    const granted: Request[] = []
-    for (const request of requests) {
-      const event = events.get(request.eventId)
-      const hasAccount = accounts.has(request.userId)
-      if (!event || !hasAccount) {
-        if (locking === 'wait') outcomes.set(request, new ProblemError(event ? 'not_signed_in' : 'not_found'))
-        continue
-      }
-      const refusal = whyNotBook(bookable({ ...event, booked: bookings.has(keyOf(request)) }), now)
-      if (refusal) {
-        outcomes.set(request, new ProblemError(refusal))
-        continue
-      }
-      event.current_attendees++
-      bookings.add(keyOf(request))
-      granted.push(request)
-    }
-    if (granted.length === 0) return outcomes
-    await insertBookings(tx, granted, now)
+    const { outcomes, granted, kept } = decide(requests, { accounts, events, places }, { now, locking })
+    const all = [...granted, ...kept]
+    if (all.length === 0) return outcomes
+    if (kept.length > 0) await setReleases(tx, kept, null)
+    if (granted.length > 0) await insertBookings(tx, granted, now)
     const booked = new Map(
-      (await findEventsById(tx, [...new Set(granted.map(({ eventId }) => eventId))])).map((event) => [
+      (await findEventsById(tx, [...new Set(all.map(({ eventId }) => eventId))])).map((event) => [
         event.id,
-        { ...event, booked: true },
+        { ...event, booked: true, releases_at: null },
       ]),
     )
     await publishBooked(
       tx,
-      granted.map(({ userId, eventId }) => ({ userId, event: booked.get(eventId) as EventRow })),
+      all.map(({ userId, eventId }) => ({ userId, event: booked.get(eventId) as EventRow })),
     )
-    for (const request of granted) outcomes.set(request, booked.get(request.eventId) as EventRow)
+    for (const request of all) outcomes.set(request, booked.get(request.eventId) as EventRow)
     return outcomes
   },
   ({ eventId }) => eventId,
 )
 
+type Locked = {
+  /** The accounts that exist. */
+  accounts: Set<string>
+  events: Map<string, Awaited<ReturnType<typeof lockEvents>>[number]>
+  /** The places that the users have, and when each is given back. */
+  places: Map<string, Date | null>
+}
+
+/** Asks the rule for each request, in the order of arrival. What is granted, and places on hold that are kept, count for the next. */
+function decide(
+  requests: readonly Request[],
+  { accounts, events, places }: Locked,
+  { now, locking }: { now: Date; locking: Locking },
+) {
+  const outcomes: Outcomes<Request, EventRow> = new Map()
+  const [granted, kept]: [Request[], Request[]] = [[], []]
+  for (const request of requests) {
+    const event = events.get(request.eventId)
+    const hasAccount = accounts.has(request.userId)
+    if (!event || !hasAccount) {
+      if (locking === 'wait') outcomes.set(request, new ProblemError(event ? 'not_signed_in' : 'not_found'))
+      continue
+    }
+    const key = keyOf(request)
+    const place = { booked: places.has(key), releases_at: places.get(key) ?? null }
+    const refusal = whyNotBook(bookable({ ...event, ...place }), now)
+    if (refusal) {
+      outcomes.set(request, new ProblemError(refusal))
+      continue
+    }
+    if (!place.booked) event.current_attendees++
+    places.set(key, null)
+    ;(place.booked ? kept : granted).push(request)
+  }
+  return { outcomes, granted, kept }
+}
+
 const keyOf = ({ userId, eventId }: Request) => `${eventId} ${userId}`
 
 /**
- * Books a place for a user and returns the event with that booking. Throws not_found, already_booked, event_started, event_full or
+ * Books a place for a user, or keeps the one that is on hold, and returns the event with that booking. Throws not_found, already_booked, event_started, event_full or
  * not_signed_in.
  */
 export const bookEvent = (engine: Engine, userId: string, eventId: string): Promise<EventRow> =>

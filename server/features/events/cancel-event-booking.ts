@@ -1,25 +1,45 @@
-import { whyNotCancel } from '#rules/event-booking.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { whenReleased, whyNotCancel } from '#rules/event-booking.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookable } from './present.ts'
-import { deleteBooking, type EventRow, findEvent, lockEvents } from './queries.ts'
-import { publishBooked } from './realtime.ts'
+import { deleteBookings, type EventRow, findEvent, lockEvents, setReleases } from './queries.ts'
+import { publishBooked, publishHeld } from './realtime.ts'
 
-/** Cancels a user's booking and returns the event without it. Throws not_found, not_booked or event_started. */
+/** Cancels a user's booking at once and returns the event without it. Throws not_found, not_booked or event_started. */
 export const cancelEventBooking = (
   { db, clock }: Engine,
   userId: string,
   eventId: string,
 ): Promise<EventRow> =>
   inTransaction(db, async (tx) => {
-    await lockEvents(tx, [eventId])
-    const event = await findEvent(tx, userId, eventId)
-    if (!event) throw new ProblemError('not_found')
-    const refusal = whyNotCancel(bookable(event), clock.now())
-    if (refusal) throw new ProblemError(refusal)
-    await deleteBooking(tx, userId, eventId)
+    await lockCancellable(tx, userId, eventId, clock.now())
+    await deleteBookings(tx, [{ userId, eventId }])
     const cancelled = (await findEvent(tx, userId, eventId)) as EventRow
     await publishBooked(tx, [{ userId, event: cancelled }])
     return cancelled
   })
+
+/**
+ * Cancels a user's booking with a hold: `releasesJob` gives the place back. A place that is on hold already stays as it is. Throws
+ * not_found, not_booked or event_started.
+ */
+export const holdEventBooking = ({ db, clock }: Engine, userId: string, eventId: string): Promise<EventRow> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const event = await lockCancellable(tx, userId, eventId, now)
+    if (event.releases_at !== null) return event
+    await setReleases(tx, [{ userId, eventId }], whenReleased(bookable(event), now))
+    const held = (await findEvent(tx, userId, eventId)) as EventRow
+    await publishHeld(tx, userId, held)
+    return held
+  })
+
+async function lockCancellable(tx: Tx, userId: string, eventId: string, now: Date): Promise<EventRow> {
+  await lockEvents(tx, [eventId])
+  const event = await findEvent(tx, userId, eventId)
+  if (!event) throw new ProblemError('not_found')
+  const refusal = whyNotCancel(bookable(event), now)
+  if (refusal) throw new ProblemError(refusal)
+  return event
+}

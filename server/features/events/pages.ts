@@ -50,10 +50,16 @@ async function pageForUsers(engine: Engine, userIds: string[], query: PageQuery)
     (row) => ({ event: presentCommon(row), bookedBy: row.booked_by }),
   )
   return (userId: string): Page<Event> => ({
-    items: items.map(({ event, bookedBy }) => ({ ...event, booked: bookedBy.includes(userId) })),
+    items: items.map(({ event, bookedBy }) => ({ ...event, ...placeOf(bookedBy[userId]) })),
     nextCursor,
   })
 }
+
+/** A place by when it is given back: undefined without a place, null for one that is kept. */
+const placeOf = (releasesAt: string | null | undefined): Pick<Event, 'booked' | 'releasesAt'> => ({
+  booked: releasesAt !== undefined,
+  releasesAt: releasesAt ? new Date(releasesAt).toISOString() : null,
+})
 
 type Asked = { userId: string; query: PageQuery }
 

@@ -2,10 +2,10 @@ import type { EventCategory } from '#contract/bounds.ts'
 import type { Attendee, CancelledEvent, EditableEvent, Event } from '#contract/events.ts'
 import type { AttendeeRow, CancelledPlaceRow, EditableEventRow, EventRow } from './queries.ts'
 
-type Common = Omit<EventRow, 'booked'>
+type Common = Omit<EventRow, 'booked' | 'releases_at'>
 
 /** What all users see of an event. */
-export const presentCommon = (row: Common): Omit<Event, 'booked'> => ({
+export const presentCommon = (row: Common): Omit<Event, 'booked' | 'releasesAt'> => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -21,7 +21,11 @@ export const presentCommon = (row: Common): Omit<Event, 'booked'> => ({
   revision: row.revision,
 })
 
-export const presentEvent = (row: EventRow): Event => ({ ...presentCommon(row), booked: row.booked })
+export const presentEvent = (row: EventRow): Event => ({
+  ...presentCommon(row),
+  booked: row.booked,
+  releasesAt: row.releases_at?.toISOString() ?? null,
+})
 
 export const presentEditableEvent = (row: EditableEventRow): EditableEvent => ({
   ...presentCommon(row),
@@ -51,4 +55,5 @@ export const bookable = (event: EventRow) => ({
   currentAttendees: event.current_attendees,
   maxAttendees: event.max_attendees,
   booked: event.booked,
+  releasesAt: event.releases_at,
 })

@@ -26,9 +26,6 @@ const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at']
 
 const isOneOf = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
-const bookedBy = (userId: string) =>
-  sql<boolean>`exists (select from event_bookings b where b.event_id = events.id and b.user_id = ${userId})`
-
 /** The rows of a page by (starts_at, id): upcoming events earliest first, past events latest first. */
 function pageOf(db: Database, { when, from, ...page }: TimedPage) {
   const isPast = when === 'past'
@@ -36,41 +33,44 @@ function pageOf(db: Database, { when, from, ...page }: TimedPage) {
   return pageBy(events, { at: 'starts_at', direction: isPast ? 'desc' : 'asc' }, page)
 }
 
-/** One page of events, each with those of the users who have booked it. */
+/** One page of events, each with those of the users who have booked it, and when their places are given back. */
 export const findEvents = (db: Database, userIds: string[], page: TimedPage) =>
   pageOf(db, page)
     .select(eventColumns)
     .select(
-      sql<string[]>`array(select b.user_id from event_bookings b
-        where b.event_id = events.id and b.user_id = any(${userIds}::uuid[]))`.as('booked_by'),
+      sql<
+        Record<string, string | null>
+      >`coalesce((select json_object_agg(b.user_id, b.releases_at) from event_bookings b
+        where b.event_id = events.id and b.user_id = any(${userIds}::uuid[])), '{}')`.as('booked_by'),
     )
     .execute()
 
 /** One page of the events that a user has booked. */
 export const findBookedEvents = (db: Database, userId: string, page: TimedPage) =>
   pageOf(db, page)
-    .select(eventColumns)
+    .innerJoin('event_bookings', 'event_bookings.event_id', 'events.id')
+    .where('event_bookings.user_id', '=', userId)
+    .select([...eventColumns, 'releases_at'])
     .select(sql<boolean>`true`.as('booked'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('event_bookings')
-          .whereRef('event_bookings.event_id', '=', 'events.id')
-          .where('event_bookings.user_id', '=', userId),
-      ),
-    )
     .execute()
 
-/** The places of some users at events that begin within a span and are not over, earliest first. */
-export const findPlacesWithin = (db: Database, userIds: string[], { start, end }: Span, now: Date) =>
+/** The places that some users keep at events that begin within a span and are not over, earliest first. */
+export const findPlacesWithin = (
+  db: Database | Tx,
+  userIds: string[],
+  { start, end }: Span,
+  now: Date,
+) =>
   db
     .selectFrom('events')
     .innerJoin('event_bookings as b', 'b.event_id', 'events.id')
     .select(eventColumns)
-    .select(['b.user_id', sql<boolean>`true`.as('booked')])
+    .select(['b.user_id', 'b.releases_at', sql<boolean>`true`.as('booked')])
     .where(isOneOf('b.user_id', userIds))
     .where('starts_at', '>=', start)
     .where('starts_at', '<', end)
     .where('starts_at', '>', new Date(now.getTime() - eventLength))
+    .where('b.releases_at', 'is', null)
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
@@ -85,8 +85,11 @@ export const findEvent = (
 ): Promise<EventRow | undefined> =>
   db
     .selectFrom('events')
-    .select(eventColumns)
-    .select(bookedBy(userId).as('booked'))
+    .leftJoin('event_bookings', (join) =>
+      join.onRef('event_bookings.event_id', '=', 'events.id').on('event_bookings.user_id', '=', userId),
+    )
+    .select([...eventColumns, 'releases_at'])
+    .select(sql<boolean>`event_bookings.user_id is not null`.as('booked'))
     .where('id', '=', eventId)
     .executeTakeFirst()
 
@@ -116,12 +119,15 @@ export const findEventsById = (tx: Tx, eventIds: string[]) =>
   tx.selectFrom('events').select(eventColumns).where(isOneOf('id', eventIds)).execute()
 
 type BookingKey = { userId: string; eventId: string }
+type Booking = BookingKey & { releasesAt: Date | null }
+
+const bookingColumns = ['user_id as userId', 'event_id as eventId', 'releases_at as releasesAt'] as const
 
 /** The bookings that these users have at these events. */
-export const findBookings = (tx: Tx, userIds: string[], eventIds: string[]): Promise<BookingKey[]> =>
+export const findBookings = (tx: Tx, userIds: string[], eventIds: string[]): Promise<Booking[]> =>
   tx
     .selectFrom('event_bookings')
-    .select(['user_id as userId', 'event_id as eventId'])
+    .select(bookingColumns)
     .where(isOneOf('event_id', eventIds))
     .where(isOneOf('user_id', userIds))
     .execute()
@@ -132,13 +138,44 @@ export async function insertBookings(tx: Tx, bookings: BookingKey[], at: Date): 
     select u, e, ${at} from unnest(${userIds}::uuid[], ${eventIds}::uuid[]) as b (u, e)`.execute(tx)
 }
 
-export async function deleteBooking(tx: Tx, userId: string, eventId: string): Promise<void> {
+/** One statement for several bookings: keys are matched in pairs. */
+const isOneOfBookings = (bookings: BookingKey[]) => {
+  const [userIds, eventIds] = [bookings.map(({ userId }) => userId), bookings.map(({ eventId }) => eventId)]
+  return sql<boolean>`(user_id, event_id) in (select * from unnest(${userIds}::uuid[], ${eventIds}::uuid[]))`
+}
+
+export async function deleteBookings(tx: Tx, bookings: BookingKey[]): Promise<void> {
+  await tx.deleteFrom('event_bookings').where(isOneOfBookings(bookings)).execute()
+}
+
+/** Sets when places are given back; null: they are kept. */
+export async function setReleases(tx: Tx, bookings: BookingKey[], releasesAt: Date | null): Promise<void> {
   await tx
-    .deleteFrom('event_bookings')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
+    .updateTable('event_bookings')
+    .set({ releases_at: releasesAt })
+    .where(isOneOfBookings(bookings))
     .execute()
 }
+
+/** The events with places that are to be given back by this time. */
+export const findEventsWithReleases = async (db: Database | Tx, by: Date): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('event_bookings')
+      .select('event_id')
+      .distinct()
+      .where('releases_at', '<=', by)
+      .execute()
+  ).map(({ event_id }) => event_id)
+
+/** The bookings of an event whose places are on hold. */
+export const findHeldBookings = (tx: Tx, eventId: string): Promise<Booking[]> =>
+  tx
+    .selectFrom('event_bookings')
+    .select(bookingColumns)
+    .where('event_id', '=', eventId)
+    .where('releases_at', 'is not', null)
+    .execute()
 
 /** One event, locked until the transaction ends: bookings, edits and its deletion wait for each other. */
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>

@@ -7,13 +7,20 @@ import type { EventRow } from './queries.ts'
 /** After bookings or a cancellation: everyone gets the count of each event, and each guest's own devices the booking. Bookings of one event share its row. */
 export function publishBooked(tx: Tx, changes: { userId: string; event: EventRow }[]): Promise<void> {
   const events = new Set(changes.map(({ event }) => event))
-  return publishAll(tx, [
-    ...[...events].map(attendance),
-    ...changes.map(({ userId, event: { id: eventId, booked, revision } }) => ({
-      topic: `user:${userId}` as const,
-      message: { type: 'booking.changed' as const, eventId, booked, revision },
-    })),
-  ])
+  return publishAll(tx, [...[...events].map(attendance), ...changes.map(ownBooking)])
+}
+
+/** A guest has cancelled a place that is on hold: only the guest's own devices show it. */
+export const publishHeld = (tx: Tx, userId: string, event: EventRow): Promise<void> =>
+  publishAll(tx, [ownBooking({ userId, event })])
+
+const ownBooking = ({ userId, event }: { userId: string; event: EventRow }): BusMessage => {
+  const { id: eventId, booked, releases_at, revision } = event
+  const releasesAt = releases_at?.toISOString() ?? null
+  return {
+    topic: `user:${userId}`,
+    message: { type: 'booking.changed', eventId, booked, releasesAt, revision },
+  }
 }
 
 const attendance = (event: EventRow): BusMessage => {

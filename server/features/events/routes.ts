@@ -7,7 +7,7 @@ import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { attendeeCsv } from './attendee-csv.ts'
 import { bookEvent } from './book-event.ts'
 import { cancelledCalendar, eventCalendar } from './calendar.ts'
-import { cancelEventBooking } from './cancel-event-booking.ts'
+import { cancelEventBooking, holdEventBooking } from './cancel-event-booking.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { pageOfBookedEvents, pageOfEditableEvents, pageOfEvents } from './pages.ts'
@@ -46,6 +46,9 @@ function guestRoutes(app: App, engine: Engine): void {
   )
   serve(app, contract.cancelEventBooking, async ({ userId, params }) =>
     presentEvent(await cancelEventBooking(engine, userId, params.eventId)),
+  )
+  serve(app, contract.holdEventBooking, async ({ userId, params }) =>
+    presentEvent(await holdEventBooking(engine, userId, params.eventId)),
   )
   serve(app, contract.listMyEventBookings, ({ userId, query }) => pageOfBookedEvents(engine, userId, query))
 }

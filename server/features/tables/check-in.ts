@@ -1,19 +1,22 @@
-import type { CheckInInput, ListedTableBooking } from '#contract/table-bookings.ts'
-import { readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
+import type { CheckInInput, ListedTableBooking, TonightOfGuest } from '#contract/table-bookings.ts'
+import { businessDateOf } from '#rules/business-date.ts'
+import { bookingOfGuest, type ReadCode, readCode, whyNotCheckIn } from '#rules/check-in.ts'
+import { businessDayOf } from '#rules/opening-hours.ts'
+import { findPlacesWithin } from '#server/features/events/queries.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { ruled } from './present.ts'
-import { findBooking, findBookingByNumber } from './queries.ts'
+import { findBooking, findBookingByNumber, findGuestByCode, lockBookingsOf } from './queries.ts'
 import { bookingResource, keptInAudit } from './resource.ts'
 
 type Scanner = { userId: string; isAdmin: boolean }
 
 /**
- * Checks in the booking with a scanned or typed code, once. The same scan sent again gets the same answer. Throws
- * booking_not_found (also for a booking of somebody else, unless an admin scans), and what `whyNotCheckIn` says. An admin may
- * confirm a booking that waits for an answer in the same act.
+ * Checks in the booking with a scanned or typed code, or the table that the guest with this code has tonight, once. The same scan
+ * sent again gets the same answer. Throws booking_not_found (also for a code of somebody else, unless an admin scans),
+ * no_table_tonight, and what `whyNotCheckIn` says. An admin may confirm a booking that waits for an answer in the same act.
  */
 export async function checkIn(
   { db, clock }: Engine,
@@ -21,18 +24,25 @@ export async function checkIn(
   { code, requestId, waitedMs, confirm }: CheckInInput,
 ): Promise<ListedTableBooking> {
   return inTransaction(db, async (tx) => {
-    const bookingId = await bookingOf(tx, scanner, code)
-    const locked = await lockRow(tx, bookingResource, bookingId)
-    if (locked.row.scan_id === requestId) return locked.before
     const now = clock.now()
     // Staff are trusted with the time of a scan that waited for the network. A guest could make an early scan late.
     const scannedAt = scanner.isAdmin ? new Date(now.getTime() - waitedMs) : now
+    const read = readCode(code)
+    const bookingId =
+      read?.of === 'guest'
+        ? await bookingOfTonight(tx, scanner, read, { requestId, scannedAt })
+        : await bookingOf(tx, scanner, read)
+    const locked = await lockRow(tx, bookingResource, bookingId)
+    if (locked.row.scan_id === requestId) return locked.before
     const confirms = confirm && scanner.isAdmin && locked.row.status === 'pending'
     const arriving = ruled(locked.row)
     const refusal = whyNotCheckIn(confirms ? { ...arriving, status: 'confirmed' } : arriving, scannedAt)
-    if (refusal === 'already_checked_in')
-      throw new ProblemError(refusal, { current: { checkedInAt: locked.before.checkedInAt } })
-    if (refusal) throw new ProblemError(refusal)
+    if (refusal) {
+      const time = refusal === 'already_checked_in' && { checkedInAt: locked.before.checkedInAt }
+      // Staff see whose code it is.
+      const current = { ...time, ...(scanner.isAdmin && { booking: locked.before }) }
+      throw new ProblemError(refusal, { current })
+    }
     const write = async (from: typeof locked, values: object, action: string) => {
       await writeVersion(tx, bookingResource, bookingId, { ...values, updated_at: now })
       return recordUpdate(tx, bookingResource, from, { adminId: scanner.userId, action, kept: keptInAudit })
@@ -45,10 +55,34 @@ export async function checkIn(
 }
 
 /** The id of the booking that a code names, if the scanner may check it in. */
-async function bookingOf(tx: Tx, { userId, isAdmin }: Scanner, code: string): Promise<string> {
-  const read = readBookingCode(code)
+async function bookingOf(tx: Tx, { userId, isAdmin }: Scanner, read: ReadCode | null): Promise<string> {
   const id = read && ('id' in read ? read.id : (await findBookingByNumber(tx, read.number))?.id)
   const booking = id ? await findBooking(tx, id) : undefined
   if (!booking || (booking.user_id !== userId && !isAdmin)) throw new ProblemError('booking_not_found')
   return booking.id
+}
+
+/** The id of the booking that a guest's own code checks in now. Locks the guest's bookings of the evening, so that two doors find the same. */
+async function bookingOfTonight(
+  tx: Tx,
+  { userId, isAdmin }: Scanner,
+  read: ReadCode,
+  { requestId, scannedAt }: { requestId: string; scannedAt: Date },
+): Promise<string> {
+  const guest = await findGuestByCode(tx, read)
+  if (!guest || (guest.userId !== userId && !isAdmin)) throw new ProblemError('booking_not_found')
+  const evening = businessDayOf(businessDateOf(scannedAt))
+  const rows = await lockBookingsOf(tx, guest.userId, evening)
+  const repeated = rows.find((row) => row.scan_id === requestId)
+  const found = bookingOfGuest(
+    rows.map((row) => ({ id: row.id, ...ruled(row) })),
+    scannedAt,
+  )
+  if (repeated || found) return (repeated ?? found)?.id as string
+  const places = await findPlacesWithin(tx, [guest.userId], evening, scannedAt)
+  const current: TonightOfGuest = {
+    guest: { displayName: guest.displayName },
+    events: places.map(({ title, starts_at }) => ({ title, startsAt: starts_at.toISOString() })),
+  }
+  throw new ProblemError('no_table_tonight', { current })
 }

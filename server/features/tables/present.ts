@@ -89,7 +89,7 @@ export const presentListedBooking = (row: BookingRow): ListedTableBooking => ({
 })
 
 /** A booking as the rules see it. */
-export const ruled = (row: BookingRow) => ({
+export const ruled = (row: Pick<BookingRow, 'status' | 'starts_at' | 'ends_at' | 'checked_in_at'>) => ({
   status: row.status as TableBookingStatus,
   startsAt: row.starts_at,
   endsAt: row.ends_at,

@@ -5,6 +5,7 @@ import { searchTerm } from '#rules/folded-text.ts'
 import { businessDayOf } from '#rules/opening-hours.ts'
 import { holdsTable, type Span } from '#rules/table-booking.ts'
 import { holds } from '#server/features/people/search-values.ts'
+import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { PositionPage, TimedPage } from '#server/platform/http/cursor.ts'
@@ -220,6 +221,38 @@ export const findBookingByNumber = (db: Database | Tx, number: string): Promise<
     .orderBy(sql`status in ('pending', 'confirmed')`, 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
+
+/** The guest with a code of their own. None, if several have the number. */
+export async function findGuestByCode(
+  tx: Tx,
+  code: { id: string } | { number: string },
+): Promise<{ userId: string; displayName: string } | undefined> {
+  const found = await tx
+    .selectFrom('profiles')
+    .select(['user_id as userId', 'display_name as displayName'])
+    .where((eb) =>
+      'id' in code
+        ? eb('guest_code', '=', code.id)
+        : sql<boolean>`right(guest_code::text, 8) = ${code.number}`,
+    )
+    .limit(2)
+    .execute()
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** A guest's bookings that begin within a span, locked until the transaction ends, after the guest's account. */
+export async function lockBookingsOf(tx: Tx, userId: string, { start, end }: Span) {
+  await lockAccount(tx, userId)
+  return tx
+    .selectFrom('table_bookings')
+    .select(['id', 'status', 'starts_at', 'ends_at', 'checked_in_at', 'scan_id'])
+    .where('user_id', '=', userId)
+    .where('starts_at', '>=', start)
+    .where('starts_at', '<', end)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
 
 /** One page of a user's bookings, newest first. */
 export const findMyBookings = (db: Database, userId: string, page: PositionPage) =>

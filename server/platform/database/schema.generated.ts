@@ -126,6 +126,7 @@ export interface EmailChanges {
 export interface EventBookings {
   created_at: Generated<Timestamp>;
   event_id: string;
+  releases_at: Timestamp | null;
   status: Generated<string>;
   user_id: string;
 }
@@ -358,6 +359,7 @@ export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
   display_name: string;
+  guest_code: Generated<string | null>;
   id: Generated<string>;
   level: Generated<number>;
   on_leaderboard: Generated<boolean>;

@@ -95,6 +95,7 @@ const titles: Record<ErrorCode, string> = {
   check_in_early: 'Check-in is not open yet',
   check_in_late: 'The booking is over',
   already_checked_in: 'Already checked in; when is in `current`',
+  no_table_tonight: 'The guest has no table tonight',
   internal_error: 'The server failed',
   unavailable: 'Not available just now, try again',
 }

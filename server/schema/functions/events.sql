@@ -1,11 +1,12 @@
 -- Counts the places that are taken, and is the last word behind `whyNotBook`: whatever forgets to ask that rule cannot sell a place
--- twice, nor one at an event that has started.
+-- twice, nor one at an event that has started. A place that is cancelled, or kept after all, changes no count, but the revision of the
+-- event: of two answers about it, the later is the newer.
 create or replace function event_bookings_count() returns trigger language plpgsql as $$
 begin
-  update events e set current_attendees = e.current_attendees + case tg_op when 'INSERT' then c.places else -c.places end
+  update events e set current_attendees = e.current_attendees + case tg_op when 'INSERT' then c.places when 'DELETE' then -c.places else 0 end
   from (select event_id, count(*)::integer as places from changed group by event_id) c
   where e.id = c.event_id;
-  if tg_op = 'DELETE' then return null; end if;
+  if tg_op <> 'INSERT' then return null; end if;
   if exists (select from changed c join events e on e.id = c.event_id where e.current_attendees > e.max_attendees) then
     raise exception 'the event is full' using errcode = '23514', constraint = 'event_full';
   end if;
@@ -18,3 +19,5 @@ create or replace trigger event_bookings_added after insert on event_bookings
   referencing new table as changed for each statement execute function event_bookings_count();
 create or replace trigger event_bookings_removed after delete on event_bookings
   referencing old table as changed for each statement execute function event_bookings_count();
+create or replace trigger event_bookings_held after update on event_bookings
+  referencing new table as changed for each statement execute function event_bookings_count();

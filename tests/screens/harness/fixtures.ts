@@ -25,12 +25,14 @@ export const guest: Me = {
   progress: 20,
   phone: null,
   onLeaderboard: true,
+  guestCode: '9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2',
   createdAt: at,
   revision: 1,
 }
 export const admin: Me = {
   ...guest,
   userId: id(2),
+  guestCode: '51a7c0de-3f92-4e68-b4d1-08c6e5f9a730',
   email: 'bo@example.se',
   displayName: 'Bo Ek',
   role: 'admin',
@@ -92,6 +94,7 @@ export const event: Event = {
   imageUrl: null,
   currentAttendees: 12,
   booked: false,
+  releasesAt: null,
   revision: 1,
 }
 

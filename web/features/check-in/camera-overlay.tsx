@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { readBookingCode } from '#rules/check-in.ts'
+import { readCode } from '#rules/check-in.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CameraView } from './camera-view.tsx'
@@ -56,7 +56,7 @@ function Scanner({ onCode, onFailed, onNumber }: ScannerProps) {
         isPaused={isPaused}
         onFailed={onFailed}
         onCode={(code) => {
-          if (!readBookingCode(code)) return setHint('foreign')
+          if (!readCode(code)) return setHint('foreign')
           if (!isDone.current) onCode(code)
           isDone.current = true
         }}

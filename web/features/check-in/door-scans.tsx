@@ -1,9 +1,8 @@
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import { numberInCode } from '#rules/check-in.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { scanIcons } from './door-verdict.tsx'
-import type { Scan } from './use-door.ts'
+import { nameOf, type Scan } from './use-door.ts'
 
 type DoorScansProps = { scans: readonly Scan[]; known: readonly ListedTableBooking[] }
 
@@ -35,7 +34,7 @@ export function DoorScans({ scans, known }: DoorScansProps) {
 
 function Row({ scan }: { scan: Scan }) {
   const { t } = useTranslation()
-  const { booking, code, state, reason } = scan
+  const { booking, state, reason } = scan
   const Icon = scanIcons[state]
   return (
     <li
@@ -45,7 +44,7 @@ function Row({ scan }: { scan: Scan }) {
       <Icon size={20} aria-hidden />
       <time className="numbers">{stockholmWallClock(new Date(scan.at)).time}</time>
       <span className="flex flex-col min-w-0 wrap-anywhere">
-        <b>{booking?.guest.displayName || (numberInCode(code) ?? t('door.unknown'))}</b>
+        <b>{nameOf(scan) ?? t('door.unknown')}</b>
         <span className="muted small">
           {booking?.table && `${t('checkInScreen.table', { number: booking.table.tableNumber })} · `}
           {reason ?? t(`door.verdict.${state}`)}

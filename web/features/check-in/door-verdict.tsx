@@ -34,7 +34,11 @@ export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
         <Icon size={64} strokeWidth={2.6} aria-hidden className="mx-auto" />
         <h2>{t(`door.verdict.${scan?.state ?? 'ready'}`)}</h2>
         {scan?.reason && <p className="font-strong text-3xl">{scan.reason}</p>}
-        {scan?.booking && <Party booking={scan.booking} />}
+        {scan?.booking ? (
+          <Party booking={scan.booking} />
+        ) : (
+          scan?.guest && <GuestName>{scan.guest}</GuestName>
+        )}
         {scan?.state === 'waiting' && <p>{t('door.willBeSent')}</p>}
         {scan?.confirm === 'offered' && (
           <Button
@@ -55,6 +59,12 @@ export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
   )
 }
 
+const GuestName = ({ children }: { children: string }) => (
+  <p className="mt-1 normal-nums font-display text-[1.75rem] font-strong leading-[1.15] wrap-anywhere">
+    {children}
+  </p>
+)
+
 /** Who it is and where they sit. */
 function Party({ booking }: { booking: ListedTableBooking }) {
   const { t } = useTranslation()
@@ -62,9 +72,7 @@ function Party({ booking }: { booking: ListedTableBooking }) {
   const end = stockholmWallClock(new Date(booking.endsAt)).time
   return (
     <>
-      <p className="mt-1 normal-nums font-display text-[1.75rem] font-strong leading-[1.15] wrap-anywhere">
-        {guest.displayName || t('adminTableBookings.walkIn.guest')}
-      </p>
+      <GuestName>{guest.displayName || t('adminTableBookings.walkIn.guest')}</GuestName>
       {table && (
         <p className="numbers normal-nums font-display text-[clamp(3rem,2rem+5vw,5.5rem)] font-[720] leading-[1.05]">
           {t('checkInScreen.table', { number: table.tableNumber })}

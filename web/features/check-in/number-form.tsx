@@ -14,7 +14,7 @@ type NumberFormProps = {
 export function NumberForm({ ref, value, onChange, onSubmit, busy = false }: NumberFormProps) {
   const { t } = useTranslation()
   // The server reads the code; here it only matters whether there is one.
-  const isEmpty = value.replace(/^\s*booking:/i, '').trim() === ''
+  const isEmpty = value.replace(/^\s*(booking|guest):/i, '').trim() === ''
   return (
     <form
       className="flex flex-col gap-5"

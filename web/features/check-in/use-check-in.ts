@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { ListedTableBooking, TonightOfGuest } from '#contract/table-bookings.ts'
 import { checkInRefusals } from '#rules/check-in.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { ApiError, request } from '#web/platform/api.ts'
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 
 /** Refusals about the booking: the specification shows their own text. */
-const refusals: readonly ErrorCode[] = ['booking_not_found', ...checkInRefusals]
+const refusals: readonly ErrorCode[] = ['booking_not_found', 'no_table_tonight', ...checkInRefusals]
 
 /** Checks in by a code or number. A retry after a lost answer is the same scan. */
 export function useCheckIn(onDone: (booking: ListedTableBooking) => void, onFailed: () => void) {
@@ -37,10 +37,21 @@ function textsOf(error: unknown): [title: string, message: string] {
   return [t('ui.failed'), t('checkInScreen.failed')]
 }
 
-/** The text of a refusal. Of one that was checked in before, with the time. */
+/** What a refusal says about the code: the booking, for staff alone, or the guest who has no table. */
+export const refusalOf = (error: ApiError) =>
+  (error.problem?.current ?? {}) as {
+    checkedInAt?: string
+    booking?: ListedTableBooking
+  } & Partial<TonightOfGuest>
+
+/** The text of a refusal. Of one that was checked in before, with the time; of a guest without a table, with what else is tonight. */
 export function refusalText(error: ApiError): string {
-  const { checkedInAt } = (error.problem?.current ?? {}) as { checkedInAt?: string }
-  return checkedInAt ? alreadyText(checkedInAt) : errorMessage(error)
+  const { checkedInAt, events = [] } = refusalOf(error)
+  if (checkedInAt) return alreadyText(checkedInAt)
+  const places = events.map(({ title, startsAt }) =>
+    t('checkInScreen.eventPlace', { title, time: stockholmWallClock(new Date(startsAt)).time }),
+  )
+  return [errorMessage(error), ...places].join(' ')
 }
 
 /** Says when a booking was checked in before. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import { numberInCode, readBookingCode, whyNotCheckIn } from '#rules/check-in.ts'
+import { numberInCode, readCode, whyNotCheckIn } from '#rules/check-in.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
@@ -11,7 +11,7 @@ import { useMe } from '#web/platform/session.tsx'
 import { readStored, store } from '#web/platform/stored.ts'
 import { useOutbox } from '#web/platform/use-outbox.ts'
 import { toast } from '#web/ui/toast.ts'
-import { alreadyText, refusalText } from './use-check-in.ts'
+import { alreadyText, refusalOf, refusalText } from './use-check-in.ts'
 
 /** One code that was read at the door, and what came of it. */
 export type Scan = {
@@ -22,6 +22,8 @@ export type Scan = {
   /** `waiting`: there was no network. It is sent again. */
   state: 'sending' | 'waiting' | 'welcome' | 'refused'
   booking: ListedTableBooking | null
+  /** The name of a guest whose own code was read, and who has no table. */
+  guest: string | null
   /** Why it was refused, or will probably be while it waits. */
   reason: string | null
   /** Whether a booking that waits for an answer is confirmed with the check-in: `offered` to staff, then their `yes`. */
@@ -50,10 +52,12 @@ const reads = outboxKind({
   },
   done: (booking, scan) => show?.(scan, () => ({ state: 'welcome', booking, reason: null })),
   failed: (error, scan) => {
-    const result = (booking: Scan['booking']): Result => ({
-      state: 'refused',
-      ...(error.code === 'booking_pending' ? answerable(booking) : { reason: refusalText(error) }),
-    })
+    const { booking: named = null, guest } = refusalOf(error)
+    const result = (known: Scan['booking']): Result => {
+      const booking = known ?? named
+      const outcome = error.code === 'booking_pending' ? answerable(booking) : { reason: refusalText(error) }
+      return { state: 'refused', booking, guest: guest?.displayName ?? null, ...outcome }
+    }
     if (show) show(scan, result)
     else tellLate({ ...scanOf(scan), ...result(null) })
   },
@@ -66,6 +70,7 @@ const scanOf = ({ id, at, input: { code, confirm } }: Sent<Read>): Scan => ({
   at,
   state: 'waiting',
   booking: null,
+  guest: null,
   reason: null,
   confirm: confirm ? 'yes' : 'no',
 })
@@ -129,10 +134,19 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
 
   /** Checks in a code that was typed. */
   const read = (code: string) => {
-    const [requestId, at, booking] = [randomId(), Date.now(), bookingOf(code, known)]
-    const scan: Scan = { requestId, code, at, state: 'sending', booking, reason: null, confirm: 'no' }
+    const [requestId, at] = [randomId(), Date.now()]
+    const scan: Scan = {
+      requestId,
+      code,
+      at,
+      state: 'sending',
+      booking: bookingOf(code, known),
+      guest: null,
+      reason: null,
+      confirm: 'no',
+    }
     update([scan, ...latest.current])
-    if (readBookingCode(code)) put(reads, code, { code, confirm: false }, { id: requestId })
+    if (readCode(code)) put(reads, code, { code, confirm: false }, { id: requestId })
     else settle(scan, { state: 'refused', reason: t('door.foreign') })
   }
   /** Sends a scan again, now with the confirmation. It was refused, or waits, so its id has no effect yet. */
@@ -153,10 +167,10 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
   return { scans, read, see, confirm }
 }
 
-/** The known booking that a code names. */
+/** The known booking that a code names. Which table a guest's own code means is for the server to say. */
 function bookingOf(code: string, known: readonly ListedTableBooking[]): ListedTableBooking | null {
-  const read = readBookingCode(code)
-  if (!read) return null
+  const read = readCode(code)
+  if (read?.of !== 'booking') return null
   return known.find((each) => ('id' in read ? each.id === read.id : each.number === read.number)) ?? null
 }
 
@@ -183,11 +197,15 @@ function expectedOf({ requestId, booking, at }: Scan, scans: readonly Scan[]): O
   return { reason: refusal && t(`problems.codes.${refusal}`) }
 }
 
+/** Who it is, as far as is known, or the number in the code; null for a foreign code. */
+export const nameOf = ({ booking, guest, code }: Scan): string | null =>
+  booking?.guest.displayName || guest || numberInCode(code)
+
 /** The guest has passed the door, so staff must hear of a refusal that comes later. */
-const tellLate = ({ booking, code, reason }: Scan) =>
+const tellLate = (scan: Scan) =>
   toast({
-    title: t('door.lateRefusal', { guest: booking?.guest.displayName || (numberInCode(code) ?? '') }),
-    message: reason ?? '',
+    title: t('door.lateRefusal', { guest: nameOf(scan) ?? '' }),
+    message: scan.reason ?? '',
     kind: 'warning',
     about: 'news',
   })

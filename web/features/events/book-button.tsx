@@ -17,7 +17,11 @@ export function BookButton({ event, placement, reasonId }: BookButtonProps) {
   const { book, cancel } = useBooking(event, placement)
   const [confirming, setConfirming] = useState(false)
   const now = useNowUntil(event.startsAt)
-  const ruled = { ...event, startsAt: new Date(event.startsAt) }
+  const ruled = {
+    ...event,
+    startsAt: new Date(event.startsAt),
+    releasesAt: event.releasesAt === null ? null : new Date(event.releasesAt),
+  }
   const refusal = event.booked ? whyNotCancel(ruled, now) : whyNotBook(ruled, now)
   const state = refusal ? (refusal === 'event_full' ? 'full' : 'started') : event.booked ? 'cancel' : 'book'
   const isAction = state === 'book' || state === 'cancel'

@@ -97,6 +97,7 @@ export function EventPreview({ values, row }: { values: EventForm; row: Editable
     startsAt: (stockholmInstant(date, time) ?? new Date()).toISOString(),
     currentAttendees: row?.currentAttendees ?? 0,
     booked: false,
+    releasesAt: null,
     revision: 1,
   }
   return <EventCard event={event} />

@@ -18,6 +18,7 @@ const event = (revision: number, fields: Partial<Event> = {}): Event => ({
   imageUrl: null,
   currentAttendees: 0,
   booked: false,
+  releasesAt: null,
   revision,
   ...fields,
 })
