@@ -12,6 +12,19 @@ export const businessDayStart = '06:00'
 /** Whether a time is after midnight, in the night of the evening before. */
 export const isNight = (time: string): boolean => time < businessDayStart
 
+/** When the evening begins: what starts from then on, or in the night, is 'tonight'. */
+const evening = '17:00'
+
+/** How a start near now is called, by business days; null for a day that is named by its date. */
+export function nearDay(date: string, time: string, now: Date): 'today' | 'tonight' | 'tomorrow' | null {
+  const today = businessDateOf(now)
+  const night = isNight(time)
+  const businessDate = night ? daysLater(date, -1) : date
+  if (businessDate === daysLater(today, 1)) return 'tomorrow'
+  if (businessDate !== today) return null
+  return night || time >= evening ? 'tonight' : 'today'
+}
+
 /** The business date at an instant. */
 export function businessDateOf(instant: Date): string {
   const { date, time } = stockholmWallClock(instant)

@@ -1,6 +1,7 @@
 import type { NamespaceTexts, Texts } from '../texts.ts'
 import { accounts } from './everyone/accounts.ts'
 import { events } from './everyone/events.ts'
+import { guestCode } from './everyone/guest-code.ts'
 import { points } from './everyone/points.ts'
 import { problems } from './everyone/problems.ts'
 
@@ -169,6 +170,7 @@ export const texts: NamespaceTexts<'everyone'> = {
   accounts,
   competitions,
   events,
+  guestCode,
   home,
   notifications,
   points,

@@ -1,7 +1,7 @@
-import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from './harness/answers.ts'
+import { decode } from './harness/decode-code.ts'
 import { onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
@@ -139,25 +139,6 @@ describe('tables of the house', () => {
     }
   })
 })
-
-/** What a reader reads on a code. */
-function decode(code: Element): string {
-  const size = (code as SVGSVGElement).viewBox.baseVal.width
-  const dark = new Set(
-    code
-      .querySelector('path')
-      ?.getAttribute('d')
-      ?.match(/M\d+ \d+/g),
-  )
-  const scale = 4
-  const side = size * scale
-  const data = new Uint8Array(side * side * 4).fill(255)
-  for (let y = 0; y < side; y++)
-    for (let x = 0; x < side; x++)
-      if (dark.has(`M${Math.floor(x / scale)} ${Math.floor(y / scale)}`))
-        data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
-  return decodeQR({ width: side, height: side, data })
-}
 
 describe('codes of the tables', () => {
   it('one for each table, which opens the menu with its number', async () => {

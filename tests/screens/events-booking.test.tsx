@@ -1,17 +1,19 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { full } from './event-fixtures.ts'
+import { booked, full } from './event-fixtures.ts'
 import { passDoubleTap, tapTwice } from './harness/clock.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 import { focusedName, tabTo } from './harness/keyboard.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
-import { seesLost, seesToast } from './harness/toasts.ts'
+import { seesLost, seesToast, toasts } from './harness/toasts.ts'
 
 // With the date of another year, which the toast shows.
 const jazz = { ...event, date: '2054-12-18', startsAt: '2054-12-18T18:00:00.000Z', maxAttendees: 10 }
 const free = { ...jazz, currentAttendees: 0 }
 const mine = { ...free, booked: true, currentAttendees: 1, revision: 2 }
 const lastPlaceTaken = { ...free, maxAttendees: 1, currentAttendees: 1, revision: 2 }
+/** When a place on hold is given back. */
+const soon = '2054-12-01T18:00:10.000Z'
 const detail = `/event/${event.id}`
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
@@ -25,7 +27,7 @@ describe('booking from the list', () => {
       answers: {
         listEvents: onePage(free),
         bookEvent: mine,
-        cancelEventBooking: { ...free, revision: 3 },
+        holdEventBooking: { ...mine, releasesAt: soon, revision: 3 },
       },
     })
     await tabTo(/^Boka Jazzkväll fre 18 dec$/)
@@ -37,9 +39,25 @@ describe('booking from the list', () => {
     passDoubleTap()
     await userEvent.keyboard('{Enter}')
     await seesToast('Bokning avbokad')
+    expect(focusedName()).toBe('Ångra avbokningen av Jazzkväll fre 18 dec')
+    network.publish({
+      type: 'booking.changed',
+      eventId: event.id,
+      booked: false,
+      releasesAt: null,
+      revision: 4,
+    })
+    network.publish({
+      type: 'event.attendance',
+      eventId: event.id,
+      revision: 4,
+      currentAttendees: 0,
+      maxAttendees: 10,
+    })
     await expect.element(text('0 av 10 deltagare')).toBeVisible()
+    expect(focusedName()).toBe('Boka Jazzkväll fre 18 dec')
     expect(network.requestsOf('bookEvent')).toHaveLength(1)
-    expect(network.requestsOf('cancelEventBooking')).toHaveLength(1)
+    expect(network.requestsOf('holdEventBooking')).toHaveLength(1)
   })
 
   it('on a phone in English, shows the booking before the answer', async () => {
@@ -65,7 +83,7 @@ describe('booking from the list', () => {
     await seesToast('Bokning bekräftad')
     await expect.element(button(/^Avboka Jazzkväll/)).toBeVisible()
     expect(network.requestsOf('bookEvent')).toHaveLength(1)
-    expect(network.requestsOf('cancelEventBooking')).toHaveLength(0)
+    expect(network.requestsOf('holdEventBooking')).toHaveLength(0)
   })
 })
 
@@ -178,24 +196,60 @@ describe('detail of an event', () => {
     expect(network.requestsOf('bookEvent')).toEqual([])
   })
 
-  it('the detail of a full event asks before cancelling, because another guest could take the place', async () => {
+  it('a cancellation is taken back, even at a full event, and says until then what happens to the place', async () => {
     const network = await openScreen({
       path: detail,
       answers: {
         getEvent: { ...full, booked: true },
-        cancelEventBooking: { ...full, currentAttendees: 0, revision: 2 },
+        holdEventBooking: { ...full, booked: true, releasesAt: soon, revision: 2 },
+        bookEvent: { ...full, booked: true, revision: 3 },
       },
     })
     const cancel = page.getByRole('button', { name: 'Avboka', exact: true })
-    const dialog = page.getByRole('dialog', { name: 'Avboka din plats?' })
+    await expect.element(cancel).toHaveAccessibleDescription('Avbokar du kan någon annan ta din plats.')
     await cancel.click()
-    await dialog.getByRole('button', { name: 'Behåll platsen' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.requestsOf('cancelEventBooking')).toEqual([])
-    await cancel.click()
-    await dialog.getByRole('button', { name: 'Avboka', exact: true }).click()
     await seesToast('Bokning avbokad')
-    await expect.element(button('Boka plats')).toBeVisible()
+    await expect.element(text('Platsen hålls i tio sekunder. Sedan kan någon annan ta den.')).toBeVisible()
+    await expect.element(text('Avbokad')).toBeVisible()
+    passDoubleTap()
+    await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+    await seesToast('Du behåller platsen')
+    await expect.element(cancel).toBeVisible()
+    await expect.element(text('Din plats')).toBeVisible()
+    expect(network.requestsOf('bookEvent')).toHaveLength(1)
+  })
+
+  it('a cancellation that is taken back too late, when another guest has the place, says that the event is full', async () => {
+    const taken = { ...full, revision: 3 }
+    const network = await openScreen({
+      path: detail,
+      answers: {
+        getEvent: { ...full, booked: true, releasesAt: soon, revision: 2 },
+        bookEvent: () => {
+          network.answer({ getEvent: taken })
+          return { refusal: { code: 'event_full' } }
+        },
+      },
+    })
+    await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+    await seesToast('Event fullt', 'Detta event är tyvärr fullt')
+    await expect.element(button('Fullbokat')).toBeVisible()
+  })
+
+  it('a cancellation that another device has taken back already is no failure', async () => {
+    const network = await openScreen({
+      path: detail,
+      answers: {
+        getEvent: { ...full, booked: true, releasesAt: soon, revision: 2 },
+        bookEvent: () => {
+          network.answer({ getEvent: { ...full, booked: true, revision: 3 } })
+          return { refusal: { code: 'already_booked' } }
+        },
+      },
+    })
+    await page.getByRole('button', { name: 'Ångra', exact: true }).click()
+    await expect.element(page.getByRole('button', { name: 'Avboka', exact: true })).toBeVisible()
+    expect(toasts()).toEqual([])
   })
 
   it("the detail of an event opens the device's share sheet where there is one; closing it is no error", async () => {
@@ -221,6 +275,92 @@ describe('detail of an event', () => {
     expect(copy).not.toHaveBeenCalled()
     copy.mockRestore()
     for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+  })
+})
+
+describe('a place that is booked becomes a ticket', () => {
+  const ticket = () => page.getByRole('article').element()
+  const movement = () =>
+    ticket()
+      .getAnimations()
+      .find(({ id }) => id === 'tear-off')
+  const box = (of: Element) => of.getBoundingClientRect()
+  /** As on a device whose user has nothing against motion. */
+  const allowMotion = () => {
+    const real = window.matchMedia.bind(window)
+    const asked = vi.spyOn(window, 'matchMedia')
+    asked.mockImplementation((query) => real(query.includes('reduced-motion') ? 'not all' : query))
+    onTestFinished(() => asked.mockRestore())
+  }
+  /** The movements of tickets that begin, each stopped at its first frame, however slow the machine is. */
+  const stopAnimations = () => {
+    const stopped: Animation[] = []
+    const { animate } = Element.prototype
+    const begins = vi.spyOn(Element.prototype, 'animate')
+    begins.mockImplementation(function (this: Element, ...how) {
+      const animation = animate.apply(this, how)
+      if (animation.id !== 'tear-off') return animation
+      animation.pause()
+      animation.currentTime = 0
+      stopped.push(animation)
+      return animation
+    })
+    onTestFinished(() => begins.mockRestore())
+    return stopped
+  }
+
+  it('the ticket begins where the button was pressed and ends at the top of the page; it was announced once', async () => {
+    await openScreen({ path: detail, width: 390, answers: { getEvent: free, bookEvent: mine } })
+    const pressed = button('Boka plats')
+    await expect.element(pressed).toBeVisible()
+    const from = box(pressed.element())
+    allowMotion()
+    const stopped = stopAnimations()
+    await pressed.click()
+    await expect.poll(() => stopped.length).toBe(1)
+    const [moving] = stopped as [Animation]
+    const first = box(ticket())
+    expect(Math.abs(first.left - from.left)).toBeLessThan(2)
+    expect(Math.abs(first.top - from.top)).toBeLessThan(2)
+    expect(Math.abs(first.width - from.width)).toBeLessThan(2)
+    expect(moving.effect?.getComputedTiming().duration).toBe(800)
+    // Taps go through the moving ticket.
+    expect(getComputedStyle(ticket()).pointerEvents).toBe('none')
+    moving.finish()
+    await expect.poll(() => movement()).toBeUndefined()
+    const heading = page.getByRole('heading', { level: 2, name: 'Fre 18 dec 19:00' })
+    await expect.element(heading).toBeInViewport()
+    expect(box(ticket()).top).toBeLessThan(from.top)
+    expect(getComputedStyle(ticket()).pointerEvents).toBe('auto')
+    await seesToast('Bokning bekräftad')
+    expect(ticket().closest('[role=status], [aria-live]')).toBeNull()
+    await expect.element(page.getByRole('button', { name: 'Avboka', exact: true })).toHaveFocus()
+  })
+
+  it('a ticket that is opened, or booked on another device, does not move', async () => {
+    allowMotion()
+    const network = await openScreen({ path: detail, answers: { getEvent: booked() } })
+    await expect.element(page.getByText('Din plats', { exact: true })).toBeVisible()
+    expect(movement()).toBeUndefined()
+    network.answer({ getEvent: free })
+    reload()
+    await expect.element(button('Boka plats')).toBeVisible()
+    network.publish({
+      type: 'booking.changed',
+      eventId: event.id,
+      booked: true,
+      releasesAt: null,
+      revision: 5,
+    })
+    await expect.element(page.getByText('Din plats', { exact: true })).toBeVisible()
+    expect(movement()).toBeUndefined()
+  })
+
+  it('with reduced motion, the ticket is at its place at once', async () => {
+    await openScreen({ path: detail, answers: { getEvent: free, bookEvent: mine } })
+    await button('Boka plats').click()
+    await expect.element(page.getByText('Din plats', { exact: true })).toBeVisible()
+    expect(movement()).toBeUndefined()
   })
 })
 

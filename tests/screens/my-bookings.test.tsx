@@ -4,6 +4,7 @@ import type { TableBooking } from '#contract/table-bookings.ts'
 import { booked, started } from './event-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { passDoubleTap } from './harness/clock.ts'
+import { decode } from './harness/decode-code.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
@@ -30,7 +31,7 @@ const places = (upcoming: TableBooking[] = [confirmed]): Answers => ({
 })
 
 testStates('my bookings', [
-  { name: 'filled', path, answers: places(), shows: { sv: 'Visa biljetten', en: 'Show ticket' } },
+  { name: 'filled', path, answers: places(), shows: { sv: 'Visa koden', en: 'Show code' } },
   {
     name: 'with a table that waits, and one that is checked in',
     path,
@@ -38,10 +39,10 @@ testStates('my bookings', [
     shows: { sv: 'Incheckad 19:42', en: 'Checked in 19:42' },
   },
   {
-    name: 'the ticket',
+    name: 'the code of a table',
     path,
     answers: places(),
-    first: () => page.getByRole('button', { name: /^(Visa biljetten|Show ticket)/ }).click(),
+    first: () => page.getByRole('button', { name: /^(Visa koden: Bord|Show code: Table) 1/ }).click(),
     shows: {
       sv: 'Visa koden när du kommer, eller säg numret.',
       en: 'Show the code when you arrive, or give the number.',
@@ -88,18 +89,29 @@ describe('my bookings', () => {
     expect(past.getByRole('button').elements()).toEqual([])
   })
 
-  it('a cancelled event can be booked again', async () => {
+  const soon = '2054-03-04T18:00:10.000Z'
+  it('a cancelled event can be booked again once its place has been given back', async () => {
     const network = await openScreen({
       path,
       width: 1280,
       answers: {
         ...places([]),
-        cancelEventBooking: { ...event, revision: 3 },
+        holdEventBooking: { ...jazz, releasesAt: soon, revision: 2 },
         bookEvent: { ...jazz, revision: 4 },
       },
     })
     await coming.getByRole('button', { name: /^Avboka Jazzkväll/ }).click()
     await seesToast('Bokning avbokad')
+    await expect
+      .element(coming.getByRole('button', { name: /^Ångra avbokningen av Jazzkväll/ }))
+      .toBeVisible()
+    network.publish({
+      type: 'booking.changed',
+      eventId: event.id,
+      booked: false,
+      releasesAt: null,
+      revision: 3,
+    })
     passDoubleTap()
     await coming.getByRole('button', { name: /^Boka Jazzkväll/ }).click()
     await seesToast('Bokning bekräftad')
@@ -107,27 +119,36 @@ describe('my bookings', () => {
     expect(network.requestsOf('bookEvent')).toHaveLength(1)
   })
 
-  it('the ticket of a table has its code and number, and gives the focus back', async () => {
-    await openScreen({ path, answers: places() })
-    const open = coming.getByRole('button', { name: 'Visa biljetten för bord 1 fre 5 mars' })
-    await open.click()
-    const ticket = page.getByRole('dialog', { name: 'Bord 1' })
-    const code = ticket.getByRole('img', { name: 'QR-kod för incheckning, bokning 6c7d8a1b' })
-    await expect.element(code).toBeVisible()
-    await expect.poll(() => code.element().getBoundingClientRect()).toMatchObject({ width: 200, height: 200 })
-    await expect.element(ticket.getByText('6c7d8a1b', { exact: true })).toBeVisible()
-    await ticket.getByRole('button', { name: 'Stäng' }).click()
-    await expect.element(ticket).not.toBeInTheDocument()
-    await expect.element(open).toHaveFocus()
-  })
+  it.each([
+    ['a table', 'Visa koden: Bord 1 fre 5 mars', 'Bord 1 · 19:00 · 2 gäster'],
+    ['an event', 'Visa koden: Jazzkväll tors 4 mars', 'Jazzkväll · 19:00'],
+  ])(
+    'the ticket of %s opens the same code, bright in both themes, and gets the focus back',
+    async (_, name, opens) => {
+      await openScreen({ path, answers: places() })
+      const open = coming.getByRole('button', { name, exact: true })
+      await open.click()
+      const sheet = page.getByRole('dialog', { name: 'Din kod' })
+      const code = sheet.getByRole('img', { name: 'QR-kod, nummer G-04b7c3a2' })
+      await expect.element(code).toBeVisible()
+      await expect.poll(() => decode(code.element())).toBe('guest:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2')
+      for (const text of ['G-04b7c3a2', 'Anna Berg', opens])
+        await expect.element(sheet.getByText(text, { exact: true })).toBeVisible()
+      const content = code.element().closest('.mantine-Modal-content') as Element
+      expect(getComputedStyle(content).backgroundColor).toBe('rgb(255, 255, 255)')
+      await sheet.getByRole('button', { name: 'Stäng' }).click()
+      await expect.element(sheet).not.toBeInTheDocument()
+      await expect.element(open).toHaveFocus()
+    },
+  )
 
   it('a table is confirmed and cancelled without a reload', async () => {
     const network = await openScreen({ path, answers: places([booking]) })
     await expect.element(coming.getByText('Väntar', { exact: true })).toBeVisible()
-    expect(coming.getByRole('button', { name: /^Visa biljetten/ }).elements()).toEqual([])
+    expect(coming.getByRole('button', { name: /^Visa koden: Bord/ }).elements()).toEqual([])
     network.answer(places())
     network.publish({ type: 'tableBooking.changed', bookingId: booking.id })
-    await expect.element(coming.getByRole('button', { name: /^Visa biljetten/ })).toBeVisible()
+    await expect.element(coming.getByRole('button', { name: /^Visa koden: Bord/ })).toBeVisible()
     network.answer({ ...places([]), cancelMyTableBooking: { ...booking, status: 'cancelled' } })
     await coming.getByRole('button', { name: /^Avboka bord 1/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Avboka', exact: true }).click()

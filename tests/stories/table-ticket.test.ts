@@ -35,7 +35,7 @@ it('offline: a ticket that was shown before opens with its code and the time of 
   await code.waitFor()
   expect(await page.getByText(/^Sparad kopia/).count()).toBe(0)
   await page.goto(`${server.url}/my-bookings`)
-  await page.getByRole('button', { name: /^Visa biljetten för bord 7/ }).waitFor()
+  await page.getByRole('button', { name: /^Visa koden: Bord 7/ }).waitFor()
 
   await page.context().setOffline(true)
   await page.goto(`${server.url}/table-booking`)
@@ -45,11 +45,10 @@ it('offline: a ticket that was shown before opens with its code and the time of 
   await page.getByText(/^Sparad kopia från \S+ \d+ \S+ \d{4} \d\d:\d\d\./).waitFor()
   await page.goto(`${server.url}/my-bookings`)
   await page.getByRole('heading', { name: 'Jazzkväll' }).waitFor()
-  await page.getByRole('button', { name: /^Visa biljetten för bord 7/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('img', { name: /^QR-kod/ })
-    .waitFor()
+  await page.getByRole('button', { name: /^Visa koden: Bord 7/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Din kod' })
+  await sheet.getByRole('img', { name: /^QR-kod, nummer G-[0-9a-f]{8}$/ }).waitFor()
+  await sheet.getByText(/^Bord 7 · /).waitFor()
   await page.keyboard.press('Escape')
 
   await page.context().setOffline(false)

@@ -12,12 +12,14 @@ export type ListingButtonProps = {
   placement: Placement
   /** Booking or joining is possible: the button is primary on the detail screen. */
   isOpen: boolean
+  /** It takes back what is wanted: on the detail screen it looks like a link, and the element of `reasonId` says what is lost. */
+  isQuiet?: boolean
   isDisabled: boolean
   isBusy?: boolean
   icon?: ReactNode
   /** Accessible name in a list; it contains the title. On the detail screen the heading shows the title. */
   name: string
-  /** The element that describes why the button is disabled. */
+  /** The element that describes why the button is disabled, or what is lost. */
   reasonId?: string | undefined
   onPress: () => void
   children: string
@@ -28,21 +30,34 @@ export type ListingButtonProps = {
  * it is. `aria-disabled` keeps it reachable by keyboard when the last place is taken while it has the focus.
  */
 export function ListingButton(props: ListingButtonProps) {
-  const { placement, isOpen, isDisabled, isBusy, icon, name, reasonId, onPress, children } = props
+  const {
+    placement,
+    isOpen,
+    isQuiet = false,
+    isDisabled,
+    isBusy,
+    icon,
+    name,
+    reasonId,
+    onPress,
+    children,
+  } = props
   const isMain = placement === 'detail'
   return (
     <Button
       onClick={() => {
         if (!isDisabled) onPress()
       }}
-      variant={isOpen && isMain ? 'filled' : 'default'}
+      variant={isMain && isQuiet ? 'subtle' : isOpen && isMain ? 'filled' : 'default'}
+      {...(isMain && isQuiet && { className: 'text-muted font-[500] underline underline-offset-4' })}
       size={isMain ? 'lg' : 'md'}
       fullWidth={isMain}
       leftSection={icon}
       data-open={isOpen || undefined}
       aria-busy={isBusy}
       aria-label={isMain ? undefined : name}
-      {...(isDisabled && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': reasonId })}
+      {...((isDisabled || isQuiet) && { 'aria-describedby': reasonId })}
+      {...(isDisabled && { 'data-disabled': true, 'aria-disabled': true })}
     >
       {children}
     </Button>

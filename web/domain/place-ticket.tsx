@@ -1,15 +1,17 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { calendarLeaf } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Badge } from './listing-scene.tsx'
 import classes from './place-ticket.module.css'
 
 type PlaceTicketProps = {
+  ref?: Ref<HTMLElement>
   date: string
   /** What the place is at: an event or a table. */
   kind: { Icon: LucideIcon; label: string }
   heading: ReactNode
+  headingLevel?: 2 | 3
   /** When and where. */
   line: ReactNode
   /** Badges and numbers beside the kind. */
@@ -22,11 +24,13 @@ type PlaceTicketProps = {
 
 /** A place at an event or a table as a ticket, with the day on its stub. */
 export function PlaceTicket(props: PlaceTicketProps) {
-  const { date, kind, heading, line, facts, actions, isPast, isVoid = false } = props
+  const { ref, date, kind, heading, headingLevel = 3, line, facts, actions, isPast, isVoid = false } = props
+  const Heading = `h${headingLevel}` as const
   const { language } = useTranslation()
   const leaf = calendarLeaf(date, language)
   return (
     <article
+      ref={ref}
       className={`${classes.ticket} panel relative grid grid-cols-[var(--stub)_minmax(0,1fr)] p-0`}
       data-past={isPast || undefined}
       data-void={isVoid || undefined}
@@ -41,7 +45,7 @@ export function PlaceTicket(props: PlaceTicketProps) {
       </div>
       <div className="flex flex-wrap items-center gap-4 justify-between py-4 px-4.5">
         <div className="flex-[1_1_260px] min-w-0 flex flex-col gap-2">
-          <h3>{heading}</h3>
+          <Heading>{heading}</Heading>
           <p className="muted gap-y-1 text-md wrap-anywhere [&_b]:text-text [&_b]:font-semibold [&_svg]:flex-none flex flex-wrap items-center gap-4">
             {line}
           </p>

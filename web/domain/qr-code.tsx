@@ -22,6 +22,7 @@ export const QrCode = ({ className, ...code }: CodeProps) => (
 export function BareQrCode({
   content,
   label,
+  className,
   ...svg
 }: CodeProps & Pick<ComponentProps<'svg'>, 'width' | 'height'>) {
   const rows = encodeQR(content, 'raw', { ecc: 'medium', border })
@@ -31,6 +32,7 @@ export function BareQrCode({
       {...svg}
       role="img"
       aria-label={label}
+      className={className}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
     >

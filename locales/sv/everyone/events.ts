@@ -36,6 +36,8 @@ export const events = {
     bookOf: 'Boka {{title}} {{date}}',
     cancel: 'Avboka',
     cancelOf: 'Avboka {{title}} {{date}}',
+    keep: 'Ångra',
+    keepOf: 'Ångra avbokningen av {{title}} {{date}}',
     fullOf: 'Fullbokat: {{title}} {{date}}',
     startedOf: 'Har börjat: {{title}} {{date}}',
   },
@@ -50,10 +52,11 @@ export const events = {
     attendance: 'Deltagare',
     attendanceOf: '{{count}} av {{max}}',
     book: 'Boka plats',
-    cancel: 'Avboka',
     whyFull: 'Alla platser är tagna. Om någon avbokar kan du boka här direkt.',
     whyStarted: 'Eventet har börjat. Det går inte längre att boka eller avboka.',
-    youAreIn: 'Du har en plats. Vi ses!',
+    /** Below the ticket: what a cancellation costs, and what comes of it. */
+    whatIsLost: 'Avbokar du kan någon annan ta din plats.',
+    onHold: 'Platsen hålls i tio sekunder. Sedan kan någon annan ta den.',
     calendar: 'Lägg till i kalendern',
     share: 'Dela',
     shareText: '{{title}} – {{date}} kl. {{time}}',
@@ -69,6 +72,17 @@ export const events = {
       link: 'Till alla events',
     },
   },
+  /** A place of mine, on the screen of its event. */
+  ticket: {
+    kind: 'Din plats',
+    cancelled: 'Avbokad',
+  },
+  /** How a day near now is called on a ticket. */
+  near: {
+    today: 'I dag {{time}}',
+    tonight: 'I kväll {{time}}',
+    tomorrow: 'I morgon {{time}}',
+  },
   /** An event that was deleted, for those who had a place. */
   cancelled: {
     stamp: 'Inställt',
@@ -76,16 +90,13 @@ export const events = {
     why: 'Orsak',
     calendar: 'Ta bort ur kalendern',
   },
-  confirmCancel: {
-    title: 'Avboka din plats?',
-    text: '{{title}} är fullbokat. Avbokar du kan någon annan ta platsen direkt.',
-    keep: 'Behåll platsen',
-  },
   toasts: {
-    booked: 'Bokning bekräftad',
-    bookedMessage: '{{title}}, {{date}} kl. {{time}}',
-    cancelled: 'Bokning avbokad',
-    cancelledMessage: '{{title}}, {{date}} kl. {{time}}',
+    book: 'Bokning bekräftad',
+    bookMessage: '{{title}}, {{date}} kl. {{time}}',
+    cancel: 'Bokning avbokad',
+    cancelMessage: '{{title}}, {{date}} kl. {{time}}. Platsen hålls i tio sekunder, om du ångrar dig.',
+    keep: 'Du behåller platsen',
+    keepMessage: '{{title}}, {{date}} kl. {{time}}',
     full: { title: 'Event fullt', message: 'Detta event är tyvärr fullt' },
     already: { title: 'Redan bokad', message: 'Du har redan bokat detta event' },
     failed: { title: 'Fel uppstod', message: 'Något gick fel med bokningen' },

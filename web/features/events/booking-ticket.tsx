@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
+import { keepsPlace } from '#rules/event-booking.ts'
+import { GuestCodeButton } from '#web/domain/guest-code.tsx'
 import { PlaceTicket } from '#web/domain/place-ticket.tsx'
 import { addressOf } from '#web/platform/api.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
@@ -31,7 +33,7 @@ function BookingTicket({ event, past }: { event: Event; past: boolean }) {
       date={event.date}
       kind={{ Icon: CalendarDays, label: t('events.mine.kind') }}
       isPast={past}
-      isVoid={!event.booked}
+      isVoid={!keepsPlace(event)}
       heading={
         <Link
           to="/event/$eventId"
@@ -62,18 +64,24 @@ function BookingTicket({ event, past }: { event: Event; past: boolean }) {
       actions={
         !past && (
           <>
-            {event.booked && (
-              <ActionIcon
-                component="a"
-                href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
-                download
-                variant="default"
-                size={44}
-                aria-label={t('events.mine.calendarOf', names)}
-                title={t('events.detail.calendar')}
-              >
-                <CalendarPlus size={20} aria-hidden />
-              </ActionIcon>
+            {keepsPlace(event) && (
+              <>
+                <GuestCodeButton
+                  what={`${event.title} ${formatShortDate(event.date, language)}`}
+                  opens={[`${event.title} · ${event.time}`]}
+                />
+                <ActionIcon
+                  component="a"
+                  href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
+                  download
+                  variant="default"
+                  size={44}
+                  aria-label={t('events.mine.calendarOf', names)}
+                  title={t('events.detail.calendar')}
+                >
+                  <CalendarPlus size={20} aria-hidden />
+                </ActionIcon>
+              </>
             )}
             <BookButton event={event} placement="list" />
           </>

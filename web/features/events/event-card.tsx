@@ -1,6 +1,6 @@
 import { CalendarDays, CircleCheck, MapPin, Tag } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
-import { isFull } from '#rules/event-booking.ts'
+import { isFull, keepsPlace } from '#rules/event-booking.ts'
 import { ListingCard } from '#web/domain/listing-card.tsx'
 import { Badge, ListingScene } from '#web/domain/listing-scene.tsx'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
@@ -33,7 +33,7 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
           badges={
             <>
               <CategoryBadge category={event.category} />
-              {event.booked && (
+              {keepsPlace(event) && (
                 <Badge tone="success">
                   <CircleCheck size={15} aria-hidden />
                   {t('events.card.booked')}

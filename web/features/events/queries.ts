@@ -116,8 +116,8 @@ export function useRealtimeEvents(): void {
   })
   useRealtime('me', (message) => {
     if (message.type !== 'booking.changed') return
-    const { eventId, booked, revision } = message
-    applyEventUpdate(client, eventId, revision, { booked })
+    const { eventId, booked, releasesAt, revision } = message
+    applyEventUpdate(client, eventId, revision, { booked, releasesAt })
     if (booked && !isAmongMine(client, eventId)) void invalidateMyBookings(client)
   })
 }

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Event } from '#contract/events.ts'
+import { placeHold } from '#rules/event-booking.ts'
 import { type Placement, showRefusal } from '#web/domain/listing-button.tsx'
 import { ApiError, request } from '#web/platform/api.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
-import { toast } from '#web/ui/toast.ts'
+import { hideOldAttempts, toast } from '#web/ui/toast.ts'
 import { useTap } from '#web/ui/use-tap.ts'
 import {
   applyEventUpdate,
@@ -15,8 +17,23 @@ import {
   patchEvent,
 } from './queries.ts'
 
+type Act = 'book' | 'cancel' | 'keep'
+
+/** Booking a place that is on hold keeps it. */
+const operations = { book: 'bookEvent', cancel: 'holdEventBooking', keep: 'bookEvent' } as const
+
+/** What the screen shows before the answer. */
+const expected: Record<Act, (event: Event) => Partial<Event>> = {
+  book: ({ currentAttendees }) => ({ booked: true, currentAttendees: currentAttendees + 1 }),
+  cancel: () => ({ releasesAt: new Date(Date.now() + placeHold).toISOString() }),
+  keep: () => ({ releasesAt: null }),
+}
+
+/** How long after a hold the message that the place is given back may take, in milliseconds. */
+const latestMessage = 2_000
+
 /**
- * Books and cancels. The screen updates optimistically and settles with the server's answer.
+ * Books, cancels with a hold, and keeps a place that is on hold. The screen updates optimistically and settles with the server's answer.
  * `placement` decides which of the specification's failure texts is shown.
  */
 export function useBooking(event: Event, placement: Placement) {
@@ -27,33 +44,36 @@ export function useBooking(event: Event, placement: Placement) {
 
   const change = useMutation({
     scope: { id: `booking ${event.id}` },
-    mutationFn: (book: boolean) =>
-      request(book ? 'bookEvent' : 'cancelEventBooking', { params: { eventId: event.id } }),
-    onMutate: async (book) => {
-      const before = { booked: event.booked, currentAttendees: event.currentAttendees }
+    mutationFn: (act: Act) => request(operations[act], { params: { eventId: event.id } }),
+    onMutate: async (act) => {
+      // 'Bokning avbokad' is not true any more once the place is kept.
+      hideOldAttempts()
+      const { booked, currentAttendees, releasesAt } = event
       const isCancelled = await cancelEventRefetches(client)
-      patch({ booked: book, currentAttendees: event.currentAttendees + (book ? 1 : -1) })
-      return { before, isCancelled }
+      patch(expected[act](event))
+      return { before: { booked, currentAttendees, releasesAt }, isCancelled }
     },
-    onSuccess: (answer, book, { isCancelled }) => {
+    onSuccess: (answer, act, { isCancelled }) => {
       // The stream may already have reported later bookings.
       applyEventUpdate(client, event.id, answer.revision, answer)
       if (isCancelled) void invalidateEvents(client)
-      if (book && !isAmongMine(client, event.id)) void invalidateMyBookings(client)
+      if (act === 'book' && !isAmongMine(client, event.id)) void invalidateMyBookings(client)
       const { title, time } = event
       const names = { title, date: formatDate(event.date, language), time }
       toast({
-        title: t(book ? 'events.toasts.booked' : 'events.toasts.cancelled'),
-        message: t(book ? 'events.toasts.bookedMessage' : 'events.toasts.cancelledMessage', names),
+        title: t(`events.toasts.${act}`),
+        message: t(`events.toasts.${act}Message`, names),
         kind: 'success',
       })
     },
-    onError: (error, _book, context) => {
+    onError: (error, act, context) => {
       const code = error instanceof ApiError ? error.code : null
       // Messages received meanwhile are newer than the previous state.
       if (context) applyEventUpdate(client, event.id, event.revision, context.before)
-      if (code === 'already_booked') patch({ booked: true })
-      if (code === 'not_booked') patch({ booked: false })
+      if (code === 'already_booked') patch({ booked: true, releasesAt: null })
+      if (code === 'not_booked') patch({ booked: false, releasesAt: null })
+      // Another device, or an answer that was lost, has kept the place already.
+      if (code === 'already_booked' && act === 'keep') return
       const own = ownText[code as keyof typeof ownText]
       showRefusal(`events.toasts.${own ?? (placement === 'detail' ? 'failedOnDetail' : 'failed')}`, error)
       // The screen may be outdated, or an answer was lost: refetch.
@@ -61,10 +81,17 @@ export function useBooking(event: Event, placement: Placement) {
     },
   })
 
-  const press = (book: boolean) => {
-    if (!change.isPending) tap(() => change.mutate(book))
+  const { releasesAt } = event
+  useEffect(() => {
+    if (releasesAt === null) return
+    // The message may be lost. The device's own date may be wrong, so the time is counted from here.
+    const timer = setTimeout(() => void invalidateEvents(client), placeHold + latestMessage)
+    return () => clearTimeout(timer)
+  }, [client, releasesAt])
+
+  return (act: Act) => {
+    if (!change.isPending) tap(() => change.mutate(act))
   }
-  return { book: () => press(true), cancel: () => press(false) }
 }
 
 const ownText = {

@@ -73,6 +73,6 @@ function nextOf(booking: TableBooking, now: Date): TextKey[] {
   const steps: TextKey[] =
     status === 'pending'
       ? ['tableScreens.one.answer', 'tableScreens.one.codeComes']
-      : ['tableScreens.mine.showAtDoor', 'tableScreens.one.opens']
+      : ['guestCode.show', 'tableScreens.one.opens']
   return whyNotCancelTable(ruled(booking), now) ? steps : [...steps, 'tableScreens.one.cancel']
 }

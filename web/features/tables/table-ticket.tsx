@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { MapPin, QrCode, Users, Utensils } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { MapPin, Users, Utensils } from 'lucide-react'
 import type { TableBooking } from '#contract/table-bookings.ts'
+import { GuestCodeButton } from '#web/domain/guest-code.tsx'
 import { PlaceTicket } from '#web/domain/place-ticket.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
@@ -13,8 +12,6 @@ import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
 import { tableQueries } from './queries.ts'
 import { timeInWords } from './time-in-words.tsx'
-
-const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }))
 
 /** My coming or past tables, as tickets. */
 export const useTableTickets = (when: 'upcoming' | 'past'): Part =>
@@ -29,6 +26,10 @@ function TableTicket({ booking, isPast }: { booking: TableBooking; isPast: boole
   const { t, language } = useTranslation()
   const { table } = booking
   const now = useNowUntil(booking.endsAt)
+  const title = table
+    ? t('tableScreens.tables.number', { number: table.tableNumber })
+    : t('tableScreens.mine.deletedTable')
+  const guests = t('tableScreens.mine.guests', { count: booking.guestCount })
   return (
     <PlaceTicket
       date={booking.date}
@@ -36,9 +37,7 @@ function TableTicket({ booking, isPast }: { booking: TableBooking; isPast: boole
       isPast={isPast}
       heading={
         <Link to="/table-booking/$bookingId" params={{ bookingId: booking.id }} className="cover-link">
-          {table
-            ? t('tableScreens.tables.number', { number: table.tableNumber })
-            : t('tableScreens.mine.deletedTable')}
+          {title}
         </Link>
       }
       line={
@@ -54,7 +53,7 @@ function TableTicket({ booking, isPast }: { booking: TableBooking; isPast: boole
           )}
           <span className="flex items-center gap-1.5">
             <Users size={15} aria-hidden />
-            {t('tableScreens.mine.guests', { count: booking.guestCount })}
+            {guests}
           </span>
         </>
       }
@@ -63,42 +62,16 @@ function TableTicket({ booking, isPast }: { booking: TableBooking; isPast: boole
         !isPast && (
           <>
             <CalendarLink booking={booking} now={now} isSmall />
-            {booking.status === 'confirmed' && <TicketButton booking={booking} />}
+            {booking.status === 'confirmed' && (
+              <GuestCodeButton
+                what={`${title} ${formatShortDate(booking.date, language)}`}
+                opens={[`${title} · ${timeInWords(booking, language)} · ${guests}`]}
+              />
+            )}
             <CancelLink booking={booking} now={now} />
           </>
         )
       }
     />
-  )
-}
-
-/** Opens the code and number. */
-function TicketButton({ booking }: { booking: TableBooking }) {
-  const { t, language } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  // Stays mounted, so that the dialog can give the focus back.
-  const [wasOpen, setWasOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<QrCode size={18} aria-hidden />}
-        aria-label={t('tableScreens.mine.openOf', {
-          number: booking.table?.tableNumber ?? '–',
-          date: formatShortDate(booking.date, language),
-        })}
-        onClick={() => {
-          setIsOpen(true)
-          setWasOpen(true)
-        }}
-      >
-        {t('tableScreens.mine.open')}
-      </Button>
-      {wasOpen && (
-        <Suspense>
-          <TicketDialog booking={booking} opened={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }

@@ -1,0 +1,40 @@
+import type { Event } from '#contract/events.ts'
+import { formatDate } from '#web/platform/dates.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Opens the device's share sheet with the event's link; without a share sheet, copies the link. */
+export function useShare(event: Event): () => Promise<void> {
+  const { language } = useTranslation()
+  return async () => {
+    const url = new URL(`/event/${event.id}`, window.location.origin).href
+    const text = t('events.detail.shareText', {
+      title: event.title,
+      date: formatDate(event.date, language),
+      time: event.time,
+    })
+    const parcel = { title: event.title, text, url }
+    if (navigator.canShare?.(parcel)) {
+      // Closing the share sheet is not an error.
+      const refused = await navigator.share(parcel).then(
+        () => false,
+        (error: unknown) => !(error instanceof DOMException && error.name === 'AbortError'),
+      )
+      if (!refused) return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({
+        title: t('events.detail.linkCopied.title'),
+        message: t('events.detail.linkCopied.message'),
+        kind: 'success',
+      })
+    } catch {
+      toast({
+        title: t('events.detail.linkNotCopied.title'),
+        message: t('events.detail.linkNotCopied.message'),
+        kind: 'error',
+      })
+    }
+  }
+}
