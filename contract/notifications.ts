@@ -27,6 +27,8 @@ export const notification = z
     /** When it became visible. */
     visibleSince: instant,
     seen: z.boolean(),
+    /** The screen of what it is about, such as `/order/{id}`; null when it is about no screen. */
+    path: z.string().nullable(),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>

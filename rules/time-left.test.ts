@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startsWhen, timeLeft } from './time-left.ts'
+import { isTonight, nextTurn, startsWhen, timeLeft } from './time-left.ts'
 
 const end = new Date('2026-11-28T21:00:00Z')
 const minute = 60_000
@@ -64,4 +64,27 @@ test.each([
   ['2026-11-30T18:00:00Z', '2026-11-28T20:00:00Z', 'later', '2026-11-30', '19:00'],
 ])('a start at %s, asked at %s, is %s', (start, now, when, date, time) => {
   expect(startsWhen(new Date(start), new Date(now))).toEqual({ when, date, time })
+})
+
+test.each([
+  ['2026-11-28T18:00:00Z', '2026-11-28T23:00:00Z'],
+  ['2026-11-28T22:59:59Z', '2026-11-28T23:00:00Z'],
+  ['2026-11-28T23:00:00Z', '2026-11-29T05:00:00Z'],
+  ['2026-11-29T04:59:59Z', '2026-11-29T05:00:00Z'],
+  ['2026-11-29T05:00:00Z', '2026-11-29T23:00:00Z'],
+  // The clock goes forward, and back.
+  ['2027-03-28T00:00:00Z', '2027-03-28T04:00:00Z'],
+  ['2026-10-25T00:00:00Z', '2026-10-25T05:00:00Z'],
+])('at %s the words for a start change at %s', (now, turn) => {
+  expect(nextTurn(new Date(now))).toEqual(new Date(turn))
+})
+
+test.each([
+  ['2026-11-28T04:59:59Z', false],
+  ['2026-11-28T05:00:00Z', true],
+  ['2026-11-29T04:59:59Z', true],
+  ['2026-11-29T05:00:00Z', false],
+])('the house day of 28 November has %s: %s', (instant, is) => {
+  for (const now of ['2026-11-28T05:00:00Z', '2026-11-28T20:00:00Z', '2026-11-29T04:59:59Z'])
+    expect(isTonight(instant, new Date(now))).toBe(is)
 })

@@ -1,6 +1,6 @@
-import { businessDateOf, daysLater, isNight } from './business-date.ts'
+import { businessDateOf, businessDayStart, daysLater, isNight } from './business-date.ts'
 import { hasEnded } from './competition.ts'
-import { stockholmWallClock } from './stockholm.ts'
+import { stockholmInstant, stockholmWallClock } from './stockholm.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -40,3 +40,16 @@ export function startsWhen(startDate: Date, now: Date): StartsWhen {
   const isClear = !isNight(time) && !isNight(stockholmWallClock(now).time)
   return { when: isClear && days === daysLater(tonight, 1) ? 'tomorrow' : 'later', date, time }
 }
+
+/** The next moment at which `startsWhen` may find other words: midnight, or six in the morning. The clock skips neither. */
+export function nextTurn(now: Date): Date {
+  const { date, time } = stockholmWallClock(now)
+  const turn = isNight(time)
+    ? stockholmInstant(date, businessDayStart)
+    : stockholmInstant(daysLater(date, 1), '00:00')
+  return turn as Date
+}
+
+/** Whether an instant is in the same house day as `now`: from six in the morning to six. */
+export const isTonight = (instant: string, now: Date): boolean =>
+  businessDateOf(new Date(instant)) === businessDateOf(now)

@@ -24,6 +24,8 @@ declare const __MAIN__: string | undefined
   const notices = read('spelrum.notices')
   if (notices) root.style.setProperty('--notices', `${notices}px`)
   if (notices === '0') root.setAttribute('data-no-notices', '')
+  const evening = read('spelrum.evening')
+  if (evening) root.style.setProperty('--evening', `${evening}px`)
 
   // The space of the strip, from when something of the guest was to be on: see shell/strip-space.ts. A night is over after 18 hours.
   const sinceStrip = Date.now() - Number(read('spelrum.strip') || Number.NaN)

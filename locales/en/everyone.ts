@@ -1,5 +1,6 @@
 import type { NamespaceTexts, Texts } from '../texts.ts'
 import { accounts } from './everyone/accounts.ts'
+import { evening } from './everyone/evening.ts'
 import { events } from './everyone/events.ts'
 import { guestCode } from './everyone/guest-code.ts'
 import { points } from './everyone/points.ts'
@@ -83,6 +84,7 @@ export const ui: Texts<'ui'> = {
   dateHint: 'YYYY-MM-DD',
   chooseDay: 'Choose in the calendar',
   dayOver: 'That day is over.',
+  near: { today: 'Today', tonight: 'Tonight', night: 'Tonight', tomorrow: 'Tomorrow' },
 }
 
 export const home: Texts<'home'> = {
@@ -169,6 +171,7 @@ export const quizzes: Texts<'quizzes'> = {
 export const texts: NamespaceTexts<'everyone'> = {
   accounts,
   competitions,
+  evening,
   events,
   guestCode,
   home,

@@ -1,4 +1,5 @@
 import { accounts } from './everyone/accounts.ts'
+import { evening } from './everyone/evening.ts'
 import { events } from './everyone/events.ts'
 import { guestCode } from './everyone/guest-code.ts'
 import { points } from './everyone/points.ts'
@@ -80,6 +81,7 @@ export const ui = {
   dateHint: 'ÅÅÅÅ-MM-DD',
   chooseDay: 'Välj i kalendern',
   dayOver: 'Den dagen har passerat.',
+  near: { today: 'I dag', tonight: 'I kväll', night: 'I natt', tomorrow: 'I morgon' },
 } as const
 
 export const home = {
@@ -169,6 +171,7 @@ export const quizzes = {
 export const texts = {
   accounts,
   competitions,
+  evening,
   events,
   guestCode,
   home,

@@ -31,6 +31,7 @@ describe('notifications of a guest', () => {
     expect(Object.keys(body.items[0]).sort()).toEqual([
       'id',
       'message',
+      'path',
       'seen',
       'title',
       'type',

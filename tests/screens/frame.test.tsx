@@ -79,6 +79,13 @@ describe('header', () => {
     expect(location.pathname).toBe('/my-orders')
   })
 
+  it('the account menu leads to the competitions, which the bottom bar has no room for', async () => {
+    await openScreen({ path: '/', answers: home })
+    await page.getByRole('button', { name: /^Konto/ }).click()
+    await page.getByRole('menuitem', { name: 'Tävlingar' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Aktiva Tävlingar' })).toBeVisible()
+  })
+
   it('points are updated live', async () => {
     const network = await openScreen({ path: '/', answers: home })
     await expect.element(page.getByRole('link', { name: '120 poäng', exact: true })).toBeVisible()

@@ -118,7 +118,7 @@ describe('home', () => {
     await openScreen({ path, answers: { ...home, ...withHeader({ title: null }) } })
     await expect.element(banner.getByText('Spelrum', { exact: true })).toBeVisible()
     await expect.element(banner.getByText('Exklusiv Kompetens', { exact: true })).toBeVisible()
-    await expect.poll(sectionTitles).toEqual(['Kommande Events', 'Aktiva Tävlingar'])
+    await expect.poll(sectionTitles).toEqual(['Din kväll', 'Kommande Events', 'Aktiva Tävlingar'])
     const seeAll = page.getByRole('main').getByText('Se alla', { exact: true }).elements()
     expect(seeAll.map((link) => link.getAttribute('href'))).toEqual(['/events', '/competitions'])
     const bar = page.getByRole('navigation', { name: 'Huvudmeny' })
@@ -138,7 +138,7 @@ describe('home', () => {
 })
 
 describe('home content', () => {
-  it('the content of the home screen shows welcome and about, and the custom sections in order after the competitions', async () => {
+  it('the content of the home screen shows the welcome, the custom sections in order after the competitions, and about at last', async () => {
     await openScreen({
       path,
       answers: withSections(
@@ -158,7 +158,7 @@ describe('home content', () => {
     await expect.poll(() => document.title).toContain('Kvällen börjar vid bordet')
     await expect
       .poll(sectionTitles)
-      .toEqual(['Om Kritan', 'Kommande Events', 'Aktiva Tävlingar', 'Öppettider', 'Hitta hit'])
+      .toEqual(['Din kväll', 'Kommande Events', 'Aktiva Tävlingar', 'Öppettider', 'Hitta hit', 'Om Kritan'])
     const text = page.getByText('Fredag 15–02').element() as HTMLElement
     expect(text.innerText, 'line breaks are kept').toBe('Fredag 15–02\nLördag 12–02')
     await expect.element(page.getByText('Åtta bord')).toHaveAttribute('lang', 'sv')

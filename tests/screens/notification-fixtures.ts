@@ -11,6 +11,7 @@ export const notification = (fields: Partial<Notification>): Notification => ({
   type: 'info',
   visibleSince: '2026-11-20T18:00:00.000Z',
   seen: false,
+  path: null,
   ...fields,
 })
 

@@ -27,6 +27,8 @@ const open = (items: Notification[], path = '/events', width: 390 | 1280 = 1280)
 const strip = () => page.getByRole('main').getByRole('region', { name: /^(Meddelanden|Messages)$/ })
 const bell = () => page.getByRole('banner').getByRole('button', { name: /^(Meddelanden|Messages)/ })
 const menu = () => page.getByRole('banner').getByRole('list', { name: /^(Meddelanden|Messages)$/ })
+/** The button of the strip's line with this title. */
+const line = (name: string) => strip().getByRole('button', { name, exact: true })
 const openBell = async () => await bell().click()
 const openStrip = async () =>
   await strip()
@@ -39,7 +41,10 @@ testStates('notifications', [
     name: 'strip with all four kinds',
     path: '/',
     answers: { ...empty, listNotifications: { items: kinds() } },
-    first: openStrip,
+    first: async () => {
+      await openStrip()
+      await line('Meddelande success').click()
+    },
     shows: { sv: 'Goda nyheter', en: 'Good news' },
   },
   {
@@ -66,9 +71,11 @@ testStates('notifications', [
 ])
 
 describe('notifications on home', () => {
-  it('notifications on home show their type in words', async () => {
+  it('notifications on home are one line each; unfolded, they show their message and their type in words', async () => {
     await open(kinds(), '/')
     await openStrip()
+    for (const item of strip().getByRole('listitem').elements())
+      expect(item.getBoundingClientRect().height).toBeLessThan(48)
     for (const [type, words] of [
       ['success', 'Goda nyheter'],
       ['warning', 'Att tänka på'],
@@ -78,8 +85,30 @@ describe('notifications on home', () => {
       const card = strip()
         .getByRole('listitem')
         .filter({ hasText: `Meddelande ${type}` })
+      await line(`Meddelande ${type}`).click()
       await expect.element(card.getByText(words as string, { exact: true })).toBeVisible()
+      await expect.element(card.getByText('Sista beställningen tas 21.45.')).toBeVisible()
     }
+  })
+
+  it('a notification leads to what it is about, from home and from the bell; one about nothing is no link', async () => {
+    const own = notification({ title: 'Din mat är klar', path: `/order/${order.id}` })
+    const answers = {
+      ...empty,
+      getMyOrder: orderAs.ready,
+      listNotifications: { items: [own, notification({ title: 'Köket stänger' })] },
+    }
+    await openScreen({ path: '/', answers })
+    await strip().getByRole('link', { name: 'Din mat är klar' }).click()
+    await expect.poll(() => location.pathname).toBe(`/order/${order.id}`)
+    history.back()
+    await expect.element(strip()).toBeVisible()
+    expect(strip().getByRole('link').elements()).toHaveLength(1)
+    await openBell()
+    expect(menu().getByRole('link').elements()).toHaveLength(1)
+    await menu().getByRole('link', { name: 'Din mat är klar' }).click()
+    await expect.poll(() => location.pathname).toBe(`/order/${order.id}`)
+    await expect.element(menu()).not.toBeInTheDocument()
   })
 
   it('notifications on home show the newest two, and the rest on request', async () => {
@@ -128,8 +157,12 @@ describe('notifications on home', () => {
     const answers = { ...empty, getMyOrder: orderAs.ready, listNotifications: { items: [] } }
     const network = await openScreen({ path: `/order/${order.id}`, answers })
     await expect.element(page.getByText('Din mat är klar!')).toBeVisible()
-    const [own, other] = [order.number, '0000abcd'].map((number) =>
-      notification({ title: 'Din mat är klar', message: `Beställning ${number} väntar på dig i baren.` }),
+    const [own, other] = [order.id, id(999)].map((orderId) =>
+      notification({
+        title: 'Din mat är klar',
+        message: `Beställning ${orderId.slice(-8)} väntar på dig i baren.`,
+        path: `/order/${orderId}`,
+      }),
     ) as [Notification, Notification]
     network.answer({ listNotifications: { items: [own, other] } })
     network.publish({ type: 'notifications.changed' })

@@ -26,8 +26,13 @@ describe('notifications', () => {
     const page = await context.newPage()
     await page.goto(server.url)
     await strip(page).getByRole('heading', { name: 'Köket stänger 22' }).waitFor()
-    await strip(page).getByText('Att tänka på').waitFor()
-    await strip(page).getByText('Goda nyheter').waitFor()
+    for (const [title, kind] of [
+      ['Köket stänger 22', 'Att tänka på'],
+      ['Nya köer har kommit', 'Goda nyheter'],
+    ] as const) {
+      await strip(page).getByRole('button', { name: title, exact: true }).tap()
+      await strip(page).getByText(kind, { exact: true }).waitFor()
+    }
 
     await strip(page).getByRole('button', { name: 'Dölj Nya köer har kommit' }).tap()
     await strip(page).getByText('Nya köer har kommit').waitFor({ state: 'detached' })

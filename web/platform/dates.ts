@@ -1,5 +1,7 @@
 import type { Language } from '#contract/bounds.ts'
+import { startsWhen } from '#rules/time-left.ts'
 import { perLanguage } from './formats.ts'
+import { t } from './language.ts'
 
 // Local dates are parsed and formatted in UTC, so that no time zone shifts them.
 const written = (options: Intl.DateTimeFormatOptions) => {
@@ -63,6 +65,22 @@ export const formatDay = (instant: string, language: Language): string =>
 /** 'november 2026' in Stockholm, of an instant in ISO 8601. */
 export const formatMonth = (instant: string, language: Language): string =>
   monthYear(new Date(instant), language)
+
+const near = {
+  today: 'ui.near.today',
+  tonight: 'ui.near.tonight',
+  night: 'ui.near.night',
+  tomorrow: 'ui.near.tomorrow',
+} as const
+
+/**
+ * The day and time of an instant as people say them: 'I kväll' and '20:00', 'I morgon' and '19:00', otherwise 'fre 20 nov 2026' and
+ * '19:00'. Until six the evening goes on.
+ */
+export function nearTime(instant: string, now: Date, language: Language): { day: string; time: string } {
+  const { when, date, time } = startsWhen(new Date(instant), now)
+  return { day: when === 'later' ? formatDate(date, language) : t(near[when], { lng: language }), time }
+}
 
 /** A leaf of the calendar: weekday, day of the month and month of `2026-11-20`. */
 export function calendarLeaf(

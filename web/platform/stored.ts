@@ -6,6 +6,8 @@ export const storedNames = {
   header: 'spelrum.header',
   notices: 'spelrum.notices',
   strip: 'spelrum.strip',
+  evening: 'spelrum.evening',
+  firstEvening: 'spelrum.first-evening',
   door: 'spelrum.door',
   doorSound: 'spelrum.door-sound',
   cart: 'spelrum.cart',

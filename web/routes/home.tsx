@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFirstItems } from '#web/domain/use-first-items.ts'
 import { HomeCompetitions } from '#web/features/competitions/home-competitions.tsx'
 import { competitionQueries } from '#web/features/competitions/queries.ts'
@@ -14,6 +14,8 @@ import { quizQueries } from '#web/features/quizzes/queries.ts'
 import { appName } from '#web/platform/app-name.ts'
 import type { FirstNeeds } from '#web/platform/first-needs.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { forget, readStored } from '#web/platform/stored.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
@@ -21,6 +23,9 @@ import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import { useLater, useShownItems } from '#web/ui/use-later.ts'
+import { HomeEvening, useProgramme } from './home-evening.tsx'
+
+const FirstEvening = lazy(async () => ({ default: (await import('./first-evening.tsx')).FirstEvening }))
 
 export const first: FirstNeeds = {
   queries: () => [
@@ -36,13 +41,15 @@ export function HomeScreen() {
   const { t } = useTranslation()
   const texts = useHome()
   const isLater = useLater()
+  const [isFirst, close] = useFirstEvening()
+  const programme = useProgramme()
   const title = texts?.heroTitle ?? t('home.welcome', { name: appName() })
   return (
     <Screen title={title} titleLang={texts?.heroTitle ? 'sv' : undefined} hideTitle>
       <HomeHero title={title} texts={texts} />
       <Announcements />
+      <HomeEvening programme={programme} />
       <HomeQuiz />
-      {texts && <HomeAbout texts={texts} />}
       <HomeList title={t('home.events')} to="/events" label={t('home.seeAllEvents')}>
         <ComingEvents />
       </HomeList>
@@ -50,9 +57,40 @@ export function HomeScreen() {
       <HomeList title={t('home.competitions')} to="/competitions" label={t('home.seeAllCompetitions')}>
         <HomeCompetitions />
       </HomeList>
-      {texts && isLater && <HomeSections sections={texts.others} />}
+      {texts && isLater && (
+        <>
+          <HomeSections sections={texts.others} />
+          <HomeAbout texts={texts} />
+        </>
+      )}
+      {isFirst && (
+        <Suspense>
+          <FirstEvening rows={programme.rows} onClose={close} />
+        </Suspense>
+      )}
     </Screen>
   )
+}
+
+/** Who has just signed up on this device. In memory, because the frame mounts Home anew when it comes. */
+let newcomer: string | null = null
+
+/** Whether this is the first visit after a sign-up on this device (see `auth-form.tsx`), until it is closed. */
+function useFirstEvening(): [boolean, () => void] {
+  const { userId } = useMe()
+  const [isFirst, setFirst] = useState(
+    () => userId !== '' && (newcomer === userId || readStored('firstEvening') === userId),
+  )
+  useEffect(() => {
+    if (!isFirst) return
+    newcomer = userId
+    forget('firstEvening')
+  }, [isFirst, userId])
+  const close = () => {
+    newcomer = null
+    setFirst(false)
+  }
+  return [isFirst, close]
 }
 
 type HomeListProps = {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { LogOut, ReceiptText, Spade, Ticket, UserRound } from 'lucide-react'
+import { LogOut, ReceiptText, Spade, Ticket, Trophy, UserRound } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
 import { leaveSession, useMe } from '#web/platform/session.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
@@ -33,6 +33,10 @@ export function AccountMenu({ anchor, ...menu }: MenuProps) {
         </Menu.Item>
         <Menu.Item component={Link} to="/my-orders" leftSection={<ReceiptText size={18} aria-hidden />}>
           {t('shell.account.myOrders')}
+        </Menu.Item>
+        {/* The bottom bar has the eight entries of the specification, so that a phone gets there from here. */}
+        <Menu.Item component={Link} to="/competitions" leftSection={<Trophy size={18} aria-hidden />}>
+          {t('shell.nav.competitions')}
         </Menu.Item>
         {(me.role === 'admin' || me.secondFactor === 'due') && (
           <Menu.Item component={Link} to="/admin" leftSection={<Spade size={18} aria-hidden />}>

@@ -15,7 +15,7 @@ export function BellMenu({ anchor, ...popover }: MenuProps) {
         style={{ overflow: 'hidden' }}
         aria-label={t('notifications.title')}
       >
-        <BellList />
+        <BellList onOpen={() => popover.onChange(false)} />
       </Popover.Dropdown>
     </Popover>
   )

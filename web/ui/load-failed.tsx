@@ -12,11 +12,13 @@ type LoadFailedProps = {
   message?: string
   /** A toast says what failed: this says only what to do. */
   isToasted?: boolean
+  /** Smaller, inside a section of a screen. */
+  isCompact?: boolean
   retry: () => void
 }
 
 /** A failed list or screen, with a retry. What the toast or the sign of the lost connection says is not repeated. */
-export function LoadFailed({ message, isToasted = false, retry }: LoadFailedProps) {
+export function LoadFailed({ message, isToasted = false, isCompact = false, retry }: LoadFailedProps) {
   const { t } = useTranslation()
   const isLost = !useConnection()
   const [title, text] = isLost
@@ -27,6 +29,7 @@ export function LoadFailed({ message, isToasted = false, retry }: LoadFailedProp
   return (
     <div role={isLost || isToasted ? undefined : 'alert'}>
       <EmptyState
+        compact={isCompact}
         illustration={<DarkLamp />}
         title={title}
         {...(text !== undefined && { text })}

@@ -9,6 +9,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   type: row.type as NotificationType,
   visibleSince: row.visible_since.toISOString(),
   seen: row.seen,
+  path: row.path,
 })
 
 export const presentManaged = (row: ManagedNotificationRow): ManagedNotification => ({

@@ -13,7 +13,7 @@ export const findNotifications = (db: Database, userId: string, now: Date) =>
   db
     .selectFrom('notifications')
     .leftJoin('notification_seen', (join) => join.on('notification_seen.user_id', '=', userId))
-    .select(['id', 'title', 'message', 'type', visibleSince.as('visible_since')])
+    .select(['id', 'title', 'message', 'type', 'path', visibleSince.as('visible_since')])
     .select(sql<boolean>`coalesce(${visibleSince} <= seen_at, false)`.as('seen'))
     .where('is_active', '=', true)
     .where(sql<SqlBool>`(scheduled_for <= ${now} or sent_at is not null)`)

@@ -2,6 +2,7 @@ import type { Session } from '#contract/accounts.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { enterSession } from '#web/platform/session.tsx'
+import { store } from '#web/platform/stored.ts'
 import { displayNameField, emailField, newPasswordField, passwordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 
@@ -10,6 +11,12 @@ export type AuthMode = 'signIn' | 'signUp' | 'forgot' | 'reset'
 const welcomeBack = { title: 'accounts.toasts.welcome', message: 'accounts.toasts.welcomeText' } as const
 /** Not before the second step of a sign-in. */
 export const welcome = (session: unknown) => (session as Session).me && welcomeBack
+
+/** Home greets a new guest once. */
+function enterFirst(session: Session): Promise<Session> {
+  if (session.me) store('firstEvening', session.me.userId)
+  return enterSession(session)
+}
 
 type AuthFormProps = {
   mode: AuthMode
@@ -49,7 +56,7 @@ export function AuthForm({ mode, email: initialValue, onEmail, token, onReset }:
             password: { ...newPasswordField, label: 'accounts.password' },
             displayName: displayNameField,
           }}
-          send={(typed) => request('signUp', { body: { ...typed, language } }).then(enterSession)}
+          send={(typed) => request('signUp', { body: { ...typed, language } }).then(enterFirst)}
           success={{ title: 'accounts.toasts.signedUp', message: 'accounts.toasts.signedUpText' }}
           failed="accounts.toasts.signUpFailed"
           onValuesChange={onValuesChange}

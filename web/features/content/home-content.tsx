@@ -21,9 +21,10 @@ export function HomeHero({ title, texts }: HomeHeroProps) {
   const picture = texts?.heroImageUrl ?? null
   const isPictured = picture !== null && picture !== broken
   return (
-    // The background behind the texts is at least 78 % opaque, whatever the picture shows.
+    // At most 120 px on a phone, unless the club's own texts are long: the evening is below it. The background behind the texts is at
+    // least 78 % opaque, whatever the picture shows.
     <div
-      className={`${classes.hero} relative flex flex-col justify-end min-h-67 -mx-(--page-gutter) -mt-6 mb-0 overflow-hidden bg-[#07120e] text-[#f4efe3] data-pictured:min-h-80 lg:justify-center lg:min-h-75 lg:m-0 lg:rounded-[24px] lg:border lg:border-line lg:data-pictured:min-h-90`}
+      className={`${classes.hero} relative flex flex-col justify-center min-h-30 -mx-(--page-gutter) -mt-6 overflow-hidden bg-[#07120e] text-[#f4efe3] lg:min-h-44 lg:m-0 lg:rounded-[24px] lg:border lg:border-line`}
       data-pictured={isPictured || undefined}
     >
       {isPictured ? (
@@ -37,16 +38,14 @@ export function HomeHero({ title, texts }: HomeHeroProps) {
         (texts || import.meta.env.SSR) && (
           <FirstPicture
             data-default-hero={import.meta.env.SSR || undefined}
-            className={`${classes.drawing} absolute top-0 inset-x-0 w-full h-49 object-cover lg:top-0 lg:right-0 lg:bottom-0 lg:left-auto lg:w-[66%] lg:h-full lg:object-[50%_45%]`}
+            className={`${classes.drawing} absolute inset-y-0 right-0 w-[58%] h-full object-cover object-[50%_45%] lg:w-[56%]`}
             src={drawing}
             width={1200}
             height={600}
           />
         )
       )}
-      <div
-        className={`${classes.texts} relative max-w-[calc(40rem+2*var(--page-gutter))] py-5 px-(--page-gutter) lg:max-w-[56%] lg:py-9 lg:px-11`}
-      >
+      <div className={`${classes.texts} relative py-3.5 pl-(--page-gutter) pr-[28%] lg:pl-11 lg:pr-[40%]`}>
         <p
           className={`${classes.welcome} tracking-[-0.03em] text-balance whitespace-pre-line wrap-anywhere`}
           lang={texts?.heroTitle ? 'sv' : undefined}
@@ -55,7 +54,7 @@ export function HomeHero({ title, texts }: HomeHeroProps) {
           {texts ? title : <LineSkeleton width={14} />}
         </p>
         <p
-          className="mt-2 text-[#e9c869] text-[clamp(1rem,0.9rem+0.5vw,1.25rem)] font-medium text-balance whitespace-pre-line wrap-anywhere"
+          className="mt-1 text-[#e9c869] text-md leading-[1.3] font-medium text-balance whitespace-pre-line wrap-anywhere lg:mt-2 lg:text-2xl"
           lang={texts?.heroSubtitle ? 'sv' : undefined}
         >
           {texts ? (texts.heroSubtitle ?? t('home.tagline')) : <LineSkeleton width={30} />}

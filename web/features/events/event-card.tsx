@@ -3,7 +3,8 @@ import type { Event } from '#contract/events.ts'
 import { isFull, keepsPlace } from '#rules/event-booking.ts'
 import { ListingCard } from '#web/domain/listing-card.tsx'
 import { Badge, ListingScene } from '#web/domain/listing-scene.tsx'
-import { formatDate, formatShortDate } from '#web/platform/dates.ts'
+import { NearTime } from '#web/domain/near-time.tsx'
+import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BookButton } from './book-button.tsx'
 import { Attendance, CategoryBadge, EventPicture, useHasStarted, usePrice } from './event-facts.tsx'
@@ -22,7 +23,7 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
   const formatPrice = usePrice()
   const started = useHasStarted(event.startsAt)
   const full = isFull(event)
-  const { title, date, time } = event
+  const { title, date } = event
   return (
     <ListingCard
       scene={
@@ -49,10 +50,8 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
         <>
           <li>
             <CalendarDays size={17} aria-hidden />
-            <span className="numbers">
-              <time dateTime={event.startsAt}>
-                {formatDate(date, language)} <b>{time}</b>
-              </time>
+            <span>
+              <NearTime at={event.startsAt} />
             </span>
           </li>
           <li>

@@ -1,24 +1,32 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Notification } from '#contract/notifications.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { store } from '#web/platform/stored.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { useRowFocus } from '#web/ui/focus.ts'
-import { NotificationItem } from './notification-item.tsx'
+import { ToastIcon } from '#web/ui/toast.ts'
+import { DismissButton, PathLink } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { useNotifications } from './use-notifications.ts'
 
 /** The number of notifications in the strip before all are shown. */
 const shown = 2
 
-/** The strip; renders nothing without notifications. The bell, which is on every screen, refetches them. */
+/** The strip, one line each; renders nothing without notifications. The bell, which is on every screen, refetches them. */
 export function Announcements() {
   const { t } = useTranslation()
   const { items, isPending, dismiss } = useNotifications()
   const [all, setAll] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const focusAfterRemoval = useRowFocus(list, items.length, () => document.getElementById('main'))
+  const focusAfterRemoval = useRowFocus(
+    list,
+    items.length,
+    () => document.getElementById('main'),
+    '[data-dismiss]',
+  )
   const count = all ? items.length : Math.min(items.length, shown)
   // At the next visit the outline is as high, or there is none: see boot.ts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count decides the height
@@ -29,7 +37,7 @@ export function Announcements() {
     return (
       // As high as the strip was at the last visit.
       <div
-        className={`${classes.outline} panel min-h-(--notices,96px) flex flex-wrap items-center gap-4`}
+        className={`${classes.outline} rows min-h-(--notices,46px) px-3 flex flex-wrap items-center gap-4`}
         aria-hidden
       >
         <LineSkeleton width={26} />
@@ -40,18 +48,16 @@ export function Announcements() {
 
   return (
     <section className="flex flex-col gap-1" ref={frame} aria-label={t('notifications.title')}>
-      <ul ref={list} className="plain-list grid grid-fit-[26rem] gap-3">
-        {(all ? items : items.slice(0, shown)).map((notification, at) => (
-          <li key={notification.id}>
-            <NotificationItem
-              look="card"
-              notification={notification}
-              onDismiss={() => {
-                focusAfterRemoval(at)
-                dismiss(notification.id)
-              }}
-            />
-          </li>
+      <ul ref={list} className="rows overflow-hidden">
+        {items.slice(0, count).map((notification, at) => (
+          <Line
+            key={notification.id}
+            notification={notification}
+            onDismiss={() => {
+              focusAfterRemoval(at)
+              dismiss(notification.id)
+            }}
+          />
         ))}
       </ul>
       {items.length > shown && (
@@ -67,5 +73,62 @@ export function Announcements() {
         </Button>
       )}
     </section>
+  )
+}
+
+/** A notification on one line: a link to what it is about, or a button that unfolds its message. */
+function Line({ notification, onDismiss }: { notification: Notification; onDismiss: () => void }) {
+  const { t } = useTranslation()
+  const { title, message, type, path } = notification
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const kind = t(`notifications.type.${type}`)
+  return (
+    <li className={`${classes.line} relative`} data-kind={type}>
+      <div className="flex items-center gap-2.5 min-h-11 pl-3.5">
+        <span className="flex flex-none text-(color:--kind)" title={kind}>
+          <ToastIcon kind={type} size={18} />
+        </span>
+        <h2 lang="sv" className="flex-none max-w-[72%] text-md min-w-0">
+          {path === null ? (
+            <button
+              type="button"
+              className="cover-link max-w-full min-h-11 p-0 border-0 bg-transparent text-left cursor-pointer truncate"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {title}
+            </button>
+          ) : (
+            <PathLink path={path} className="truncate leading-[44px]">
+              {title}
+            </PathLink>
+          )}
+        </h2>
+        <p lang="sv" className="muted small flex-1 min-w-0 truncate" aria-hidden={isOpen || undefined}>
+          {!isOpen && message}
+        </p>
+        {path === null ? (
+          <ChevronDown
+            size={18}
+            className="flex-none text-muted data-open:rotate-180"
+            data-open={isOpen || undefined}
+            aria-hidden
+          />
+        ) : (
+          <ChevronRight size={18} className="flex-none text-muted" aria-hidden />
+        )}
+        <DismissButton title={title} onClick={onDismiss} />
+      </div>
+      {isOpen && (
+        <div id={id} className="pb-3 pl-10.5 pr-4 max-w-[70ch] wrap-anywhere">
+          <p className="text-(color:--kind) text-sm font-semibold">{kind}</p>
+          <p lang="sv" className="whitespace-pre-line">
+            {message}
+          </p>
+        </div>
+      )}
+    </li>
   )
 }

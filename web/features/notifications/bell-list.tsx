@@ -12,8 +12,8 @@ import classes from './notifications.module.css'
 import { applySeen } from './queries.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** The bell's list. Shown notifications count as seen on all of the guest's devices. */
-export function BellList() {
+/** The bell's list. Shown notifications count as seen on all of the guest's devices. `onOpen`: the guest goes to one's screen. */
+export function BellList({ onOpen }: { onOpen: () => void }) {
   const { t, language } = useTranslation()
   const { items, isPending, isFailed, retry, dismiss } = useNotifications()
   const menu = useRef<HTMLDivElement>(null)
@@ -42,9 +42,9 @@ export function BellList() {
             {items.map((notification, at) => (
               <li key={notification.id}>
                 <NotificationItem
-                  look="row"
                   notification={notification}
                   isNew={isNew(notification.id)}
+                  onOpen={onOpen}
                   onDismiss={() => {
                     focusAfterRemoval(at)
                     dismiss(notification.id)

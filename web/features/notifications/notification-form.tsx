@@ -111,11 +111,11 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         title: t('adminNotifications.form.preview'),
         children: (
           <NotificationItem
-            look="card"
             notification={{
               title: title.trim() || t('adminNotifications.form.title'),
               message: message.trim() || t('adminNotifications.form.message'),
               type,
+              path: null,
             }}
             onDismiss={() => undefined}
           />

@@ -1,34 +1,41 @@
 import { UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { NotificationType } from '#contract/bounds.ts'
+import type { Notification } from '#contract/notifications.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ToastIcon } from '#web/ui/toast.ts'
 import classes from './notifications.module.css'
 
-type Texts = { title: string; message: string }
+type Texts = Pick<Notification, 'title' | 'message'>
 
 type NotificationItemProps = {
-  notification: Texts & { type: NotificationType }
-  /** A `card` has a heading; a `row` belongs to the bell's list. */
-  look: 'card' | 'row'
+  notification: Texts & Pick<Notification, 'type' | 'path'>
   /** New when the list was opened. */
   isNew?: boolean
   onDismiss: () => void
+  /** The guest goes to what it is about. */
+  onOpen?: () => void
   /** Below the message. */
   children?: ReactNode
 }
 
-/** One notification as guests see it, with its type as symbol, word and colour. */
-export function NotificationItem({ notification, look, isNew, onDismiss, children }: NotificationItemProps) {
-  const { title, message, type } = notification
+/** One notification in the bell's list, with its type as symbol, word and colour. One that is about a screen is a link to it. */
+export function NotificationItem({
+  notification,
+  isNew = false,
+  onDismiss,
+  onOpen = () => undefined,
+  children,
+}: NotificationItemProps) {
+  const { title, message, type, path } = notification
   const { t } = useTranslation()
   return (
     <div
-      className={`${classes.item} py-3.5 pr-1 pl-4.5 [&>svg]:flex-none [&>svg]:mt-0.5 [&>svg]:text-(color:--kind) flex gap-3.5 items-start`}
-      data-look={look}
+      className={`${classes.item} relative py-3.5 pr-1 pl-4.5 [&>svg]:flex-none [&>svg]:mt-0.5 [&>svg]:text-(color:--kind) flex gap-3.5 items-start data-linked:hover:bg-raised`}
       data-kind={type}
       data-new={isNew || undefined}
+      data-linked={path !== null || undefined}
     >
       <ToastIcon kind={type} size={22} />
       <div className="flex-1 min-w-0 max-w-[70ch] wrap-anywhere">
@@ -36,18 +43,47 @@ export function NotificationItem({ notification, look, isNew, onDismiss, childre
           {t(`notifications.type.${type}`)}
           {isNew && <span className="pill">{t('notifications.isNew')}</span>}
         </p>
-        <NotificationTexts title={title} message={message} heading={look === 'card' ? 'h2' : 'p'} />
+        <NotificationTexts
+          title={
+            path === null ? (
+              title
+            ) : (
+              <PathLink path={path} onClick={onOpen}>
+                {title}
+              </PathLink>
+            )
+          }
+          message={message}
+          heading="p"
+        />
         {children}
       </div>
-      <UnstyledButton
-        className={`${classes.dismiss} grid flex-none place-items-center size-11 -my-2 rounded-md`}
-        aria-label={t('notifications.dismissOf', { title })}
-        title={t('notifications.dismiss')}
-        onClick={onDismiss}
-      >
-        <X size={20} aria-hidden />
-      </UnstyledButton>
+      <DismissButton title={title} onClick={onDismiss} />
     </div>
+  )
+}
+
+type PathLinkProps = { path: string; onClick?: () => void; className?: string; children: ReactNode }
+
+/** A link to what a notification is about. It covers its row. */
+export const PathLink = ({ path, className = '', ...props }: PathLinkProps) => (
+  // The server knows the screens by their paths.
+  <Link to={path as '/'} className={`cover-link ${className}`} {...props} />
+)
+
+/** Hides a notification. Above the link of its row. */
+export function DismissButton({ title, onClick }: { title: string; onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <UnstyledButton
+      className={`${classes.dismiss} relative z-1 grid flex-none place-items-center size-11 -my-2 rounded-md`}
+      data-dismiss
+      aria-label={t('notifications.dismissOf', { title })}
+      title={t('notifications.dismiss')}
+      onClick={onClick}
+    >
+      <X size={20} aria-hidden />
+    </UnstyledButton>
   )
 }
 
@@ -56,7 +92,11 @@ export function NotificationTexts({
   title,
   message,
   heading: Title = 'h2',
-}: Texts & { heading?: 'h2' | 'p' }) {
+}: {
+  title: ReactNode
+  message: string
+  heading?: 'h2' | 'p'
+}) {
   return (
     <>
       <Title lang="sv" className="mt-px normal-nums font-display text-xl font-strong leading-[1.2]">

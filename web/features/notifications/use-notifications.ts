@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { isSaidByStrip } from '#web/domain/tonight.ts'
@@ -50,12 +50,6 @@ export function useNotifications() {
 /** At most this many of the notifications that arrive together become toasts. The bell counts all. */
 const toastsAtOnce = 2
 
-/** Whether a message is about the order that is followed on this screen, or that the strip says is ready: it is said already. */
-function isOnScreen(client: QueryClient, message: string): boolean {
-  const number = /^\/order\/.*(.{8})$/.exec(location.pathname)?.[1]
-  return (number !== undefined && message.includes(number)) || isSaidByStrip(client, message)
-}
-
 /** Keeps the notifications up to date, and shows those that are new in `items` as toasts. Called by the bell, once per page. */
 export function useRealtimeNotifications(items: readonly Notification[] | undefined): void {
   // `deliver` passes this message to listeners of `club` even when it concerns a notification to one user.
@@ -69,8 +63,10 @@ export function useRealtimeNotifications(items: readonly Notification[] | undefi
     const before = known.current
     known.current = new Set([...(before ?? []), ...items.map(({ id }) => id)])
     if (!before || document.hidden) return
+    // The screen that a notification is about says it already, and so does the strip.
     const arrived = items.filter(
-      ({ id, seen, message }) => !seen && !before.has(id) && !isOnScreen(client, message),
+      ({ id, seen, path, message }) =>
+        !seen && !before.has(id) && path !== location.pathname && !isSaidByStrip(client, message),
     )
     for (const { title, message, type } of arrived.slice(0, toastsAtOnce).reverse()) {
       toast({ title, message, kind: type, about: 'news' })

@@ -1,0 +1,109 @@
+import { createLink } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { Tonight } from '#contract/tonight.ts'
+import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
+import type { Timed } from '#web/ui/merge-by-time.ts'
+
+/** One card of my evening. `at` decides its place. */
+export type EveningItem = Timed & {
+  /** When it is over and leaves, in ISO 8601, in UTC. Without it, it leaves when the server says so, or in the morning. */
+  until?: string
+  content: ReactNode
+}
+/** What a kind of thing adds to my evening. */
+export type EveningKind = (tonight: Tonight) => EveningItem[]
+
+type EveningCardProps = {
+  /** 48 px, square: `EveningTile`, or a picture. */
+  picture: ReactNode
+  title: string
+  titleLang?: 'sv'
+  /** When, such as `NearTime`, and what belongs to it. */
+  when: ReactNode
+  /** Its state in words, if it has one. */
+  state?: string
+  /** It wants something of the guest now. */
+  isCalling?: boolean
+  /** What a tap does: one `EveningLink` or `EveningButton`, which covers the card. */
+  children: ReactNode
+}
+
+/** The frame of all cards of the evening: picture, what and when, the state, and one act. */
+export function EveningCard({
+  picture,
+  title,
+  titleLang,
+  when,
+  state,
+  isCalling,
+  children,
+}: EveningCardProps) {
+  return (
+    <article
+      className="panel relative flex items-center gap-3.5 min-h-21 py-2.5 pl-3.5 pr-3 hover:border-brass-edge data-calling:border-brass-edge"
+      data-calling={isCalling || undefined}
+    >
+      {picture}
+      <div className="flex-1 min-w-0 grid">
+        <h3 className="text-lg line-clamp-2 wrap-anywhere" lang={titleLang}>
+          {title}
+        </h3>
+        <p className="text-md truncate">{when}</p>
+        {state && (
+          <p
+            className="muted small truncate data-calling:text-brass-text data-calling:font-semibold"
+            data-calling={isCalling || undefined}
+          >
+            {state}
+          </p>
+        )}
+      </div>
+      {children}
+    </article>
+  )
+}
+
+/** A symbol or a number on cloth. */
+export const EveningTile = ({ children }: { children: ReactNode }) => (
+  <span
+    className="numbers grid place-items-center flex-none size-12 rounded-md bg-cloth text-on-cloth font-display text-2xl font-bold"
+    aria-hidden
+  >
+    {children}
+  </span>
+)
+
+const act =
+  'cover-link inline-flex flex-none items-center gap-0.5 min-h-11 p-0 border-0 bg-transparent text-brass-text text-md font-[640] cursor-pointer'
+
+type ActAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
+
+const ActAnchor = ({ children, ...props }: ActAnchorProps) => (
+  <a className={act} {...props}>
+    {children}
+    <ChevronRight size={18} aria-hidden />
+  </a>
+)
+
+/** The act of a card that leads to a screen. Its text is a word; `aria-label` says of what. */
+export const EveningLink = createLink(ActAnchor)
+
+/** The act of a card that shows something here. */
+export const EveningButton = ({ children, ...props }: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button type="button" className={act} {...props}>
+    {children}
+    <ChevronRight size={18} aria-hidden />
+  </button>
+)
+
+/** As high as a card. */
+export const EveningSkeleton = () => (
+  <div className="panel flex items-center gap-3.5 min-h-21 py-2.5 pl-3.5 pr-3">
+    <span className="flex-none size-12 rounded-md bg-raised" />
+    <span className="grid gap-1.5">
+      <LineSkeleton width={14} />
+      <LineSkeleton width={20} />
+    </span>
+  </div>
+)
