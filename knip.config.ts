@@ -11,7 +11,7 @@ const config: KnipConfig = {
   project: ['{contract,rules,locales,server,web,tests,scripts}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,
   // Programs of the system, called by name; the code handles their absence.
-  ignoreBinaries: ['setpriv', 'apt-get', 'unshare', 'promtool', 'caddy', 'faketime'],
+  ignoreBinaries: ['setpriv', 'apt-get', 'unshare', 'promtool', 'caddy', 'faketime', 'umount'],
   // Programs that tests/http/openapi.test.ts runs by their paths.
   ignoreDependencies: ['@redocly/cli', 'openapi-typescript'],
   compilers: {

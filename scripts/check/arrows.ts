@@ -59,8 +59,9 @@ type Layer = ReturnType<typeof layerOf>
 
 function wrongInServer(a: Layer, b: Layer): string | null {
   if (a.kind === 'features' && b.kind === 'features' && a.feature !== b.feature) {
-    if (b.file === 'queries.ts' || /^[a-z]+(-[a-z]+)+\.ts$/.test(b.file)) return null
-    return `another feature is used through its queries.ts or one of its <verb>-<noun>.ts files only, not through ${b.file}`
+    if (b.file === 'queries.ts' || b.file === 'present.ts' || /^[a-z]+(-[a-z]+)+\.ts$/.test(b.file))
+      return null
+    return `another feature is used through its queries.ts, present.ts or one of its <verb>-<noun>.ts files only, not through ${b.file}`
   }
   const composing = ['app.ts', 'main.ts', 'seed']
   if (!composing.includes(a.kind) && composing.includes(b.kind)) {

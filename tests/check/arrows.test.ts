@@ -48,10 +48,10 @@ const wrong: [why: string, from: string, source: string, message: string][] = [
     'the platform knows no feature',
   ],
   [
-    'a feature imports the presenter of another',
+    'a feature imports the messages of another',
     'server/features/menu/routes.ts',
-    `import { a } from '../events/present.ts'`,
-    'through its queries.ts or one of its <verb>-<noun>.ts files only, not through present.ts',
+    `import { a } from '../events/realtime.ts'`,
+    'through its queries.ts, present.ts or one of its <verb>-<noun>.ts files only, not through realtime.ts',
   ],
   [
     'a feature imports the app',

@@ -134,9 +134,7 @@ describe('the door', () => {
     await read('G-04b7c3a2')
     await expect.element(verdict.getByText('Bo Ek', { exact: true })).toBeVisible()
     await expect.element(verdict.getByText('Bord 1', { exact: true })).toBeVisible()
-    await expect
-      .element(verdict.getByText('Incheckningen öppnar 60 minuter före bokad tid.'))
-      .toBeVisible()
+    await expect.element(verdict.getByText('Incheckningen öppnar 60 minuter före bokad tid.')).toBeVisible()
   })
   it('without network, the code of a guest waits under its number', async () => {
     await open({ checkIn: 'unreachable' })

@@ -1,6 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { booked, full } from './event-fixtures.ts'
+import { full } from './event-fixtures.ts'
 import { passDoubleTap, tapTwice } from './harness/clock.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 import { focusedName, tabTo } from './harness/keyboard.ts'
@@ -275,92 +275,6 @@ describe('detail of an event', () => {
     expect(copy).not.toHaveBeenCalled()
     copy.mockRestore()
     for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
-  })
-})
-
-describe('a place that is booked becomes a ticket', () => {
-  const ticket = () => page.getByRole('article').element()
-  const movement = () =>
-    ticket()
-      .getAnimations()
-      .find(({ id }) => id === 'tear-off')
-  const box = (of: Element) => of.getBoundingClientRect()
-  /** As on a device whose user has nothing against motion. */
-  const allowMotion = () => {
-    const real = window.matchMedia.bind(window)
-    const asked = vi.spyOn(window, 'matchMedia')
-    asked.mockImplementation((query) => real(query.includes('reduced-motion') ? 'not all' : query))
-    onTestFinished(() => asked.mockRestore())
-  }
-  /** The movements of tickets that begin, each stopped at its first frame, however slow the machine is. */
-  const stopAnimations = () => {
-    const stopped: Animation[] = []
-    const { animate } = Element.prototype
-    const begins = vi.spyOn(Element.prototype, 'animate')
-    begins.mockImplementation(function (this: Element, ...how) {
-      const animation = animate.apply(this, how)
-      if (animation.id !== 'tear-off') return animation
-      animation.pause()
-      animation.currentTime = 0
-      stopped.push(animation)
-      return animation
-    })
-    onTestFinished(() => begins.mockRestore())
-    return stopped
-  }
-
-  it('the ticket begins where the button was pressed and ends at the top of the page; it was announced once', async () => {
-    await openScreen({ path: detail, width: 390, answers: { getEvent: free, bookEvent: mine } })
-    const pressed = button('Boka plats')
-    await expect.element(pressed).toBeVisible()
-    const from = box(pressed.element())
-    allowMotion()
-    const stopped = stopAnimations()
-    await pressed.click()
-    await expect.poll(() => stopped.length).toBe(1)
-    const [moving] = stopped as [Animation]
-    const first = box(ticket())
-    expect(Math.abs(first.left - from.left)).toBeLessThan(2)
-    expect(Math.abs(first.top - from.top)).toBeLessThan(2)
-    expect(Math.abs(first.width - from.width)).toBeLessThan(2)
-    expect(moving.effect?.getComputedTiming().duration).toBe(800)
-    // Taps go through the moving ticket.
-    expect(getComputedStyle(ticket()).pointerEvents).toBe('none')
-    moving.finish()
-    await expect.poll(() => movement()).toBeUndefined()
-    const heading = page.getByRole('heading', { level: 2, name: 'Fre 18 dec 19:00' })
-    await expect.element(heading).toBeInViewport()
-    expect(box(ticket()).top).toBeLessThan(from.top)
-    expect(getComputedStyle(ticket()).pointerEvents).toBe('auto')
-    await seesToast('Bokning bekräftad')
-    expect(ticket().closest('[role=status], [aria-live]')).toBeNull()
-    await expect.element(page.getByRole('button', { name: 'Avboka', exact: true })).toHaveFocus()
-  })
-
-  it('a ticket that is opened, or booked on another device, does not move', async () => {
-    allowMotion()
-    const network = await openScreen({ path: detail, answers: { getEvent: booked() } })
-    await expect.element(page.getByText('Din plats', { exact: true })).toBeVisible()
-    expect(movement()).toBeUndefined()
-    network.answer({ getEvent: free })
-    reload()
-    await expect.element(button('Boka plats')).toBeVisible()
-    network.publish({
-      type: 'booking.changed',
-      eventId: event.id,
-      booked: true,
-      releasesAt: null,
-      revision: 5,
-    })
-    await expect.element(page.getByText('Din plats', { exact: true })).toBeVisible()
-    expect(movement()).toBeUndefined()
-  })
-
-  it('with reduced motion, the ticket is at its place at once', async () => {
-    await openScreen({ path: detail, answers: { getEvent: free, bookEvent: mine } })
-    await button('Boka plats').click()
-    await expect.element(page.getByText('Din plats', { exact: true })).toBeVisible()
-    expect(movement()).toBeUndefined()
   })
 })
 

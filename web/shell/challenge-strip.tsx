@@ -66,7 +66,7 @@ export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps)
           <ChallengeSymbol colour={colour} size={34} />
         </span>
         <span className="normal-nums font-display text-2xl font-bold leading-none">{name}</span>
-        <span className="flex-1 min-w-0 flex items-center justify-end gap-2 font-bold text-lg leading-tight">
+        <span className="flex-1 min-w-0 flex items-center justify-end gap-2 font-bold text-lg leading-[1.2]">
           {Icon && <Icon size={22} className="flex-none" aria-hidden />}
           {text.shown}
         </span>

@@ -14,7 +14,7 @@ export function Cloche({ order: { id } }: { order: Order }) {
     navigator.vibrate?.(200)
   }, [id])
   return (
-    <svg viewBox="0 0 64 48" className={`${classes.cloche} flex-none w-12 h-9 overflow-visible`} aria-hidden>
+    <svg viewBox="0 0 64 48" className="flex-none w-12 h-9 overflow-visible" aria-hidden>
       <ellipse cx="32" cy="41" rx="29" ry="4.500" fill="#f4efe3" />
       <path d="M19 38q1-11 13-11t13 11z" fill="#c98a45" />
       <path d="M17 37q5 4 10 1t10 1 10-2q1 4-4 4H21q-5 0-4-4z" fill="#5fae4a" />

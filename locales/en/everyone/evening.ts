@@ -36,7 +36,6 @@ export const evening: Texts<'evening'> = {
   },
   order: {
     title: 'Your food',
-    number: 'Order {{number}}',
     ahead_zero: 'Yours is next',
     ahead_one: '{{count}} order ahead of yours',
     ahead_other: '{{count}} orders ahead of yours',

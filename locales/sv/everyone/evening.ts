@@ -35,7 +35,6 @@ export const evening = {
   },
   order: {
     title: 'Din mat',
-    number: 'Beställning {{number}}',
     ahead_zero: 'Du står på tur',
     ahead_one: '{{count}} beställning före din',
     ahead_other: '{{count}} beställningar före din',

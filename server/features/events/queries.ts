@@ -55,12 +55,7 @@ export const findBookedEvents = (db: Database, userId: string, page: TimedPage) 
     .execute()
 
 /** The places that some users keep at events that begin within a span and are not over, earliest first. */
-export const findPlacesWithin = (
-  db: Database | Tx,
-  userIds: string[],
-  { start, end }: Span,
-  now: Date,
-) =>
+export const findPlacesWithin = (db: Database | Tx, userIds: string[], { start, end }: Span, now: Date) =>
   db
     .selectFrom('events')
     .innerJoin('event_bookings as b', 'b.event_id', 'events.id')

@@ -7,18 +7,17 @@ import { repeated } from '#server/platform/database/repeated.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { findOpeningHours, shareHouseSettings } from './house-queries.ts'
 import { presentOpeningHours, ruledTable } from './present.ts'
 import {
   type BookingRow,
   bookings,
   countUnconfirmed,
-  findOpeningHours,
   findOwnSpans,
   findSmallestFit,
   findTaken,
   lockNetwork,
   lockTable,
-  shareHouseSettings,
 } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 

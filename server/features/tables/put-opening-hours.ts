@@ -6,9 +6,10 @@ import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audit
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { lockHouseSettings } from './house-queries.ts'
 import { outsideHoursNotice } from './mails.ts'
 import { presentListedBooking } from './present.ts'
-import { type BookingRow, findComingBookings, lockHouseSettings } from './queries.ts'
+import { type BookingRow, findComingBookings } from './queries.ts'
 import { openingHoursResource } from './resource.ts'
 import { sendBookingNews } from './send-booking-news.ts'
 

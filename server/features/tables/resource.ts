@@ -3,21 +3,16 @@ import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
-import { presentHouseSettings, presentListedBooking, presentOpeningHours, presentTable } from './present.ts'
 import {
-  type BookingRow,
-  findBooking,
   findHouseSettings,
   findOpeningHours,
-  findTable,
   type HouseSettingsRow,
-  lockBooking,
   lockHouseSettings,
   lockOpeningHours,
-  lockTable,
   type OpeningHoursRow,
-  type TableRow,
-} from './queries.ts'
+} from './house-queries.ts'
+import { presentHouseSettings, presentListedBooking, presentOpeningHours, presentTable } from './present.ts'
+import { type BookingRow, findBooking, findTable, lockBooking, lockTable, type TableRow } from './queries.ts'
 import { publishBooking, publishTables } from './realtime.ts'
 
 export const tableResource = {

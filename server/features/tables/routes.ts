@@ -21,6 +21,7 @@ import { createTable } from './create-table.ts'
 import { createTableBooking } from './create-table-booking.ts'
 import { createWalkIn } from './create-walk-in.ts'
 import { deleteTable } from './delete-table.ts'
+import { findHouseSettings, findOpeningHours } from './house-queries.ts'
 import { moveTableBooking } from './move-table-booking.ts'
 import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
 import {
@@ -33,14 +34,7 @@ import {
 } from './present.ts'
 import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
-import {
-  findBooking,
-  findDay,
-  findFloorPlan,
-  findHouseSettings,
-  findOpeningHours,
-  findSeating,
-} from './queries.ts'
+import { findBooking, findDay, findFloorPlan, findSeating } from './queries.ts'
 import { findBookingReport } from './report-queries.ts'
 import { tableResource } from './resource.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
