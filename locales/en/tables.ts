@@ -75,7 +75,6 @@ export const tableScreens: Texts<'tableScreens'> = {
     uncalendar: 'Remove from calendar',
     uncalendarOf: 'Remove from calendar: table {{number}} on {{date}}',
     kind: 'Table',
-    confirmedNow: 'Your table is confirmed. The QR code is on the ticket now.',
     status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', completed: 'Completed' },
   },
   seated: {

@@ -74,7 +74,6 @@ export const tableScreens = {
     uncalendar: 'Ta bort ur kalendern',
     uncalendarOf: 'Ta bort ur kalendern: bord {{number}} {{date}}',
     kind: 'Bord',
-    confirmedNow: 'Bordet är bekräftat. Nu finns QR-koden på biljetten.',
     status: { pending: 'Väntar', confirmed: 'Bekräftad', cancelled: 'Avbokad', completed: 'Genomförd' },
   },
   seated: {

@@ -6,7 +6,6 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMoment } from '#web/ui/peaks.ts'
-import { Said } from '#web/ui/said.tsx'
 import classes from './booking-card.module.css'
 import { BookingFacts, StatusBadges } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
@@ -54,13 +53,15 @@ export function BookingCard({ booking, heading: Heading, isOpened = false }: Boo
           <CancelLink booking={booking} now={now} />
         </div>
       </div>
-      {isStamped && <Said words={t('tableScreens.mine.confirmedNow')} />}
       {!isOver && <Stub booking={booking} isStamped={isStamped} />}
     </article>
   )
 }
 
-/** The code of a confirmed booking. While the booking waits, its place is kept, so that nothing moves when it comes. */
+/**
+ * The code of a confirmed booking. While the booking waits, its place is kept, so that nothing moves when it comes. The notification of the
+ * confirmation is what screen readers announce.
+ */
 function Stub({ booking, isStamped }: { booking: TableBooking; isStamped: boolean }) {
   const { t } = useTranslation()
   const { id, number, status } = booking
