@@ -9,6 +9,7 @@ import { useTimeLeft } from '#web/features/live-competitions/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { serverAhead } from '#web/platform/server-time.ts'
+import { useHeldPeaks } from '#web/ui/peaks.ts'
 import { Said } from '#web/ui/said.tsx'
 import classes from './strip.module.css'
 import type { StripContent } from './strip-choice.ts'
@@ -26,6 +27,7 @@ type ChallengeStripProps = {
 export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps) {
   const { t } = useTranslation()
   const competition = { id: live.competitionId }
+  useHeldPeaks(true)
   const { press, pressed } = usePress({ competition, challenge })
   const left = useTimeLeft(challenge.closesAt, serverAhead())
   const pressedId = useTonight()?.live.find(
