@@ -160,9 +160,9 @@ function ofNewColumn(table: string, { colname, constraints = [], typeName }: Col
   const has = (type: Constraint['contype']) => parts.some(({ contype }) => contype === type)
   const type = typeName?.names?.map((part) => ('String' in part ? part.String.sval : '')).at(-1) ?? ''
   if (parts.some(isComputedEachTime) || /serial$/.test(type))
-    return never(
+    return taken(
       `${table}.${colname} has a value of its own in each row: PostgreSQL writes the whole table anew while nobody can read it. ` +
-        'Add it without one, set the default in a second statement, and let a job fill the old rows',
+        'Where that takes longer than guests would notice, add it without one, set the default in a second statement, and let a job fill the old rows',
     )
   if (lastRelease.selectsAll.includes(table))
     return never(

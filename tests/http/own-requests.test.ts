@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reportPeriod } from '#contract/report-period.ts'
 import type { AnyRoute } from '#contract/route.ts'
+import { joinCodeOf } from '#rules/join-code.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { routes } from '#tests/harness/routes.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -14,6 +15,7 @@ import { storedRows } from './stored-rows.ts'
 let server: TestServer
 let admin: TestUser
 let eventId: string
+let joinCode: string
 let avatarId: string
 let pictureId: string
 beforeAll(async () => {
@@ -28,11 +30,12 @@ beforeAll(async () => {
     admin.userId,
   ])
   // A competition with the id of the event, so that the id is found in the paths of both.
-  await server.pool.query(
+  const made = await server.pool.query(
     `insert into competitions (id, title, type, start_date, end_date)
-     values ($1, 'Cup', 'Pool', now(), now() + interval '1 day')`,
+     values ($1, 'Cup', 'Pool', now(), now() + interval '1 day') returning join_number`,
     [eventId],
   )
+  joinCode = joinCodeOf(made.rows[0].join_number)
   // And a quiz with that id, which the admin has finished.
   await server.pool.query(
     `with made as (insert into quizzes (id, title) values ($1, 'Quiz') returning id)
@@ -142,6 +145,7 @@ test('GET requests: change nothing', async () => {
 
 /** The id of an existing row, or the date, for a route with one in its path. */
 function idFor(operation: string): string {
+  if (operation === 'findCompetitionByCode') return joinCode
   if (operation === 'getTableDay') return '2055-03-05'
   if (operation === 'getAvatar') return avatarId
   if (operation === 'getPicture') return pictureId

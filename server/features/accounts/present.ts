@@ -18,7 +18,7 @@ export const presentMe = (row: MeRow): Me => ({
   progress: progressOf(row.points),
   phone: row.phone,
   onLeaderboard: row.on_leaderboard,
-  guestCode: row.guest_code as string,
+  guestCode: row.guest_code,
   createdAt: row.created_at.toISOString(),
   revision: row.revision,
 })

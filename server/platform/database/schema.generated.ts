@@ -359,7 +359,7 @@ export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
   display_name: string;
-  guest_code: Generated<string | null>;
+  guest_code: Generated<string>;
   id: Generated<string>;
   level: Generated<number>;
   on_leaderboard: Generated<boolean>;
