@@ -52,9 +52,14 @@ describe('a place that is booked becomes a ticket', () => {
     await openScreen({ path: detail, width: 390, answers: { getEvent: free, bookEvent: mine } })
     const pressed = button('Boka plats')
     await expect.element(pressed).toBeVisible()
-    const from = box(pressed.element())
     allowMotion()
     const stopped = stopAnimations()
+    // A click scrolls first where it must.
+    let from = box(pressed.element())
+    const note = () => {
+      from = box(pressed.element())
+    }
+    pressed.element().addEventListener('pointerdown', note, { once: true })
     await pressed.click()
     await expect.poll(() => stopped.length).toBe(1)
     const [moving] = stopped as [Animation]

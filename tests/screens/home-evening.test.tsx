@@ -25,7 +25,11 @@ const path = '/'
 const refused = { refusal: { code: 'internal_error' } } as const
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: halfPastSix }))
-afterEach(() => void vi.useRealTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  // Closes the greeting of a new guest, which comes back until it is closed.
+  await userEvent.keyboard('{Escape}')
+})
 
 const mine = page.getByRole('region', { name: /^(Din kväll|Your evening)$/ })
 const openAll = () => page.getByRole('button', { name: /^(Allt i kväll|Everything tonight)/ }).click()

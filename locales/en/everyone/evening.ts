@@ -53,7 +53,7 @@ export const evening: Texts<'evening'> = {
     finished: 'You finished in place {{rank}}',
     over: 'Over',
     enter: 'Go in',
-    enterOf: 'Go into {{title}}',
+    enterOf: 'Go in: {{title}}',
     show: 'Show',
     showOf: 'Show the result of {{title}}',
   },

@@ -78,7 +78,13 @@ export const standard = (role: 'guest' | 'admin'): Answers => ({
   setMyLanguage: undefined,
   signOut: undefined,
 })
-export const signedOut: Answers = { getSession: { me: null }, getHeader: header, signOut: undefined }
+/** Signed out; the evening is asked for after a sign-in. */
+export const signedOut: Answers = {
+  getSession: { me: null },
+  getHeader: header,
+  getTonight: nothingTonight,
+  signOut: undefined,
+}
 
 export const event: Event = {
   id: id(10),
