@@ -203,7 +203,7 @@ describe("host commands on the player's screen", () => {
   it("host commands on the player's screen show without a reload: rounds, pause, end, points, messages", async () => {
     const page = await open(anna)
     await page.getByText('Runda 1 - Startar nu!').waitFor()
-    await page.getByText('LIVE', { exact: true }).waitFor()
+    await page.locator('#main').getByText('LIVE', { exact: true }).waitFor()
     await untilListening(page, 'competition')
     await host.advance(1)
     await page.getByText('Runda 2 - Snabbfrågor').waitFor()

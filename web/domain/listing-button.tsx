@@ -54,6 +54,8 @@ export function ListingButton(props: ListingButtonProps) {
       fullWidth={isMain}
       leftSection={icon}
       data-open={isOpen || undefined}
+      // What takes back the last act stands here, for ten seconds: no toast covers it.
+      data-uncovered={isMain || undefined}
       aria-busy={isBusy}
       aria-label={isMain ? undefined : name}
       {...((isDisabled || isQuiet) && { 'aria-describedby': reasonId })}

@@ -24,10 +24,12 @@ const toastHeight = 150
 /** That of the bottom bar, with the space above it. */
 const bottomBar = 76
 
-/** Where a toast covers no main button: at the bottom, or below the header. */
+/** Where a toast covers no main button, nor one that is `data-uncovered`: at the bottom, or below the header. */
 function toastPlace(): ToastPlace {
   const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0
-  const buttons = [...document.querySelectorAll('[data-variant="filled"]:not([data-disabled])')]
+  const buttons = [
+    ...document.querySelectorAll(':is([data-variant="filled"], [data-uncovered]):not([data-disabled])'),
+  ]
     .filter((button) => button.checkVisibility())
     .map((button) => button.getBoundingClientRect())
   const isFree = (from: number, to: number) => !buttons.some(({ top, bottom }) => bottom > from && top < to)
