@@ -84,7 +84,7 @@ describe('event booking', () => {
     await page.getByText(anna.displayName, { exact: true }).waitFor()
 
     await others.getByText(/Alla platser är tagna/).waitFor()
-    await press('Avboka')
+    await pressAway('Avboka')
     await seesToast(page, 'Bokning avbokad')
     // A slow machine must not end the hold by itself.
     await server.pool.query(`update event_bookings set releases_at = now() + interval '1 hour'`)
