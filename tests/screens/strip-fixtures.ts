@@ -6,7 +6,12 @@ import { orderAs } from './menu-fixtures.ts'
 import { booking, startingIn } from './table-fixtures.ts'
 
 /** What is mine tonight: what is given, and nothing else. */
-export const tonight = (change: Partial<Tonight> = {}): Tonight => ({ ...nothingTonight, ...change })
+export const tonight = (change: Partial<Tonight> = {}): Tonight => ({
+  ...nothingTonight,
+  // The server's time is that of the page, from which its countdowns are computed.
+  now: new Date(Date.now()).toISOString(),
+  ...change,
+})
 
 /** A competition that I have joined and that is live in its first round. */
 export function myLive(change: Partial<MyLive> = {}): MyLive {
