@@ -13,20 +13,22 @@ export const businessDayStart = '06:00'
 export const isNight = (time: string): boolean => time < businessDayStart
 
 /** When the evening begins: what starts from then on, or in the night, is 'tonight'. */
-const evening = '17:00'
+export const eveningStart = '17:00'
+
+/** The business date of a date and time in Stockholm. */
+const businessDate = (date: string, time: string): string => (isNight(time) ? daysLater(date, -1) : date)
 
 /** How a start near now is called, by business days; null for a day that is named by its date. */
 export function nearDay(date: string, time: string, now: Date): 'today' | 'tonight' | 'tomorrow' | null {
   const today = businessDateOf(now)
-  const night = isNight(time)
-  const businessDate = night ? daysLater(date, -1) : date
-  if (businessDate === daysLater(today, 1)) return 'tomorrow'
-  if (businessDate !== today) return null
-  return night || time >= evening ? 'tonight' : 'today'
+  const starts = businessDate(date, time)
+  if (starts === daysLater(today, 1)) return 'tomorrow'
+  if (starts !== today) return null
+  return isNight(time) || time >= eveningStart ? 'tonight' : 'today'
 }
 
 /** The business date at an instant. */
 export function businessDateOf(instant: Date): string {
   const { date, time } = stockholmWallClock(instant)
-  return isNight(time) ? daysLater(date, -1) : date
+  return businessDate(date, time)
 }

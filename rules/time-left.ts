@@ -1,4 +1,4 @@
-import { businessDateOf, businessDayStart, daysLater, isNight } from './business-date.ts'
+import { businessDateOf, businessDayStart, daysLater, eveningStart, isNight } from './business-date.ts'
 import { hasEnded } from './competition.ts'
 import { stockholmInstant, stockholmWallClock } from './stockholm.ts'
 
@@ -34,7 +34,7 @@ export function startsWhen(startDate: Date, now: Date): StartsWhen {
   const days = businessDateOf(startDate)
   const tonight = businessDateOf(now)
   if (days === tonight) {
-    const part = time >= '17:00' ? 'tonight' : 'today'
+    const part = time >= eveningStart ? 'tonight' : 'today'
     return { when: isNight(time) ? 'night' : part, date, time }
   }
   const isClear = !isNight(time) && !isNight(stockholmWallClock(now).time)

@@ -28,6 +28,17 @@ const liveEvent: LiveEvent = {
   createdAt: '2026-11-01T19:00:00.000Z',
 }
 
+/** The answer to my first press. */
+export const press = {
+  pointsEarned: 10,
+  first: true,
+  place: 3,
+  reactionMs: 840,
+  points: 10,
+  newTotal: 130,
+  version: 9,
+}
+
 /** A host's message, sent now. */
 export const message = (number: number, text: string): LiveEvent => ({
   ...liveEvent,

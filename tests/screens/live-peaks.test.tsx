@@ -4,7 +4,7 @@ import type { LiveCompetition } from '#contract/live-competitions.ts'
 import { violations } from './harness/good-at-every-size.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
 import { toasts } from './harness/toasts.ts'
-import { called, challenge, live, liveServer, stage, standings } from './live-fixtures.ts'
+import { called, challenge, live, liveServer, press, stage, standings } from './live-fixtures.ts'
 
 const path = `/live-competition/${live().competition.id}`
 const others = Object.fromEntries(
@@ -92,15 +92,6 @@ const announced = () => record(() => document.querySelector('[data-end] [role=st
 describe.each(['sv', 'en'] as const)('the press answers, in %s', (language) => {
   const say = words[language]
   const button = page.getByRole('region', { name: say.button, exact: true }).getByRole('button')
-  const press = {
-    pointsEarned: 10,
-    first: true,
-    place: 3,
-    reactionMs: 840,
-    points: 10,
-    newTotal: 130,
-    version: 9,
-  }
 
   it('with place, time and points in the place of the button, whose size stays, and then the rank rolls there', async () => {
     const { act } = await play(language, {}, { pressLiveChallenge: press })

@@ -6,20 +6,11 @@ import { skipTime, sleepThrough, tapTwice } from './harness/clock.ts'
 import { nextFrame } from './harness/next-frame.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { seesToast, toasts } from './harness/toasts.ts'
-import { award, challenge, live, liveServer, message, standings } from './live-fixtures.ts'
+import { award, challenge, live, liveServer, message, press, standings } from './live-fixtures.ts'
 
 const path = `/live-competition/${live().competition.id}`
 const spectator = { me: null, standings: standings({ Bo: 0, Cia: 0, Dan: 0 }) }
 const failed = { refusal: { code: 'internal_error' } } as const
-const press = {
-  pointsEarned: 10,
-  first: true,
-  place: 3,
-  reactionMs: 840,
-  points: 10,
-  newTotal: 130,
-  version: 9,
-}
 const colourButton = page.getByRole('region', { name: 'Färgknapp', exact: true }).getByRole('button')
 /** My rank among my numbers. */
 const rank = (of: number) => page.getByRole('definition').getByText(`#${of}`, { exact: true })

@@ -9,7 +9,7 @@ import { openScreen, reload } from './harness/open-screen.tsx'
 import { type State, testStates } from './harness/test-states.ts'
 import { seesToast, toasts } from './harness/toasts.ts'
 import { home } from './home-fixtures.ts'
-import { challenge, live, stage } from './live-fixtures.ts'
+import { challenge, press as firstPress, live, stage } from './live-fixtures.ts'
 import { guestAnswers, orderAs } from './menu-fixtures.ts'
 import { notification } from './notification-fixtures.ts'
 import { at, capital, known, path as quizPath } from './quiz-fixtures.ts'
@@ -20,15 +20,7 @@ const link = strip.getByRole('link')
 const button = strip.getByRole('button')
 const orders = { path: '/my-orders', answers: { listMyOrders: onePage(), listQuizzes: onePage() } }
 const livePath = `/live-competition/${live().competition.id}`
-const press = {
-  pointsEarned: 10,
-  first: true,
-  place: 3,
-  reactionMs: 840,
-  points: 10,
-  newTotal: 130,
-  version: 2,
-}
+const press = { ...firstPress, version: 2 }
 
 /** Opens a list on which nothing is, while this is mine tonight. */
 const open = (mine: Partial<Tonight>, answers: Answers = {}) =>
