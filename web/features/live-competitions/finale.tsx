@@ -16,9 +16,10 @@ import type { LiveState } from './queries.ts'
 import type { End } from './use-end.ts'
 import { Winner } from './winner.tsx'
 
-/** Milliseconds in which the room gets dark, and then in which the place is counted. */
+/** Milliseconds: the room gets dark, the place is counted ever more slowly, and then stands before the result follows. */
 const dimming = 300
 const counting = 1_800
+const standing = 600
 
 type Me = NonNullable<LiveState['me']>
 
@@ -97,7 +98,11 @@ function EndOfCompetition({ state, me, end }: { state: LiveState; me: Me; end: E
   const { participants } = standings
   // A new level is celebrated when the result has been closed.
   useHeldPeaks(true)
-  const [isRevealed, reveal] = useRevealed(end.shown === 'counted')
+  // At once under reduced motion, and where nothing is counted.
+  const [isRevealed, setRevealed] = useState(
+    () => end.shown !== 'counted' || matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
+  const reveal = () => setRevealed(true)
   const card = useRef<HTMLElement>(null)
   const isWinner = hasWon(me)
   const isWinnersScreen = isRevealed && isWinner
@@ -148,7 +153,7 @@ function EndOfCompetition({ state, me, end }: { state: LiveState; me: Me; end: E
             </div>
           </>
         ) : (
-          <Count from={participants} to={me.rank} />
+          <Count from={participants} to={me.rank} onEnd={reveal} />
         )}
       </section>
     </div>
@@ -156,24 +161,20 @@ function EndOfCompetition({ state, me, end }: { state: LiveState; me: Me; end: E
 }
 
 /** The place, counted from the last one. */
-function Count({ from, to }: { from: number; to: number }) {
+function Count({ from, to, onEnd }: { from: number; to: number; onEnd: () => void }) {
   const { t } = useTranslation()
   const shown = useCountUp(to, { from, duration: counting, delay: dimming })
+  const isCounted = shown === to
+  const whenOver = useEffectEvent(onEnd)
+  // Follows the count and not a time of its own: a busy phone counts late.
+  useEffect(() => {
+    if (!isCounted) return
+    const timer = setTimeout(whenOver, standing)
+    return () => clearTimeout(timer)
+  }, [isCounted])
   return (
     <p className="m-auto font-display text-[7rem] font-[800] leading-none text-[#f7e2a8] numbers" aria-hidden>
       {t('live.numbers.place', { rank: shown })}
     </p>
   )
-}
-
-/** Whether the count is over; at once under reduced motion, and where nothing is counted. The function ends it. */
-function useRevealed(isCounted: boolean): [boolean, () => void] {
-  const [isRevealed, setRevealed] = useState(
-    () => !isCounted || matchMedia('(prefers-reduced-motion: reduce)').matches,
-  )
-  useEffect(() => {
-    const timer = setTimeout(() => setRevealed(true), dimming + counting)
-    return () => clearTimeout(timer)
-  }, [])
-  return [isRevealed, () => setRevealed(true)]
 }
