@@ -250,9 +250,9 @@ describe('the first evening', () => {
     await enter()
     expect(document.getAnimations()).toEqual([])
     const panel = page.getByRole('region', { name: 'Välkommen, Anna' })
-    expect(panel.getByRole('link').elements()).toHaveLength(3)
+    await expect.poll(() => panel.getByRole('link').elements()).toHaveLength(3)
     const said = page.getByRole('status').filter({ hasText: 'Välkommen, Anna' })
-    expect(said.elements()).toHaveLength(1)
+    await expect.poll(() => said.elements()).toHaveLength(1)
   })
 
   it.each<[string, () => Promise<unknown>]>([
