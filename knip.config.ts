@@ -4,9 +4,10 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/prerender.tsx', 'web/service-worker.ts'],
-    // Processes that the server and the bench start.
+    // Processes that the server, the bench and the evening start.
     'server/platform/pictures/decoder.ts',
     'tests/bench/{worker,bare-server,parse-server}.ts',
+    'tests/evening/guests-process.ts',
   ],
   project: ['{contract,rules,locales,server,web,tests,scripts}/**/*.{ts,tsx,css}'],
   ignoreExportsUsedInFile: true,

@@ -6,6 +6,9 @@ export class Connection {
   #pending: Buffer | null = null
   #missing = 0
   #status = 0
+  #head = ''
+  /** The parts of the body, where somebody wants them. */
+  #body: Buffer[] | null = null
   #done: ((status: number) => void) | null = null
   #failed: ((error: Error) => void) | null = null
 
@@ -33,9 +36,20 @@ export class Connection {
     })
   }
 
+  /** As `send`, with the head and the text of the answer. */
+  async exchange(request: Buffer): Promise<{ status: number; head: string; text: string }> {
+    const body: Buffer[] = []
+    this.#body = body
+    const status = await this.send(request).finally(() => {
+      this.#body = null
+    })
+    return { status, head: this.#head, text: Buffer.concat(body).toString() }
+  }
+
   #read(bytes: Buffer): void {
     if (this.#missing > 0) {
       this.#missing -= bytes.length
+      this.#body?.push(bytes)
     } else {
       const all = this.#pending ? Buffer.concat([this.#pending, bytes]) : bytes
       const end = all.indexOf('\r\n\r\n')
@@ -48,11 +62,17 @@ export class Connection {
       const length = /\r\ncontent-length: (\d+)/i.exec(head)
       if (!length) throw new Error(`An answer without a length: ${head}`)
       this.#status = Number(head.slice(9, 12))
+      this.#head = head
+      this.#body?.push(all.subarray(end + 4))
       this.#missing = Number(length[1]) - (all.length - end - 4)
     }
     if (this.#missing > 0) return
     this.#missing = 0
     this.#done?.(this.#status)
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed
   }
 
   close(): void {
@@ -62,7 +82,7 @@ export class Connection {
 }
 
 export type RequestParts = {
-  method: 'GET' | 'PUT' | 'POST'
+  method: string
   path: string
   cookie: string
   body?: object

@@ -1,6 +1,7 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, type RequestParts, requestBytes } from './connection.ts'
+import { openStream } from './open-stream.ts'
 
 export type Delivery = {
   job: 'deliver'
@@ -56,25 +57,4 @@ export async function measureDelivery(work: Delivery): Promise<number[]> {
   connection.close()
   for (const socket of sockets) socket.destroy()
   return times
-}
-
-/** Resolves when `stream.opened` has arrived; only later messages follow. */
-function openStream(port: number, topic: string, cookie: string): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.setNoDelay(true)
-      socket.write(
-        `GET /api/live?topics=${topic} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`,
-      )
-    })
-    let head = ''
-    const read = (bytes: Buffer) => {
-      head += bytes.toString('latin1')
-      if (!/stream\.opened.*\n\n/.test(head)) return
-      socket.off('data', read)
-      resolve(socket)
-    }
-    socket.on('data', read)
-    socket.once('error', reject)
-  })
 }

@@ -1,10 +1,9 @@
-import { type OperationName, operations } from '#contract/operations.ts'
+import type { OperationName } from '#contract/operations.ts'
+import { addressOf } from './address.ts'
 import { requireDeclared } from './declared.ts'
 import type { TestServer } from './server.ts'
 
-type Parts = {
-  params?: Record<string, string>
-  query?: Record<string, string | number>
+type Parts = Parameters<typeof addressOf>[1] & {
   body?: unknown
   headers?: Record<string, string>
 }
@@ -18,10 +17,8 @@ export async function call(
   operation: OperationName,
   { params = {}, query = {}, body, headers = {} }: Parts = {},
 ): Promise<Called> {
-  const [method = 'GET', pattern = '/'] = operations[operation].split(' ')
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const answer = await fetch(`${server.url}${path}${search.size > 0 ? `?${search}` : ''}`, {
+  const { method, path } = addressOf(operation, { params, query })
+  const answer = await fetch(`${server.url}${path}`, {
     method,
     redirect: 'manual',
     headers: {

@@ -12,7 +12,7 @@ const attemptsAtMost = 10
  * A deadlock is answered with 503 too: `burst` counts deadlocks, other callers have to do so themselves.
  */
 export async function untilServed<A extends { status: number }>(
-  server: Busy,
+  server: Pick<Busy, 'url' | 'expectErrors'>,
   send: () => Promise<A>,
 ): Promise<A> {
   for (let attempt = 1; attempt <= attemptsAtMost; attempt++) {

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+const usage = `npm run evening [-- options]
+
+  --guests N    guests, each with one stream (2000)
+  --minutes M   the evening in so many minutes (5)
+
+Guests in processes of their own arrive, book, play live, answer a quiz and order, against a real server and a durable
+database of this machine. Prints what they waited for, what the processors did, and which limit was reached first.
+Fails when something was acknowledged and is not stored, or an answer was an error.`
+
+const { values } = parseArgs({
+  options: {
+    guests: { type: 'string', default: '2000' },
+    minutes: { type: 'string', default: '5' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+const guests = Number(values.guests)
+const minutes = Number(values.minutes)
+if (values.help || !(Number.isInteger(guests) && guests >= 1) || !(minutes > 0)) {
+  console.log(usage)
+  process.exitCode = values.help ? 0 : 2
+} else {
+  const { status } = spawnSync(
+    process.execPath,
+    ['scripts/test.ts', '--no-build', 'tests/evening/evening.test.ts'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, EVENING_GUESTS: String(guests), EVENING_SECONDS: String(minutes * 60) },
+    },
+  )
+  process.exitCode = status ?? 1
+}

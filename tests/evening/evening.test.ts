@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { startEmbeddedServer } from '#tests/harness/embedded-server.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { report } from '#tests/harness/long-form.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { spendEvening } from './evening.ts'
+import { describe } from './table.ts'
+
+/** Set by `npm run evening`; without them the form of the suite. */
+const guests = Number(process.env.EVENING_GUESTS ?? 50)
+const seconds = Number(process.env.EVENING_SECONDS ?? 6)
+const isMeasured = process.env.EVENING_GUESTS !== undefined
+
+test(
+  `evening: ${guests} guests arrive, book, play, answer and order, and all that was acknowledged is stored`,
+  async () => {
+    // Durable, where time is measured.
+    const server = isMeasured ? await startEmbeddedServer() : await startServer()
+    server.expectErrors('a busy machine: 503, which guests repeat', /"status":503/)
+    const evening = await spendEvening(server, { guests, seconds })
+    if (isMeasured) report(describe(evening))
+    const { seen, broken, lags } = evening
+    expect(seen.unexpected.slice(0, 10)).toEqual([])
+    if (isMeasured) expect(seen.unavailable).toBe(0)
+    expect(broken).toEqual([])
+    await expectInvariants(server.pool)
+    for (const [kind, acknowledged] of Object.entries(seen.acknowledged))
+      expect(acknowledged, kind).not.toEqual([])
+    expect(seen.streams).toMatchObject({ most: guests, broken: 0 })
+    expect(lags.length).toBeGreaterThan(guests)
+  },
+  (seconds + 600) * 1_000,
+)

@@ -1,0 +1,100 @@
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OperationName } from '#contract/operations.ts'
+import type { RealtimeMessage } from '#contract/realtime.ts'
+import { Connection, requestBytes } from '#tests/bench/connection.ts'
+import { openStream } from '#tests/bench/open-stream.ts'
+import { addressOf } from '#tests/harness/address.ts'
+import { untilServed } from '#tests/races/until-served.ts'
+import { note, now, type Seen } from './plan.ts'
+
+type Parts = Parameters<typeof addressOf>[1] & { body?: object }
+// biome-ignore lint/suspicious/noExplicitAny: the guest reads what the API describes
+export type Answer = { status: number; body: any; head: string }
+
+/** The app on one guest's phone: one connection for requests, one for the stream. */
+export type Phone = {
+  /** Sends a request after the one before is answered, and again while the server is unavailable. What comes is recorded. */
+  ask(operation: OperationName, parts?: Parts): Promise<Answer>
+  /** From now on requests are those of this session. */
+  setCookie(cookie: string): void
+  /** Opens the stream, instead of one with other topics. */
+  listen(topics: string): Promise<void>
+  close(): void
+}
+
+/** What the app reads of its stream. The rest, such as standings, is received and dropped. */
+const read = ['live.changed', 'notifications.changed', 'order.changed']
+const reads = new RegExp(`^data: \\{"type":"(?:${read.join('|').replaceAll('.', '\\.')})"`)
+
+export function makePhone(port: number, seen: Seen, onMessage: (message: RealtimeMessage) => void): Phone {
+  let cookie = ''
+  let connection: Connection | null = null
+  let stream: Socket | null = null
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function send(operation: OperationName, { body, ...parts }: Parts): Promise<Answer> {
+    const since = now()
+    try {
+      if (!connection?.isOpen) connection = await Connection.open(port)
+      const request = { ...addressOf(operation, parts), cookie, ...(body && { body }) }
+      const { status, head, text } = await connection.exchange(requestBytes(port, request))
+      const isJson = /content-type: application\/(problem\+)?json/i.test(head)
+      const answer = { status, head, body: isJson ? JSON.parse(text) : null }
+      note(seen, operation, { since, status, code: answer.body?.code })
+      return answer
+    } catch (error) {
+      note(seen, operation, { since, status: 'none', code: (error as Error).message })
+      return { status: 0, head: '', body: null }
+    }
+  }
+
+  return {
+    setCookie(given) {
+      cookie = given
+    },
+    ask(operation, parts = {}) {
+      const answer = turn.then(() => untilServed({ url: `:${port}` }, () => send(operation, parts)))
+      turn = answer
+      return answer
+    },
+    async listen(topics) {
+      const since = now()
+      const opened = await openStream(port, topics, cookie).catch(() => null)
+      note(seen, 'openLiveStream', { since, status: opened ? 200 : 'none' })
+      if (!opened) return
+      const { streams } = seen
+      streams.opened++
+      const before = stream
+      stream = opened
+      if (before) before.destroy()
+      else streams.most = Math.max(streams.most, ++streams.open)
+      opened.on('data', readMessages(onMessage))
+      opened.on('error', () => undefined)
+      opened.on('close', () => {
+        if (stream === opened) streams.broken++
+      })
+    },
+    close() {
+      const last = stream
+      stream = null
+      last?.destroy()
+      seen.streams.open--
+      connection?.close()
+    },
+  }
+}
+
+/** Reads what arrives in parts. A message of standings has ten thousand characters, so it is not parsed. */
+function readMessages(onMessage: (message: RealtimeMessage) => void): (bytes: Buffer) => void {
+  let rest = ''
+  return (bytes) => {
+    const blocks = (rest + bytes.toString('latin1')).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks)
+      if (reads.test(block)) onMessage(JSON.parse(Buffer.from(block.slice(6), 'latin1').toString()))
+  }
+}
+
+/** Waits until a time of `now()`. */
+export const until = (at: number): Promise<void> => sleep(Math.max(0, at - now()))

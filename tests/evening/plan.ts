@@ -1,0 +1,110 @@
+import type { Written } from '#tests/harness/stored-once.ts'
+import type { MadeDish } from '#tests/orders/make-menu.ts'
+
+/** What guests book, play and order. */
+export type Club = {
+  /** The event that everybody wants; it has places for a quarter of the guests. */
+  eventId: string
+  competitionId: string
+  quizId: string
+  dishes: MadeDish[]
+  pictures: string[]
+  /** When tables can be booked: a date and a time. */
+  times: { date: string; time: string }[]
+}
+
+/** A guest with a session, or with what signs one in. */
+export type Seat = { userId: string; cookie: string; signIn?: { email: string; password: string } }
+
+/** The parts of an evening. Milliseconds from its start; the host and the guests keep to it. */
+export type Schedule = {
+  /** The last guest is in. */
+  arrived: number
+  /** The popular event is announced. */
+  rush: number
+  live: { from: number; to: number }
+  quiz: { from: number; to: number }
+  /** When most guests order. */
+  kitchen: number
+  /** Nobody begins anything after this. */
+  end: number
+}
+
+export function scheduleOf(seconds: number): Schedule {
+  const at = (share: number) => share * seconds * 1_000
+  return {
+    arrived: at(0.2),
+    rush: at(0.24),
+    live: { from: at(0.32), to: at(0.63) },
+    quiz: { from: at(0.65), to: at(0.78) },
+    kitchen: at(0.88),
+    end: at(1),
+  }
+}
+
+/** What a process of guests is told. */
+export type Plan = {
+  port: number
+  /** Of `now()`. */
+  startsAt: number
+  schedule: Schedule
+  club: Club
+  seats: Seat[]
+  /** Which of the processes; its random choices are its own. */
+  part: number
+}
+
+/** What one process has seen. */
+export type Seen = {
+  /** Milliseconds of each request, by operation. */
+  times: Record<string, number[]>
+  /** Number of refusals, by operation and code. */
+  refusals: Record<string, number>
+  /** Number of 503 answers. The app repeats such a request, and so do the guests. */
+  unavailable: number
+  /** Other answers that no guest should see. */
+  unexpected: string[]
+  /** What was acknowledged, as the key of its row. */
+  acknowledged: Record<Written, string[]>
+  /** Each screen that got a change of the live competition: its revision, and the time of `now()`. */
+  screens: [revision: number, at: number][]
+  streams: { open: number; most: number; opened: number; broken: number }
+}
+
+export const nothingSeen = (): Seen => ({
+  times: {},
+  refusals: {},
+  unavailable: 0,
+  unexpected: [],
+  acknowledged: { booking: [], table: [], entry: [], press: [], answer: [], order: [] },
+  screens: [],
+  streams: { open: 0, most: 0, opened: 0, broken: 0 },
+})
+
+/** Refusals that belong to an evening: places and tables run out, and a challenge closes. */
+const expected = [
+  'bookEvent event_full',
+  'createTableBooking table_taken',
+  'pressLiveChallenge challenge_closed',
+]
+
+/** Records the answer of a request. */
+export function note(
+  seen: Seen,
+  operation: string,
+  { since, status, code }: { since: number; status: number | 'none'; code?: string | undefined },
+): void {
+  seen.times[operation] ??= []
+  seen.times[operation].push(now() - since)
+  if (typeof status === 'number' && status < 400) return
+  const refusal = `${operation} ${code ?? status}`
+  if (status === 503) seen.unavailable++
+  else if (expected.includes(refusal)) seen.refusals[refusal] = (seen.refusals[refusal] ?? 0) + 1
+  else seen.unexpected.push(refusal)
+}
+
+/** Milliseconds of a clock that all processes of the machine share. */
+export function now(): number {
+  const [seconds, nanoseconds] = process.hrtime()
+  return seconds * 1_000 + nanoseconds / 1e6
+}
