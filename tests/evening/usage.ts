@@ -61,18 +61,18 @@ const sum = (pids: number[], of: (pid: number) => number): number =>
   pids.reduce((total, pid) => total + orZero(() => of(pid)), 0)
 
 /** Seconds of processor time that the processes have used. */
-export const processorSeconds = (pids: number[]): number => sum(pids, (pid) => secondsOf(pid))
+const processorSeconds = (pids: number[]): number => sum(pids, (pid) => secondsOf(pid))
 /** Those of a database: of its processes, and of those that have ended. */
-export const databaseSeconds = (postmaster: number): number =>
+const databaseSeconds = (postmaster: number): number =>
   processorSeconds(childrenOf(postmaster)) + orZero(() => secondsOf(postmaster, true))
 
 /** What the processes share is divided among them. */
 const proportionalMegabytes = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
 
-export const databaseMegabytes = (postmaster: number): number =>
+const databaseMegabytes = (postmaster: number): number =>
   sum([postmaster, ...childrenOf(postmaster)], proportionalMegabytes)
-export const serverMegabytes = (pid: number): number => sum([pid], proportionalMegabytes)
+const serverMegabytes = (pid: number): number => sum([pid], proportionalMegabytes)
 
 /** The processor time that the machine was not idle. */
 function machineSeconds(): number {
@@ -85,9 +85,9 @@ function machineSeconds(): number {
 export function startSampling({ server, postmaster, guests }: Measured): { stop(): Sample[] } {
   const read = () => ({
     at: now(),
-    server: orZero(() => secondsOf(server)),
-    database: sum(childrenOf(postmaster), secondsOf) + orZero(() => secondsOf(postmaster, true)),
-    guests: sum(guests, secondsOf),
+    server: processorSeconds([server]),
+    database: databaseSeconds(postmaster),
+    guests: processorSeconds(guests),
     machine: machineSeconds(),
   })
   let before = read()
