@@ -22,7 +22,7 @@ export async function deleteMe(engine: Engine, userId: string, password: string)
     await leaveAuditLog(engine.db, userId)
     return inTransaction(engine.db, async (tx) => {
       const user = await lockProved(tx, proof)
-      await cancelAllBookings(tx, userId)
+      await cancelAllBookings(tx, engine.clock, userId)
       const remove = () => tx.deleteFrom('users').where('id', '=', userId).execute()
       await cancelWaitingOrders(tx, userId, remove)
       await publish(tx, 'club', { type: 'leaderboard.changed' }, 'leaderboard')

@@ -1,24 +1,22 @@
-import { sql } from 'kysely'
+import { hasStarted } from '#rules/event-booking.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { deleteBookings, findEventIdsOf, findEventsById, lockEvents } from './queries.ts'
+import { publishAttendance } from './realtime.ts'
 
 /**
- * Cancels every booking of a user whose account is being deleted. Locks the events before the bookings and in order of
- * their ids, like booking, cancelling and deleting. Publishes the new attendance of each upcoming event; the JSON is an
- * `event.attendance` of contract/realtime.ts.
+ * Cancels every booking of a user whose account is being deleted, and publishes the new attendance of each coming event. The events
+ * are locked before the bookings, as for booking, cancelling and deleting.
  */
-export async function cancelAllBookings(tx: Tx, userId: string): Promise<void> {
-  const held = await tx
-    .selectFrom('events')
-    .select('id')
-    .where('id', 'in', tx.selectFrom('event_bookings').select('event_id').where('user_id', '=', userId))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  await tx.deleteFrom('event_bookings').where('user_id', '=', userId).execute()
-  await sql`
-    select pg_notify('live', json_build_object('topic', 'events', 'key', id, 'message', json_build_object(
-      'type', 'event.attendance', 'eventId', id,
-      'currentAttendees', current_attendees, 'maxAttendees', max_attendees, 'revision', revision))::text)
-    from events where id = any(${held.map((event) => event.id)}::uuid[]) and starts_at > now()
-  `.execute(tx)
+export async function cancelAllBookings(tx: Tx, clock: Clock, userId: string): Promise<void> {
+  const locked = await lockEvents(tx, await findEventIdsOf(tx, userId))
+  const now = clock.now()
+  await deleteBookings(
+    tx,
+    locked.map(({ id }) => ({ userId, eventId: id })),
+  )
+  const coming = locked.filter((event) => !hasStarted({ startsAt: event.starts_at }, now))
+  if (coming.length === 0) return
+  const ids = coming.map(({ id }) => id)
+  await publishAttendance(tx, await findEventsById(tx, ids))
 }

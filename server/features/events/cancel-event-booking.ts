@@ -1,4 +1,5 @@
 import { whenReleased, whyNotCancel } from '#rules/event-booking.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -13,7 +14,7 @@ export const cancelEventBooking = (
   eventId: string,
 ): Promise<EventRow> =>
   inTransaction(db, async (tx) => {
-    await lockCancellable(tx, userId, eventId, clock.now())
+    await lockCancellable(tx, clock, { userId, eventId })
     await deleteBookings(tx, [{ userId, eventId }])
     const cancelled = (await findEvent(tx, userId, eventId)) as EventRow
     await publishBooked(tx, [{ userId, event: cancelled }])
@@ -26,8 +27,7 @@ export const cancelEventBooking = (
  */
 export const holdEventBooking = ({ db, clock }: Engine, userId: string, eventId: string): Promise<EventRow> =>
   inTransaction(db, async (tx) => {
-    const now = clock.now()
-    const event = await lockCancellable(tx, userId, eventId, now)
+    const { event, now } = await lockCancellable(tx, clock, { userId, eventId })
     if (event.releases_at !== null) return event
     await setReleases(tx, [{ userId, eventId }], whenReleased(bookable(event), now))
     const held = (await findEvent(tx, userId, eventId)) as EventRow
@@ -35,11 +35,15 @@ export const holdEventBooking = ({ db, clock }: Engine, userId: string, eventId:
     return held
   })
 
-async function lockCancellable(tx: Tx, userId: string, eventId: string, now: Date): Promise<EventRow> {
+type Booking = { userId: string; eventId: string }
+
+/** The event of a booking that can be cancelled, and the moment at which that was asked. */
+async function lockCancellable(tx: Tx, clock: Clock, { userId, eventId }: Booking) {
   await lockEvents(tx, [eventId])
+  const now = clock.now()
   const event = await findEvent(tx, userId, eventId)
   if (!event) throw new ProblemError('not_found')
   const refusal = whyNotCancel(bookable(event), now)
   if (refusal) throw new ProblemError(refusal)
-  return event
+  return { event, now }
 }

@@ -118,6 +118,12 @@ type Booking = BookingKey & { releasesAt: Date | null }
 
 const bookingColumns = ['user_id as userId', 'event_id as eventId', 'releases_at as releasesAt'] as const
 
+/** The events at which a user has a place. */
+export const findEventIdsOf = async (tx: Tx, userId: string): Promise<string[]> =>
+  (await tx.selectFrom('event_bookings').select('event_id').where('user_id', '=', userId).execute()).map(
+    ({ event_id }) => event_id,
+  )
+
 /** The bookings that these users have at these events. */
 export const findBookings = (tx: Tx, userIds: string[], eventIds: string[]): Promise<Booking[]> =>
   tx

@@ -10,6 +10,10 @@ export function publishBooked(tx: Tx, changes: { userId: string; event: EventRow
   return publishAll(tx, [...[...events].map(attendance), ...changes.map(ownBooking)])
 }
 
+/** Only the count has changed. */
+export const publishAttendance = (tx: Tx, events: EventRow[]): Promise<void> =>
+  publishAll(tx, events.map(attendance))
+
 /** A guest has cancelled a place that is on hold: only the guest's own devices show it. */
 export const publishHeld = (tx: Tx, userId: string, event: EventRow): Promise<void> =>
   publishAll(tx, [ownBooking({ userId, event })])

@@ -1,4 +1,5 @@
 import { whyNotPress } from '#rules/live-state.ts'
+import { countedAt } from '#rules/received.ts'
 import { type Award, awardAll } from '#server/features/points/award-points.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { grouped, type Outcomes } from '#server/platform/database/grouped.ts'
@@ -86,15 +87,14 @@ const keyOf = (entry: { competition_id: string; user_id: string }) =>
 
 const awardFor = (
   { userId, challengeId, receivedAt }: Request,
-  { points, title, created_at }: ChallengeRow,
+  { points, competition_title, created_at }: ChallengeRow,
 ): Award => ({
   userId,
   source: { type: 'live_challenge', id: challengeId },
   points: points as number,
   actorId: null,
-  reason: title,
-  // The node that opened the challenge may have a clock that is a little ahead.
-  at: receivedAt < created_at ? created_at : receivedAt,
+  reason: competition_title,
+  at: countedAt(receivedAt, created_at),
 })
 
 /**

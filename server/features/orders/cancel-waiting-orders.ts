@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { publishAll } from './move-orders.ts'
+import { isOpen } from './queries.ts'
+import { publishOrders } from './realtime.ts'
 
 /**
  * Deletes an account with `remove`, and shows the kitchen what becomes of its open orders: the database cancels those that wait,
@@ -11,11 +12,11 @@ export async function cancelWaitingOrders(
   remove: () => Promise<unknown>,
 ): Promise<void> {
   const open = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', 'not in', ['delivered', 'cancelled'])
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.user_id', '=', userId)
+    .where(isOpen)
     .execute()
   await remove()
-  await publishAll(tx, open)
+  await publishOrders(tx, open)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findOrder } from './queries.ts'
-import { publishOrder } from './realtime.ts'
+import { isOpen } from './queries.ts'
+import { publishOrders } from './realtime.ts'
 
 /** Sends the open orders of a booking to its table, after the booking has moved to another one. */
 export async function moveOrders(tx: Tx, bookingId: string, now: Date): Promise<void> {
@@ -9,15 +9,7 @@ export async function moveOrders(tx: Tx, bookingId: string, now: Date): Promise<
     id: string
   }>`update orders o set table_number = t.table_number, version = o.version + 1, updated_at = ${now}
     from table_bookings b join restaurant_tables t on t.id = b.table_id
-    where b.id = ${bookingId} and o.table_booking_id = b.id and o.status not in ('delivered', 'cancelled')
+    where b.id = ${bookingId} and o.table_booking_id = b.id and ${isOpen}
     returning o.id`.execute(tx)
-  await publishAll(tx, rows)
-}
-
-/** Sends orders that a statement has changed to the kitchen and to their guests. */
-export async function publishAll(tx: Tx, changed: { id: string }[]): Promise<void> {
-  for (const { id } of changed) {
-    const row = await findOrder(tx, id)
-    if (row) await publishOrder(tx, row)
-  }
+  await publishOrders(tx, rows)
 }

@@ -4,6 +4,7 @@ import { changesOf } from '#rules/cart.ts'
 import { isCurrentBooking, mergeLines, whyNotOrder } from '#rules/order.ts'
 import { lockItems, lockKitchenForOrder } from '#server/features/menu/queries.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -37,7 +38,7 @@ export async function placeOrder(
   if (!lines) throw new ProblemError('validation_failed', { fields: [{ field: 'lines', rule: 'too_big' }] })
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return inTransaction(engine.db, (tx) =>
-    place(tx, { userId, requestId, digest, input, lines, now: engine.clock.now() }),
+    place(tx, engine.clock, { userId, requestId, digest, input, lines }),
   )
 }
 
@@ -48,12 +49,16 @@ type Wanted = {
   digest: string
   input: Ordered
   lines: Lines
-  now: Date
 }
 
 /** Orders of one guest wait for each other at the guest's account. */
-async function place(tx: Tx, { userId, requestId, digest, input, lines, now }: Wanted): Promise<OrderRow> {
+async function place(
+  tx: Tx,
+  clock: Clock,
+  { userId, requestId, digest, input, lines }: Wanted,
+): Promise<OrderRow> {
   if (!(await lockAccount(tx, userId))) throw new ProblemError('not_signed_in')
+  const now = clock.now()
   const stored = await findRequestedOrder(tx, userId, requestId)
   const earlier = repeated(stored, ({ request_digest }) => request_digest === digest)
   if (earlier) return earlier

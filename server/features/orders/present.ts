@@ -1,7 +1,7 @@
 import type { KitchenOrder, Order, OrderPlaces } from '#contract/orders.ts'
 import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
-import type { findCurrentBookings, findTableNumbers, OrderRow } from './queries.ts'
+import type { findConfirmedBookings, findTableNumbers, OrderRow } from './queries.ts'
 
 const ordered = (row: OrderRow) => ({
   id: row.id,
@@ -53,7 +53,7 @@ export const presentSeen = (row: ItemRow) => ({
   isVegan: row.is_vegan,
 })
 
-type BookingRow = Awaited<ReturnType<typeof findCurrentBookings>>[number]
+type BookingRow = Awaited<ReturnType<typeof findConfirmedBookings>>[number]
 type TableRow = Awaited<ReturnType<typeof findTableNumbers>>[number]
 
 /** A booking as the rules see it. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { OrderStatus } from '#contract/bounds.ts'
+import { type OrderStatus, orderStatuses } from '#contract/bounds.ts'
 import { searchTerm } from '#rules/folded-text.ts'
+import { isInKitchen, isOpenOrder } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
 import { holds } from '#server/features/people/search-values.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -45,9 +46,16 @@ export type OrderRow = {
   ahead: number
 }
 
+const listed = (statuses: OrderStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
+const finished = listed(orderStatuses.filter((status) => !isOpenOrder(status)))
+const inKitchen = listed(orderStatuses.filter(isInKitchen))
+
+/** Whether an order `o` is open, as the partial indexes say it. */
+export const isOpen = sql<SqlBool>`o.status not in (${finished})`
+
 /** How many orders the kitchen makes before an order `o`. */
-const countAhead = sql`case when o.status in ('pending', 'confirmed', 'preparing') then (select count(*)::int from orders a
-  where a.status in ('pending', 'confirmed', 'preparing') and (a.created_at, a.id) < (o.created_at, o.id)) else 0 end`
+const countAhead = sql`case when o.status in (${inKitchen}) then (select count(*)::int from orders a
+  where a.status in (${inKitchen}) and (a.created_at, a.id) < (o.created_at, o.id)) else 0 end`
 
 /** The columns of an order `o` with its lines, which are read from `lines`. */
 export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => sql`
@@ -157,15 +165,15 @@ export async function findOpenOrdersOf(db: Database, userIds: string[]): Promise
   const { rows } =
     await sql<OrderRow>`select ${orderColumns(sql`order_items`, ahead)} from orders o ${orderJoins}
     left join (select id, (row_number() over (order by created_at, id) - 1)::int as ahead from orders
-      where status in ('pending', 'confirmed', 'preparing')) k on k.id = o.id
-    where o.user_id = any(${userIds}::uuid[]) and o.status not in ('delivered', 'cancelled')
+      where status in (${inKitchen})) k on k.id = o.id
+    where o.user_id = any(${userIds}::uuid[]) and ${isOpen}
     order by o.created_at, o.id`.execute(db)
   return rows
 }
 
 /** All open orders, oldest first. */
 export async function findOpenOrders(db: Database): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`${listedOrder} where o.status not in ('delivered', 'cancelled')
+  const { rows } = await sql<OrderRow>`${listedOrder} where ${isOpen}
     order by o.created_at, o.id`.execute(db)
   return rows
 }
@@ -173,15 +181,15 @@ export async function findOpenOrders(db: Database): Promise<OrderRow[]> {
 /** How many orders are open. */
 export async function countOpenOrders(db: Database): Promise<number> {
   const { count } = await db
-    .selectFrom('orders')
+    .selectFrom('orders as o')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('status', 'not in', ['delivered', 'cancelled'])
+    .where(isOpen)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** The user's booking that holds a table now or within the hour, the earliest first. */
-export const findCurrentBookings = (db: Database, userId: string, now: Date) =>
+/** The user's confirmed bookings that are not over, the earliest first; `isCurrentBooking` says to which food is brought. */
+export const findConfirmedBookings = (db: Database, userId: string, now: Date) =>
   db
     .selectFrom('table_bookings as b')
     .innerJoin('restaurant_tables as t', 't.id', 'b.table_id')
@@ -212,10 +220,10 @@ export const findTable = (db: Database | Tx, tableNumber: number) =>
 /** How many orders of a guest are open. */
 export async function countOpenOrdersOf(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
-    .selectFrom('orders')
+    .selectFrom('orders as o')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('status', 'not in', ['delivered', 'cancelled'])
+    .where('o.user_id', '=', userId)
+    .where(isOpen)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -2,7 +2,7 @@ import type { RealtimeMessage } from '#contract/realtime.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { presentKitchenOrder } from './present.ts'
-import type { OrderRow } from './queries.ts'
+import { findOrder, type OrderRow } from './queries.ts'
 
 /** PostgreSQL refuses longer messages; the rest is for the message around the order. */
 const longestOrder = 7_500
@@ -16,5 +16,13 @@ export async function publishOrder(tx: Tx, row: OrderRow): Promise<void> {
   await publish(tx, 'admin', message, `order ${orderId}`)
   if (row.user_id) {
     await publish(tx, `user:${row.user_id}`, { type: 'order.changed', orderId }, `order ${orderId}`)
+  }
+}
+
+/** Publishes orders that a statement has changed. */
+export async function publishOrders(tx: Tx, changed: { id: string }[]): Promise<void> {
+  for (const { id } of changed) {
+    const row = await findOrder(tx, id)
+    if (row) await publishOrder(tx, row)
   }
 }

@@ -8,7 +8,7 @@ import { cancelMyOrder } from './cancel-my-order.ts'
 import { pageOfAllOrders, pageOfMyOrders } from './pages.ts'
 import { placeOrder } from './place-order.ts'
 import { presentKitchenOrder, presentOrder, presentPlaces } from './present.ts'
-import { findCurrentBookings, findOpenOrders, findOrder, findTableNumbers } from './queries.ts'
+import { findConfirmedBookings, findOpenOrders, findOrder, findTableNumbers } from './queries.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { undoOrderStatus } from './undo-order-status.ts'
 
@@ -27,7 +27,7 @@ function guestRoutes(app: App, engine: Engine): void {
 
   serve(app, contract.listOrderPlaces, async ({ userId }) => {
     const now = clock.now()
-    const bookings = await findCurrentBookings(db, userId, now)
+    const bookings = await findConfirmedBookings(db, userId, now)
     return presentPlaces(bookings, await findTableNumbers(db), now)
   })
   serve(app, contract.placeOrder, async ({ userId, body }) =>

@@ -2,6 +2,7 @@ import type { QuestionType } from '#contract/bounds.ts'
 import type { QuizAnswer, QuizAttempt, Verdict } from '#contract/quizzes.ts'
 import { whyNotChangePoints } from '#rules/points.ts'
 import { isRight, relevantAnswer } from '#rules/quiz-marking.ts'
+import { countedAt } from '#rules/received.ts'
 import { type Award, awardAll } from '#server/features/points/award-points.ts'
 import { lockTotals } from '#server/features/points/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -53,7 +54,7 @@ async function answerAll(tx: Tx, requests: Request[], locking: Locking) {
     if (!attempt) {
       if (locking === 'wait') outcomes.set(request, new ProblemError('not_found'))
     } else if (!answer) outcomes.set(request, new ProblemError('question_not_open'))
-    else if (answer.answered_at) outcomes.set(request, await repeated(tx, request, { attempt, answer }))
+    else if (answer.answered_at) outcomes.set(request, await answeredBefore(tx, request, { attempt, answer }))
     else granted.set(request, answerNow(request, { attempt, answer }))
   }
   await grant(tx, granted, outcomes, locking)
@@ -86,7 +87,7 @@ async function grant(
     outcomes.set(request, presentAnswered(attempt, answer, answer, answer.answered_at as Date))
 }
 
-const repeated = async (tx: Tx, { userId, quizId, receivedAt }: Request, { attempt, answer }: Asked) =>
+const answeredBefore = async (tx: Tx, { userId, quizId, receivedAt }: Request, { attempt, answer }: Asked) =>
   presentAnswered(attempt, answer, await findLatestAnswer(tx, userId, quizId), receivedAt)
 
 const presentAnswered = (
@@ -97,8 +98,7 @@ const presentAnswered = (
 ): Answered => ({ verdict: presentVerdict(answer, at), attempt: presentAttempt(attempt, latest, at) })
 
 function answerNow({ given, receivedAt }: Request, asked: Asked): Asked {
-  // The node that showed the question may have a clock that is a little ahead.
-  const at = receivedAt < asked.answer.shown_at ? asked.answer.shown_at : receivedAt
+  const at = countedAt(receivedAt, asked.answer.shown_at)
   return answered(asked, mark(asked.answer, given, at), at)
 }
 

@@ -1,5 +1,5 @@
--- A new order waits, and a guest has at most ten open ones: the last word behind `whyNotOrder`. New orders of a guest wait for
--- each other.
+-- A new order waits, the kitchen is open, and a guest has at most ten open orders: the last word behind `whyNotOrder`. New orders of a
+-- guest wait for each other.
 create or replace function orders_admit() returns trigger language plpgsql as $$
 begin
   if new.status <> 'pending' or num_nonnulls(new.confirmed_at, new.preparing_at, new.ready_at, new.delivered_at, new.cancelled_at) > 0 then
@@ -7,6 +7,9 @@ begin
   end if;
   if new.user_id is null then
     raise exception 'a new order has a guest' using errcode = '23514', constraint = 'order_has_guest';
+  end if;
+  if not exists (select from kitchen where is_open) then
+    raise exception 'the kitchen is closed' using errcode = '23514', constraint = 'kitchen_closed';
   end if;
   perform from users where id = new.user_id for no key update;
   if 10 <= (select count(*) from orders where user_id = new.user_id and status not in ('delivered', 'cancelled')) then

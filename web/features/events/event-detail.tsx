@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, MapPin, Tag, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { Event } from '#contract/events.ts'
-import { isFull, keepsPlace } from '#rules/event-booking.ts'
+import { isFull } from '#rules/event-booking.ts'
 import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
 import { ListingScene } from '#web/domain/listing-scene.tsx'
 import { formatLongDate } from '#web/platform/dates.ts'
@@ -11,7 +11,11 @@ import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { BookButton } from './book-button.tsx'
 import { Attendance, CategoryBadge, EventPicture, useHasStarted, usePrice } from './event-facts.tsx'
 import { EventActions, EventTicket } from './event-ticket.tsx'
+import { useEventAct } from './use-event-act.ts'
 import { useTearOff } from './use-tear-off.ts'
+
+/** What is said of a place that is kept, and of one on hold. */
+const notes = { cancel: 'whatIsLost', keep: 'onHold' } as const
 
 /** The detail of an event, with its actions. */
 export function EventDetail({ event }: { event: Event }) {
@@ -21,12 +25,8 @@ export function EventDetail({ event }: { event: Event }) {
   const { notePlace, ticket } = useTearOff()
   const started = useHasStarted(event.startsAt)
   const full = isFull(event)
-  const reason = started
-    ? t('events.detail.whyStarted')
-    : full && !event.booked
-      ? t('events.detail.whyFull')
-      : null
-  const note = event.booked && !started && t(`events.detail.${keepsPlace(event) ? 'whatIsLost' : 'onHold'}`)
+  const { act, refused } = useEventAct(event)
+  const note = refused === null && act !== 'book' && t(`events.detail.${notes[act]}`)
   return (
     <>
       {event.booked && <EventTicket ref={ticket} event={event} hasStarted={started} />}
@@ -67,7 +67,7 @@ export function EventDetail({ event }: { event: Event }) {
             />
           )
         }
-        reason={{ id: reasonId, text: reason, joined: false }}
+        reason={{ id: reasonId, text: refused && t(`events.detail.${refused.reason}`), joined: false }}
         about={[{ heading: t('events.detail.about'), text: event.description }]}
       >
         {note && (
