@@ -21,8 +21,8 @@ export function useCountUp(
     let frame = 0
     const began = performance.now() + delay
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const step = (now: number) => {
-      const part = still ? 1 : Math.min(1, Math.max(0, now - began) / duration)
+    const step = () => {
+      const part = still ? 1 : Math.min(1, Math.max(0, performance.now() - began) / duration)
       // Fast first, and slower towards the end.
       from.current = Math.round(start + (value - start) * (1 - (1 - part) ** 3))
       setShown(from.current)
