@@ -11,7 +11,7 @@ export function publishBooked(tx: Tx, changes: { userId: string; event: EventRow
 }
 
 /** Only the count has changed. */
-export const publishAttendance = (tx: Tx, events: EventRow[]): Promise<void> =>
+export const publishAttendance = (tx: Tx, events: Counted[]): Promise<void> =>
   publishAll(tx, events.map(attendance))
 
 /** A guest has cancelled a place that is on hold: only the guest's own devices show it. */
@@ -27,7 +27,9 @@ const ownBooking = ({ userId, event }: { userId: string; event: EventRow }): Bus
   }
 }
 
-const attendance = (event: EventRow): BusMessage => {
+type Counted = Pick<EventRow, 'id' | 'current_attendees' | 'max_attendees' | 'revision'>
+
+const attendance = (event: Counted): BusMessage => {
   const { id: eventId, current_attendees: currentAttendees, max_attendees: maxAttendees, revision } = event
   const message = { type: 'event.attendance', eventId, currentAttendees, maxAttendees, revision } as const
   return { topic: 'events', message, key: eventId }
