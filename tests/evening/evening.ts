@@ -8,7 +8,7 @@ import { makeClub } from './club.ts'
 import type { Told } from './guests-process.ts'
 import { nothingSeen, now, type Plan, type Schedule, type Seen, scheduleOf } from './plan.ts'
 import { type HostActions, work } from './staff.ts'
-import { postmasterOf, type Sample, startSampling } from './usage.ts'
+import { canSample, postmasterOf, type Sample, startSampling } from './usage.ts'
 
 /** Guests of one process. */
 const guestsPerProcess = 1_000
@@ -19,6 +19,7 @@ export type Evening = {
   seen: Seen
   /** Milliseconds from an action of the host until a screen has it, one for each screen and action, sorted. */
   lags: number[]
+  /** None where `canSample` is false. */
   samples: Sample[]
   startsAt: number
   schedule: Schedule
@@ -46,11 +47,13 @@ export async function spendEvening(
     place % every === 0 ? { userId, cookie: '', signIn: { email, password } } : { userId, cookie },
   )
   const children = Array.from({ length: Math.ceil(guests / guestsPerProcess) }, startProcess)
-  const sampling = startSampling({
-    server: server.pid(),
-    postmaster: await postmasterOf(server.pool),
-    guests: [process.pid, ...children.map(({ pid = 0 }) => pid)],
-  })
+  const sampling = canSample
+    ? startSampling({
+        server: server.pid(),
+        postmaster: await postmasterOf(server.pool),
+        guests: [process.pid, ...children.map(({ pid = 0 }) => pid)],
+      })
+    : null
   const schedule = scheduleOf(seconds)
   const startsAt = now() + 500
   const planFor = (part: number): Plan => ({
@@ -66,7 +69,7 @@ export async function spendEvening(
     work(server, admin, { schedule, startsAt, club }, { guests, seen: staff }),
     ...children.map((child, part) => seenBy(child, planFor(part))),
   ])
-  const samples = sampling.stop()
+  const samples = sampling?.stop() ?? []
   const seen = merged([staff, ...told.map((each) => each.seen)])
   return {
     seen,

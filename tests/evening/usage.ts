@@ -17,6 +17,9 @@ export type Sample = {
 /** Who is measured. */
 export type Measured = { server: number; postmaster: number; guests: number[] }
 
+/** Processor time and memory are read from Linux' `/proc`. */
+export const canSample = process.platform === 'linux'
+
 /** Linux counts processor time in hundredths of a second. */
 const hundredths = 100
 /** How long a sample is, in milliseconds. */
