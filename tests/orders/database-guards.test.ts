@@ -79,6 +79,12 @@ const guards: Guard[] = [
     noAdmission,
   ],
   ['a new order with the time of a step', newOrder({ ready_at: 'now()' }), 'order_steps', noAdmission],
+  [
+    'an order in a closed kitchen',
+    `update kitchen set is_open = false; ${newOrder()}`,
+    'kitchen_closed',
+    noAdmission,
+  ],
   ['an order of nobody', newOrder({ user_id: 'null' }), 'order_has_guest', noAdmission],
   [
     'an eleventh open order',

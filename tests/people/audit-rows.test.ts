@@ -266,7 +266,11 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const { id, categoryId } = await makeDish(setting.server)
     return { params: { categoryId }, body: { prices: [{ itemId: id, version: 1, priceOre: 100 }] } }
   },
-  setKitchenOpen: async () => ({ body: { isOpen: false } }),
+  // It stays open for the orders that follow.
+  setKitchenOpen: async ({ server }) => {
+    await server.pool.query('update kitchen set is_open = false')
+    return { body: { isOpen: true } }
+  },
   setFoodPoints: async () => ({ body: { pointsPer100Kr: 10 } }),
   setOrderStatus: async ({ server, guest }) => {
     const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
