@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { ruled } from './present.ts'
-import { type BookingRow, findBooking } from './queries.ts'
+import { type BookingRow, findBooking, findOwnBooking } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 import { bookingResource, keptInAudit } from './resource.ts'
 
@@ -20,8 +20,8 @@ export async function cancelMyTableBooking(
   { userId, countCancellation }: { userId: string; countCancellation: () => Promise<void> },
   bookingId: string,
 ): Promise<BookingRow> {
-  const own = await findBooking(db, bookingId)
-  if (own?.user_id !== userId) throw new ProblemError('not_found')
+  const own = await findOwnBooking(db, userId, bookingId)
+  if (!own) throw new ProblemError('not_found')
   if (own.status !== 'cancelled') await countCancellation()
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, bookingResource, bookingId)

@@ -8,7 +8,13 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { ruled } from './present.ts'
-import { findBooking, findBookingByNumber, findGuestByCode, lockBookingsOf } from './queries.ts'
+import {
+  findBooking,
+  findBookingByNumber,
+  findGuestByCode,
+  findOwnBooking,
+  lockBookingsOf,
+} from './queries.ts'
 import { bookingResource, keptInAudit } from './resource.ts'
 
 type Scanner = { userId: string; isAdmin: boolean }
@@ -57,8 +63,8 @@ export async function checkIn(
 /** The id of the booking that a code names, if the scanner may check it in. */
 async function bookingOf(tx: Tx, { userId, isAdmin }: Scanner, read: ReadCode | null): Promise<string> {
   const id = read && ('id' in read ? read.id : (await findBookingByNumber(tx, read.number))?.id)
-  const booking = id ? await findBooking(tx, id) : undefined
-  if (!booking || (booking.user_id !== userId && !isAdmin)) throw new ProblemError('booking_not_found')
+  const booking = id && (await (isAdmin ? findBooking(tx, id) : findOwnBooking(tx, userId, id)))
+  if (!booking) throw new ProblemError('booking_not_found')
   return booking.id
 }
 

@@ -183,6 +183,14 @@ export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['execute
 export const findBooking = (db: Database | Tx, bookingId: string): Promise<BookingRow | undefined> =>
   bookings(db).where('b.id', '=', bookingId).executeTakeFirst()
 
+/** A booking of this user: that of somebody else is looked for as long as one that does not exist. */
+export const findOwnBooking = (
+  db: Database | Tx,
+  userId: string,
+  bookingId: string,
+): Promise<BookingRow | undefined> =>
+  bookings(db).where('b.id', '=', bookingId).where('b.user_id', '=', userId).executeTakeFirst()
+
 /** The booking that a request of the user has made. */
 export const findRequested = (
   db: Database | Tx,

@@ -34,7 +34,7 @@ import {
 } from './present.ts'
 import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
-import { findBooking, findDay, findFloorPlan, findSeating } from './queries.ts'
+import { findDay, findFloorPlan, findOwnBooking, findSeating } from './queries.ts'
 import { findBookingReport } from './report-queries.ts'
 import { tableResource } from './resource.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
@@ -106,8 +106,8 @@ function guestRoutes(app: App, engine: Engine): void {
 }
 
 async function ownBooking({ db }: Engine, userId: string, bookingId: string) {
-  const row = await findBooking(db, bookingId)
-  if (row?.user_id !== userId) throw new ProblemError('not_found')
+  const row = await findOwnBooking(db, userId, bookingId)
+  if (!row) throw new ProblemError('not_found')
   return row
 }
 
