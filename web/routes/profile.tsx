@@ -2,12 +2,12 @@ import { Button, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BadgeCheck, CalendarHeart, CircleAlert, Mail, RotateCw, ShieldCheck } from 'lucide-react'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { LedgerRows } from '#web/domain/ledger-rows.tsx'
 import { PushSwitch } from '#web/features/notifications/push-switch.tsx'
 import { ProfileHero } from '#web/features/people/profile-hero.tsx'
-import { cancelMe, freshMe, updateMe, useShowMe } from '#web/features/people/use-me.ts'
+import { cancelMe, freshMe, showMe, updateMe } from '#web/features/people/use-me.ts'
 import { pointsQueries, useRealtimeLedger } from '#web/features/points/queries.ts'
 import { formatDay } from '#web/platform/dates.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -64,16 +64,11 @@ function Card({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** Refetches my profile into the session, and reports a failure. */
+/** Refetches my profile, and reports a failure. */
 function Freshness() {
   const { t } = useTranslation()
-  const show = useShowMe()
-  const { data, isError, isFetching, refetch } = useQuery(freshMe())
+  const { isError, isFetching, refetch } = useQuery(freshMe())
   useFailureToast(isError, 'ui.failed', 'profile.loadFailed')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is applied once, when it arrives
-  useEffect(() => {
-    if (data) show(data)
-  }, [data])
   if (!isError) return null
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
@@ -150,7 +145,6 @@ function LatestPoints() {
 function LeaderboardSwitch({ me: { onLeaderboard } }: { me: Me }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const show = useShowMe()
   const { run } = useAction({
     request: (listed: boolean) => updateMe({ onLeaderboard: listed }),
     success: null,
@@ -158,10 +152,10 @@ function LeaderboardSwitch({ me: { onLeaderboard } }: { me: Me }) {
     patch: (listed) => {
       const before = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.onLeaderboard
       void cancelMe()
-      show({ onLeaderboard: listed })
-      return () => before !== undefined && show({ onLeaderboard: before })
+      showMe({ onLeaderboard: listed })
+      return () => before !== undefined && showMe({ onLeaderboard: before })
     },
-    onDone: show,
+    onDone: showMe,
     queue: 'leaderboard-switch',
   })
   return (

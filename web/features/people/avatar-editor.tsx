@@ -10,14 +10,13 @@ import { upload } from '#web/platform/upload.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
-import { useShowMe } from './use-me.ts'
+import { showMe } from './use-me.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
 /** Chooses, crops, uploads and removes the user's own picture. */
 export function AvatarEditor({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const show = useShowMe()
   const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -49,7 +48,7 @@ export function AvatarEditor({ me }: { me: Me }) {
     success: () => ({ title: t('profile.picture.saved') }),
     failed: { title: 'ui.failed', message: 'profile.picture.failed' },
     onDone: ({ avatarUrl }) => {
-      show({ avatarUrl })
+      showMe({ avatarUrl })
       setPicture(null)
     },
     // The crop stays, so that the guest can try again.
@@ -64,7 +63,7 @@ export function AvatarEditor({ me }: { me: Me }) {
     request: () => request('removeAvatar'),
     success: () => ({ title: t('profile.picture.removed') }),
     failed: { title: 'ui.failed' },
-    onDone: () => show({ avatarUrl: null }),
+    onDone: () => showMe({ avatarUrl: null }),
     onSettled: () => setConfirming(false),
   })
 

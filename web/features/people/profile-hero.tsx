@@ -13,7 +13,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 import classes from './profile-hero.module.css'
-import { updateMe, useShowMe } from './use-me.ts'
+import { showMe, updateMe } from './use-me.ts'
 
 /** The head of the profile: picture, name, points, and progress to the next level. */
 export function ProfileHero({ me }: { me: Me }) {
@@ -54,7 +54,6 @@ function Progress({ points, level }: Pick<Me, 'points' | 'level'>) {
 /** The user's own name, edited in place. Enter saves, Escape cancels. */
 function NameEditor({ name }: { name: string }) {
   const { t } = useTranslation()
-  const show = useShowMe()
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -79,7 +78,7 @@ function NameEditor({ name }: { name: string }) {
     success: () => ({ title: t('profile.name.saved') }),
     failed: { title: 'ui.failed', message: 'profile.name.failed' },
     onDone: (me) => {
-      show(me)
+      showMe(me)
       close()
     },
     onFailed: (refusal) => {

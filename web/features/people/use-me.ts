@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
 import { request } from '#web/platform/api.ts'
 import { queryClient, sessionKey } from '#web/platform/query-client.ts'
@@ -8,23 +8,27 @@ type Session = { me: Me | null }
 
 const meKey = ['people', 'me'] as const
 
-/** Refetches my profile, which other devices may have changed. Screens show the profile in the session. */
+/** Refetches my profile, which other devices may have changed, into the session, from which screens show it. */
 export const freshMe = () =>
   queryOptions({
     queryKey: meKey,
-    queryFn: async ({ signal }) => newestPoints(await request('getMe', {}, { signal })),
+    queryFn: async ({ signal }) => {
+      const me = newestPoints(await request('getMe', {}, { signal }))
+      signal.throwIfAborted()
+      // At once, and not when a screen renders it: a change that is made in between would be undone.
+      showMe(me)
+      return me
+    },
     // A cached answer may be older than the session.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** Applies changes of my profile on every screen. */
-export function useShowMe(): (change: Partial<Me>) => void {
-  const client = useQueryClient()
-  return (change) =>
-    client.setQueryData<Session>(sessionKey, (session) =>
-      session?.me ? { me: { ...session.me, ...change } } : session,
-    )
+export function showMe(change: Partial<Me>): void {
+  queryClient.setQueryData<Session>(sessionKey, (session) =>
+    session?.me ? { me: { ...session.me, ...change } } : session,
+  )
 }
 
 /** Ends the requests for my profile that are in progress: their answers would bring back the old values. */
