@@ -24,7 +24,7 @@ export const me = z
     avatarUrl: z.string().nullable(),
     /** An admin who still has to set up the second factor is a `user` until then. */
     role: z.enum(['user', 'admin']),
-    /** `due`: an admin has to set it up before they may act as one. */
+    /** `due`: an admin must set it up before they may use the administration. */
     secondFactor: z.enum(['on', 'off', 'due']),
     language: z.enum(languages),
     points: z.number().int(),
@@ -45,7 +45,7 @@ export type Me = z.infer<typeof me>
 
 const session = z.object({
   me: orNull(me),
-  /** What is missing before the user is signed in: the second code, or a new password instead of the first one. */
+  /** What is missing before the user is signed in: the second code, or another password than the first one. */
   next: z.enum(['code', 'password']).optional(),
 })
 export type Session = z.infer<typeof session>
@@ -213,7 +213,7 @@ export const endMyOtherSessions = route('endMyOtherSessions', {
 })
 const secondFactor = 'Second factor'
 const codes = z.object({
-  /** Shown once. Each replaces one code of the authenticator. */
+  /** Shown once. Each can be used once instead of a code of the authenticator. */
   recoveryCodes: z.array(z.string()),
 })
 const proof = z.strictObject({ password, code }).meta({

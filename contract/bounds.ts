@@ -45,7 +45,7 @@ export const bounds = {
   order: { lines: 50, quantity: 20, note: 200, notes: 300, open: 10, pointsPer100Kr: 1000, reportDays: 366 },
   /** The longest text that a camera can read from one QR code is shorter. */
   scannedCode: 20_000,
-  /** How long a scan may wait for the network, in milliseconds. */
+  /** How long a scan may wait until the network is back, in milliseconds. */
   scanWaitMs: 12 * 3_600_000,
   liveMessage: 200,
   /** How many rows of the standings are shown to everybody. */
@@ -77,7 +77,7 @@ export type CompetitionType = (typeof competitionTypes)[number]
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 
-/** How a competition is decided: by a drawn result, live on the phones, by a bracket, or by what the host writes down. */
+/** How a competition is decided: by a drawn result, live on the phones, by a bracket, or by the points that the host gives. */
 export const decidedByWays = ['draw', 'live', 'bracket', 'by_hand'] as const
 export type DecidedBy = (typeof decidedByWays)[number]
 

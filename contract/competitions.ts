@@ -152,7 +152,7 @@ export const completeCompetition = route('completeCompetition', {
   answers: {
     200: json(
       z.object({
-        /** Whether I take part since this request. */
+        /** Whether this request made me a participant. */
         first: z.boolean(),
         pointsEarned: z.number().int(),
         newTotal: z.number().int(),

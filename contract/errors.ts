@@ -140,7 +140,10 @@ export const fieldRules = [
 ] as const
 export type FieldRule = (typeof fieldRules)[number]
 
-/** Why the picture at an https address could not be had: the codes of routes with picture fields, and the rules of those fields. */
+/**
+ * Why the picture at an https address could not be fetched: the codes of routes with picture fields, and the rules of those
+ * fields.
+ */
 export const pictureProblems = [
   'picture_unreadable',
   'picture_too_large',

@@ -55,7 +55,7 @@ export const editableEvent = event
   .meta({ id: 'EditableEvent' })
 export type EditableEvent = z.infer<typeof editableEvent>
 
-/** What is left of a cancelled event for those who had a place. */
+/** What those who had a place still see of a cancelled event. */
 export const cancelledEvent = z.object({
   id: uuid,
   title: z.string(),
@@ -173,7 +173,7 @@ export const {
   input: eventInput,
   edit: eventEdit,
   deleted: z.object({ cancelledBookings: z.number().int() }),
-  /** Why, for those who had a place. */
+  /** The reason, which is told to those who had a place. */
   removeQuery: z.object({ reason: emptyToNull(line(bounds.cancellationReason)) }),
   problems: ['time_does_not_exist', 'date_has_passed', 'duplicate_exists', ...pictureProblems],
   texts: {

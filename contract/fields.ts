@@ -58,8 +58,8 @@ export const exampleId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 export const uuid = z.uuid().toLowerCase().meta({ example: exampleId })
 
 /**
- * Of a write: chosen by the caller. The same request sent again is the same write, and gets the first answer. With other content it is
- * refused with `key_reused`.
+ * Chosen by the caller for one write. The same request sent again is the same write, and gets the first answer. With other
+ * content it is refused with `key_reused`.
  */
 export const requestId = uuid.meta({
   description: 'Chosen by the caller. The same request sent again is the same write.',
@@ -77,7 +77,10 @@ export const localDate = z
 /** Whether the date may be in the past. Otherwise such a date is refused with `date_has_passed`. */
 export const allowsPast = z.boolean().default(false)
 
-/** Whether another with the same title, time and place may exist. Otherwise the duplicate is refused with `duplicate_exists`. */
+/**
+ * Whether another one with the same title, time and location may exist. Otherwise the duplicate is refused with
+ * `duplicate_exists`.
+ */
 export const allowsDuplicate = z.boolean().default(false)
 
 /** A wall-clock time in Europe/Stockholm. `HH:MM:SS` is accepted and cut to `HH:MM`. */

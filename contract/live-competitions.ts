@@ -17,7 +17,7 @@ import { json, route } from './route.ts'
 const tag = 'Live competitions'
 const admin = 'Live competitions: control'
 
-/** The state of the competition: round 0 is before the start, 1 to 3 are played, 4 is the end. */
+/** The live state of the competition: round 0 is before the start, 1 to 3 are played, 4 is the end. */
 export const liveStage = z
   .object({
     isLive: z.boolean(),
@@ -28,7 +28,7 @@ export const liveStage = z
   .meta({ id: 'LiveStage' })
 export type LiveStage = z.infer<typeof liveStage>
 
-/** Which of several participants of one name, in the order in which they joined; null when there is no other. */
+/** Distinguishes participants with one name: 1 for the first who joined, 2 for the second; null for a name that only one has. */
 const namesake = z.number().int().nullable()
 
 /** A host action. The latest one replaces the previous one on the screens. */
@@ -127,7 +127,7 @@ export const liveCompetition = z
     me: orNull(ownStanding),
     /** Who has pressed the open challenge; null when none is open. */
     pressers: orNull(pressers),
-    /** Grows with every change of competition, stage, challenge or latest event; the higher revision is newer. */
+    /** Grows with every change of competition, live state, challenge or latest event; the higher revision is newer. */
     revision,
     /** The server's time when it answered. The client computes the time left from it, because its own clock may be wrong. */
     now: instant,
@@ -182,7 +182,10 @@ export const pressLiveChallenge = route('pressLiveChallenge', {
         pointsEarned: z.number().int(),
         /** Whether this request gave the points. */
         first: z.boolean(),
-        /** The place of the press among those of its challenge, from 1; null for one of a version without places. */
+        /**
+         * The number of the press among those of its challenge, from 1; null for a press that the version before this field
+         * stored.
+         */
         place: z.number().int().nullable(),
         /** Milliseconds from the opening to the arrival of the press, by the server's clock. */
         reactionMs: z.number().int(),
@@ -222,7 +225,7 @@ export const liveControl = z
     online: z.number().int(),
     /** The host actions, latest first; thirty at most. */
     events: z.array(liveEvent),
-    /** Grows with every change of stage, challenge or host actions; the higher revision is newer. */
+    /** Grows with every change of live state, challenge or host actions; the higher revision is newer. */
     revision,
     now: instant,
   })

@@ -19,7 +19,7 @@ import { json, route, staleVersion } from './route.ts'
 const admin = 'Menu: administration'
 const ore = z.number().int().min(0).max(bounds.menu.priceOre)
 
-/** Null: nobody has said which. Empty: none. The words of the EU's list, or others as free text. */
+/** Null: nobody has said which. Empty: none. Names from the EU's list, or others as free text. */
 const shownAllergens = z.array(z.string()).nullable()
 
 const dish = {
@@ -258,7 +258,7 @@ export const setMenuPrices = route('setMenuPrices', {
   answers: { 200: itemList },
 })
 
-/** What the kitchen and the owner switch. */
+/** What the kitchen and the owner can switch. */
 export const kitchen = z
   .object({
     isOpen: z.boolean(),

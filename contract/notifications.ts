@@ -95,7 +95,7 @@ export const notificationInput = z
     },
   })
 export type NotificationInput = z.infer<typeof notificationInput>
-/** What the form says. */
+/** The fields of the form. */
 export const writtenNotification = notificationInput.omit({ requestId: true })
 
 export const listAllNotifications = route('listAllNotifications', {

@@ -8,7 +8,7 @@ const sold = { orders: z.number().int(), amountOre: z.number().int() }
 export const orderReport = z
   .object({
     ...sold,
-    /** The best sold first. */
+    /** By quantity, highest first. */
     dishes: z.array(z.object({ name: z.string(), quantity: z.number().int(), amountOre: z.number().int() })),
     /** From six in the morning on; hours without orders are left out. */
     hours: z.array(z.object({ hour: z.number().int(), ...sold })),

@@ -57,7 +57,7 @@ const ordered = {
 export const order = z
   .object({
     ...ordered,
-    /** Of the request that made it: a client that lost the answer finds its order by it. */
+    /** The id of the request that made it: a client that lost the answer finds its order by it. */
     requestId,
     /** How many orders the kitchen makes first. Null once it is ready or over. */
     ahead: z.number().int().nullable(),
@@ -98,7 +98,7 @@ const requestedLine = z.strictObject({
   menuItemId: uuid,
   quantity: z.number().int().min(1).max(bounds.order.quantity),
   note: emptyToNull(line(bounds.order.note)),
-  /** What the guest has seen and accepts. The server orders at its own price, and refuses when this is another one. */
+  /** What the guest has seen and accepts. The server uses its own price, and refuses the order when that differs from this. */
   seen: z.strictObject({
     priceOre: z.number().int().min(0).max(bounds.menu.priceOre),
     allergens: z.array(z.string().max(bounds.menu.allergen)).max(bounds.menu.allergens).nullable(),

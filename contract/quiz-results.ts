@@ -20,7 +20,7 @@ const player = z
   .meta({ id: 'QuizPlayer' })
 export type QuizPlayer = z.infer<typeof player>
 
-/** Two players whose answers look like those of one person: who began first, and who began later. */
+/** Two players whose answers suggest that they are one person: first the one who began first. */
 const alikePair = z
   .object({
     players: z.array(
@@ -31,7 +31,7 @@ const alikePair = z
         milliseconds: z.number().int(),
       }),
     ),
-    /** How many questions both have answered, how many of those alike, and of these wrong. */
+    /** The number of questions that both have answered, of those with equal answers, and of those with equal wrong answers. */
     compared: z.number().int(),
     same: z.number().int(),
     sameWrong: z.number().int(),
@@ -44,11 +44,11 @@ export const quizResults = z
     quizId: uuid,
     title: z.string(),
     questionCount: z.number().int(),
-    /** What was marked by another key than the present one, as after an edit that left given answers alone. */
+    /** What was marked by an older key: an edit can change the key and keep the verdicts of given answers. */
     outdated: z.object({ answers: z.number().int(), players: z.number().int() }),
     /** Finished attempts by their place, then the others. */
     players: z.array(player),
-    /** At most twenty pairs, most alike first, among the first players. */
+    /** At most twenty pairs, most alike first, among the players with the first places. */
     alike: z.array(alikePair),
     questions: z.array(
       z.object({

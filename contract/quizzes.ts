@@ -23,7 +23,7 @@ import { json, route } from './route.ts'
 const tag = 'Quizzes'
 export const quizAdministration = 'Quizzes: administration'
 
-/** What quizzes are shown with in every list. */
+/** The fields of a quiz in every list. */
 const summary = {
   id: uuid,
   title: z.string(),
@@ -61,7 +61,7 @@ const questionText = {
   number: z.number().int(),
   question: z.string(),
   questionType: z.enum(questionTypes),
-  /** Null for a text question. Each player may see them in another order, and answers by that. */
+  /** Null for a text question. The order may differ between players; an answer is an index in this order. */
   options: z.array(z.string()).nullable(),
   pictureUrl: z.string().nullable(),
 }
@@ -130,7 +130,7 @@ export const quizResult = z
     place: z.number().int(),
     /** How many have finished the quiz. */
     players: z.number().int(),
-    /** The next better place, and how many points more had given it or a better one. Null for the first. */
+    /** The next better place, and how many more points would have given that place or a better one. Null for the first. */
     ahead: orNull(z.object({ place: z.number().int(), points: z.number().int() })),
     /** Up to two before me and two after me who have finished it, with me, by place. Those not listed are left out. */
     near: z.array(leader.omit({ level: true })),
@@ -226,7 +226,7 @@ export type StoredQuestion = z.infer<typeof storedQuestion>
 const fairness = {
   /** Whether guests see the key only when the quiz has closed. */
   hidesKey: z.boolean(),
-  /** Whether each guest sees the options in an order of their own. Holds for those who begin from now on. */
+  /** Whether each guest sees the options in an order of their own. A change applies to those who begin afterwards. */
   shufflesOptions: z.boolean(),
 }
 const administered = {
@@ -330,8 +330,8 @@ export const quizEdit = z
   .strictObject({
     ...quizFields,
     /**
-     * Whether given answers are marked by a changed key: those of people whose verdict changes get or lose the points.
-     * Null asks: the edit is refused with `key_changed` when a verdict would change.
+     * Whether given answers are marked again by a changed key, which changes the points of those whose verdict changes. Null
+     * asks: the edit is refused with `key_changed` when a verdict would change.
      */
     markAgain: z.boolean().nullable().default(null),
     version,

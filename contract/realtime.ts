@@ -86,7 +86,7 @@ export type RealtimeMessage =
   | { type: 'quiz.attempt'; quizId: string }
   /** For admins: somebody has begun or finished a quiz. */
   | { type: 'quiz.played'; quizId: string }
-  /** Which tables are free changed, or the tables themselves: what a guest is choosing from is fetched again. */
+  /** A change of which tables are free, or of the tables themselves: a guest who is choosing a table fetches them again. */
   | { type: 'tables.changed' }
   /** A booking of the user changed (`me`), or any booking (`admin`). */
   | { type: 'tableBooking.changed'; bookingId: string }

@@ -17,7 +17,7 @@ const table = z.object({
   tableNumber: z.number().int(),
   capacity: z.number().int(),
   location: z.string(),
-  /** The middle of the table on the drawing of its room, in hundredths of width and height. Null: not placed. */
+  /** The middle of the table on the floor plan of its room, in hundredths of width and height. Null: not placed. */
   place: orNull(z.object({ x: z.number().int(), y: z.number().int() })),
 })
 

@@ -38,7 +38,10 @@ export const timePattern = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
  */
 export const isPictureAddress = (value: string): boolean => ownPath.test(value) || isForeignPicture(value)
 
-/** What a preview shows of typed text: a picture of this site, or none. Another site's is fetched only when it is saved. */
+/**
+ * What a preview shows of a typed address: a picture of this site, or none. The picture of another site is fetched only when
+ * the form is saved.
+ */
 export const ownPictureOf = (typed: string): string | null => {
   const address = typed.trim()
   return ownPath.test(address) ? address : null

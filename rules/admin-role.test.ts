@@ -4,6 +4,6 @@ import { whyNotStopBeingAdmin } from './admin-role.ts'
 test.each([
   [1, 'last_admin'],
   [2, null],
-])('of %i admins one can stop unless it is the last: %s', (admins, why) => {
+])('whyNotStopBeingAdmin: with %i admins, the refusal is %s', (admins, why) => {
   expect(whyNotStopBeingAdmin(admins)).toBe(why)
 })

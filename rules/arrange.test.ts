@@ -14,6 +14,6 @@ test.each([
   [['a', 'b', 'd']],
   [['a', 'b', 'b']],
   [['a', 'b', 'c', 'c']],
-])('%j does not arrange the rows a, b and c', (ids) => {
+])('the arrangement %j of the rows a, b and c is refused', (ids) => {
   expect(whyNotArrange(stored, ids)).toBe('stale_version')
 })

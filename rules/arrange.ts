@@ -1,6 +1,6 @@
 /**
- * Why a list of ids does not arrange the stored rows, or null. It names each of them once; otherwise somebody has added or
- * removed one since the list was read.
+ * Why a list of ids is not an arrangement of the stored rows, or null. It must name each row once; otherwise somebody has added
+ * or removed a row since the list was read.
  */
 export function whyNotArrange(stored: readonly string[], ids: readonly string[]): 'stale_version' | null {
   const named = new Set(ids)

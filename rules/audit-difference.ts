@@ -2,14 +2,14 @@ type Fields = Readonly<Record<string, unknown>>
 
 export type AuditedField = {
   name: string
-  /** Of a list of objects, such as the questions of a quiz: which one of them, from 1. */
+  /** In a list of objects, such as the questions of a quiz: the position of the object, from 1. */
   place?: number
   /** Absent when only the other side has the field. */
   before?: unknown
   after?: unknown
 }
 
-// Fields that are left out: versions, times, the editor, derived values, and ids that the entry shows anyway, by a name.
+// Fields that are left out: versions, times, the editor, derived values, and ids of things that the entry names.
 const silent = new Set([
   'id',
   'version',
@@ -27,7 +27,7 @@ const silent = new Set([
   'questionCount',
 ])
 
-/** The fields that differ in an audit entry, each with its value before and after. Of a list of objects, each object is a field. */
+/** The fields that differ in an audit entry, each with its value before and after. Each object of a list is a field of its own. */
 export function auditDifference(before: Fields | null, after: Fields | null): AuditedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]
@@ -49,7 +49,10 @@ const isListOfObjects = (value: unknown): value is Item[] =>
   Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null)
 const itemsOf = (value: unknown): Item[] => (Array.isArray(value) ? value : [])
 
-/** One field for each place of a list. What is known by its id or its date is compared with itself, wherever it stands now. */
+/**
+ * One field for each object of a list. An object with an id or a date is compared with the earlier object with that id or date,
+ * at any position.
+ */
 function places({ name, before, after }: AuditedField): AuditedField[] {
   const [old, now] = [itemsOf(before), itemsOf(after)]
   const keyOf = ({ id, date }: Item) => id ?? date

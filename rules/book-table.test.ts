@@ -39,10 +39,10 @@ const coming = (count: number): Span[] =>
   Array.from({ length: count }, (_, day) => spanOf(new Date(Date.UTC(2055, 3, 1 + day, 18)), 2))
 
 describe('whyNotBookTable', () => {
-  test('a free table in an open house is booked, by a guest and by staff', () => {
+  test('whyNotBookTable: a guest and staff may book a free table in an open house', () => {
     expect([asGuest(), asStaff()]).toEqual([null, null])
   })
-  test('a time may start now, not a millisecond ago', () => {
+  test('whyNotBookTable: a visit may begin now, and is refused a millisecond later', () => {
     const { start } = wanted.visit
     const later = new Date(start.getTime() + 1)
     expect([asGuest({}, {}, start), asStaff({}, start)]).toEqual([null, null])
@@ -52,10 +52,13 @@ describe('whyNotBookTable', () => {
     [4, null],
     [3, 'booking_too_far'],
     [null, null],
-  ])('four days ahead with a horizon of %j days: %s', (horizonDays, refusal) => {
-    expect(asGuest({}, { horizonDays })).toBe(refusal)
-  })
-  test('the horizon is counted in days of Stockholm', () => {
+  ])(
+    'whyNotBookTable: with a horizon of %j days, the refusal of a visit in four days is %s',
+    (horizonDays, refusal) => {
+      expect(asGuest({}, { horizonDays })).toBe(refusal)
+    },
+  )
+  test('whyNotBookTable: the days of the horizon are those of Stockholm', () => {
     const night = new Date('2055-03-01T23:30:00Z')
     expect([asGuest({}, { horizonDays: 3 }, night), asGuest({}, { horizonDays: 2 }, night)]).toEqual([
       null,
@@ -67,18 +70,21 @@ describe('whyNotBookTable', () => {
     [4, 4, 'too_many_unconfirmed'],
     [5, 4, 'too_many_unconfirmed'],
     [0, 0, 'too_many_unconfirmed'],
-  ])('unconfirmed accounts of the network hold %i of %i tables: %s', (tables, most, refusal) => {
-    expect(asGuest({}, { unconfirmed: { tables, most } })).toBe(refusal)
-  })
+  ])(
+    'whyNotBookTable: when unconfirmed accounts of the network hold %i of %i tables, the refusal is %s',
+    (tables, most, refusal) => {
+      expect(asGuest({}, { unconfirmed: { tables, most } })).toBe(refusal)
+    },
+  )
   test.each([
     ['house_closed', { visit: visitAt('22:00') }],
     ['table_unavailable', { table: { capacity: 4, isAvailable: false } }],
     ['table_too_small', { guestCount: 5 }],
     ['table_taken', { taken: [visitAt('20:59')] }],
-  ])('%s is the refusal for guests and staff', (refusal, change) => {
+  ])('whyNotBookTable: %s is the refusal for guests and staff', (refusal, change) => {
     expect([asGuest(change), asStaff(change)]).toEqual([refusal, refusal])
   })
-  test('own bookings refuse a time that overlaps, and a fourth one', () => {
+  test('whyNotBookTable: a guest is refused a visit that overlaps one of their own, and a fourth coming one', () => {
     expect(asGuest({}, { own: [visitAt('20:59')] })).toBe('own_overlap')
     expect(asGuest({}, { own: [visitAt('21:00'), visitAt('17:00')] })).toBe(null)
     const { upcoming } = bounds.tableBooking
@@ -103,7 +109,7 @@ describe('whyNotBookTable', () => {
     ['own_overlap', {}, { own: [wanted.visit] }],
   ]
   test.each(objections.map(([refusal], index) => [refusal, index] as const))(
-    '%s is returned before any later refusal',
+    'whyNotBookTable: %s is returned before any later refusal',
     (refusal, from) => {
       const rest = objections.slice(from).toReversed()
       const change = Object.assign({}, ...rest.map(([, each]) => each))
@@ -123,14 +129,14 @@ describe('isTooLarge', () => {
     [2, 5, true],
     [6, 8, false],
     [6, 9, true],
-  ])('a party of %i at a table for %i: %s', (guestCount, capacity, expected) => {
+  ])('isTooLarge: for a party of %i, a table for %i is too large: %s', (guestCount, capacity, expected) => {
     expect(isTooLarge({ capacity }, guestCount, house)).toBe(expected)
   })
-  test('the smallest table that seats the party is for it, however large, and no larger one', () => {
+  test('isTooLarge: the smallest table that seats the party is never too large; a larger one is', () => {
     const large = { ...house, smallestFit: 8 }
     expect([8, 9].map((capacity) => isTooLarge({ capacity }, 2, large))).toEqual([false, true])
   })
-  test('no table is too large where the owner allows it, nor for staff', () => {
+  test('isTooLarge: no table is too large where the owner allows it, nor for staff', () => {
     expect(isTooLarge({ capacity: 20 }, 1, { ...house, allowsLargeTables: true })).toBe(false)
     expect(asStaff({ table: { capacity: 20, isAvailable: true } })).toBe(null)
   })

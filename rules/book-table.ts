@@ -10,8 +10,8 @@ const spareSeats = 2
 type House = { allowsLargeTables: boolean; smallestFit: number | null }
 
 /**
- * Whether a table is kept for larger parties. A guest may book one with two seats more than the party has guests, or the smallest
- * table in use that seats it (`smallestFit`), also when that one is taken.
+ * Whether a table is kept for larger parties. A guest may book a table with at most two seats more than the party has guests,
+ * or the smallest table in use that seats the party (`smallestFit`), even when that one is taken.
  */
 export const isTooLarge = (
   { capacity }: { capacity: number },
@@ -19,13 +19,16 @@ export const isTooLarge = (
   { allowsLargeTables, smallestFit }: House,
 ): boolean => !allowsLargeTables && capacity > Math.max(guestCount + spareSeats, smallestFit ?? 0)
 
-/** What limits a guest with an account. Staff book without it. */
+/** The limits of a guest with an account. Staff book without them. */
 export type GuestLimits = House & {
   /** How many days ahead a guest may book; null without a limit. */
   horizonDays: number | null
-  /** When the guest has other bookings that hold a table. */
+  /** The times of the guest's other bookings that hold a table. */
   own: readonly Span[]
-  /** For a guest whose address is not confirmed: how many tables such guests of the same network hold that evening, and may hold. */
+  /**
+   * For a guest with an unconfirmed address: how many tables such guests of the same network hold that evening, and how many
+   * they may hold.
+   */
   unconfirmed: { tables: number; most: number } | null
 }
 
@@ -33,7 +36,7 @@ export type Wanted = {
   visit: Span
   guestCount: number
   table: { capacity: number; isAvailable: boolean }
-  /** When others have the table. */
+  /** The times at which others have the table. */
   taken: readonly Span[]
   hours: OpeningHours
   guest: GuestLimits | null

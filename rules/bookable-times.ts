@@ -8,14 +8,14 @@ const halfHours = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 )
 
-/** A day that is looked at for so long, when the house is closed for a while. */
+/** How many days are searched when the house is closed. */
 const reach = 14
 
-/** Each half-hour of a date at which a visit may begin: not over, and with the house open for the whole of it. */
+/** Each half-hour of a date at which a visit may begin: it has not passed, and the house is open for the whole visit. */
 export const bookableTimes = (
   date: string,
   durationHours: number,
-  /** Undefined while they are unknown: then nothing is left out for them. */
+  /** Undefined while they are loading: then every time counts as open. */
   hours: OpeningHours | undefined,
   now: Date,
 ): string[] =>

@@ -13,7 +13,7 @@ describe('nearDay', () => {
     ['2026-11-22', '05:59', 'tomorrow'],
     ['2026-11-22', '06:00', null],
     ['2026-11-19', '20:00', null],
-  ] as const)('of %s %s is %s, before and after midnight', (date, time, day) => {
+  ] as const)('nearDay: %s %s is %s, before and after midnight', (date, time, day) => {
     expect([evening, night].map((now) => nearDay(date, time, now))).toEqual([day, day])
   })
 })

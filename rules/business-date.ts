@@ -12,13 +12,13 @@ export const businessDayStart = '06:00'
 /** Whether a time is after midnight, in the night of the evening before. */
 export const isNight = (time: string): boolean => time < businessDayStart
 
-/** When the evening begins: what starts from then on, or in the night, is 'tonight'. */
+/** When the evening begins: a start from then until six in the morning is 'tonight'. */
 export const eveningStart = '17:00'
 
 /** The business date of a date and time in Stockholm. */
 const businessDate = (date: string, time: string): string => (isNight(time) ? daysLater(date, -1) : date)
 
-/** How a start near now is called, by business days; null for a day that is named by its date. */
+/** The word for a start near now, by business days; null for a day that is named by its date. */
 export function nearDay(date: string, time: string, now: Date): 'today' | 'tonight' | 'tomorrow' | null {
   const today = businessDateOf(now)
   const starts = businessDate(date, time)

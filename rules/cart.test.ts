@@ -10,8 +10,8 @@ const seen = {
 }
 const dish = { id: 'a', isAvailable: true, ...seen }
 
-describe('a line of the cart', () => {
-  it('a line of the cart is as the guest saw it', () => {
+describe('changes of a line of the cart', () => {
+  it('a line of the cart has no changes when the dish is as the guest saw it', () => {
     expect(changesOf({ seen }, dish)).toEqual([])
   })
   it.each([
@@ -22,10 +22,10 @@ describe('a line of the cart', () => {
     ['allergens', { ...dish, allergens: null }],
     ['diet', { ...dish, isVegan: false }],
     ['diet', { ...dish, isVegan: false, isVegetarian: false }],
-  ] as const)('a line of the cart has changed: %s', (change, now) => {
+  ] as const)('a line of the cart reports the change "%s"', (change, now) => {
     expect(changesOf({ seen }, now)).toEqual([change])
   })
-  it('a line of the cart has changed in several ways, and names each', () => {
+  it('a line of the cart reports each of several changes', () => {
     const now = { ...dish, priceOre: 9_900, allergens: ['gluten', 'nötter'], isVegan: false }
     expect(changesOf({ seen }, now)).toEqual(['price', 'allergens', 'diet'])
   })
@@ -33,7 +33,7 @@ describe('a line of the cart', () => {
 
 describe('the total of a cart', () => {
   const line = (menuItemId: string, quantity: number) => ({ menuItemId, quantity, seen })
-  it('the total of a cart is at the prices of today, without what cannot be ordered', () => {
+  it('the total of a cart uses the current prices, and leaves out what cannot be ordered', () => {
     const dishes = new Map([
       ['a', { ...dish, priceOre: 9_050 }],
       ['b', { ...dish, isAvailable: false }],
@@ -43,25 +43,25 @@ describe('the total of a cart', () => {
   })
 })
 
-describe('how many of a dish are in the cart', () => {
+describe('the number of a dish in the cart', () => {
   type Line = [dish: string, quantity: number, note: string]
   const lineOf = ([menuItemId, quantity, note]: Line) => ({ menuItemId, quantity, note })
   const changed = (lines: Line[], count: number) =>
     withCount(lines.map(lineOf), lineOf(['a', 0, '']), count).map(
       ({ menuItemId, quantity, note }): Line => [menuItemId, quantity, note],
     )
-  const twoWishes: Line[] = [
+  const twoNotes: Line[] = [
     ['a', 1, ''],
     ['b', 1, ''],
     ['a', 2, 'utan lök'],
   ]
-  it('how many of a dish are in the cart counts all its lines', () => {
-    expect(countOf(twoWishes.map(lineOf), 'a')).toBe(3)
+  it('the number of a dish in the cart is the sum of all its lines', () => {
+    expect(countOf(twoNotes.map(lineOf), 'a')).toBe(3)
     expect(countOf([], 'a')).toBe(0)
   })
   it.each<[string, Line[], number, Line[]]>([
     [
-      'the first is a new line',
+      'the first one is a new line',
       [['b', 1, '']],
       1,
       [
@@ -69,9 +69,9 @@ describe('how many of a dish are in the cart', () => {
         ['a', 1, ''],
       ],
     ],
-    ['one more goes to the line without a wish', twoWishes, 4, [['a', 2, ''], ...twoWishes.slice(1)]],
+    ['one more goes to the line without a note', twoNotes, 4, [['a', 2, ''], ...twoNotes.slice(1)]],
     [
-      'one more is a new line beside a wish',
+      'one more is a new line beside a line with a note',
       [['a', 1, 'utan lök']],
       2,
       [
@@ -79,45 +79,49 @@ describe('how many of a dish are in the cart', () => {
         ['a', 1, ''],
       ],
     ],
-    ['spaces are no wish', [['a', 1, '  ']], 2, [['a', 2, '  ']]],
-    ['one less is taken from the line without a wish', twoWishes, 2, twoWishes.slice(1)],
+    ['spaces do not count as a note', [['a', 1, '  ']], 2, [['a', 2, '  ']]],
+    ['one less is taken from the line without a note', twoNotes, 2, twoNotes.slice(1)],
     [
-      'and then from the wish',
-      twoWishes,
+      'two less are taken from the line with a note as well',
+      twoNotes,
       1,
       [
         ['b', 1, ''],
         ['a', 1, 'utan lök'],
       ],
     ],
-    ['none', twoWishes, 0, [['b', 1, '']]],
-    ['at most 20', twoWishes, 99, [['a', 18, ''], ...twoWishes.slice(1)]],
-    ['less than none', twoWishes, -1, [['b', 1, '']]],
-  ])('%s', (_, lines, count, expected) => {
+    ['none removes all its lines', twoNotes, 0, [['b', 1, '']]],
+    ['more than 20 becomes 20', twoNotes, 99, [['a', 18, ''], ...twoNotes.slice(1)]],
+    ['a negative number becomes none', twoNotes, -1, [['b', 1, '']]],
+  ])('the number of a dish in the cart: %s', (_, lines, count, expected) => {
     expect(changed(lines, count)).toEqual(expected)
   })
-  it('a cart with 50 lines gets no other', () => {
+  it('a cart with 50 lines takes no further line', () => {
     const full = Array.from({ length: 50 }, (_, index): Line => [`dish ${index}`, 1, ''])
     expect(changed(full, 1)).toEqual(full)
   })
 })
 
-describe('a cart takes no more of a dish', () => {
+describe('whether a cart is full for a dish', () => {
   const line = (menuItemId: string, quantity: number, note = '') => ({ menuItemId, quantity, note })
   const others = (count: number) => Array.from({ length: count }, (_, at) => line(`other ${at}`, 1))
   const { lines, quantity } = bounds.order
   it.each([
-    ['with one place for a line', others(lines - 1), false],
+    ['with room for one more line', others(lines - 1), false],
     ['with as many lines as an order may have', others(lines), true],
-    ['with a line of the dish among them', [...others(lines - 1), line('a', 1)], false],
-    ['with a wish on its only line', [...others(lines - 1), line('a', 1, 'Utan lök')], true],
+    ['with as many lines, one of them of the dish,', [...others(lines - 1), line('a', 1)], false],
+    [
+      'with as many lines and a note on the only line of the dish',
+      [...others(lines - 1), line('a', 1, 'Utan lök')],
+      true,
+    ],
     [
       'with as many of the dish as an order may have',
       [line('a', quantity - 1, 'Utan lök'), line('a', 1)],
       true,
     ],
-    ['with one fewer', [line('a', quantity - 1)], false],
-  ])('%s: %#', (_, cart, isFull) => {
+    ['with one fewer of the dish', [line('a', quantity - 1)], false],
+  ])('a cart %s is full for the dish: $2', (_, cart, isFull) => {
     expect(isFullOf(cart, 'a')).toBe(isFull)
     const more = withCount(cart, line('a', 0), countOf(cart, 'a') + 1)
     expect(countOf(more, 'a') === countOf(cart, 'a')).toBe(isFull)

@@ -1,7 +1,7 @@
 import { bounds } from '#contract/bounds.ts'
 import { sameAllergens } from './order.ts'
 
-/** What a guest accepts with a dish. */
+/** What a guest accepts by adding a dish. */
 type Seen = {
   priceOre: number
   allergens: readonly string[] | null
@@ -13,7 +13,7 @@ type Dish = Seen & { id: string; isAvailable: boolean }
 
 export type LineChange = 'gone' | 'soldOut' | 'price' | 'allergens' | 'diet'
 
-/** Everything that has changed of a line of the cart since the guest saw the dish. */
+/** Everything that has changed about the dish of a line since the guest saw it. */
 export function changesOf({ seen }: Pick<Line, 'seen'>, dish: Dish | undefined): LineChange[] {
   if (!dish) return ['gone']
   if (!dish.isAvailable) return ['soldOut']
@@ -25,7 +25,7 @@ export function changesOf({ seen }: Pick<Line, 'seen'>, dish: Dish | undefined):
   ]
 }
 
-/** The price of what can be ordered, at today's prices, in öre. */
+/** The price of what can be ordered, at current prices, in öre. */
 export const totalOf = (lines: readonly Line[], dishes: ReadonlyMap<string, Dish>): number =>
   lines.reduce((sum, { menuItemId, quantity }) => {
     const dish = dishes.get(menuItemId)
@@ -34,11 +34,14 @@ export const totalOf = (lines: readonly Line[], dishes: ReadonlyMap<string, Dish
 
 type Counted = { menuItemId: string; quantity: number; note: string }
 
-/** How many of a dish the lines contain, with whatever wishes. */
+/** How many of a dish the lines contain, with any note. */
 export const countOf = (lines: readonly Pick<Counted, 'menuItemId' | 'quantity'>[], menuItemId: string) =>
   lines.reduce((sum, line) => (line.menuItemId === menuItemId ? sum + line.quantity : sum), 0)
 
-/** Whether the lines take no more of a dish. Those with a wish get none, so it needs one without, or place for a new one. */
+/**
+ * Whether the lines take no more of a dish. More of it go to a line without a note, so the cart needs such a line, or room for
+ * a new one.
+ */
 export const isFullOf = (lines: readonly Counted[], menuItemId: string): boolean =>
   countOf(lines, menuItemId) >= bounds.order.quantity ||
   (lines.length >= bounds.order.lines && !lines.some((line) => isPlain(line, menuItemId)))
@@ -47,8 +50,8 @@ const isPlain = (line: Counted, menuItemId: string) =>
   line.menuItemId === menuItemId && line.note.trim() === ''
 
 /**
- * The lines with another number of the dish of `added`, which is a line without a wish. More of it go to the line without a wish,
- * or to a new one; fewer are taken from there first, then from the last line.
+ * The lines with another number of the dish of `added`, which is a line without a note. More of it go to the line without a
+ * note, or to a new one. Fewer are taken from that line first, and then from the last one.
  */
 export function withCount<L extends Counted>(lines: readonly L[], added: L, count: number): L[] {
   const isOwnPlain = (line: L) => isPlain(line, added.menuItemId)

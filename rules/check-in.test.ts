@@ -33,13 +33,13 @@ describe('readCode', () => {
     ['javascript:alert(1)', null],
     [`${id}\n${id}`, null],
     ['x'.repeat(10_000), null],
-    // A scanner that types as a keyboard of the United States, on a Swedish, German, Danish and Hungarian computer.
+    // A scanner that types with an American keyboard layout, on a Swedish, German, Danish and Hungarian computer.
     [`bookingÖ${id.replaceAll('-', '+')}`, { id }],
     [`bookingÖ${id.replaceAll('-', 'ß')}`, { id }],
     [`BOOKINGÆ${id.toUpperCase().replaceAll('-', '?')}`, { id }],
     [`bookingÉ${id.replaceAll('-', 'ü')}`, { id }],
     [`booking${id.replaceAll('-', '')}`, { id }],
-    // What a scanner adds.
+    // What some scanners add to a code.
     [`]Q1booking:${id}`, { id }],
     [`¨Q1bookingÖ${id.replaceAll('-', '+')}`, { id }],
     [`]Q16c7d8a1b`, { number: '6c7d8a1b' }],
@@ -48,14 +48,15 @@ describe('readCode', () => {
     [`\u202e${id}`, { id }],
     ['*6c7d8a1b*', { number: '6c7d8a1b' }],
     ['#6c7d8a1b', { number: '6c7d8a1b' }],
-    // What people write.
+    // What people type.
     ['6c7d 8a1b', { number: '6c7d8a1b' }],
     ['6c7d-8a1b', { number: '6c7d8a1b' }],
     ['6c7d\u00a08a1b', { number: '6c7d8a1b' }],
     ['6c7d8alb', { number: '6c7d8a1b' }],
     ['6C7D8ALB', { number: '6c7d8a1b' }],
     ['oc7d8a1o', { number: '0c7d8a10' }],
-    // Other codes: an address with a booking in it, a French keyboard, letters and digits that are not ours.
+    // Codes that are refused: an address with a booking in it, a French keyboard layout, letters and digits of other
+    // alphabets.
     [`https://spelrum.example/booking:${id}`, null],
     [`httpsÖ--spelrum.example-bookingÖ${id.replaceAll('-', '+')}`, null],
     [`bookingM${id}`, null],
@@ -69,7 +70,7 @@ describe('readCode', () => {
     [`d2${id}`, null],
     ['WIFI:S:Spelrum;;', null],
     ['7310865004703', null],
-  ])('%j', (code, read) => {
+  ])('readCode: the code %j of a booking is read as %j', (code, read) => {
     expect(readCode(code)).toEqual(read && { of: 'booking', ...read })
   })
 
@@ -91,12 +92,12 @@ describe('readCode', () => {
     [`booking:guest:${id}`, null],
     [`guests:${id}`, null],
     [`https://spelrum.example/guest:${id}`, null],
-  ])('of a guest: %j', (code, read) => {
+  ])('readCode: the code %j of a guest is read as %j', (code, read) => {
     expect(readCode(code)).toEqual(read && { of: 'guest', ...read })
   })
 })
 
-test('a code never names another booking: whatever surrounds and divides the digits, they are read in full or not at all', () => {
+test('readCode: characters around and between the digits never make it read another booking', () => {
   const digits = fc.oneof(
     ...[/^[0-9a-f]{8}$/, /^[0-9a-f]{32}$/, /^[0-9a-fol]{4}$/, /^[0-9a-f]{0,40}$/].map((form) =>
       fc.stringMatching(form),
@@ -121,7 +122,7 @@ test.each([
   [guestCode(id), 'G-6c7d8a1b'],
   ['g6c7d8a1b', 'G-6c7d8a1b'],
   ['x', null],
-])('the number in %j', (code, number) => {
+])('numberInCode: the number in %j is %s', (code, number) => {
   expect(numberInCode(code)).toBe(number)
 })
 
@@ -133,7 +134,7 @@ test.each([
   ['6c7d8a1b2', null],
   ['Sofia', null],
   ['%', null],
-])('the number that a search for %j looks for', (typed, number) => {
+])('numberPart: a search for %j looks for the number %s', (typed, number) => {
   expect(numberPart(typed)).toBe(number)
 })
 
@@ -152,10 +153,10 @@ describe('whyNotCheckIn', () => {
     ['18:00:00', null],
     ['19:59:59.999', null],
     ['20:00:00', 'check_in_late'],
-  ])('at %s: %s', (now, refusal) => {
+  ])('whyNotCheckIn: at %s the refusal is %s', (now, refusal) => {
     expect(whyNotCheckIn(booking, at(now))).toBe(refusal)
   })
-  test('the status comes first, then the time, then whether it was done before', () => {
+  test('whyNotCheckIn: the status is checked first, then the time, then an earlier check-in', () => {
     const done = { ...booking, checkedInAt: at('17:30:00') }
     expect(whyNotCheckIn({ ...done, status: 'pending' }, at('10:00:00'))).toBe('booking_pending')
     expect(whyNotCheckIn({ ...done, status: 'cancelled' }, at('18:00:00'))).toBe('booking_cancelled')
@@ -187,19 +188,19 @@ describe('bookingOfGuest', () => {
     ['19:00', second],
     ['20:59', second],
     ['21:00', undefined],
-  ])('of two tables at %s: the first that is not over', (time, expected) => {
+  ])('bookingOfGuest: of two bookings at %s, it is the first that has not ended', (time, expected) => {
     expect(bookingOfGuest([second, first], at(time))).toBe(expected)
   })
-  test('a table that is checked in stays the one until it is over', () => {
+  test('bookingOfGuest: a booking that is checked in is chosen until it ends', () => {
     const arrived = booking('17:00', '19:00', { checkedInAt: at('17:05') })
     expect(bookingOfGuest([arrived, second], at('18:30'))).toBe(arrived)
   })
-  test('one whose check-in is open comes before one that waits for an answer', () => {
+  test('bookingOfGuest: a booking that can be checked in is chosen before one that waits for an answer', () => {
     const waiting = booking('17:00', '19:00', { status: 'pending' })
     expect(bookingOfGuest([waiting, second], at('18:30'))).toBe(second)
     expect(bookingOfGuest([waiting, second], at('17:30'))).toBe(waiting)
   })
-  test.each(['cancelled', 'completed'] as const)('a %s booking is no table', (status) => {
+  test.each(['cancelled', 'completed'] as const)('bookingOfGuest: a %s booking is never chosen', (status) => {
     expect(bookingOfGuest([booking('17:00', '19:00', { status })], at('17:30'))).toBeUndefined()
   })
 })

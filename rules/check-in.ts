@@ -16,7 +16,7 @@ const digitsIn = (text: string): string => text.replaceAll('o', '0').replaceAll(
 /** A keyboard of another layout types a letter such as ö or ß for the colon and the hyphen. */
 const otherSign = '[^\\0-\\x7f]?'
 const groups = [8, 4, 4, 4, 12].map((length) => `(${digit}{${length}})`).join(otherSign)
-/** What is left of a code without signs. A scanner may say first that it has read a QR code: `]Q1`. */
+/** A code without its signs. A scanner may put `]Q1` before it, which says that it has read a QR code. */
 const content = new RegExp(
   `^${otherSign}(?:q[0-9])?(booking|guest|g)?${otherSign}(?:${groups}|(${digit}{8}))${otherSign}$`,
   'u',
@@ -24,12 +24,12 @@ const content = new RegExp(
 /** Scanners and people put signs around and between the digits. */
 const signs = /[^\p{L}\p{N}]/gu
 
-/** Whose code it is, with the whole id or its last eight digits: the id of a booking, or what is random in a guest's own code. */
+/** Whose code it is, with the whole id or its last eight digits: the id of a booking, or the random id of a guest's own code. */
 export type ReadCode = { of: 'booking' | 'guest' } & ({ id: string } | { number: string })
 
 /**
- * What a scanned or typed code says, in lower case; null when it is no code of ours. Whatever signs stand between, the 32 or 8
- * hexadecimal digits are the code. Any other letter, as in an address, makes it none.
+ * The parts of a scanned or typed code, in lower case; null when it is no code of the club. Any signs may stand between its 32
+ * or 8 hexadecimal digits. Any other letter, as in an address, makes it no code.
  */
 export function readCode(code: string): ReadCode | null {
   const found = content.exec(code.normalize('NFC').toLowerCase().replaceAll(signs, ''))
@@ -70,7 +70,7 @@ export type CheckInRefusal = (typeof checkInRefusals)[number]
 
 type Arriving = { status: TableBookingStatus; startsAt: Date; endsAt: Date; checkedInAt: Date | null }
 
-/** Why this booking cannot be checked in now, or null: first the status, then the time, then whether it was done before. */
+/** Why this booking cannot be checked in now, or null. The status is checked first, then the time, then an earlier check-in. */
 export function whyNotCheckIn(booking: Arriving, now: Date): CheckInRefusal | null {
   if (booking.status !== 'confirmed') return `booking_${booking.status}`
   if (now.getTime() < booking.startsAt.getTime() - checkInOpensBefore) return 'check_in_early'
@@ -80,9 +80,9 @@ export function whyNotCheckIn(booking: Arriving, now: Date): CheckInRefusal | nu
 }
 
 /**
- * Of a guest's bookings of one evening, the one that the guest's own code checks in: the earliest whose check-in is open, else the next
- * one. One that is checked in stays it until its end, so two doors that read the code at once mean the same table. Undefined: there is
- * no table any more.
+ * The booking of a guest's evening that the guest's own code checks in: the earliest whose check-in is open, else the next one.
+ * A booking that is checked in is chosen until it ends, so that two doors that read the code at once mean the same table.
+ * Undefined: no booking of the evening is left.
  */
 export function bookingOfGuest<B extends Arriving>(bookings: readonly B[], now: Date): B | undefined {
   const coming = bookings

@@ -33,7 +33,7 @@ test('a competition: has not ended at its end instant, only after it', () => {
 })
 
 describe('whyNotJoin', () => {
-  test('an active competition with a free place can be joined up to its last instant', () => {
+  test('whyNotJoin: an active competition with a free place can be joined up to its last instant', () => {
     expect(whyNotJoin(competition, before)).toBeNull()
     expect(whyNotJoin(competition, endDate)).toBeNull()
     expect(whyNotJoin(competition, after)).toBe('competition_ended')
@@ -44,10 +44,13 @@ describe('whyNotJoin', () => {
     [4, 4, 'competition_full'],
     [5, 4, 'competition_full'],
     [1_000_000, null, null],
-  ])('with %i participants of at most %s, the refusal is %s', (participants, maxParticipants, why) => {
-    expect(whyNotJoin({ ...competition, participants, maxParticipants }, before)).toBe(why)
-  })
-  test('competition_ended comes before competition_inactive, and that before competition_full', () => {
+  ])(
+    'whyNotJoin: with %i participants of at most %s, the refusal is %s',
+    (participants, maxParticipants, why) => {
+      expect(whyNotJoin({ ...competition, participants, maxParticipants }, before)).toBe(why)
+    },
+  )
+  test('whyNotJoin: competition_ended comes before competition_inactive, and that before competition_full', () => {
     expect(whyNotJoin({ ...full, isActive: false }, after)).toBe('competition_ended')
     expect(whyNotJoin({ ...full, isActive: false }, before)).toBe('competition_inactive')
     expect(whyNotJoin(full, before)).toBe('competition_full')
@@ -56,13 +59,13 @@ describe('whyNotJoin', () => {
 
 describe('joining before the start and after the last round', () => {
   const early = new Date(startDate.getTime() - 1)
-  test('a draw takes nobody in before its start instant; the others can be joined early', () => {
+  test('a draw cannot be entered before its start instant; other competitions can be joined early', () => {
     expect([early, startDate].map((now) => whyNotJoin(draw, now))).toEqual(['draw_not_started', null])
     for (const decidedBy of ['live', 'by_hand'] as const)
       expect(whyNotJoin({ ...competition, decidedBy }, early)).toBeNull()
     expect(whyNotJoin({ ...draw, isActive: false }, early)).toBe('competition_inactive')
   })
-  test('a competition whose last round has ended takes nobody in', () => {
+  test('a competition whose last round has ended cannot be joined', () => {
     expect([3, 4].map((round) => whyNotJoin({ ...competition, round }, before))).toEqual([
       null,
       'competition_ended',
@@ -70,7 +73,7 @@ describe('joining before the start and after the last round', () => {
   })
 })
 
-test('whyNotJoinLive: a draw is entered by drawing alone; of several reasons its own is the last', () => {
+test('whyNotJoinLive: a draw is refused as decided otherwise, after any other reason', () => {
   expect(whyNotJoinLive(competition, before)).toBeNull()
   expect(whyNotJoinLive({ ...competition, decidedBy: 'by_hand' }, before)).toBeNull()
   expect(whyNotJoinLive(full, before)).toBe('competition_full')
@@ -85,7 +88,7 @@ test.each([
   [false, true, 'email_unconfirmed'],
   [false, false, 'email_unconfirmed'],
 ])(
-  'whyNotDraw: a confirmed mailbox (%s) that draws first (%s) is refused as %s',
+  'whyNotDraw: with a confirmed mailbox (%s) and no earlier draw (%s), the refusal is %s',
   (isConfirmed, isFirst, why) => {
     expect(whyNotDraw({ isConfirmed, isFirst })).toBe(why)
   },
@@ -108,7 +111,7 @@ describe('a result', () => {
   })
 })
 
-test('rounds: start until the end while active; a paused round resumes after it', () => {
+test('rounds: a competition can start until its end while it is active; a paused round can resume after the end', () => {
   const started = (state: object, now: Date) => whyNotStart({ ...competition, ...state }, now)
   expect(started({}, before)).toBeNull()
   expect(started({ decidedBy: 'by_hand' }, before)).toBeNull()
@@ -119,7 +122,7 @@ test('rounds: start until the end while active; a paused round resumes after it'
   expect(started({ round: 4 }, after)).toBe('competition_ended')
 })
 
-test('terms: free until somebody takes part', () => {
+test('terms: the way of deciding and the maximum of a draw can change until somebody takes part', () => {
   const stored = { decidedBy: 'draw' as const, drawMax: 20, participants: 1 }
   expect(fixedTerm(stored, stored)).toBeNull()
   expect(fixedTerm(stored, { decidedBy: 'live', drawMax: 20 })).toBe('decidedBy')
@@ -138,11 +141,11 @@ describe('competition times', () => {
     ['one minute before the start', at('2026-11-20', '17:59'), { 'endDate.time': 'end_before_start' }],
     ['the day before', at('2026-11-19', '23:00'), { 'endDate.date': 'end_before_start' }],
     ['not typed yet', at('', ''), {}],
-  ])('competition times end %s', (_, end, errors) => {
+  ])('competition times: an end %s has the errors $2', (_, end, errors) => {
     expect(competitionTimeErrors(start, end)).toEqual(errors)
   })
 
-  test('a time that the change to summer time skips is refused for start and end', () => {
+  test('competition times: a time that the change to summer time skips is refused for start and end', () => {
     const skipped = at('2027-03-28', '02:30')
     expect(competitionTimeErrors(skipped, at('2027-03-28', '03:00'))).toEqual({
       'startDate.time': 'time_does_not_exist',

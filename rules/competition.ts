@@ -8,8 +8,8 @@ export const hasEnded = (competition: { endDate: Date }, now: Date): boolean =>
 type Ending = { endDate: Date; round: number; isLive: boolean }
 
 /**
- * Whether the result is final: the host has ended the last round, or the end has passed. An evening that is live at its end
- * plays on until its host ends it, but takes nobody in.
+ * Whether the result is final: the host has ended the last round, or the end has passed. A competition that is live at its end
+ * continues until its host ends it, but nobody can join it any more.
  */
 export const isOver = ({ endDate, round, isLive }: Ending, now: Date): boolean =>
   isRoundOver({ round }) || (!isLive && hasEnded({ endDate }, now))
@@ -31,9 +31,9 @@ export type JoinRefusal =
   | 'competition_full'
 
 /**
- * Why a guest cannot enter now, or null when they can. Of several reasons it is the first of `JoinRefusal`. A draw takes
- * nobody in before its start, because who takes part has drawn; the others can be joined early.
- * Existing participants are not affected. A maximum below the number of participants keeps everyone and counts as full.
+ * Why a guest cannot enter now, or null when they can. With several reasons it is the first of `JoinRefusal`. Nobody can enter
+ * a draw before its start, because entering it draws; the others can be joined early. Existing participants are not affected. A
+ * maximum below the number of participants keeps everyone and counts as full.
  */
 export function whyNotJoin(competition: Joinable, now: Date): JoinRefusal | null {
   const { isActive, participants, maxParticipants, decidedBy, startDate } = competition
@@ -44,11 +44,14 @@ export function whyNotJoin(competition: Joinable, now: Date): JoinRefusal | null
   return null
 }
 
-/** Why a guest cannot enter with 0 points, or null: into a draw one comes by drawing. */
+/** Why a guest cannot enter with 0 points, or null. A draw is entered by drawing only. */
 export const whyNotJoinLive = (competition: Joinable, now: Date): JoinRefusal | 'decided_otherwise' | null =>
   whyNotJoin(competition, now) ?? (competition.decidedBy === 'draw' ? 'decided_otherwise' : null)
 
-/** Why a guest who can enter a draw cannot draw, or null: each mailbox draws once, and somebody must have confirmed that it is theirs. */
+/**
+ * Why a guest who can enter a draw cannot draw, or null. Each mailbox draws once, and the guest must have confirmed that it is
+ * theirs.
+ */
 export function whyNotDraw({
   isConfirmed,
   isFirst,
@@ -60,7 +63,7 @@ export function whyNotDraw({
   return isFirst ? null : 'already_drawn'
 }
 
-/** Why a host cannot start the rounds, or null. A paused round can be resumed after the end: the evening took longer. */
+/** Why a host cannot start the rounds, or null. A paused round can be resumed after the end, because an evening may take longer. */
 export function whyNotStart(
   competition: Ending & { isActive: boolean; decidedBy: DecidedBy },
   now: Date,
@@ -71,7 +74,7 @@ export function whyNotStart(
   return competition.isActive ? null : 'competition_inactive'
 }
 
-/** Why a host cannot give points by hand, or null. A draw counts what was drawn alone. */
+/** Why a host cannot give points by hand, or null. In a draw only the drawn result counts. */
 export function whyNotAward(
   competition: Ending & { decidedBy: DecidedBy },
   now: Date,

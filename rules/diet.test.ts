@@ -9,16 +9,19 @@ const dish = (allergens: string[] | null, eats: 'meat' | 'vegetarian' | 'vegan' 
 })
 
 describe('a dish suits a diet', () => {
-  it.each(euAllergens)('without %s unless it has it or nobody has said', (allergen) => {
-    const without = { ...anyDiet, without: [allergen] }
-    const others = euAllergens.filter((each) => each !== allergen)
-    expect(suitsDiet(dish([allergen]), without)).toBe(false)
-    expect(suitsDiet(dish([...others, allergen]), without)).toBe(false)
-    expect(suitsDiet(dish([`kan innehålla spår av ${allergen}`]), without)).toBe(false)
-    expect(suitsDiet(dish(null), without)).toBe(false)
-    expect(suitsDiet(dish([]), without)).toBe(true)
-    expect(suitsDiet(dish(others), without)).toBe(true)
-  })
+  it.each(euAllergens)(
+    'a dish suits a guest who avoids %s only if it is known not to contain it',
+    (allergen) => {
+      const without = { ...anyDiet, without: [allergen] }
+      const others = euAllergens.filter((each) => each !== allergen)
+      expect(suitsDiet(dish([allergen]), without)).toBe(false)
+      expect(suitsDiet(dish([...others, allergen]), without)).toBe(false)
+      expect(suitsDiet(dish([`kan innehålla spår av ${allergen}`]), without)).toBe(false)
+      expect(suitsDiet(dish(null), without)).toBe(false)
+      expect(suitsDiet(dish([]), without)).toBe(true)
+      expect(suitsDiet(dish(others), without)).toBe(true)
+    },
+  )
   it.each(['skaldjur', 'scampi', 'milk', 'kasein', 'laktos', 'spår av mandel'])(
     'a dish with the free text %s never suits a guest who avoids anything',
     (text) => {
@@ -27,12 +30,12 @@ describe('a dish suits a diet', () => {
       expect(suitsDiet(dish([text]), anyDiet)).toBe(true)
     },
   )
-  it('with a free text that names other allergens', () => {
+  it('a dish with a free text suits a guest who avoids an allergen that the text does not name', () => {
     const text = 'kan innehålla spår av lupin'
     expect(suitsDiet(dish(['gluten', text]), { ...anyDiet, without: ['mjölk'] })).toBe(true)
     expect(suitsDiet(dish(['gluten', text]), { ...anyDiet, without: ['lupin'] })).toBe(false)
   })
-  it('for vegetarians and vegans', () => {
+  it('a dish suits vegetarians and vegans according to its kind', () => {
     const kinds = [dish([]), dish([], 'vegetarian'), dish([], 'vegan')]
     const suiting = (eats: 'all' | 'vegetarian' | 'vegan') =>
       kinds.map((each) => suitsDiet(each, { ...anyDiet, eats }))
@@ -40,7 +43,7 @@ describe('a dish suits a diet', () => {
     expect(suiting('vegetarian')).toEqual([false, true, true])
     expect(suiting('vegan')).toEqual([false, false, true])
   })
-  it('without a wish whatever it has', () => {
+  it('a dish with unknown allergens suits a guest without a diet', () => {
     expect(suitsDiet(dish(null), anyDiet)).toBe(true)
   })
 })
@@ -51,13 +54,13 @@ describe('contradictions of a diet', () => {
     ['meat', []],
     ['vegetarian', animals],
     ['vegan', ['mjölk', 'ägg', ...animals]],
-  ] as const)('a dish for %s contradicts %o, and no other allergen', (eats, wrong) => {
+  ] as const)('a dish of the kind %s contradicts the allergens %o, and no other', (eats, wrong) => {
     for (const each of euAllergens)
       expect(dietContradictions(dish([each], eats))).toEqual(wrong.some((w) => w === each) ? [each] : [])
     expect(dietContradictions(dish([...euAllergens], eats))).toEqual(wrong)
   })
 
-  it('a dish without allergens, or of which nobody knows any, has none', () => {
+  it('a dish without allergens, or with unknown ones, has no contradictions', () => {
     expect(dietContradictions(dish([], 'vegan'))).toEqual([])
     expect(dietContradictions(dish(null, 'vegan'))).toEqual([])
   })

@@ -23,7 +23,10 @@ export function suitsDiet({ allergens, isVegetarian, isVegan }: Dish, { eats, wi
   return named.every((words) => words.length > 0) && !named.flat().some((word) => without.includes(word))
 }
 
-/** The EU's allergens that a text names. An exact name counts for itself alone: 'jordnötter' (peanuts) contains 'nötter' (nuts). */
+/**
+ * The EU's allergens that a text names. A text that equals one allergen names only that one, although 'jordnötter' (peanuts)
+ * contains 'nötter' (nuts).
+ */
 function namedIn(text: string): EuAllergen[] {
   const listed = euAllergens.filter((each) => each === text)
   return listed.length > 0 ? listed : euAllergens.filter((each) => text.toLowerCase().includes(each))

@@ -16,7 +16,7 @@ it('dish sums: the lines of all orders are added by dish, most first', () => {
   ])
 })
 
-it('dish sums: equal numbers are in the order of the alphabet, å after z', () => {
+it('dish sums: equal sums are in alphabetical order, å after z', () => {
   const orders = [orderOf([null, 'Ål', 1], [null, 'Zander', 1])]
   expect(dishSums(orders, []).map(({ name }) => name)).toEqual(['Zander', 'Ål'])
 })
@@ -26,7 +26,7 @@ it('dish sums: a renamed dish is one sum with its new name', () => {
   expect(dishSums(orders, [burger])).toEqual([{ name: 'Burgare', quantity: 2, dish: burger }])
 })
 
-it('dish sums: a dish that is not on the menu has no switch', () => {
+it('dish sums: an ordered dish that is not on the menu has a sum without a dish', () => {
   expect(dishSums([orderOf([null, 'Soppa', 2], ['c', 'Gryta', 1])], [burger])).toEqual([
     { name: 'Soppa', quantity: 2, dish: null },
     { name: 'Gryta', quantity: 1, dish: null },

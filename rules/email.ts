@@ -34,8 +34,8 @@ export const refusedCharacter = (typed: string): string | undefined =>
   )
 
 /**
- * The mailbox of a normalised address, as far as others can tell: without a tag, and at Gmail without dots. For counting
- * mails only: accounts are distinct by the whole address.
+ * The mailbox of a normalised address, as far as others can tell: without a tag, and at Gmail without dots. It is used to count
+ * mails only; accounts are distinguished by the whole address.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

@@ -21,62 +21,64 @@ describe('isFull', () => {
     [5, 4, true],
     [1_000_000, null, false],
     [0, 1, false],
-  ])('with %i attendees of at most %s is %s', (currentAttendees, maxAttendees, full) => {
+  ])('isFull: with %i attendees of at most %s, it is %s', (currentAttendees, maxAttendees, full) => {
     expect(isFull({ currentAttendees, maxAttendees })).toBe(full)
   })
 })
 
-test('an event: has started from its first instant on', () => {
+test('hasStarted: an event has started from its first instant on', () => {
   expect([before, startsAt, after].map((now) => hasStarted(event, now))).toEqual([false, true, true])
 })
 
 describe('whyNotBook', () => {
-  test('a coming event with a free place can be booked', () => expect(whyNotBook(event, before)).toBeNull())
-  test('booking closes when the event starts', () => {
+  test('whyNotBook: a coming event with a free place can be booked', () =>
+    expect(whyNotBook(event, before)).toBeNull())
+  test('whyNotBook: booking closes when the event starts', () => {
     expect(whyNotBook(event, startsAt)).toBe('event_started')
     expect(whyNotBook(event, after)).toBe('event_started')
   })
-  test('a full event cannot be booked', () =>
+  test('whyNotBook: a full event is refused', () =>
     expect(whyNotBook({ ...event, currentAttendees: 4 }, before)).toBe('event_full'))
-  test('already_booked comes first, even when the event is full or has started', () => {
+  test('whyNotBook: already_booked comes first, even when the event is full or has started', () => {
     const mine = { ...event, currentAttendees: 4, booked: true }
     expect(whyNotBook(mine, before)).toBe('already_booked')
     expect(whyNotBook(mine, after)).toBe('already_booked')
   })
-  test('a place on hold can be kept, even when the event is full, until the event starts', () => {
+  test('whyNotBook: a place on hold can be kept until the event starts, even when the event is full', () => {
     const held = { ...event, currentAttendees: 4, booked: true, releasesAt: before }
     expect(whyNotBook(held, before)).toBeNull()
     expect(whyNotBook(held, startsAt)).toBe('event_started')
   })
-  test('event_started comes before event_full', () => {
+  test('whyNotBook: event_started comes before event_full', () => {
     expect(whyNotBook({ ...event, currentAttendees: 4 }, after)).toBe('event_started')
   })
 })
 
 describe('whyNotCancel', () => {
   const mine = { ...event, booked: true }
-  test('a place at a coming event can be cancelled', () => expect(whyNotCancel(mine, before)).toBeNull())
-  test('a place at a full event can be cancelled', () =>
+  test('whyNotCancel: a place at a coming event can be cancelled', () =>
+    expect(whyNotCancel(mine, before)).toBeNull())
+  test('whyNotCancel: a place at a full event can be cancelled', () =>
     expect(whyNotCancel({ ...mine, currentAttendees: 4 }, before)).toBeNull())
-  test('a place cannot be cancelled once the event starts', () =>
+  test('whyNotCancel: a place cannot be cancelled once the event has started', () =>
     expect(whyNotCancel(mine, startsAt)).toBe('event_started'))
-  test('without a place there is nothing to cancel', () =>
+  test('whyNotCancel: a guest without a place is refused as not booked', () =>
     expect(whyNotCancel(event, before)).toBe('not_booked'))
 })
 
 describe('a place on hold', () => {
   const mine = { ...event, booked: true }
   const early = new Date(startsAt.getTime() - 60_000)
-  test('is given back after ten seconds, not before', () => {
+  test('a place on hold is given back after ten seconds, and not before', () => {
     const releasesAt = whenReleased(mine, early)
     expect(releasesAt.getTime() - early.getTime()).toBe(10_000)
     expect(placeHold).toBe(10_000)
     expect(isReleased({ releasesAt }, new Date(releasesAt.getTime() - 1))).toBe(false)
     expect(isReleased({ releasesAt }, releasesAt)).toBe(true)
   })
-  test('is given back at the latest when the event starts', () =>
+  test('a place on hold is given back at the latest when the event starts', () =>
     expect(whenReleased(mine, before)).toEqual(startsAt))
-  test('keeps its time when it is cancelled again', () =>
+  test('a place on hold keeps its time when it is cancelled again', () =>
     expect(whenReleased({ ...mine, releasesAt: early }, before)).toBe(early))
   test('a place that is not cancelled is never given back', () =>
     expect(isReleased({ releasesAt: null }, after)).toBe(false))

@@ -9,7 +9,7 @@ type Bookable = Place & { startsAt: Date; currentAttendees: number; maxAttendees
 export const isFull = (event: { currentAttendees: number; maxAttendees: number | null }): boolean =>
   event.maxAttendees !== null && event.currentAttendees >= event.maxAttendees
 
-/** An event has no end. In calendars, and as what is on, it counts for this many milliseconds. */
+/** An event has no end. Calendars, and lists of what is on, assume this length, in milliseconds. */
 export const eventLength = 3 * 3_600_000
 
 /** Booking closes at the instant the event starts. */
@@ -50,6 +50,6 @@ export const placeHold = 10_000
 export const whenReleased = (event: Bookable, now: Date): Date =>
   event.releasesAt ?? new Date(Math.min(now.getTime() + placeHold, event.startsAt.getTime()))
 
-/** Whether a place is to be given back now. */
+/** Whether the hold of a place has ended. */
 export const isReleased = ({ releasesAt }: Pick<Place, 'releasesAt'>, now: Date): boolean =>
   releasesAt !== null && now.getTime() >= releasesAt.getTime()

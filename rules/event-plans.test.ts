@@ -5,7 +5,7 @@ const stored = { date: '2027-05-14', time: '19:00', location: 'Stora salen', pri
 const now = new Date('2027-05-01T12:00:00Z')
 const later = new Date('2027-06-01T12:00:00Z')
 
-describe('guests who have booked are notified', () => {
+describe('changed plans of an event', () => {
   test.each([
     { date: '2027-05-15' },
     { time: '20:00' },
@@ -14,20 +14,20 @@ describe('guests who have booked are notified', () => {
     { price: null },
     { date: '2027-05-15', time: '18:00', price: null },
   ])(
-    'guests who have booked are notified of %o while the event is ahead, and not once it is over',
+    'a change of %o is among the changed plans while the event is ahead, and not once it is over',
     (change) => {
       expect(changedPlans(stored, { ...stored, ...change }, now)).toEqual(Object.keys(change))
       expect(changedPlans(stored, { ...stored, ...change }, later)).toEqual([])
     },
   )
 
-  test('guests who have booked are notified of an event that is over and gets a date ahead, and of one ahead that is moved back', () => {
+  test('a new date is among the changed plans when the old or the new date is ahead', () => {
     const ahead = { ...stored, date: '2027-07-01' }
     expect(changedPlans(stored, ahead, later)).toEqual(['date'])
     expect(changedPlans(ahead, stored, later)).toEqual(['date'])
   })
 
-  test('guests who have booked are notified of nothing, when nothing that they plan by has changed', () => {
+  test('an edit without changes has no changed plans', () => {
     expect(changedPlans(stored, { ...stored }, now)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ type Plans = { date: string; time: string; location: string; price: string | nul
 export const planned = ['date', 'time', 'location', 'price'] as const
 export type Planned = (typeof planned)[number]
 
-/** The changes of which guests who have booked are notified: none, once the old and the new start have passed. */
+/** The changes about which guests with a place are notified. There are none once the old and the new start have passed. */
 export function changedPlans(before: Plans, after: Plans, now: Date): Planned[] {
   const isAhead = [before, after].some(({ date, time }) => (stockholmInstant(date, time) ?? now) > now)
   return isAhead ? planned.filter((field) => before[field] !== after[field]) : []

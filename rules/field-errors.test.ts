@@ -11,7 +11,7 @@ const ofUser = (changes: object) =>
   fieldErrors(userEdit.safeParse({ version: 1, ...changes }).error ?? { issues: [] })
 
 describe('field errors', () => {
-  test('a valid input has none', () => {
+  test('field errors: a valid input has none', () => {
     expect(ofEvent({})).toEqual([])
     expect(ofUser({})).toEqual([])
   })
@@ -57,23 +57,23 @@ describe('field errors', () => {
     ],
     ['an optional value of another type is invalid', { price: 5 }, { field: 'price', rule: 'invalid' }],
     ['an unexpected key is unknown', { points: 1 }, { field: 'points', rule: 'unknown' }],
-  ])('%s', (_, changes, error) => {
+  ])('field errors: %s', (_, changes, error) => {
     expect(ofEvent(changes)).toEqual([error])
   })
 
-  test('a custom rule with a limit carries it', () => {
+  test('field errors: a custom rule with a limit carries the limit', () => {
     expect(ofUser({ displayName: 'x'.repeat(51) })).toEqual([
       { field: 'displayName', rule: 'too_long', limit: 50 },
     ])
   })
 
-  test('a nested field is named by its path', () => {
+  test('field errors: a nested field is named by its path', () => {
     expect(ofUser({ points: { before: 0, after: -1 } })).toEqual([
       { field: 'points.after', rule: 'too_small', limit: 0 },
     ])
   })
 
-  test('a text that is too short carries its limit', () => {
+  test('field errors: a text that is too short carries its limit', () => {
     const issue: Issue = {
       code: 'too_small',
       origin: 'string',
@@ -84,12 +84,12 @@ describe('field errors', () => {
     expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'password', rule: 'too_short', limit: 6 }])
   })
 
-  test('an unknown key of a nested value is named by its path', () => {
+  test('field errors: an unknown key of a nested value is named by its path', () => {
     const issue: Issue = { code: 'unrecognized_keys', keys: ['x'], path: ['a', 0], message: '' }
     expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'a.0.x', rule: 'unknown' }])
   })
 
-  test('a custom rule without a name is invalid', () => {
+  test('field errors: a custom rule without a name is reported as invalid', () => {
     const issue: Issue = { code: 'custom', path: ['a'], message: '' }
     expect(fieldErrors({ issues: [issue] })).toEqual([{ field: 'a', rule: 'invalid' }])
   })
@@ -103,14 +103,14 @@ describe('field errors', () => {
     expect(fieldErrors({ issues }).map(({ field }) => field.length)).toEqual([200, 200])
   })
 
-  test('a value of another type is invalid when issues report it, and otherwise like a missing one', () => {
+  test('field errors: a value of another type is invalid when issues report their input, and otherwise required', () => {
     const ruleOf = (options: object) =>
       fieldErrors(eventInput.safeParse({ ...event, title: 5 }, options).error ?? { issues: [] })[0]?.rule
     expect(ruleOf({ reportInput: true })).toBe('invalid')
     expect(ruleOf({})).toBe('required')
   })
 
-  test('at most fifty refused fields and twenty unknown keys are reported', () => {
+  test('field errors: at most fifty refused fields and twenty unknown keys are reported', () => {
     const unknown = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`extra${i}`, 1]))
     expect(ofEvent(unknown)).toHaveLength(20)
     const issue: Issue = { code: 'custom', path: ['a'], message: '' }

@@ -17,7 +17,7 @@ const row = (
 const shown = (events: PointEvent[]) =>
   foldQuizzes(events).map(({ reason, points, parts }) => [reason, points, parts.length])
 
-it('rows of the ledger: those of one quiz that follow each other are one row with their sum', () => {
+it('folded ledger: consecutive rows of one quiz become one row with their sum', () => {
   expect(shown([row('Musik', 10), row('Musik', 20), row('Film', 5), row('Musik', 1)])).toEqual([
     ['Musik', 30, 2],
     ['Film', 5, 1],
@@ -25,7 +25,7 @@ it('rows of the ledger: those of one quiz that follow each other are one row wit
   ])
 })
 
-it('rows of the ledger: other points with the same reason stay rows of their own', () => {
+it('folded ledger: other rows with the same reason stay separate', () => {
   const award = (points: number) => row('Musik', points, 'admin_award')
   expect(shown([award(10), award(20), row('Musik', 5), award(1)])).toEqual([
     ['Musik', 10, 1],
@@ -35,7 +35,7 @@ it('rows of the ledger: other points with the same reason stay rows of their own
   ])
 })
 
-it('rows of the ledger: the folded row is that of the latest, and the given rows stay as they were', () => {
+it('folded ledger: the folded row is the latest one with the sum, and the given rows are not changed', () => {
   const [latest, earlier] = [row('Musik', 10), row('Musik', 20)]
   expect(foldQuizzes([latest, earlier])).toEqual([{ ...latest, points: 30, parts: [latest, earlier] }])
   expect(latest.points).toBe(10)

@@ -1,9 +1,9 @@
 import type { PointEvent } from '#contract/points.ts'
 
-/** A row of the ledger; `parts` are the rows of a quiz that it sums up. */
+/** A row of the ledger. `parts` are the rows of a quiz of which it is the sum. */
 export type FoldedEvent = PointEvent & { parts: PointEvent[] }
 
-/** Folds the rows of one quiz that follow each other into one with their sum, at the time of the latest. */
+/** Folds consecutive rows of one quiz into one with their sum, at the time of the latest. */
 export function foldQuizzes(events: readonly PointEvent[]): FoldedEvent[] {
   const folded: FoldedEvent[] = []
   for (const event of events) {

@@ -21,7 +21,7 @@ describe('a folded text', () => {
     ['Malmö', 'malmö'],
     ['A\u030asa', 'åsa'],
     ['ÅÄÖ', 'åäö'],
-  ])('%s is compared as %s', (text, folded) => {
+  ])('the text %s is folded to %s', (text, folded) => {
     expect(foldText(text)).toBe(folded)
     expect(foldText(folded)).toBe(folded)
   })
@@ -43,9 +43,9 @@ describe('a search', () => {
     ['Siv O’Neil', "o'neil"],
     ['Anna-Lena', 'anna–lena'],
     ['Anna-Lena', 'anna lena'],
-  ])('in %s finds %s', (text, typed) => expect(isFound(text, typed)).toBe(true))
+  ])('a search in %s finds %s', (text, typed) => expect(isFound(text, typed)).toBe(true))
 
-  it('a search of å does not find a', () => {
+  it('a search for å does not find a', () => {
     expect(isFound('Asa', 'åsa')).toBe(false)
     expect(isFound('Sjo', 'sjö')).toBe(false)
   })

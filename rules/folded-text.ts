@@ -1,4 +1,4 @@
-// Letters with a mark that Unicode does not take apart.
+// Letters with a mark that Unicode does not decompose.
 const plainLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -48,8 +48,8 @@ const withoutRings = (folded: string): string =>
   folded.replaceAll(/[åäö]/g, (letter) => asPlain[letter] ?? letter)
 
 /**
- * What a search looks in: the folded text, and on a second line the same with a and o for å, ä and ö. So 'asa' finds Åsa,
- * and 'åsa' does not find Asa. A hyphen is a space here, because people type either.
+ * The text that a search looks in: the folded text, and on a second line the same with a and o for å, ä and ö. So 'asa' finds
+ * Åsa, and 'åsa' does not find Asa. A hyphen is a space here, because people type either.
  */
 export function searchableText(text: string): string {
   const folded = searchTerm(text)
@@ -57,7 +57,7 @@ export function searchableText(text: string): string {
   return plain === folded ? folded : `${folded}\n${plain}`
 }
 
-/** What is looked for in a `searchableText`. */
+/** What a search looks for in a `searchableText`. */
 export const searchTerm = (typed: string): string =>
   foldText(typed).replaceAll('-', ' ').replaceAll(/ +/g, ' ')
 

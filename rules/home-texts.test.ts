@@ -21,12 +21,12 @@ const nothing = {
   others: [],
 }
 
-it('home texts: are empty without content', () => {
+it('home texts: without content, they are empty', () => {
   expect(homeTexts([])).toEqual(nothing)
   expect(homeTexts([section('hero_title'), section('custom_section_1')])).toEqual(nothing)
 })
 
-it('home texts: use the content of a known section, else its title, and its picture', () => {
+it('home texts: a known section gives its content, or else its title, and its picture', () => {
   expect(
     homeTexts([
       section('about_content', { content: 'Sedan 1974', imageUrl: '/salen.webp' }),
@@ -44,7 +44,7 @@ it('home texts: use the content of a known section, else its title, and its pict
   })
 })
 
-it('home texts: keep the order of the added sections', () => {
+it('home texts: added sections keep their order', () => {
   const others = [
     section('custom_section_9', { title: 'B' }),
     section('custom_section_2', { imageUrl: '/a.webp' }),

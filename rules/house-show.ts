@@ -1,15 +1,15 @@
 /** Milliseconds that a podium stays on the display of the house. */
 export const podiumTime = 5 * 60_000
 
-/** A competition on the display of the house. `until` is null while it goes on, and otherwise when its podium leaves. */
+/** A competition on the display of the house. `until` is null until it ends, and then the time at which its podium disappears. */
 export type Shown = { competitionId: string; until: number | null }
 
-/** A competition as the list of those that have not ended has it. */
+/** A competition as the list of active competitions has it. */
 type Listed = { id: string; isLive: boolean; round: number }
 
 /**
- * Which competition the display of the house shows next; null for none. It goes to the one that is live, stays with it through a
- * pause, and leaves its podium after some minutes, or at once for the next that is live.
+ * Which competition the display of the house shows next; null for none. The display goes to the one that is live, and stays
+ * with it through a pause. It leaves the podium after some minutes, or at once when another one goes live.
  */
 export function nextShown(shown: Shown | null, listed: readonly Listed[], now: number): Shown | null {
   const own = listed.find(({ id }) => id === shown?.competitionId)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinCodeOf, joinNumberOf } from './join-code.ts'
 
 describe('join code', () => {
-  it('each of 83,521 numbers has its own code of four consonants, from which the number is found', () => {
+  it('join code: each of 83,521 numbers has its own code of four consonants, which leads back to the number', () => {
     const codes = new Set<string>()
     for (let number = 0; number < 17 ** 4; number++) {
       const code = joinCodeOf(number)
@@ -13,7 +13,7 @@ describe('join code', () => {
     for (const code of codes) if (!/^[BCDFGHJKMPRSTVWXZ]{4}$/.test(code)) throw new Error(code)
   })
 
-  it('neighbouring competitions have codes that differ in every letter', () => {
+  it('join code: the codes of consecutive numbers differ in every letter', () => {
     for (let number = 1; number < 1_000; number++) {
       const [one, next] = [joinCodeOf(number), joinCodeOf(number + 1)]
       expect([...one].some((letter, index) => letter === next[index])).toBe(false)
@@ -21,14 +21,16 @@ describe('join code', () => {
   })
 
   it.each([
-    ['lower case', joinCodeOf(7).toLowerCase(), 7],
+    ['in lower case', joinCodeOf(7).toLowerCase(), 7],
     ['with spaces', ` ${[...joinCodeOf(7)].join(' ')} `, 7],
     ['with a hyphen', `${joinCodeOf(7).slice(0, 2)}-${joinCodeOf(7).slice(2)}`, 7],
-    ['empty', '', null],
-    ['three letters', 'BCD', null],
-    ['five letters', 'BCDFG', null],
-    ['a vowel', 'BCDA', null],
-    ['a digit', 'BCD8', null],
-    ['another alphabet', 'ВСDF', null],
-  ])('what was typed %s', (_, typed, number) => expect(joinNumberOf(typed)).toBe(number))
+    ['as an empty text', '', null],
+    ['as three letters', 'BCD', null],
+    ['as five letters', 'BCDFG', null],
+    ['with a vowel', 'BCDA', null],
+    ['with a digit', 'BCD8', null],
+    ['in another alphabet', 'ВСDF', null],
+  ])('join code: typed %s, it is read as the number $2', (_, typed, number) =>
+    expect(joinNumberOf(typed)).toBe(number),
+  )
 })

@@ -1,4 +1,4 @@
-/** Consonants that are not confused with another letter or a digit. Without vowels no code is a word. */
+/** Consonants that are not confused with another letter or a digit. Without vowels a code cannot be a word. */
 const letters = 'BCDFGHJKMPRSTVWXZ'
 const length = 4
 const codes = letters.length ** length
@@ -6,7 +6,7 @@ const codes = letters.length ** length
 const factor = 30_011
 const shift = 40_507
 
-/** The code with which guests join the competition of this number: each of 83,521 numbers in a row has its own. */
+/** The code with which guests join the competition with this number. Each of 83,521 consecutive numbers has its own. */
 export function joinCodeOf(number: number): string {
   let rest = (number * factor + shift) % codes
   let code = ''
@@ -17,7 +17,7 @@ export function joinCodeOf(number: number): string {
   return code
 }
 
-/** The number whose code was typed, in any case and with spaces; null for what is no code. */
+/** The number of a typed code, in upper or lower case and with spaces; null for a text that is no code. */
 export function joinNumberOf(typed: string): number | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   const digits = [...code].map((letter) => letters.indexOf(letter))

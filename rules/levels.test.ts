@@ -15,7 +15,7 @@ test.each([
   expect(progressOf(points)).toBe(progress)
 })
 
-test('level: is at least 1, and progress is within 0–99', () => {
+test('level: any points give a level of at least 1 and a progress of 0–99', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (points) => {
       expect(levelOf(points)).toBeGreaterThanOrEqual(1)

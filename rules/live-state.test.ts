@@ -23,20 +23,20 @@ describe('the live state', () => {
     [still(1), 'paused'],
     [still(3), 'paused'],
     [still(4), 'finished'],
-  ])('%j has the status %s', (stage, status) => expect(statusOf(stage)).toBe(status))
+  ])('live state: %j has the status %s', (stage, status) => expect(statusOf(stage)).toBe(status))
 
   it.each([
     [still(0), live(1)],
     [still(2), live(2)],
     [live(2), live(2)],
     [still(4), live(1)],
-  ])('%j becomes %j when started', (stage, after) => expect(started(stage)).toEqual(after))
+  ])('live state: %j becomes %j when started', (stage, after) => expect(started(stage)).toEqual(after))
 
   it.each([
     [live(1), live(2)],
     [live(2), live(3)],
     [live(3), still(4)],
-  ])('%j becomes %j when advanced', (stage, after) => expect(advanced(stage)).toEqual(after))
+  ])('live state: %j becomes %j when advanced', (stage, after) => expect(advanced(stage)).toEqual(after))
 
   it.each([
     [live(1), 1, null],
@@ -45,9 +45,11 @@ describe('the live state', () => {
     [still(4), 3, 'stale_version'],
     [still(0), 1, 'not_live'],
     [still(2), 2, 'not_live'],
-  ])('%j advanced from round %i gives %s', (stage, from, why) => expect(whyNotAdvance(stage, from)).toBe(why))
+  ])('live state: the refusal to advance %j from round %i is %s', (stage, from, why) =>
+    expect(whyNotAdvance(stage, from)).toBe(why),
+  )
 
-  it('the live state is always valid: a live competition is in a round, whatever hosts press', () => {
+  it('live state: after any actions of hosts, a live competition is in a round from 1 to 3', () => {
     const actions = {
       start: started,
       pause: paused,
@@ -78,11 +80,11 @@ describe('a challenge', () => {
     [null, later(-1), false],
     [later(-1), null, false],
     [later(-1), later(1_000), false],
-  ])('with closedAt %s and closesAt %s is open: %s', (closedAt, closesAt, is) => {
+  ])('a challenge with closedAt %s and closesAt %s is open: %s', (closedAt, closesAt, is) => {
     expect(isOpen({ closedAt, closesAt }, now)).toBe(is)
   })
 
-  it('a challenge can be pressed by participants while it is open; otherwise the reason is given', () => {
+  it('a challenge can be pressed by participants while it is open, and is otherwise refused with the reason', () => {
     expect(whyNotPress(open, now)).toBeNull()
     expect(whyNotPress({ ...open, isLive: false }, now)).toBeNull()
     expect(whyNotPress({ ...open, closedAt: later(1), isLive: false }, now)).toBeNull()

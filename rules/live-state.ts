@@ -37,8 +37,8 @@ export function whyNotAdvance({ isLive, round }: LiveState, from: number): Error
 }
 
 /**
- * Milliseconds within which nobody has seen a colour and pressed: the message alone takes part of them. A press that arrives
- * sooner counts, and is marked for the host.
+ * Nobody sees a colour and presses within so many milliseconds: the message alone takes part of them. A press that arrives
+ * earlier counts, and is marked for the host.
  */
 export const fastestReaction = 100
 
@@ -49,8 +49,8 @@ export const isOpen = ({ closedAt, closesAt }: Challenge, at: Date): boolean =>
   (closedAt === null || at < closedAt) && (closesAt === null || at < closesAt)
 
 /**
- * Why a press is refused; null when it counts. One that was received while the challenge was open counts, even when the host has
- * paused meanwhile.
+ * Why a press is refused; null when it counts. A press that was received while the challenge was open counts, even when the
+ * host has paused meanwhile.
  */
 export function whyNotPress(
   { isLive, joined, ...challenge }: Challenge & { isLive: boolean; joined: boolean },

@@ -35,19 +35,22 @@ describe('changed price', () => {
     ['five', 147.5, '150'],
     ['five', 152.49, '150'],
     ['five', 2.49, '0'],
-  ] as const)('with the rounding %s, %s kr becomes %s', (rounding, kronor, price) => {
+  ] as const)('a changed price with the rounding %s: %s kr becomes %s', (rounding, kronor, price) => {
     expect(changed(kronor, { amount: 0, rounding })).toBe(price)
   })
 
-  it.each(priceRoundings)('a changed price is never below 0 nor above the highest price (%s)', (rounding) => {
-    for (const unit of ['percent', 'kronor'] as const) {
-      expect(changedPrice(8_900, change({ direction: 'down', unit, amount: 99_999_999, rounding }))).toBe(0)
-      expect(changedPrice(8_900, change({ unit, amount: 99_999_999, rounding }))).toBe(bounds.menu.priceOre)
-    }
-    expect(changedPrice(8_900, change({ direction: 'down', amount: 10_000, rounding }))).toBe(0)
-  })
+  it.each(priceRoundings)(
+    'a changed price with the rounding %s is never below 0 nor above the highest price',
+    (rounding) => {
+      for (const unit of ['percent', 'kronor'] as const) {
+        expect(changedPrice(8_900, change({ direction: 'down', unit, amount: 99_999_999, rounding }))).toBe(0)
+        expect(changedPrice(8_900, change({ unit, amount: 99_999_999, rounding }))).toBe(bounds.menu.priceOre)
+      }
+      expect(changedPrice(8_900, change({ direction: 'down', amount: 10_000, rounding }))).toBe(0)
+    },
+  )
 
-  it('100 percent more is the double price, and a change of 0 is none', () => {
+  it('a changed price: 100 percent more doubles it, and a change of 0 keeps it', () => {
     expect(changed(89.95, { amount: 10_000 })).toBe('179,90')
     expect(changed(89.95, { amount: 0 })).toBe('89,95')
   })

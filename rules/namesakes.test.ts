@@ -6,11 +6,11 @@ const numbersOf = (...names: string[]) => {
   return names.map((name, at) => numberedName(name, numbers.get(String(at))))
 }
 
-test('namesakes: a name that only one has stays as it is', () => {
+test('namesakes: a name that only one participant has gets no number', () => {
   expect(numbersOf('Ali', 'Åsa', 'Asa')).toEqual(['Ali', 'Åsa', 'Asa'])
 })
 
-test('namesakes: are numbered in their order, whatever case, accents, spaces and invisible characters', () => {
+test('namesakes: equal names are numbered in their order, whatever their case, accents, spaces and invisible characters', () => {
   expect(numbersOf('Ali', 'Bo', 'ALI', 'Alí', ' ali ', 'A\u200bli')).toEqual([
     'Ali (1)',
     'Bo',
@@ -21,6 +21,6 @@ test('namesakes: are numbered in their order, whatever case, accents, spaces and
   ])
 })
 
-test('namesakes: a number that somebody typed after the name does not make it another name', () => {
+test('namesakes: a number typed after a name does not make it a different name', () => {
   expect(numbersOf('Ali', 'Ali', 'Ali (2)')).toEqual(['Ali (1)', 'Ali (2)', 'Ali (2) (3)'])
 })

@@ -3,7 +3,7 @@ import { foldText } from './folded-text.ts'
 /** The numbers of participants who share their name with another, by user. */
 export type Namesakes = ReadonlyMap<string, number>
 
-/** A number that somebody typed after their name would look like ours, so it is no part of the name. */
+/** A number that somebody typed after their name would look like one of these, so it does not count as part of the name. */
 const withoutNumber = (folded: string): string => folded.replace(/(?: ?\(\d+\))+$/, '')
 
 /** Numbers participants of one name, in the order given. Nobody else has a number. */
@@ -17,6 +17,6 @@ export function numberNamesakes(inOrder: readonly { userId: string; displayName:
   return numbers
 }
 
-/** A name as it is shown where others of that name take part: 'Ali (2)'. */
+/** A name as it is shown where several participants have it: 'Ali (2)'. */
 export const numberedName = (name: string, namesake: number | null | undefined): string =>
   namesake ? `${name} (${namesake})` : name

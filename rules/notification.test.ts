@@ -34,7 +34,7 @@ describe('the form of a notification', () => {
     expect(refused({ ...good, message: 'x'.repeat(1001) })).toEqual(['message'])
   })
 
-  it('for later, needs a date and a time that exists in Stockholm', () => {
+  it('the form of a scheduled notification needs a date and a time that exists in Stockholm', () => {
     const later = { ...good, when: 'later' as const }
     const [date, time] = ['scheduledFor.date', 'scheduledFor.time']
     expect(refused(later)).toEqual([date, time])
@@ -59,7 +59,7 @@ describe('the form of a notification', () => {
     expect(refused(both)).toEqual([])
   })
 
-  it('for some users, needs at least one user and only valid ids; for everyone, neither is checked', () => {
+  it('the form of a notification for some users needs at least one user and only valid ids; for everyone, neither is checked', () => {
     expect(refused(some)).toEqual(['people'])
     expect(refused({ ...some, ids: 'anna' })).toEqual(['ids'])
     expect(refused({ ...good, ids: 'anna' })).toEqual([])
@@ -73,7 +73,7 @@ describe('the form of a notification', () => {
     for (const ids of [`x${one}`, `${one}x`]) expect(refused({ ...some, ids })).toEqual(['ids'])
   })
 
-  it('trims title and message', () => {
+  it('the form of a notification trims title and message', () => {
     expect(notificationBody({ ...good, title: ' Nyhet ', message: ' Bra ' })).toMatchObject({
       title: 'Nyhet',
       message: 'Bra',

@@ -43,7 +43,7 @@ describe('dates', () => {
     ['2026-11-27', 4],
     ['2026-11-29', 6],
     ['2028-02-29', 1],
-  ])('%s is weekday %i, counted from Monday', (date, weekday) => {
+  ])('weekdayOf: %s is weekday %i, counted from Monday', (date, weekday) => {
     expect(weekdayOf(date)).toBe(weekday)
   })
 
@@ -55,7 +55,7 @@ describe('dates', () => {
     ['the change to summer time', '2027-03-27', 2, '2027-03-29'],
     ['the change to winter time', '2027-10-30', 2, '2027-11-01'],
     ['no day at all', '2026-11-23', 0, '2026-11-23'],
-  ])('the days between dates are counted over %s', (_name, date, days, expected) => {
+  ])('daysLater: a date is found over %s', (_name, date, days, expected) => {
     expect(daysLater(date, days)).toBe(expected)
   })
 })
@@ -73,7 +73,7 @@ describe('hours of a date', () => {
     expect(hoursOf(hours, '2026-12-24')).toBeNull()
     expect(hoursOf(hours, '2026-12-25')).toEqual(night)
   })
-  test('exist as soon as one weekday has some', () => {
+  test('hasHours: a week has hours as soon as one weekday has some', () => {
     expect(hasHours(hours)).toBe(true)
     expect(hasHours({ days: week(shut, shut, shut, shut, shut, shut, night), closedDates: [] })).toBe(true)
     expect(hasHours(none)).toBe(false)
@@ -86,15 +86,15 @@ describe('whether a date is open', () => {
     ['a weekday with hours', hours, '2026-11-26', true],
     ['a weekday without hours', hours, '2026-11-29', false],
     ['a closed date', hours, '2026-12-24', false],
-    ['any day without hours at all', none, '2026-11-29', true],
-    ['a closed date without hours at all', none, '2026-12-24', false],
-  ])('%s', (_name, given, date, expected) => {
+    ['any day of a house without hours', none, '2026-11-29', true],
+    ['a closed date of a house without hours', none, '2026-12-24', false],
+  ])('isOpenOn: %s is open: $3', (_name, given, date, expected) => {
     expect(isOpenOn(given, date)).toBe(expected)
   })
 })
 
 describe('from opening to closing', () => {
-  test('the time from opening to closing ends the same day, or the next one after midnight', () => {
+  test('the span from opening to closing ends on the same day, or on the next one after midnight', () => {
     expect(iso(openSpanOf(hours, '2026-11-26'))).toEqual([
       '2026-11-26T16:00:00.000Z',
       '2026-11-26T22:00:00.000Z',
@@ -104,24 +104,24 @@ describe('from opening to closing', () => {
       '2026-11-28T01:00:00.000Z',
     ])
   })
-  test('the time from opening to closing is nothing on a closed day', () => {
+  test('the span from opening to closing is missing on a closed day', () => {
     expect(openSpanOf(hours, '2026-11-29')).toBeNull()
     expect(openSpanOf(hours, '2026-12-24')).toBeNull()
     expect(openSpanOf(none, '2026-11-26')).toBeNull()
   })
-  test('equal times are a whole day', () => {
+  test('the span from opening to closing is a whole day when both times are equal', () => {
     expect(iso(openSpanOf(always, '2026-11-26'))).toEqual([
       '2026-11-26T05:00:00.000Z',
       '2026-11-27T05:00:00.000Z',
     ])
   })
-  test('closing at midnight is the end of the day', () => {
+  test('the span from opening to closing ends with the day when closing is at midnight', () => {
     expect(iso(openSpanOf(every('17:00', '00:00'), '2026-11-26'))).toEqual([
       '2026-11-26T16:00:00.000Z',
       '2026-11-26T23:00:00.000Z',
     ])
   })
-  test('the night to summer time is an hour shorter, the night to winter time an hour longer', () => {
+  test('the span from opening to closing is an hour shorter in the night to summer time, and an hour longer in the night to winter time', () => {
     const late = every('20:00', '04:00')
     expect(
       ['2027-03-26', '2027-03-27', '2027-10-30']
@@ -129,10 +129,10 @@ describe('from opening to closing', () => {
         .map((each) => each && lengthOf(each)),
     ).toEqual([8, 7, 9])
   })
-  test('a closing time that the clock skips is an hour later', () => {
+  test('a closing time that the change to summer time skips is taken an hour later', () => {
     expect(iso(openSpanOf(every('20:00', '02:30'), '2027-03-27'))?.[1]).toBe('2027-03-28T01:30:00.000Z')
   })
-  test('an opening time that the clock skips is an hour later', () => {
+  test('an opening time that the change to summer time skips is taken an hour later', () => {
     expect(iso(openSpanOf(every('02:30', '10:00'), '2027-03-28'))?.[0]).toBe('2027-03-28T01:30:00.000Z')
   })
   test('a closing time that occurs twice is the second one', () => {
@@ -140,7 +140,7 @@ describe('from opening to closing', () => {
   })
 })
 
-describe('whether the house is open for a visit', () => {
+describe('isHouseOpen', () => {
   test.each([
     ['from opening to closing', '2026-11-26T16:00Z', '2026-11-26T22:00Z', true],
     ['that starts a minute early', '2026-11-26T15:59Z', '2026-11-26T18:00Z', false],
@@ -157,7 +157,7 @@ describe('whether the house is open for a visit', () => {
     ['in the evening of a day without hours', '2026-11-29T18:00Z', '2026-11-29T20:00Z', false],
     ['on a closed date', '2026-12-24T18:00Z', '2026-12-24T20:00Z', false],
     ['on the day after a closed date', '2026-12-25T20:00Z', '2026-12-25T22:00Z', true],
-  ])('%s', (_name, start, end, expected) => {
+  ])('isHouseOpen: a visit %s is within the hours: $3', (_name, start, end, expected) => {
     expect(isHouseOpen(hours, span(start, end))).toBe(expected)
   })
 
@@ -201,27 +201,27 @@ describe('whether the house is open for a visit', () => {
       '2026-11-28T03:00Z',
       true,
     ],
-  ])('a visit %s', (_name, given, start, end, expected) => {
+  ])('isHouseOpen: a visit %s is within the hours: $4', (_name, given, start, end, expected) => {
     expect(isHouseOpen(given, span(start, end))).toBe(expected)
   })
-  test('a closed date between two whole days stays closed', () => {
+  test('isHouseOpen: a closed date between two whole days stays closed', () => {
     const given = { ...every('00:00', '00:00'), closedDates: [{ date: '2026-11-27' }] }
     expect(isHouseOpen(given, span('2026-11-26T22:00Z', '2026-11-27T00:00Z'))).toBe(false)
     expect(isHouseOpen(given, span('2026-11-26T21:00Z', '2026-11-26T23:00Z'))).toBe(true)
   })
-  test('hours that the change to summer time turns around are none', () => {
+  test('isHouseOpen: hours whose end the change to summer time puts before their start are never open', () => {
     const given = every('02:30', '03:00')
     expect(isHouseOpen(given, span('2027-03-28T00:30Z', '2027-03-28T01:30Z'))).toBe(false)
   })
 
-  test('a closed date closes its own night, not the end of the one before', () => {
+  test('isHouseOpen: a closed date closes its own night, not the end of the night before', () => {
     const closedSaturday = { ...hours, closedDates: [{ date: '2026-11-28' }] }
     expect(isHouseOpen(closedSaturday, span('2026-11-28T00:00Z', '2026-11-28T01:00Z'))).toBe(true)
     expect(isHouseOpen(closedSaturday, span('2026-11-28T20:00Z', '2026-11-28T21:00Z'))).toBe(false)
     expect(isHouseOpen(closedSaturday, span('2026-11-29T00:00Z', '2026-11-29T01:00Z'))).toBe(false)
   })
 
-  test('without hours at all it is always open, except on a closed date', () => {
+  test('isHouseOpen: without any hours the house is always open, except on a closed date', () => {
     expect(isHouseOpen(none, span('2026-11-29T02:00Z', '2026-11-29T06:00Z'))).toBe(true)
     expect(isHouseOpen(none, span('2026-12-23T22:59Z', '2026-12-23T23:59Z'))).toBe(true)
     expect(isHouseOpen(none, span('2026-12-23T23:00Z', '2026-12-24T01:00Z'))).toBe(false)
@@ -233,34 +233,34 @@ describe('whether the house is open for a visit', () => {
     // Closing at 04:00 is 02:00 UTC in summer, and 03:00 UTC in winter.
     ['summer', '2027-03-28T00:00Z', '2027-03-28T02:00Z', '2027-03-28T03:00Z'],
     ['winter', '2027-10-31T00:00Z', '2027-10-31T03:00Z', '2027-10-31T04:00Z'],
-  ])('closing is by the clock in the night to %s time', (_name, start, end, late) => {
+  ])('isHouseOpen: closing follows the clock in the night to %s time', (_name, start, end, late) => {
     expect(isHouseOpen(every('20:00', '04:00'), span(start, end))).toBe(true)
     expect(isHouseOpen(every('20:00', '04:00'), span(start, late))).toBe(false)
   })
 })
 
-describe('business day', () => {
+describe('the business day', () => {
   test.each([
-    ['05:59 belongs to the evening before', '2026-11-24T04:59:59Z', '2026-11-23'],
-    ['06:00 begins a day', '2026-11-24T05:00:00Z', '2026-11-24'],
-    ['midnight belongs to the evening before', '2026-11-23T23:00:00Z', '2026-11-23'],
+    ['05:59', '2026-11-24T04:59:59Z', '2026-11-23'],
+    ['06:00', '2026-11-24T05:00:00Z', '2026-11-24'],
+    ['midnight', '2026-11-23T23:00:00Z', '2026-11-23'],
     ['05:59 in summer', '2026-07-01T03:59:59Z', '2026-06-30'],
     ['06:00 in summer', '2026-07-01T04:00:00Z', '2026-07-01'],
     ['the first night of a year', '2027-01-01T00:30:00Z', '2026-12-31'],
     ['06:00 on the day of the change to summer time', '2027-03-28T04:00:00Z', '2027-03-28'],
     ['05:59 on the day of the change to winter time', '2027-10-31T04:59:59Z', '2027-10-30'],
-  ])('%s', (_name, instant, expected) => {
+  ])('businessDateOf: %s is on $2', (_name, instant, expected) => {
     expect(businessDateOf(new Date(instant))).toBe(expected)
   })
 
-  test('lasts from six to six, also when the clock changes', () => {
+  test('businessDayOf: a business day is from six to six, also when the clock changes', () => {
     expect(iso(businessDayOf('2026-11-23'))).toEqual(['2026-11-23T05:00:00.000Z', '2026-11-24T05:00:00.000Z'])
     expect(['2026-11-23', '2027-03-27', '2027-10-30'].map((date) => lengthOf(businessDayOf(date)))).toEqual([
       24, 23, 25,
     ])
   })
 
-  test('one day ends where the next begins', () => {
+  test('businessDayOf: one business day ends where the next begins', () => {
     for (const date of ['2026-11-23', '2027-03-27', '2027-03-28', '2027-10-30', '2027-10-31'])
       expect(businessDayOf(date).end).toEqual(businessDayOf(daysLater(date, 1)).start)
   })

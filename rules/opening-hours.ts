@@ -49,8 +49,8 @@ function instantOf(date: string, time: string): Date {
 }
 
 /**
- * Whether the house is open for the whole of a visit, also over the closing of one night and the opening of the next at the
- * same time.
+ * Whether the house is open for the whole of a visit. The visit may cross the closing of one night where the next one opens at
+ * the same time.
  */
 export function isHouseOpen(hours: OpeningHours, visit: Span): boolean {
   const date = stockholmDate(visit.start)

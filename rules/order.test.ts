@@ -36,7 +36,7 @@ describe('the latest step of an order', () => {
     preparingAt: '2026-11-20T18:04:00.000Z',
     readyAt: '2026-11-20T18:09:00.000Z',
   }
-  it('the latest step of an order can be taken back to the status before, five minutes from its own time', () => {
+  it('the latest step of an order can be taken back to the status before, for five minutes from its own time', () => {
     const back = orderStatuses.map((status) => stepBack({ ...steps, status }))
     const until = (at: string) => Date.parse(at) + 300_000
     expect(undoTime).toBe(300_000)
@@ -80,10 +80,10 @@ describe('a booking for food', () => {
     [0, true],
     [119, true],
     [120, false],
-  ])('%i minutes from its start is current: %s', (minutes, isCurrent) => {
+  ])('a booking for food is current %i minutes from its start: %s', (minutes, isCurrent) => {
     expect(isCurrentBooking(booking, at(minutes))).toBe(isCurrent)
   })
-  it('a booking for food is current before the hour once it is checked in, and never when it is not confirmed', () => {
+  it('a booking for food is current earlier once it is checked in, and never when it is not confirmed', () => {
     expect(isCurrentBooking({ ...booking, checkedInAt: at(-90) }, at(-80))).toBe(true)
     expect(isCurrentBooking({ ...booking, status: 'pending' }, at(0))).toBe(false)
     expect(isCurrentBooking({ ...booking, status: 'completed', checkedInAt: at(0) }, at(10))).toBe(false)
@@ -97,9 +97,12 @@ describe('whyNotOrder', () => {
     [true, bounds.order.open, 'too_many_orders'],
     [false, 0, 'kitchen_closed'],
     [false, bounds.order.open, 'kitchen_closed'],
-  ])('with an open kitchen (%s) and %i open orders, the refusal is %s', (isKitchenOpen, openOrders, why) => {
-    expect(whyNotOrder({ isKitchenOpen, openOrders })).toBe(why)
-  })
+  ])(
+    'whyNotOrder: with an open kitchen (%s) and %i open orders, the refusal is %s',
+    (isKitchenOpen, openOrders, why) => {
+      expect(whyNotOrder({ isKitchenOpen, openOrders })).toBe(why)
+    },
+  )
 })
 
 describe('lines of an order', () => {
@@ -119,7 +122,7 @@ describe('lines of an order', () => {
 })
 
 describe('allergens', () => {
-  it('allergens are the same in any order; unknown is not none', () => {
+  it('allergens are equal in any order, and unknown ones differ from none', () => {
     expect(sameAllergens(['ägg', 'mjölk'], ['mjölk', 'ägg'])).toBe(true)
     expect(sameAllergens(['ägg'], ['mjölk'])).toBe(false)
     expect(sameAllergens(['ägg'], ['ägg', 'mjölk'])).toBe(false)

@@ -13,13 +13,13 @@ export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 /** Whether an order is still on its way to the guest. */
 export const isOpenOrder = (status: OrderStatus): boolean => nextOrderStatuses[status].length > 0
 
-/** Whether the kitchen has still to make an order, so that later ones wait for it. */
+/** Whether the kitchen still has to make an order, so that later ones wait for it. */
 export const isInKitchen = (status: OrderStatus): boolean => isOpenOrder(status) && status !== 'ready'
 
 /** How long the latest step of an order can be taken back, in milliseconds. */
 export const undoTime = 5 * 60_000
 
-/** A guest is notified this long after a step that can be taken back, in milliseconds: a push cannot be. */
+/** A guest is notified this long after a step that can be taken back, in milliseconds, because a push cannot be taken back. */
 export const noticeDelay = 10_000
 
 type Steps = Record<'confirmedAt' | 'preparingAt' | 'readyAt', string | null>
@@ -29,20 +29,20 @@ const stepsBack = {
   ready: { to: 'preparing', at: 'readyAt' },
 } as const
 
-/** The status before the latest step, and until when it may be restored. Null for a status that no step led to, and for final ones. */
+/** The status before the latest step, and until when it may be restored. Null for a first status and for final ones. */
 export function stepBack(order: Steps & { status: OrderStatus }) {
   if (order.status === 'pending' || !isOpenOrder(order.status)) return null
   const { to, at } = stepsBack[order.status as keyof typeof stepsBack]
   return { to, until: Date.parse(order[at] ?? '') + undoTime }
 }
 
-/** Points for a delivered order: at most those of one award; parts of a point are left out. */
+/** Points for a delivered order, at most those of one award. Fractions are dropped. */
 export const pointsForOrder = (totalOre: number, pointsPer100Kr: number | null): number =>
   Math.min(bounds.points.delta, Math.floor((totalOre * (pointsPer100Kr ?? 0)) / 10_000))
 
 const hour = 3_600_000
 
-/** Whether food can be brought to a booking's table: the party is there, or is expected within the hour. */
+/** Whether food can be brought to a booking's table: the party is there, or is expected within an hour. */
 export const isCurrentBooking = (
   { status, startsAt, endsAt, checkedInAt }: CurrentBooking,
   now: Date,
@@ -67,7 +67,7 @@ export function whyNotOrder({
 type Line = { menuItemId: string; quantity: number; note: string | null }
 
 /**
- * Merges lines with the same dish and note, in the order of the first ones. Null when a merged line has more of a dish
+ * Merges lines with the same dish and note, each at the position of its first line. Null when a merged line has more of a dish
  * than one may order.
  */
 export function mergeLines<L extends Line>(lines: readonly L[]): L[] | null {

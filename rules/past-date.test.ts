@@ -9,6 +9,6 @@ it.each([
   ['2026-11-25T18:00:00.000Z', false],
   ['2026-11-25T17:59:59.999Z', true],
   ['2026-01-13T17:00:00.000Z', true],
-])('%s has passed at 18:05: %s', (instant, expected) => {
+])('hasPassed: at 18:05, %s has passed: %s', (instant, expected) => {
   expect(hasPassed(new Date(instant), now)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** How long a time counts as now after it has passed, in milliseconds: so long may a form stay open before it is sent. */
+/** A time that has passed less than this ago counts as now, because a form may stay open before it is sent. In milliseconds. */
 const grace = 5 * 60_000
 
 /** Whether an instant has clearly passed. */

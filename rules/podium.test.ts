@@ -9,7 +9,7 @@ test.each([
     [30, 20, 10, 10],
     [30, 20, 10],
   ],
-])('podium: of %j stand %j', (points, stand) => {
+])('podium: of the points %j, those on the podium are %j', (points, stand) => {
   expect(podiumOf(points.map((each) => ({ points: each }))).map((each) => each.points)).toEqual(stand)
 })
 
@@ -17,4 +17,4 @@ test.each([
   ['the first with points', { rank: 1, points: 10 }, true],
   ['the first without points', { rank: 1, points: 0 }, false],
   ['the second', { rank: 2, points: 10 }, false],
-])('podium: whether %s has won', (_, standing, won) => expect(hasWon(standing)).toBe(won))
+])('hasWon: %s has won: $2', (_, standing, won) => expect(hasWon(standing)).toBe(won))

@@ -10,6 +10,6 @@ it.each([
   [most - 1, 1, null],
   [5, -6, 'too_few_points'],
   [most, 1, 'too_many_points'],
-])('%i points changed by %i: %s', (total, change, refusal) =>
+])('whyNotChangePoints: for %i points changed by %i, the refusal is %s', (total, change, refusal) =>
   expect(whyNotChangePoints(total, change)).toBe(refusal),
 )

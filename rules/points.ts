@@ -1,6 +1,6 @@
 import { bounds } from '#contract/bounds.ts'
 
-/** Why a total cannot change by so many points, or null. */
+/** Why a total cannot change by this many points, or null. */
 export function whyNotChangePoints(
   total: number,
   change: number,

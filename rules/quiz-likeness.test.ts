@@ -19,7 +19,7 @@ const player = ({ id, begins = 0, ends = 5, answers, milliseconds = 9_000 }: Mad
 const first = player({ id: 'first', answers: 'ABcdE' })
 
 describe('two players', () => {
-  test('who share four of five answers, two of them wrong, are alike', () => {
+  test('two players who share four of five answers, two of them wrong, are alike', () => {
     expect(alikePairs([player({ id: 'second', begins: 1, answers: 'ABcdX' }), first])).toEqual([
       {
         userIds: ['first', 'second'],
@@ -30,28 +30,28 @@ describe('two players', () => {
       },
     ])
   })
-  test('who share three of five, or one wrong answer alone, are not', () => {
+  test('two players who share three of five answers, or only one wrong answer, are not alike', () => {
     expect(alikePairs([first, player({ id: 'second', answers: 'AXcdX' })])).toEqual([])
     expect(alikePairs([first, player({ id: 'second', answers: 'ABcDE' })])).toEqual([])
   })
-  test('who are right everywhere are not', () => {
+  test('two players whose answers are all right are not alike', () => {
     expect(alikePairs(['one', 'two'].map((id) => player({ id, answers: 'ABCDE' })))).toEqual([])
   })
-  test('with fewer than five answers are not', () => {
+  test('two players with fewer than five common answers are not alike', () => {
     expect(alikePairs(['one', 'two'].map((id) => player({ id, answers: 'abcd' })))).toEqual([])
     expect(alikePairs(['one', 'two'].map((id) => player({ id, answers: 'abcde' })))).toHaveLength(1)
   })
 })
 
-describe('a player who began when another had finished, and was right everywhere', () => {
+describe('a player who began after another had finished and answered all questions right', () => {
   const quick = (change: Partial<Made> = {}) =>
     player({ id: 'quick', begins: 5, ends: 9, answers: 'ABCDE', milliseconds: 2_999, ...change })
-  test('in less than a third of the time is paired with the other', () => {
+  test('a later player with all answers right in less than a third of the time is paired with the earlier one', () => {
     expect(alikePairs([quick(), first])).toMatchObject([
       { userIds: ['first', 'quick'], milliseconds: [9_000, 2_999], same: 3, sameWrong: 0 },
     ])
   })
-  test('a player who took a third of the time, began sooner, was wrong once, or played with somebody who has not finished is not paired', () => {
+  test('a later player is not paired after a third of the time, an earlier start or a wrong answer, nor with a player who has not finished', () => {
     expect(alikePairs([first, quick({ milliseconds: 3_000 })])).toEqual([])
     expect(alikePairs([first, quick({ begins: 4.9 })])).toEqual([])
     expect(alikePairs([first, quick({ answers: 'ABCDe' })])).toEqual([])
@@ -59,7 +59,7 @@ describe('a player who began when another had finished, and was right everywhere
   })
 })
 
-test('at most twenty pairs are named, those with most equal wrong answers first', () => {
+test('alike pairs: at most twenty are named, those with most equal wrong answers first', () => {
   const many = Array.from({ length: 9 }, (_, at) => player({ id: `${at}`, answers: 'ABCde' }))
   const worst = ['x', 'y'].map((id) => player({ id, answers: 'vwxyz' }))
   const pairs = alikePairs([...many, ...worst])

@@ -7,11 +7,11 @@ export type ComparedPlayer = {
   answers: ComparedAnswer[]
 }
 export type Likeness = {
-  /** Who began first, and who began later. */
+  /** The one who began first, then the other. */
   userIds: [string, string]
   /** The median time of their answers. */
   milliseconds: [number, number]
-  /** How many questions both have answered, and how many of those alike. */
+  /** The number of questions that both have answered, of those with equal answers, and of those with equal wrong answers. */
   compared: number
   same: number
   sameWrong: number
@@ -21,9 +21,9 @@ const fewest = 5
 const most = 20
 
 /**
- * Pairs of players who may be one person, most alike first: with four of five answers the same, at least two of them wrong; or
- * where the later began after the earlier had finished, and was right everywhere in less than a third of the time. Two who know much share right answers, so
- * those alone say nothing.
+ * Pairs of players who may be one person, most alike first: four of five answers are equal, at least two of them wrong; or the
+ * later one began after the earlier one had finished, and answered all questions right in less than a third of the time. Equal
+ * right answers alone say nothing, because two players may simply know much.
  */
 export function alikePairs(players: readonly ComparedPlayer[]): Likeness[] {
   const compared = players

@@ -29,7 +29,7 @@ describe('text answers', () => {
     ['7', '7.', true],
     ['👩‍👩‍👧', '👩‍👩‍👧', true],
     ['👩‍👩‍👧', '👩‍👩‍👦', false],
-  ])('%j accepts %j: %s', (stored, typed, isSame) => {
+  ])('text answers: the key %j accepts %j: %s', (stored, typed, isSame) => {
     expect(isAccepted(stored, typed)).toBe(isSame)
   })
   test.each([
@@ -60,10 +60,10 @@ describe('text answers', () => {
     ['Dvořák', ['Dvorak']],
     ['Formel 1', ['Formel-1', 'formel 1.']],
     ['No. 5', ['No.5', 'no 5']],
-  ])('%j accepts %j', (stored, typed) => {
+  ])('text answers: the key %j accepts %j', (stored, typed) => {
     for (const each of [stored, ...typed]) expect([each, isAccepted(stored, each)]).toEqual([each, true])
   })
-  test('different answers stay apart', () => {
+  test('text answers: different answers are not equal', () => {
     const answers = [
       ['Malmö', 'Malmo', 'Åke', 'Ake', 'Äke', 'Öland'],
       ['Oland', 'Åland', 'Aland', 'Mora', 'Möra', 'Måra'],
@@ -86,7 +86,7 @@ describe('text answers', () => {
     const byForm = Map.groupBy(answers, comparableAnswer)
     expect([...byForm.values()].filter((same) => same.length > 1)).toEqual([])
   })
-  test('an answer of anything visible is never compared as nothing', () => {
+  test('text answers: an answer with a visible character is never compared as an empty one', () => {
     const visible = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
       .filter((each) => each.trim() !== '')
@@ -97,7 +97,7 @@ describe('text answers', () => {
       { numRuns: 1_000 },
     )
   })
-  test('å, ä and ö are never compared as another letter', () => {
+  test('text answers: å, ä and ö are never compared as another letter', () => {
     const letter = fc.constantFrom('å', 'ä', 'ö', 'a', 'o')
     const around = fc.string({ unit: fc.constantFrom('b', '1', ' ', '-', '.', "'", '/'), maxLength: 3 })
     fc.assert(
@@ -108,17 +108,17 @@ describe('text answers', () => {
       { numRuns: 1_000 },
     )
   })
-  test('of accepted answers that are compared as one, the first is shown', () => {
+  test('text answers: of accepted texts that are compared as equal, the first is shown', () => {
     expect(acceptedAnswers('Beyoncé|Beyonce| beyoncé.|Jay-Z|Jay – Z')).toEqual(['Beyoncé', 'Jay-Z'])
   })
-  test('a bar separates accepted answers; empty ones accept nothing', () => {
+  test('text answers: a bar separates accepted texts, and an empty text accepts nothing', () => {
     expect(acceptedAnswers(' Bowie | David Bowie ||')).toEqual(['Bowie', 'David Bowie'])
     expect(isAccepted('Bowie|David Bowie', 'david bowie')).toBe(true)
     expect(isAccepted('Bowie|David Bowie', 'bowie|david bowie')).toBe(false)
     expect(isAccepted('Bowie|', '')).toBe(false)
     expect(isAccepted('Bowie|', '  ')).toBe(false)
   })
-  test('every text accepts itself in any case, any normal form, and with any spaces around it', () => {
+  test('text answers: every text accepts itself in any case, any normal form, and with any spaces around it', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((each) => {
       const shown = comparableAnswer(each)
       return shown !== '' && !each.includes('|')
@@ -131,7 +131,7 @@ describe('text answers', () => {
       { numRuns: 1_000 },
     )
   })
-  test('1,000 pairs are equal exactly when the Swedish collation says that they differ in case at most, or by é', () => {
+  test('text answers: 1,000 pairs are equal exactly when the Swedish collation finds them equal but for case or é', () => {
     const collation = new Intl.Collator('sv', { sensitivity: 'accent' })
     const words = (text: string) => text.split(/\s+/u).filter(Boolean)
     const plain = (text: string) => words(text.normalize('NFC')).join(' ').replaceAll(/[éÉ]/g, 'e')
@@ -178,7 +178,7 @@ describe('text answers', () => {
     )
     expect(Math.min(seen.same, seen.other)).toBeGreaterThan(0)
   })
-  test('comparing what was compared changes nothing', () => {
+  test('text answers: folding a folded text changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         expect(comparableAnswer(comparableAnswer(text))).toBe(comparableAnswer(text))
@@ -192,7 +192,7 @@ describe('text answers', () => {
       { numRuns: 5_000 },
     )
   })
-  test('the longest answers take no longer than they are long', () => {
+  test('text answers: the time to compare grows only linearly with their length', () => {
     const long = `${' a'.repeat(100)}${' '.repeat(100_000)}b`
     expect(comparableAnswer(long)).toHaveLength(201)
   })
@@ -207,19 +207,19 @@ describe('isRight', () => {
     [2, true],
     [3, false],
     [null, false],
-  ])('option %s: %s', (selectedAnswer, right) => {
+  ])('isRight: option %s is right: %s', (selectedAnswer, right) => {
     expect(isRight(choice, { selectedAnswer, textAnswer: null })).toBe(right)
   })
-  test('no text is wrong', () => {
+  test('isRight: a missing text is wrong', () => {
     expect(isRight(text, { selectedAnswer: null, textAnswer: null })).toBe(false)
     expect(isRight(text, { selectedAnswer: null, textAnswer: 'abba' })).toBe(true)
   })
-  test('without a key nothing is right', () => {
+  test('isRight: without a key no answer is right', () => {
     const none = { correctAnswer: null, correctTextAnswer: null }
     expect(isRight({ ...choice, ...none }, { selectedAnswer: null, textAnswer: null })).toBe(false)
     expect(isRight({ ...text, ...none }, { selectedAnswer: null, textAnswer: 'Abba' })).toBe(false)
   })
-  test('an answer of the other type counts for nothing', () => {
+  test('isRight: an answer of the other type is ignored', () => {
     expect(isRight(choice, relevantAnswer(choice, { selectedAnswer: null, textAnswer: '2' }))).toBe(false)
     expect(relevantAnswer(choice, { selectedAnswer: 2, textAnswer: 'Abba' })).toEqual({
       selectedAnswer: 2,
@@ -244,33 +244,33 @@ describe('a changed key', () => {
     ({ questionType: 'text', options: null, correctAnswer: null, correctTextAnswer }) as const
 
   test.each([
-    ['the same', choice('a b c d', 1), false, 1],
+    ['the same options', choice('a b c d', 1), false, 1],
     ['another right option', choice('a b c d', 3), true, 3],
     ['the same option at another place', choice('b a c d', 0), false, 1],
     ['the first option, at another place', choice('b a c d', 1), true, 0],
     ['another option at another place', choice('d a b c', 0), true, 3],
     ['the right option worded otherwise', choice('a B c d', 1), false, 1],
     ['a wrong option worded otherwise', choice('a b c D', 1), false, 1],
-    ['all worded otherwise, another one right', choice('A B C D', 2), true, 2],
-  ])('%s', (_, changed, isChanged, place) => {
+    ['all options worded otherwise and another one right', choice('A B C D', 2), true, 2],
+  ])('a changed key with %s changes verdicts: $2', (_, changed, isChanged, place) => {
     const stored = choice('a b c d', 1)
     expect(isKeyChanged(stored, changed)).toBe(isChanged)
     expect(keyFor(stored, changed)?.correctAnswer).toBe(place)
   })
   test.each([
-    ['another spelling', 'ÖLAND|gotland', false],
+    ['another case', 'ÖLAND|gotland', false],
     ['another punctuation', 'Öland.|”Gotland”', false],
-    ['one of them twice', 'Öland|öland|Gotland', false],
-    ['without its dots', 'Oland|Gotland', true],
+    ['one text twice', 'Öland|öland|Gotland', false],
+    ['a letter without its dots', 'Oland|Gotland', true],
     ['another order', 'Gotland|Öland', false],
-    ['one more', 'Öland|Gotland|Ven', true],
-    ['one less', 'Öland', true],
-    ['both as one', 'ÖlandGotland', true],
-    ['both as one, the other way round', 'GotlandÖland', true],
-  ])('accepted texts: %s', (_, changed, isChanged) => {
+    ['one text more', 'Öland|Gotland|Ven', true],
+    ['one text less', 'Öland', true],
+    ['both texts joined', 'ÖlandGotland', true],
+    ['both texts joined in the other order', 'GotlandÖland', true],
+  ])('a changed key with %s changes verdicts: $2', (_, changed, isChanged) => {
     expect(isKeyChanged(text('Öland|Gotland'), text(changed))).toBe(isChanged)
   })
-  test('a changed key of another type: no answer can be compared', () => {
+  test('a changed key of another type has no key for the given answers', () => {
     expect(isKeyChanged(text('b'), choice('a b c d', 1))).toBe(false)
     expect(keyFor(text('b'), choice('a b c d', 1))).toBeNull()
   })

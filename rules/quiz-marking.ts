@@ -2,8 +2,8 @@ import type { QuestionType } from '#contract/bounds.ts'
 import { foldText } from './folded-text.ts'
 
 /**
- * One pass over a folded answer. Signs that make another answer stay: those of C++, A-, -5, .5, 0,5, 5!, 6' and 1/2, and
- * an answer of signs alone.
+ * Removes punctuation in one pass. Signs that change the meaning stay: those of C++, A-, -5, .5, 0,5, 5!, 6' and 1/2, and an
+ * answer of signs only.
  */
 const withoutPunctuation = (folded: string): string =>
   folded
@@ -39,13 +39,13 @@ export function comparableAnswer(text: string): string {
     before = form
     form = foldText(withoutPunctuation(form))
   }
-  // An answer that is nothing but marks is compared as it is.
+  // An answer that consists only of marks is compared unchanged.
   return form === '' ? text.normalize('NFC').trim() : form
 }
 
 /**
- * The accepted answers of a text question, which are stored in one text, separated by `|`. Of those that are compared as
- * one, the first.
+ * The accepted answers of a text question, which are stored in one text, separated by `|`. Of those that are equal when
+ * compared, only the first.
  */
 export function acceptedAnswers(stored: string): string[] {
   const byForm = new Map<string, string>()
@@ -91,8 +91,8 @@ export function isRight(key: Key, { selectedAnswer, textAnswer }: GivenAnswer): 
 export type KeyedQuestion = Key & { options: readonly string[] | null }
 
 /**
- * The key of a changed question for another set, in which its options may be in another order or worded otherwise. The right
- * option is found by its text, or else by its place. Null for a question of another type, whose answers cannot be compared.
+ * The key of a changed question for another set of questions, in which its options may have another order or wording. The right
+ * option is found by its text, or else by its position. Null for a question of another type, whose answers cannot be compared.
  */
 export function keyFor(other: KeyedQuestion, changed: KeyedQuestion): Key | null {
   if (other.questionType !== changed.questionType) return null
@@ -102,7 +102,7 @@ export function keyFor(other: KeyedQuestion, changed: KeyedQuestion): Key | null
   return { questionType, correctAnswer: place < 0 ? correctAnswer : place, correctTextAnswer }
 }
 
-/** Whether another answer may be right by the key of a changed question than by the stored one. */
+/** Whether a changed question has another right answer than the stored one. */
 export function isKeyChanged(stored: KeyedQuestion, changed: KeyedQuestion): boolean {
   const key = keyFor(stored, changed)
   if (key === null) return false

@@ -18,7 +18,7 @@ describe('rows of a spreadsheet', () => {
     ['a letter in brackets', '(D)', 3],
     ['a letter with a colon', 'a:', 0],
     ['a text with a full stop', 'Malmö.', 2],
-  ])('the right option as %s', (_, right, correctAnswer) => {
+  ])('pasted questions: the right option can be %s', (_, right, correctAnswer) => {
     expect(readPastedQuestions(row('Huvudstad?', ...options, right))).toEqual({
       ...nothing,
       questions: [{ ...capital, correctAnswer }],
@@ -30,7 +30,7 @@ describe('rows of a spreadsheet', () => {
     ['a number with a full stop', ['4', '6', '8', '2'], '2.', [1, 3]],
     ['a letter with a bracket', ['B', 'A', 'D', 'C'], 'b)', [0, 1]],
     ['a text that two options match', ['Beyoncé', 'Beyonce', 'Adele', 'Cher'], 'beyonce!', [0, 1]],
-  ])('%s is unsure until an option is chosen', (_, typed, right, places) => {
+  ])('pasted questions: %s is unsure until an option is chosen', (_, typed, right, places) => {
     const pasted = `\n${row('Vilket?', ...typed, right)}`
     expect(readPastedQuestions(pasted)).toEqual({
       ...nothing,
@@ -47,9 +47,9 @@ describe('rows of a spreadsheet', () => {
   test.each([
     ['a number that is the same option', ['1', '2', '3', '4'], '2', 1],
     ['a letter that is the same option', ['A', 'B', 'C', 'D'], 'c', 2],
-    ['a number that is no place', ['4', '6', '8', '2'], '8', 2],
+    ['a number that is an option and no place', ['4', '6', '8', '2'], '8', 2],
     ['an exact text beside one with an accent', ['Beyoncé', 'Beyonce', 'Adele', 'Cher'], 'beyonce', 1],
-  ])('%s is sure', (_, typed, right, correctAnswer) => {
+  ])('pasted questions: %s is read without asking', (_, typed, right, correctAnswer) => {
     expect(readPastedQuestions(row('Vilket?', ...typed, right)).questions[0]?.correctAnswer).toBe(
       correctAnswer,
     )
@@ -58,12 +58,12 @@ describe('rows of a spreadsheet', () => {
     row('Fråga', 'A', 'B', 'C', 'D', 'Rätt', 'Sekunder'),
     row('Question', '1', '2', '3', '4', 'Correct answer'),
     'FRÅGA;Svar 1;Svar 2;Svar 3;Svar 4;Facit',
-  ])('the names of the columns (%j) are skipped with their row number', (header) => {
+  ])('pasted questions: a header row (%j) is skipped', (header) => {
     const separator = header.includes(';') ? ';' : '\t'
     const pasted = `\ufeff${header}\r\n${['Huvudstad?', ...options, 'B'].join(separator)}`
     expect(readPastedQuestions(pasted)).toEqual({ ...nothing, header: 1, questions: [capital] })
   })
-  test('rows of a spreadsheet: names of columns that are not the first row, or that are others, are refused with their row', () => {
+  test('pasted questions: a header that is not the first row, or has other names, is refused with its row number', () => {
     const header = row('Fråga', 'A', 'B', 'C', 'D', 'Rätt')
     const pasted = [row('Spörsmål', 'A', 'B', 'C', 'D', 'Poäng'), row('Huvudstad?', ...options, '2'), header]
     expect(readPastedQuestions(pasted.join('\n'))).toMatchObject({
@@ -83,10 +83,10 @@ describe('rows of a spreadsheet', () => {
     ['a byte order mark and hard spaces', `\ufeff${row('Huvudstad?', ...options, '\u00a0B\u00a0')}`],
     ['invisible characters', row('Huvud\u00adstad?', ...options, '\u200b2')],
     ['a quoted line break', row('"Huvudstad?\n"', ...options, '2')],
-  ])('cells with %s', (_, pasted) => {
+  ])('pasted questions: cells with %s are read', (_, pasted) => {
     expect(readPastedQuestions(`${pasted}\r\n`)).toEqual({ ...nothing, questions: [capital] })
   })
-  test('a comma of a text is not taken for a separator when quoted, and is refused when not', () => {
+  test('pasted questions: a comma in a quoted text does not separate cells; without quotes the row is refused', () => {
     const cells = (question: string) => [question, '5', '6', '7', '2', '7'].join(',')
     const [question] = readPastedQuestions(cells('"Hej, hur många?"')).questions
     expect(question).toMatchObject({ question: 'Hej, hur många?', correctAnswer: 2 })
@@ -95,7 +95,7 @@ describe('rows of a spreadsheet', () => {
       refused: [{ row: 1, problem: 'cells' }],
     })
   })
-  test('a row with more than seven cells, or that stands twice, is refused', () => {
+  test('pasted questions: a row with more than seven cells, and a repeated row, are refused', () => {
     const twice = row('Huvudstad?', ...options, '2')
     expect(
       readPastedQuestions([twice, row('?', ...options, '2', '30', 'x'), twice].join('\n')),
@@ -107,7 +107,7 @@ describe('rows of a spreadsheet', () => {
       ],
     })
   })
-  test('several rows with any line ends; empty ones are skipped but counted', () => {
+  test('pasted questions: any line ends separate rows, and empty rows are skipped but counted', () => {
     const pasted = [row('Huvudstad?', ...options, '2', '20'), '', row('Fel?', 'a', 'b', 'c')].join('\r\n')
     expect(readPastedQuestions(`${pasted}\n`)).toEqual({
       ...nothing,
@@ -115,7 +115,7 @@ describe('rows of a spreadsheet', () => {
       refused: [{ row: 3, problem: 'options', text: row('Fel?', 'a', 'b', 'c') }],
     })
   })
-  test('spaces around a cell and repeated ones inside are removed', () => {
+  test('pasted questions: spaces around a cell and repeated spaces inside it are removed', () => {
     const pasted = row('  Vilken   stad? ', ' Lund', 'Malmö ', 'Ystad', 'Kivik', ' 2 ', ' 20 ')
     expect(readPastedQuestions(pasted).questions).toEqual([
       {
@@ -126,7 +126,7 @@ describe('rows of a spreadsheet', () => {
       },
     ])
   })
-  test('quoted cells may contain tabs, line breaks and quotation marks', () => {
+  test('pasted questions: quoted cells may contain tabs, line breaks and quotation marks', () => {
     const [question] = readPastedQuestions(
       row('"Vad betyder\n""kö""?"', '"a\tb"', 'c', 'd', 'e', '1'),
     ).questions
@@ -144,14 +144,14 @@ describe('rows of a spreadsheet', () => {
     ['4 seconds', row('?', ...options, '1', '4'), 'seconds'],
     ['601 seconds', row('?', ...options, '1', '601'), 'seconds'],
     ['no number of seconds', row('?', ...options, '1', 'snabbt'), 'seconds'],
-  ])('%s: the row is refused', (_, pasted, problem) => {
+  ])('pasted questions: a row with %s is refused', (_, pasted, problem) => {
     expect(readPastedQuestions(pasted)).toEqual({
       ...nothing,
       questions: [],
       refused: [{ row: 1, problem, text: pasted }],
     })
   })
-  test('5 and 600 seconds, 500 and 200 characters are accepted', () => {
+  test('pasted questions: 5 and 600 seconds, 500 and 200 characters are accepted', () => {
     for (const limit of ['5', '600'])
       expect(readPastedQuestions(row('?', ...options, '1', limit)).questions[0]?.timeLimit).toBe(
         Number(limit),

@@ -8,9 +8,9 @@ export type PastedQuestion = {
   correctAnswer: number
   timeLimit: number
 }
-/** The part of a row that cannot be read, or that the row stands twice. */
+/** The part of a row that cannot be read; `repeated` for a row that occurs twice. */
 export type PasteProblem = 'cells' | 'question' | 'options' | 'correct' | 'seconds' | 'repeated'
-/** A row whose right answer may mean several options: one by its text, another by its place. */
+/** A row whose right answer may mean several options: one by its text, another by its number or letter. */
 export type UnsureRow = { row: number; question: string; options: string[]; places: number[] }
 export type Pasted = {
   questions: PastedQuestion[]
@@ -26,9 +26,9 @@ const defaultSeconds = 30
 const mostCells = 7
 
 /**
- * Multiple choice questions from rows of a spreadsheet: the question, four options, the right one, and the seconds, which may be
- * left out. The right one is the text of an option, or its number or letter. Where these are different options, the row is
- * unsure until `chosen` has its option by the number of the row. Empty rows are skipped.
+ * Multiple choice questions from rows of a spreadsheet: the question, four options, the right one, and the seconds, which may
+ * be missing. The right one is the text of an option, or its number or letter. Where these are different options, the row is
+ * unsure until `chosen` has an option for its row number. Empty rows are skipped.
  */
 export function readPastedQuestions(pasted: string, chosen: ReadonlyMap<number, number> = new Map()): Pasted {
   const read: Pasted = { questions: [], unsure: [], header: null, refused: [] }
@@ -90,7 +90,7 @@ function placesOf(right: string, options: string[]): number[] {
 
 type Row = {
   cells: string[]
-  /** Some commas separate cells and others seem to belong to a text. */
+  /** Whether a comma was both a separator of cells and, probably, a part of a text. */
   isTorn: boolean
 }
 

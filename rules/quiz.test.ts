@@ -26,10 +26,10 @@ describe('status of a quiz', () => {
     ['at the start', startTime, 'active'],
     ['at the end', endTime, 'active'],
     ['a millisecond after the end', at(endTime, 1), 'ended'],
-  ])('%s it is %s', (_, now, status) => {
+  ])('status of a quiz: %s it is %s', (_, now, status) => {
     expect(quizStatus(times, now)).toBe(status)
   })
-  test('without times it is always active', () => {
+  test('status of a quiz: without times it is always active', () => {
     const never = { startTime: null, endTime: null }
     expect(quizStatus(never, startTime)).toBe('active')
     expect(nextStatusChange(never, startTime)).toBeNull()
@@ -37,14 +37,14 @@ describe('status of a quiz', () => {
     expect(quizStatus(never, before1970)).toBe('active')
     expect(nextStatusChange(never, before1970)).toBeNull()
   })
-  test('the next change is the instant at which the status is another one', () => {
+  test('status of a quiz: the next change is the instant at which the status differs', () => {
     expect(nextStatusChange(times, at(startTime, -1))).toEqual(startTime)
     expect(nextStatusChange(times, startTime)).toEqual(at(endTime, 1))
     expect(nextStatusChange(times, endTime)).toEqual(at(endTime, 1))
     expect(nextStatusChange(times, at(endTime, 1))).toBeNull()
     expect(nextStatusChange({ startTime, endTime: null }, startTime)).toBeNull()
   })
-  test('new questions are shown only while it is active and switched on', () => {
+  test('status of a quiz: new questions are shown only while it is active and switched on', () => {
     expect(isRunning(quiz, startTime)).toBe(true)
     expect(isRunning({ ...quiz, isActive: false }, startTime)).toBe(false)
     expect(isRunning(quiz, at(endTime, 1))).toBe(false)
@@ -60,10 +60,10 @@ describe('whyNotStart', () => {
     [{ isFinished: false }, at(endTime, 1), null],
     [{ isFinished: true }, startTime, 'quiz_completed'],
     [{ isFinished: true }, at(endTime, 1), 'quiz_completed'],
-  ])('attempt %o at %s: %s', (attempt, now, refusal) => {
+  ])('whyNotStart: with the attempt %o at %s, the refusal is %s', (attempt, now, refusal) => {
     expect(whyNotStart(quiz, attempt, now)).toBe(refusal)
   })
-  test('an inactive quiz cannot be begun', () => {
+  test('whyNotStart: an inactive quiz cannot be begun', () => {
     expect(whyNotStart({ ...quiz, isActive: false }, null, startTime)).toBe('quiz_ended')
     expect(whyNotStart({ ...quiz, isActive: false }, null, at(startTime, -1))).toBe('quiz_not_started')
   })
@@ -83,14 +83,16 @@ describe('a quiz without questions', () => {
     [{ ...quiz, isActive: false }, startTime, 'hidden'],
     [empty, startTime, 'empty'],
     [{ ...empty, isActive: false }, startTime, 'hidden'],
-  ])('what guests see of %o at %s: %s', (seen, now, view) => expect(guestView(seen, now)).toBe(view))
+  ])('guestView: what guests see of %o at %s is %s', (seen, now, view) =>
+    expect(guestView(seen, now)).toBe(view),
+  )
 })
 
 describe('time of a question', () => {
   const shownAt = new Date('2026-11-20T19:00:00Z')
   const shown = { shownAt, timeLimit: 30 }
 
-  test('an answer is accepted for two seconds more than the limit', () => {
+  test('time of a question: an answer is accepted for two seconds more than the limit', () => {
     expect(closesAt(shown).getTime() - shownAt.getTime()).toBe(32_000)
     expect(answerGrace).toBe(2_000)
   })
@@ -101,7 +103,7 @@ describe('time of a question', () => {
     [29_999, 1],
     [30_000, 0],
     [31_999, 0],
-  ])('%i ms after it was shown, %i ms are left', (passed, left) => {
+  ])('time of a question: %i ms after it was shown, %i ms are left', (passed, left) => {
     expect(millisecondsLeft(shown, at(shownAt, passed))).toBe(left)
   })
   test('time of a question: the time left and the time taken add up to the limit', () => {
@@ -122,28 +124,28 @@ describe('time of a question', () => {
 describe('typed times', () => {
   const typed = (date: string, time: string) => ({ date, time })
 
-  test('neither, one, and an end after the start are accepted', () => {
+  test('typed times of a quiz: none, one, and an end after the start are accepted', () => {
     const day = typed('2026-11-20', '18:00')
     expect(quizTimeErrors(null, null)).toEqual({})
     expect(quizTimeErrors(day, null)).toEqual({})
     expect(quizTimeErrors(null, day)).toEqual({})
     expect(quizTimeErrors(day, typed('2026-11-20', '18:01'))).toEqual({})
   })
-  test('an end at or before the start is refused', () => {
+  test('typed times of a quiz: an end at or before the start is refused', () => {
     const start = typed('2026-11-20', '18:00')
     expect(quizTimeErrors(start, start)).toEqual({ 'endTime.time': 'end_before_start' })
     expect(quizTimeErrors(start, typed('2026-11-19', '23:00'))).toEqual({
       'endTime.date': 'end_before_start',
     })
   })
-  test('a time that the change to summer time skips is refused', () => {
+  test('typed times of a quiz: a time that the change to summer time skips is refused', () => {
     const skipped = typed('2027-03-28', '02:30')
     expect(quizTimeErrors(skipped, typed('2027-03-28', '03:00'))).toEqual({
       'startTime.time': 'time_does_not_exist',
     })
     expect(quizTimeErrors(null, skipped)).toEqual({ 'endTime.time': 'time_does_not_exist' })
   })
-  test('an hour that occurs twice in autumn means the second one, so the end may be an hour later than it looks', () => {
+  test('typed times of a quiz: a time that occurs twice in autumn is the second one', () => {
     expect(quizTimeErrors(typed('2026-10-25', '02:30'), typed('2026-10-25', '02:31'))).toEqual({})
   })
 })

@@ -15,15 +15,15 @@ export function nextStatusChange({ startTime, endTime }: QuizTimes, now: Date): 
 
 type Playable = QuizTimes & { isActive: boolean; questionCount: number }
 
-/** Whether new questions are shown. An inactive quiz is over for those who are in the middle of it. */
+/** Whether new questions are shown. An inactive quiz has ended also for guests who have begun it. */
 export const isRunning = (quiz: Omit<Playable, 'questionCount'>, now: Date): boolean =>
   quiz.isActive && quizStatus(quiz, now) === 'active'
 
 export type StartRefusal = 'quiz_completed' | 'quiz_not_started' | 'quiz_ended'
 
 /**
- * Why a guest cannot begin or continue a quiz, or null when they can. A guest who has begun can finish it after its end. A quiz without
- * questions has not started.
+ * Why a guest cannot begin or continue a quiz, or null when they can. A guest who has begun can finish it after its end. A quiz
+ * without questions counts as not started.
  */
 export function whyNotStart(
   quiz: Playable,

@@ -8,6 +8,6 @@ test.each([
   ['after the opening', 1, 1],
   ['at the opening', 0, 0],
   ['before the opening, by a clock that is behind', -1, 0],
-])('what arrives %s counts at the later of both', (_when, received, counted) =>
+])('countedAt: what arrives %s counts at the later of the two instants', (_when, received, counted) =>
   expect(countedAt(after(received), opened)).toEqual(after(counted)),
 )

@@ -60,9 +60,9 @@ describe('returnPath', () => {
     undefined,
     42,
     ['/events'],
-  ])('return path: %s is replaced by the home screen', (next) => expect(returnPath(next)).toBe('/'))
+  ])('returnPath replaces %s by the home screen', (next) => expect(returnPath(next)).toBe('/'))
 
-  test('any input keeps a browser on our origin', () => {
+  test('returnPath keeps a browser on our origin, whatever the input', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -1,6 +1,6 @@
 /**
- * The path to open after sign-in. `next` comes from the address bar and may hold anything. Whatever a browser could take
- * for another origin (`//host`, `/\host`, a scheme, control characters) becomes `/`.
+ * The path to open after sign-in. `next` comes from the address bar and may contain anything. Whatever a browser could take for
+ * another origin (`//host`, `/\host`, a scheme, control characters) becomes `/`.
  */
 export function returnPath(next: unknown): string {
   if (typeof next !== 'string' || next.length > 500) return '/'

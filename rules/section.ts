@@ -10,7 +10,7 @@ export const whyNotAddSection = (sectionKeys: readonly string[]): 'too_many_sect
     ? 'too_many_sections'
     : null
 
-/** The key of a section that is added: of two in one millisecond, the later is called after the next. */
+/** The key of an added section. When two are added in one millisecond, the later one gets the next millisecond. */
 export function newSectionKey(sectionKeys: readonly string[], now: Date): string {
   let stamp = now.getTime()
   while (sectionKeys.includes(`custom_section_${stamp}`)) stamp += 1

@@ -6,22 +6,22 @@ const iso = (date: string, time: string) => stockholmInstant(date, time)?.toISOS
 
 describe('stockholmInstant', () => {
   test.each([
-    ['winter', '2026-11-20', '19:00', '2026-11-20T18:00:00.000Z'],
-    ['summer', '2026-07-01', '19:00', '2026-07-01T17:00:00.000Z'],
+    ['a time in winter', '2026-11-20', '19:00', '2026-11-20T18:00:00.000Z'],
+    ['a time in summer', '2026-07-01', '19:00', '2026-07-01T17:00:00.000Z'],
     ['the minute before the spring gap', '2027-03-28', '01:59', '2027-03-28T00:59:00.000Z'],
     ['the minute after the spring gap', '2027-03-28', '03:00', '2027-03-28T01:00:00.000Z'],
     ['the minute before the repeated hour', '2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
-    ['a repeated time is the second one', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
-    ['the repeated hour begins', '2027-10-31', '02:00', '2027-10-31T01:00:00.000Z'],
-    ['the repeated hour ends', '2027-10-31', '02:59', '2027-10-31T01:59:00.000Z'],
+    ['a time that occurs twice', '2026-10-25', '02:30', '2026-10-25T01:30:00.000Z'],
+    ['the first minute of the repeated hour', '2027-10-31', '02:00', '2027-10-31T01:00:00.000Z'],
+    ['the last minute of the repeated hour', '2027-10-31', '02:59', '2027-10-31T01:59:00.000Z'],
     ['the minute after the repeated hour', '2027-10-31', '03:00', '2027-10-31T02:00:00.000Z'],
     ['midnight', '2027-01-01', '00:00', '2026-12-31T23:00:00.000Z'],
-  ])('%s', (_name, date, time, expected) => {
+  ])('stockholmInstant: %s is $3', (_name, date, time, expected) => {
     expect(iso(date, time)).toBe(expected)
   })
 
   test.each(['02:00', '02:30', '02:59'])(
-    'a time that the change to summer time skips does not exist: %s',
+    'stockholmInstant: a time that the change to summer time skips does not exist: %s',
     (time) => {
       expect(iso('2027-03-28', time)).toBeNull()
     },
@@ -31,11 +31,11 @@ describe('stockholmInstant', () => {
     ['2027-02-30', '10:00'],
     ['nonsense', '10:00'],
     ['2027-02-03', '25:00'],
-  ])('%s %s is not a valid time', (date, time) => {
+  ])('stockholmInstant: %s %s does not exist', (date, time) => {
     expect(iso(date, time)).toBeNull()
   })
 
-  test('converts back to the wall clock time', () => {
+  test('stockholmInstant: any wall-clock time is converted to an instant and back', () => {
     const anyMinute = fc.integer({ min: Date.UTC(2000, 0, 2) / 60_000, max: Date.UTC(2100, 11, 30) / 60_000 })
     fc.assert(
       fc.property(anyMinute, (minute) => {
@@ -53,7 +53,7 @@ describe('stockholmDate', () => {
     ['22:59:59 UTC in winter is the same day', '2026-11-20T22:59:59Z', '2026-11-20'],
     ['23:00 UTC in winter is the next day', '2026-11-20T23:00:00Z', '2026-11-21'],
     ['22:00 UTC in summer is the next day', '2026-07-01T22:00:00Z', '2026-07-02'],
-  ])('%s', (_name, instant, expected) => {
+  ])('stockholmDate: %s', (_name, instant, expected) => {
     expect(stockholmDate(new Date(instant))).toBe(expected)
   })
 })

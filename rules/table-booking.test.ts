@@ -24,22 +24,22 @@ const long = at('00:00')
 const from = (earliest: Date) => (wanted: Span) => wanted.start >= earliest
 
 describe('spans', () => {
-  test('a booking lasts real hours over both clock changes', () => {
+  test('spans: a booking has its full length in real hours over both clock changes', () => {
     const spring = spanOf(new Date('2055-03-28T00:30:00Z'), 2)
     expect(spring.end.toISOString()).toBe('2055-03-28T02:30:00.000Z')
     const autumn = spanOf(new Date('2055-10-30T23:30:00Z'), 4)
     expect(autumn.end.toISOString()).toBe('2055-10-31T03:30:00.000Z')
   })
   test.each([
-    ['touching', span('18:00', '20:00'), span('20:00', '22:00'), false],
-    ['one minute in common', span('18:00', '20:01'), span('20:00', '22:00'), true],
-    ['enclosed', span('18:00', '22:00'), span('19:00', '20:00'), true],
-    ['equal', span('18:00', '22:00'), span('18:00', '22:00'), true],
-    ['apart', span('18:00', '19:00'), span('20:00', '22:00'), false],
-  ])('%s: overlap is %s', (_, a, b, expected) => {
+    ['that touch', span('18:00', '20:00'), span('20:00', '22:00'), false],
+    ['with one minute in common', span('18:00', '20:01'), span('20:00', '22:00'), true],
+    ['of which one encloses the other', span('18:00', '22:00'), span('19:00', '20:00'), true],
+    ['that are equal', span('18:00', '22:00'), span('18:00', '22:00'), true],
+    ['that are apart', span('18:00', '19:00'), span('20:00', '22:00'), false],
+  ])('spans: two spans %s overlap: $3', (_, a, b, expected) => {
     expect([overlaps(a, b), overlaps(b, a)]).toEqual([expected, expected])
   })
-  test('a time is over from the first millisecond after it', () => {
+  test('spans: a time has passed from the first millisecond after it', () => {
     expect(isPast(at('18:00'), at('18:00'))).toBe(false)
     expect(isPast(at('18:00'), new Date(at('18:00').getTime() + 1))).toBe(true)
   })
@@ -64,20 +64,20 @@ describe('nearestFree', () => {
       after: at('18:00'),
     })
   })
-  test('proposes no time that is over', () => {
+  test('nearestFree proposes no time that has passed', () => {
     expect(nearestFree(span('19:00', '20:00'), [span('19:00', '20:00')], from(at('18:00'))).before).toEqual(
       at('18:00'),
     )
     expect(nearestFree(span('19:00', '20:00'), [span('19:00', '20:00')], from(at('18:01'))).before).toBeNull()
   })
-  test('proposes no time that is not possible, and looks beyond it', () => {
+  test('nearestFree proposes no time that is not possible, and looks beyond it', () => {
     const isPossible = ({ start }: Span) => start >= at('20:00') || start <= at('16:00')
     expect(nearestFree(span('18:00', '19:00'), [span('18:00', '19:00')], isPossible)).toEqual({
       before: at('16:00'),
       after: at('20:00'),
     })
   })
-  test('what it proposes is free, and nothing nearer is', () => {
+  test('nearestFree proposes the nearest free times on both sides', () => {
     const half = 30 * 60_000
     const made = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 4 }))
     fc.assert(
@@ -116,7 +116,7 @@ describe('whyNotSeat', () => {
   test.each([
     ['a free table', {}, null],
     ['as many guests as seats', { guestCount: 4 }, null],
-    ['a guest more than seats', { guestCount: 5 }, 'table_too_small'],
+    ['one guest more than seats', { guestCount: 5 }, 'table_too_small'],
     ['a table out of use', { table: { ...table, isAvailable: false } }, 'table_unavailable'],
     ['bookings that touch', { taken: [span('17:00', '19:00'), span('21:00', '22:00')] }, null],
     ['a booking of the last minute', { taken: [span('20:59', '22:00')] }, 'table_taken'],
@@ -126,10 +126,10 @@ describe('whyNotSeat', () => {
       'table_unavailable',
     ],
     ['a table that is small and taken', { guestCount: 5, taken: [visit] }, 'table_too_small'],
-  ])('%s: %j is %s', (_, change, refusal) => {
+  ])('whyNotSeat: for %s the refusal is $2', (_, change, refusal) => {
     expect(whyNotSeat({ ...wanted, ...change })).toBe(refusal)
   })
-  test('the free tables are those that seat the party, the smallest first', () => {
+  test('freeTables: the free tables that seat the party are listed, the smallest first', () => {
     const seats = [6, 4, 4, 1].map((capacity, at) => ({
       id: String(at),
       tableNumber: 9 - at,
@@ -159,10 +159,13 @@ describe('a table and its bookings', () => {
     ['confirmed', '20:00', false],
     ['cancelled', '17:00', false],
     ['completed', '19:00', false],
-  ] as const)('a %s booking until 20:00 holds and moves at %s: %s', (status, now, expected) => {
-    const booking = { status, endsAt: at('20:00') }
-    expect([isBooked([booking], at(now)), canMove(booking, at(now))]).toEqual([expected, expected])
-  })
+  ] as const)(
+    'a %s booking until 20:00 holds its table and can be moved at %s: %s',
+    (status, now, expected) => {
+      const booking = { status, endsAt: at('20:00') }
+      expect([isBooked([booking], at(now)), canMove(booking, at(now))]).toEqual([expected, expected])
+    },
+  )
 })
 
 describe('isLate', () => {
@@ -179,16 +182,19 @@ describe('isLate', () => {
     ['20:00', {}, false],
     ['18:15', { checkedInAt: at('18:05') }, false],
     ['18:15', { status: 'pending' as const }, false],
-  ])('at %s with %j: %s', (now, change, expected) => {
+  ])('isLate: a booking from 18:00 is late at %s with %j: %s', (now, change, expected) => {
     expect(isLate({ ...booking, ...change }, at(now))).toBe(expected)
   })
 })
 
 describe('statuses', () => {
-  test.each(tableBookingStatuses)('%s: the next ones are those of the specification', (status) => {
-    const arrows = { pending: ['confirmed', 'cancelled'], confirmed: ['completed', 'cancelled'] }
-    expect(nextStatuses[status]).toEqual((arrows as Record<string, string[]>)[status] ?? [])
-  })
+  test.each(tableBookingStatuses)(
+    'nextStatuses: the next statuses of %s are those of the specification',
+    (status) => {
+      const arrows = { pending: ['confirmed', 'cancelled'], confirmed: ['completed', 'cancelled'] }
+      expect(nextStatuses[status]).toEqual((arrows as Record<string, string[]>)[status] ?? [])
+    },
+  )
   test.each([
     ['pending', '17:59', null, null],
     ['confirmed', '17:59', null, null],
@@ -199,7 +205,7 @@ describe('statuses', () => {
     ['cancelled', '17:59', '17:30', 'status_not_allowed'],
     ['completed', '18:00', '17:30', 'status_not_allowed'],
   ] as const)(
-    'a guest cancels a %s booking at %s, checked in at %s: %s',
+    'whyNotCancelTable: for a %s booking at %s, checked in at %s, the refusal is %s',
     (status, now, checkedIn, refusal) => {
       const checkedInAt = checkedIn === null ? null : at(checkedIn)
       expect(whyNotCancelTable({ status, startsAt: at('18:00'), checkedInAt }, at(now))).toBe(refusal)

@@ -41,7 +41,7 @@ export function nearestFree(
   return { before: look(-1), after: look(1) }
 }
 
-/** Around a time, the bookings that can matter to `nearestFree`. */
+/** The span around a wanted time in which bookings can matter to `nearestFree`. */
 export const reachOf = ({ start, end }: Span): Span => ({
   start: new Date(start.getTime() - reach),
   end: new Date(end.getTime() + reach),
@@ -66,7 +66,7 @@ type Table = { capacity: number; isAvailable: boolean }
 
 export type SeatRefusal = 'table_unavailable' | 'table_too_small' | 'table_taken'
 
-/** Why a table is not for a party, whenever it comes, or null. */
+/** Why a table does not fit a party at any time, or null. */
 export function whyNotFit(
   { capacity, isAvailable }: Table,
   guestCount: number,
@@ -78,11 +78,11 @@ export function whyNotFit(
 
 type Visit = { table: Table; guestCount: number; visit: Span; taken: readonly Span[] }
 
-/** Why a party cannot sit at a table for a time, or null. `taken`: when others have the table. */
+/** Why a party cannot sit at a table for a time, or null. `taken`: the times at which others have the table. */
 export const whyNotSeat = ({ table, guestCount, visit, taken }: Visit): SeatRefusal | null =>
   whyNotFit(table, guestCount) ?? (taken.some((each) => overlaps(each, visit)) ? 'table_taken' : null)
 
-/** Whether a table stays, because bookings that are not over hold it. */
+/** Whether a table cannot be deleted, because bookings that have not ended hold it. */
 export const isBooked = (
   bookings: readonly { status: TableBookingStatus; endsAt: Date }[],
   now: Date,
@@ -114,7 +114,7 @@ export function whyNotCancelTable(
   now: Date,
 ): CancelRefusal | null {
   if (!nextStatuses[booking.status].includes('cancelled')) return 'status_not_allowed'
-  // Who sits at the table ends the visit with the staff: the bill and what is ordered belong to it.
+  // A guest who sits at the table ends the visit with the staff, because the bill and the orders belong to it.
   if (booking.checkedInAt !== null) return 'booking_checked_in'
   if (now >= booking.startsAt) return 'booking_started'
   return null

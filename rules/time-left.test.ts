@@ -26,7 +26,7 @@ test.each([
   expect(timeLeft(end, before(ms))).toEqual({ unit, count })
 })
 
-test('time left: is never more than the real remaining time, and short of it by less than one unit', () => {
+test('time left: it is at most the real remaining time, and less than one unit below it', () => {
   const size = { days: day, hours: hour, minutes: minute, moment: 1, over: 1 }
   fc.assert(
     fc.property(fc.integer({ min: minute, max: 1_000 * day }), (ms) => {
@@ -38,7 +38,7 @@ test('time left: is never more than the real remaining time, and short of it by 
   )
 })
 
-test('time left: never grows as time passes', () => {
+test('time left: it never grows as time passes', () => {
   const order = ['over', 'moment', 'minutes', 'hours', 'days']
   const rank = (ms: number) => {
     const { unit, count } = timeLeft(end, before(ms))
@@ -62,7 +62,7 @@ test.each([
   ['2026-11-29T23:30:00Z', '2026-11-28T20:00:00Z', 'later', '2026-11-30', '00:30'],
   ['2026-11-29T18:00:00Z', '2026-11-29T01:00:00Z', 'later', '2026-11-29', '19:00'],
   ['2026-11-30T18:00:00Z', '2026-11-28T20:00:00Z', 'later', '2026-11-30', '19:00'],
-])('a start at %s, asked at %s, is %s', (start, now, when, date, time) => {
+])('startsWhen: a start at %s, asked at %s, is %s', (start, now, when, date, time) => {
   expect(startsWhen(new Date(start), new Date(now))).toEqual({ when, date, time })
 })
 
@@ -75,7 +75,7 @@ test.each([
   // The clock goes forward, and back.
   ['2027-03-28T00:00:00Z', '2027-03-28T04:00:00Z'],
   ['2026-10-25T00:00:00Z', '2026-10-25T05:00:00Z'],
-])('at %s the words for a start change at %s', (now, turn) => {
+])('nextTurn: at %s the words for a start change at %s', (now, turn) => {
   expect(nextTurn(new Date(now))).toEqual(new Date(turn))
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['2026-11-28T05:00:00Z', true],
   ['2026-11-29T04:59:59Z', true],
   ['2026-11-29T05:00:00Z', false],
-])('the house day of 28 November has %s: %s', (instant, is) => {
+])('isTonight: the house day of 28 November contains %s: %s', (instant, is) => {
   for (const now of ['2026-11-28T05:00:00Z', '2026-11-28T20:00:00Z', '2026-11-29T04:59:59Z'])
     expect(isTonight(instant, new Date(now))).toBe(is)
 })

@@ -26,7 +26,7 @@ export type StartsWhen = {
 }
 
 /**
- * When a competition starts, as people say it. The night belongs to the evening before. What would be ambiguous after
+ * When a competition starts, as people say it. The night belongs to the evening before. A start that would be ambiguous after
  * midnight has its date.
  */
 export function startsWhen(startDate: Date, now: Date): StartsWhen {
@@ -41,7 +41,7 @@ export function startsWhen(startDate: Date, now: Date): StartsWhen {
   return { when: isClear && days === daysLater(tonight, 1) ? 'tomorrow' : 'later', date, time }
 }
 
-/** The next moment at which `startsWhen` may find other words: midnight, or six in the morning. The clock skips neither. */
+/** The next moment at which `startsWhen` may give another answer: midnight, or six in the morning. The clock skips neither. */
 export function nextTurn(now: Date): Date {
   const { date, time } = stockholmWallClock(now)
   const turn = isNight(time)

@@ -38,7 +38,7 @@ describe('a typed date', () => {
     '5th of December 2026',
     'December 5, 2026',
     '  5/12/2026 ',
-  ])('%s is 5 December 2026', (typed) => {
+  ])('a typed date: %s is read as 5 December 2026', (typed) => {
     expect(dateOf(typed)).toEqual({ date: '2026-12-05' })
   })
 
@@ -54,7 +54,7 @@ describe('a typed date', () => {
     ['1 oct 2027', '2027-10-01'],
     ['2000-01-01', '2000-01-01'],
     ['2100-12-31', '2100-12-31'],
-  ])('%s is %s', (typed, date) => {
+  ])('a typed date: %s is read as %s', (typed, date) => {
     expect(dateOf(typed)).toEqual({ date })
   })
 
@@ -64,7 +64,7 @@ describe('a typed date', () => {
     ['24/11', '2027-11-24'],
     ['20/11', '2027-11-20'],
     ['1 jan', '2027-01-01'],
-  ])('%s without a year is the next such day, %s', (typed, date) => {
+  ])('a typed date without a year: %s is read as the next such day, %s', (typed, date) => {
     expect(dateOf(typed)).toEqual({ date })
   })
 
@@ -85,7 +85,7 @@ describe('a typed date', () => {
     '31 nov',
     // 5 December 2026 is a Saturday.
     'fre 5 dec 2026',
-  ])('%s is no such day', (typed) => {
+  ])('a typed date: %s is refused as a day that does not exist', (typed) => {
     expect(dateOf(typed)).toEqual({ rule: 'no_such_day' })
   })
 
@@ -116,11 +116,11 @@ describe('a typed date', () => {
     '-5/12/2026',
     '5/12/2026/1',
     '1e3',
-  ])('%j is refused, and the format named', (typed) => {
+  ])('a typed date: %j is refused with the expected format', (typed) => {
     expect(dateOf(typed)).toEqual({ rule: 'date_format' })
   })
 
-  it('in spring, 29 February is the next one of a leap year', () => {
+  it('a typed date: 29 February without a year is the one of the next leap year', () => {
     expect(readDate('29/2', '2028-01-10')).toEqual({ date: '2028-02-29' })
     expect(readDate('29/2', '2027-06-10')).toEqual({ date: '2028-02-29' })
   })

@@ -23,7 +23,7 @@ describe('a typed price', () => {
     ['1.234,50', 123_450],
     ['1,234.50', 123_450],
     ['123 456', 12_345_600],
-  ])('%j is %i öre', (typed, ore) => {
+  ])('a typed price: %j is read as %i öre', (typed, ore) => {
     expect(readPrice(typed)).toBe(ore)
   })
   it.each([
@@ -50,10 +50,10 @@ describe('a typed price', () => {
     '1 234 567',
     '1.234.567,00',
     ':-',
-  ])('%j is none', (typed) => {
+  ])('a typed price: %j is refused', (typed) => {
     expect(readPrice(typed)).toBeNull()
   })
-  it('a typed price is typed as it is read', () => {
+  it('a price that is written for typing is read as the same price', () => {
     for (const ore of [0, 5, 50, 8_900, 8_950, 123_456]) expect(readPrice(typedPrice(ore))).toBe(ore)
   })
 })

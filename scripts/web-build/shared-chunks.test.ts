@@ -21,7 +21,7 @@ const chunksOf = (modules: Modules, home = '') => {
   return Object.values(Object.groupBy([...names], ([, name]) => name)).map((each) => each?.map(([id]) => id))
 }
 
-it('shared chunks: small modules that nearly the same screens share are one chunk, others are not', () => {
+it('shared chunks: small modules that nearly the same screens share become one chunk, and others do not', () => {
   const modules = modulesOf({
     '/a': { imports: ['/all', '/most', '/large'], isScreen: true },
     '/b': { imports: ['/all', '/most', '/frame'], isScreen: true },
@@ -35,7 +35,7 @@ it('shared chunks: small modules that nearly the same screens share are one chun
   expect(chunksOf(modules)).toEqual([['/all', '/most'], ['/large']])
 })
 
-it('shared chunks: what is loaded without need costs more on the home screen', () => {
+it('shared chunks: unneeded bytes cost more on the home screen than on others', () => {
   const modules = modulesOf({
     '/home': { imports: ['/both'], isScreen: true },
     '/a': { imports: ['/both', '/some'], isScreen: true },
@@ -60,7 +60,7 @@ it('shared chunks: no two chunks import each other', () => {
   expect(chunksOf(around('/last'))).toEqual([['/first', '/last']])
 })
 
-it('shared chunks: of the index of a library a screen uses only the modules whose exports it names', () => {
+it('shared chunks: a screen that imports names from an index uses only the modules that export them', () => {
   const index = '/node_modules/kit/index.mjs'
   const modules = modulesOf({
     '/a': { imports: [index], code: 'import { One as Eins, Two } from "kit"', isScreen: true },

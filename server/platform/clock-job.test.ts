@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { clockJob } from './clock-job.ts'
 
-test('clock: one that is set, or differs from the database’s, is logged once', async () => {
+test('clock: a change of the clock, or a difference from the database’s, is logged once', async () => {
   const server = await startInProcess()
   const lines: { seconds?: number; msg: string }[] = []
   const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) })

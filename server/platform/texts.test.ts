@@ -4,7 +4,7 @@ import { addTexts, mailIn, noticeIn, textsIn } from './texts.ts'
 
 const values = { title: 'Dart', name: 'Anna' }
 
-test('texts: a language that has some of them says the rest in English', () => {
+test('texts: in a language that has some of them, the others are in English', () => {
   addTexts('nb', { eventNotices: { cancelled: { title: 'Avlyst' } } })
   expect(noticeIn('nb' as Language, 'eventNotices.cancelled', { title: 'Dart', when: 'fredag' })).toEqual({
     title: 'Avlyst',
@@ -14,7 +14,7 @@ test('texts: a language that has some of them says the rest in English', () => {
   expect(mailIn('nb' as Language, 'eventMails.cancelled', values).button).toBe('See other events')
 })
 
-test('texts: what a person has written is repeated as it is', () => {
+test('texts: what a person has written is repeated unchanged', () => {
   const title = '{{name}} & <b>$t(letter.signature)</b>'
   const { subject, paragraphs } = mailIn('en', 'eventMails.cancelled', { ...values, title })
   expect(subject).toBe(`Cancelled: ${title}`)

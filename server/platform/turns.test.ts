@@ -22,7 +22,7 @@ function work() {
   }
 }
 
-test('turns: work runs in order within the room, even after failures', async () => {
+test('turns: work runs in order, at most so many at a time, even after failures', async () => {
   const inTurn = turns(2)
   const log = work()
   const results = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, at) =>
@@ -33,7 +33,7 @@ test('turns: work runs in order within the room, even after failures', async () 
   expect(log.most()).toBe(2)
 })
 
-test('turns: those who wait take turns, however much one of them wants', async () => {
+test('turns: keys that wait take turns, however much work one of them has', async () => {
   const inTurn = turns(1)
   const log = work()
   const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']
@@ -45,7 +45,7 @@ test('turns: those who wait take turns, however much one of them wants', async (
   expect(log.started.at(-1)).toBe('later')
 })
 
-test('turns: one more than may wait is refused, until somebody’s turn has come', async () => {
+test('turns: one more than may wait is refused, until one of the waiting has had its turn', async () => {
   const inTurn = turns(1, { mostWaiting: 2 })
   const log = work()
   const waiting = ['a', 'b', 'c'].map((name) => inTurn(name, log.of(name)))

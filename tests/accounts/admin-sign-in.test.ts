@@ -16,7 +16,7 @@ const need = (admin: TestUser, isNeeded: boolean) =>
   call(server, admin, 'setSecondFactorNeeded', { body: { isNeeded } })
 
 describe('admins need a second factor', () => {
-  test('an admin without one is refused by every admin route until it is set up, and stays a guest meanwhile', async () => {
+  test('an admin without a required second factor is refused by every admin route until it is set up, and stays a guest meanwhile', async () => {
     const [boss, admin] = [await newAdmin(), await newAdmin()]
     await setUpFactor(server, boss)
     const stream = await openStream(server, admin, 'me,admin')
@@ -48,7 +48,7 @@ describe('admins need a second factor', () => {
     ])
   })
 
-  test('the same setting again writes nothing', async () => {
+  test('requiring a second factor: the same setting again writes nothing', async () => {
     const admin = await newAdmin()
     const count = async () => (await server.pool.query('select id from audit_log')).rows.length
     const before = await count()
@@ -85,7 +85,7 @@ describe('an admin signs a user out', () => {
     expect(unknown.status).toBe(404)
   })
 
-  test('a link to a new address no longer works, and neither does one from before the second factor', async () => {
+  test('a sign-out by an admin also invalidates mailed links to a new address, and sign-ins that wait for a second factor', async () => {
     const [boss, admin] = [await newAdmin(), await newAdmin()]
     const ask = async (email: string) => {
       const body = { email, password: admin.password }
@@ -102,7 +102,7 @@ describe('an admin signs a user out', () => {
     expect((await call(server, null, 'confirmEmailChange', again)).body.code).toBe('invalid_token')
   })
 
-  test('an admin who signs themself out keeps the session that asks', async () => {
+  test('an admin who signs themself out keeps the session of the request', async () => {
     const admin = await newAdmin()
     const { email, password, userId } = admin
     await call(server, null, 'signIn', { body: { email, password } })
@@ -113,7 +113,7 @@ describe('an admin signs a user out', () => {
 })
 
 describe('a password that must be changed', () => {
-  test('everything but changing it, signing out and reading the session is refused; then everything works', async () => {
+  test('a password that must be changed: everything is refused but changing it, signing out and reading the session; then everything works', async () => {
     const admin = await newAdmin()
     const stream = await openStream(server, admin, 'me,admin')
     await server.pool.query('update users set must_change_password = true where id = $1', [admin.userId])
@@ -140,7 +140,7 @@ describe('a password that must be changed', () => {
     expect((await call(server, admin, 'listUsers')).status).toBe(200)
   })
 
-  test('a file of the first password that cannot be deleted does not fail the change', async () => {
+  test('a password that must be changed: a file of the first password that cannot be deleted does not fail the change', async () => {
     const admin = await newAdmin()
     await server.pool.query('update users set must_change_password = true where id = $1', [admin.userId])
     // Not a file: it cannot be deleted as one.
@@ -149,7 +149,7 @@ describe('a password that must be changed', () => {
     expect((await call(server, admin, 'changeMyPassword', { body })).status).toBe(204)
   })
 
-  test('signing out works before the change', async () => {
+  test('a password that must be changed: signing out works before the change', async () => {
     const admin = await newAdmin()
     await server.pool.query('update users set must_change_password = true where id = $1', [admin.userId])
     expect((await call(server, admin, 'signOut')).status).toBe(204)

@@ -22,7 +22,7 @@ const tokenTo = async (address: string) => {
 const emailOf = async (who: TestUser) => (await call(server, who, 'getMe')).body
 
 describe('changing the address', () => {
-  test('the new address takes effect when its mailed link is followed, and not before', async () => {
+  test('changing the address: the new one takes effect when its mailed link is followed, and not before', async () => {
     const user = await oneUser()
     const email = newAddress()
     expect((await request(user, ` ${email.toUpperCase()}`)).status).toBe(202)
@@ -45,7 +45,7 @@ describe('changing the address', () => {
     expect((await follow(token)).body.code).toBe('invalid_token')
   })
 
-  test('invalidates password reset links that were mailed to the old address', async () => {
+  test('changing the address: password reset links that were mailed to the old one no longer work', async () => {
     const user = await oneUser()
     const email = newAddress()
     await call(server, null, 'requestPasswordReset', { body: { email: user.email } })
@@ -57,7 +57,7 @@ describe('changing the address', () => {
     expect((await call(server, null, 'resetPassword', { body })).body.code).toBe('invalid_token')
   })
 
-  test('only the link of the latest request works', async () => {
+  test('changing the address: only the link of the latest request works', async () => {
     const user = await oneUser()
     const [first, second] = [newAddress(), newAddress()]
     await request(user, first)
@@ -68,7 +68,7 @@ describe('changing the address', () => {
     expect((await emailOf(user)).email).toBe(second)
   })
 
-  test('a taken address: answered as if free; its owner gets a mail, and nothing is stored', async () => {
+  test('changing the address: a taken one is answered as if free; its owner gets a mail, and nothing is stored', async () => {
     const [user, owner] = [await oneUser(), await oneUser()]
     const taken = await request(user, owner.email)
     const free = await request(await oneUser(), newAddress())
@@ -78,7 +78,7 @@ describe('changing the address', () => {
     expect(stored.rowCount).toBe(0)
   })
 
-  test('an address that somebody else signs up with before the link is followed stays with the new account', async () => {
+  test('changing the address: one that somebody else signs up with before the link is followed stays with the new account', async () => {
     const user = await oneUser()
     const email = newAddress()
     await request(user, email)
@@ -89,7 +89,7 @@ describe('changing the address', () => {
     expect((await emailOf(user)).email).toBe(user.email)
   })
 
-  test('when two users confirm the same new address at the same time, only one of them gets it', async () => {
+  test('changing the address: when two users confirm the same one at the same time, only one of them gets it', async () => {
     const [one, other] = [await oneUser(), await oneUser()]
     const email = newAddress()
     await request(one, email)
@@ -114,14 +114,14 @@ test.each([
   expect(stored.rowCount).toBe(0)
 })
 
-test('address changes: the sixth request in an hour is refused, so nobody can flood strangers with mail', async () => {
+test('changing the address: the sixth request in an hour is refused, so nobody can flood strangers with mail', async () => {
   const user = await oneUser()
   const statuses: number[] = []
   for (let i = 0; i < 7; i++) statuses.push((await request(user, newAddress())).status)
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429])
 })
 
-test('the mail to an unconfirmed address contains no text that the user has written', async () => {
+test('changing the address: the mail to the unconfirmed one contains no text that the user has written', async () => {
   const user = await oneUser()
   await server.pool.query(`update profiles set display_name = 'KOP-BILLIGT' where user_id = $1`, [
     user.userId,
@@ -134,7 +134,7 @@ test('the mail to an unconfirmed address contains no text that the user has writ
   expect(mails[0]?.source).not.toMatch(/KOP-BILLIGT|gast-/)
 })
 
-test('the link expires after an hour, and the stored hash cannot be used as a token', async () => {
+test('changing the address: the link expires after an hour, and the stored hash cannot be used as a token', async () => {
   const own = await startInProcess()
   const [user] = await makeUsers(own, 1)
   const body = { email: newAddress(), password: user.password }

@@ -105,7 +105,7 @@ describe('guessing the password in an open session', () => {
     deleteMe: (password: string) => ({ password }),
   }
 
-  test('guessing the password in an open session: all operations that require it share a few attempts; signing in still works', async () => {
+  test('guessing the password in an open session: all operations that require it share a few attempts, and signing in still works', async () => {
     const [owner] = await makeUsers(server, 1)
     await server.pool.query('delete from sign_in_delays')
     const names = Object.keys(guesses) as (keyof typeof guesses)[]
@@ -134,7 +134,7 @@ describe('guessing the password in an open session', () => {
     expect(await outbox(server)).not.toContainEqual(expect.objectContaining({ to: 'nagon-annan@example.se' }))
   })
 
-  test('failed sign-ins do not delay changing the password', async () => {
+  test('guessing the password in an open session: failed sign-ins do not delay changing it', async () => {
     const [owner] = await makeUsers(server, 1)
     await inParallel(Array.from({ length: 20 }), 20, () => signIn(owner.email, 'fel'))
     await server.pool.query(`update sign_in_delays set blocked_until = now() + interval '20 seconds'`)

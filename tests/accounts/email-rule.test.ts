@@ -6,19 +6,22 @@ import { emailVariants } from './email-variants.ts'
 const normalise = (typed: string) => normaliseEmail(typed, domainToASCII)
 
 describe('normaliseEmail', () => {
-  test.each(emailVariants)('%j', (typed, expected) => expect(normalise(typed)).toBe(expected))
+  test.each(emailVariants)('normaliseEmail: %j becomes %j', (typed, expected) =>
+    expect(normalise(typed)).toBe(expected),
+  )
 
-  test('a normalised address does not change', () => {
+  test('normaliseEmail: a normalised address does not change', () => {
     for (const [, expected] of emailVariants) if (expected) expect(normalise(expected)).toBe(expected)
   })
 
-  test('spaces around an address are read up to twice its longest length', () => {
+  test('normaliseEmail: spaces around an address are accepted up to twice its longest length', () => {
     const address = 'anna@example.se'
     expect(normalise(address.padStart(508))).toBe(address)
     expect(normalise(address.padStart(509))).toBeNull()
   })
 
-  test('there are at least 200 variants', () => expect(emailVariants.length).toBeGreaterThanOrEqual(200))
+  test('normaliseEmail: the test has at least 200 variants', () =>
+    expect(emailVariants.length).toBeGreaterThanOrEqual(200))
 })
 
 test.each([
@@ -41,4 +44,6 @@ test.each([
   ['anna@åsa.se', undefined],
   ['ａｎｎａ.ek@example.se', undefined],
   ["#$%&'*+/=?^_`{|}~-@example.org", undefined],
-])('of %s, the character %s is named', (typed, character) => expect(refusedCharacter(typed)).toBe(character))
+])('the address %s is refused, and its character %s is named', (typed, character) =>
+  expect(refusedCharacter(typed)).toBe(character),
+)

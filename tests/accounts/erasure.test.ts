@@ -20,7 +20,7 @@ describe('deleting an account with data in every table that refers to users', ()
     personal = await makePersonalData(server)
   })
 
-  test('no column of any table names the person, and the rows of others are unchanged', async () => {
+  test('deleting an account: no column of any table names the person any more, and the rows of others are unchanged', async () => {
     const { person, traces } = personal
     // Without these checks, the search below could pass because the data was never stored.
     expect(await unfilled(server.pool, person.userId)).toEqual([])
@@ -39,7 +39,7 @@ describe('deleting an account with data in every table that refers to users', ()
     await expectInvariants(server.pool)
   })
 
-  test('the data that the club retains does not identify the person', async () => {
+  test('deleting an account: the data that the club retains does not identify the person', async () => {
     const { person, other } = personal
     const points = 'select count(*)::int as rows, sum(delta)::int as sum from point_events'
     const before = (await server.pool.query(points)).rows
@@ -81,7 +81,7 @@ describe('deleting an account with data in every table that refers to users', ()
     ).toBe(2)
   })
 
-  test('the place is free at once, open screens are notified, streams close, and the ranks below move up', async () => {
+  test('deleting an account: the place is free at once, open screens are notified, streams close, and the ranks below move up', async () => {
     const { person, other, comingEvent } = personal
     const ownStream = await openStream(server, person, 'events,me')
     const otherStream = await openStream(server, other, 'events,club,admin')
@@ -119,7 +119,7 @@ describe('deleting an account', () => {
   })
   const ids = async () => (await server.pool.query('select id from users order by id')).rows
 
-  test('a wrong password deletes nothing', async () => {
+  test('deleting an account: a wrong password deletes nothing', async () => {
     const [user] = await makeUsers(server, 1)
     const before = await ids()
     const answer = await deleteMe(user, 'fel')
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
     expect(await ids()).toEqual(before)
   })
 
-  test('the last admin is refused', async () => {
+  test('deleting an account: the last admin is refused', async () => {
     const [admin] = await makeUsers(server, 1, { admin: true })
     const answer = await deleteMe(admin)
     expect([answer.status, answer.body.code]).toEqual([409, 'last_admin'])
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
     expect((await deleteMe(second)).body.code).toBe('last_admin')
   })
 
-  test('the address is free again, and signing up with it makes a new user', async () => {
+  test('deleting an account: the address is free again, and signing up with it makes a new user', async () => {
     const [user] = await makeUsers(server, 1)
     await deleteMe(user)
     const body = { email: user.email, password: 'krita-pa-kon-47' }

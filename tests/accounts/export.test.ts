@@ -23,7 +23,7 @@ test('export: the file name has the date in Stockholm', async () => {
   expect(answer.headers.get('content-disposition')).toContain('filename="Spelrum-2027-01-01.zip"')
 })
 
-test('export: is a download with everything that is stored about the person', async () => {
+test('export: the file contains everything that is stored about the person', async () => {
   const { answer, files, data } = await download(personal.person)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -93,7 +93,7 @@ test('export: is a download with everything that is stored about the person', as
   expect(data.changesByMe.map((each: { action: string }) => each.action)).toContain('header.updated')
 })
 
-test('export: contains no secrets and no other person', async () => {
+test('export: the file contains no secrets and no other person', async () => {
   const { json } = await download(personal.person)
   const { rows } = await server.pool.query(
     `select token as secret from sessions union all select password from accounts
@@ -137,7 +137,7 @@ test('export: a notification that is not due yet is left out', async () => {
   expect((await download(personal.person)).json).not.toContain('Överraskning')
 })
 
-test('export: works for a new user without a picture; the eleventh in an hour is refused', async () => {
+test('export: a new user without a picture gets a file, and the eleventh in an hour is refused', async () => {
   const [user] = await makeUsers(server, 1)
   const { files, data } = await download(user)
   expect(Object.keys(files)).toEqual(['spelrum.json'])

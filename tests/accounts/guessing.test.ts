@@ -25,7 +25,7 @@ describe('guessing the password of one account', () => {
   })
   const signIn = (password: string) => call(server, null, 'signIn', { body: { email: user.email, password } })
 
-  test('only a few of many simultaneous passwords are checked, and the owner waits at most half a minute', async () => {
+  test('guessing the password of one account: few of many simultaneous attempts are checked, and the owner waits at most half a minute', async () => {
     const guesses = long ? 500 : 100
     const began = performance.now()
     const answers = await inParallel(Array.from({ length: guesses }), 25, () => signIn('fel'))
@@ -42,7 +42,7 @@ describe('guessing the password of one account', () => {
     expect((await server.pool.query('select from sign_in_delays')).rowCount).toBe(0)
   })
 
-  test('guessing elsewhere does not delay the owner on a known device', async () => {
+  test('guessing the password of one account elsewhere does not delay the owner on a known device', async () => {
     const owner = await signIn(user.password)
     const cookie = owner.headers
       .getSetCookie()
@@ -73,7 +73,7 @@ describe('guessing the password of one account', () => {
     await server.pool.query('delete from sign_in_delays')
   })
 
-  test('the wait doubles up to thirty seconds and is shared by all nodes', async () => {
+  test('guessing the password of one account: the wait doubles up to thirty seconds and is shared by all nodes', async () => {
     const other = await startServer({ databaseUrl: server.databaseUrl })
     const waits: number[] = []
     for (let i = 0; i < 9; i++) {
@@ -99,7 +99,7 @@ describe('guessing the password of one account', () => {
 })
 
 describe('a clock that is put back', () => {
-  test('a wait that was given before is over, and a new one counts', async () => {
+  test('a clock that is put back: a wait that was given before has ended, and a new one counts', async () => {
     const server = await startServer()
     const [user] = await makeUsers(server, 1)
     const signIn = (password: string) =>

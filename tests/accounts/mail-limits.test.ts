@@ -30,7 +30,7 @@ const with429 = (answers: { status: number }[]) => answers.filter(({ status }) =
 describe('mails to an address that nobody has confirmed', () => {
   const tags = long ? 600 : 20
 
-  test(`${tags} sign-ups with tags of one mailbox from as many networks: five mails; its owner still signs up`, async () => {
+  test(`mails to an unconfirmed address: ${tags} sign-ups with tags of one mailbox from as many networks cause five, and its owner can still sign up`, async () => {
     const answers = await inParallel(numbers(tags), 20, (n) => signUp(`offer+${n}@example.se`, elsewhere(n)))
     const sent = await mailsLike('offer+%')
     report(`${tags} sign-ups with tags: ${sent} mails to one mailbox`)
@@ -40,7 +40,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect((await signUp('offer@example.se')).status).toBe(201)
   })
 
-  test('dots in an address at Gmail make no new mailbox; elsewhere they do', async () => {
+  test('mails to an unconfirmed address: dots in an address at Gmail make no new mailbox, and elsewhere they do', async () => {
     const dotted = ['a.nna', 'an.na', 'ann.a', 'a.n.na', 'a.nn.a', 'an.n.a', 'a.n.n.a']
     const at = (host: string) => inParallel(dotted, 4, (local) => signUp(`${local}@${host}`))
     expect(with429(await at('gmail.com'))).toHaveLength(2)
@@ -48,7 +48,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(with429(await at('example.se'))).toHaveLength(0)
   })
 
-  test('requests to change to tags of one mailbox: five mails', async () => {
+  test('mails to an unconfirmed address: requests to change to tags of one mailbox cause five', async () => {
     const users = await makeUsers(server, 12)
     const answers = await inParallel(users, 4, (user, n) =>
       changeEmail(user, `mal+${n}@example.se`, elsewhere(n)),
@@ -57,7 +57,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(await mailsLike('mal+%')).toBe(5)
   })
 
-  test('resets for accounts at tags of one mailbox: five mails while not confirmed, and one each once confirmed', async () => {
+  test('mails to an unconfirmed address: resets for accounts at tags of one mailbox cause five while unconfirmed, and one each once confirmed', async () => {
     const users = await makeUsers(server, 12)
     await server.pool.query(
       `update users set email_verified = false, email = 'obekraftad+' || substr(id::text, 1, 8) || '@example.se'
@@ -75,7 +75,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(await mailsLike('obekraftad+%')).toBe(17)
   })
 
-  test('12 changes of the password of an account at a foreign address: five mails; once confirmed, one each', async () => {
+  test('mails to an unconfirmed address: 12 changes of the password cause five, and one each once the address is confirmed', async () => {
     const [user] = await makeUsers(server, 1)
     const confirm = (isConfirmed: boolean) =>
       server.pool.query('update users set email_verified = $2 where id = $1', [user.userId, isConfirmed])
@@ -96,7 +96,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(await change(2)).toBe(7)
   })
 
-  test('200 guests behind one address sign up at once and get their mails; after 300 the network waits', async () => {
+  test('mails to an unconfirmed address: 200 guests of one network sign up at once and get theirs; after 300 the network waits', async () => {
     const here = from('203.0.113.7')
     const room = await inParallel(numbers(200), 200, (n) => signUp(`rum-${n}@example.se`, here))
     expect(room.map(({ status }) => status)).toEqual(Array(200).fill(201))
@@ -120,14 +120,14 @@ describe('mails to an address that nobody has confirmed', () => {
 })
 
 describe('separate counters', () => {
-  test('six reset requests for an unknown address do not stop its owner from signing up', async () => {
+  test('separate counters: six reset requests for an unknown address do not stop its owner from signing up', async () => {
     const email = 'inte-an@example.se'
     const resets = await inParallel(numbers(6), 1, () => requestReset(email))
     expect(resets.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429])
     expect((await signUp(email)).status).toBe(201)
   })
 
-  test('requests of others to change to an address do not stop its owner from signing up', async () => {
+  test('separate counters: requests of others to change to an address do not stop its owner from signing up', async () => {
     const email = 'inte-heller@example.se'
     const users = await makeUsers(server, 6)
     const changes = await inParallel(users, 1, (user) => changeEmail(user, email))
@@ -141,7 +141,7 @@ describe('IPv6', () => {
   const attempt = (address: string) =>
     call(server, null, 'signIn', { body: { email: 'ingen adress', password }, headers: from(address) })
 
-  test('the addresses of one /64 are one network; those of others are not', async () => {
+  test('IPv6: the addresses of one /64 are one network, and those of others are not', async () => {
     const one = await inParallel(numbers(610), 25, (n) => attempt(`2001:db8:aaaa:1::${n.toString(16)}`))
     report(`610 attempts from as many addresses of one /64: ${with429(one).length} refused`)
     expect(with429(one)).toHaveLength(10)
@@ -149,7 +149,7 @@ describe('IPv6', () => {
     expect(with429(others)).toHaveLength(0)
   })
 
-  test('an IPv4 address that is written as IPv6 is that IPv4 address', async () => {
+  test('IPv6: an IPv4 address that is written as IPv6 is that IPv4 address', async () => {
     await inParallel(numbers(600), 25, () => attempt('198.51.100.7'))
     const forms = ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407', '0:0:0:0:0:ffff:c633:6407']
     for (const form of forms) expect([form, (await attempt(form)).status]).toEqual([form, 429])
@@ -158,7 +158,7 @@ describe('IPv6', () => {
 })
 
 describe('a password reset', () => {
-  test('the owner gets a mail, as for a change of the password', async () => {
+  test('a password reset: the owner gets a mail, as for a change of the password', async () => {
     const [user] = await makeUsers(server, 1)
     await server.pool.query(`update users set language = 'en' where id = $1`, [user.userId])
     await requestReset(user.email)
@@ -170,20 +170,23 @@ describe('a password reset', () => {
     expect(mail.source).not.toContain(reset.password)
   })
 
-  itInLongForm('the time of the answer does not reveal whether an account exists', async () => {
-    const users = await makeUsers(server, 220)
-    const times = { known: [] as number[], unknown: [] as number[] }
-    for (const [n, { email }] of users.entries()) {
-      for (const kind of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        const began = performance.now()
-        await requestReset(kind === 'known' ? email : `ingen-${email}`, elsewhere(n))
-        // The first ones are for warming up.
-        if (n >= 20) times[kind].push(performance.now() - began)
+  itInLongForm(
+    'a password reset: the time of the answer does not reveal whether an account exists',
+    async () => {
+      const users = await makeUsers(server, 220)
+      const times = { known: [] as number[], unknown: [] as number[] }
+      for (const [n, { email }] of users.entries()) {
+        for (const kind of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+          const began = performance.now()
+          await requestReset(kind === 'known' ? email : `ingen-${email}`, elsewhere(n))
+          // The first ones are for warming up.
+          if (n >= 20) times[kind].push(performance.now() - began)
+        }
       }
-    }
-    const [known, unknown] = [median(times.known), median(times.unknown)]
-    const p = mannWhitney(times.known, times.unknown)
-    report(`reset: known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms, p = ${p.toFixed(4)}`)
-    expect(Math.abs(known / unknown - 1) < 0.05 || p > 0.01).toBe(true)
-  })
+      const [known, unknown] = [median(times.known), median(times.unknown)]
+      const p = mannWhitney(times.known, times.unknown)
+      report(`reset: known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms, p = ${p.toFixed(4)}`)
+      expect(Math.abs(known / unknown - 1) < 0.05 || p > 0.01).toBe(true)
+    },
+  )
 })

@@ -27,7 +27,7 @@ const sessions = async (who: { cookie: string }): Promise<MySession[]> =>
   (await call(server, who, 'listMySessions')).body.items
 const status = async (who: { cookie: string }) => (await call(server, who, 'getMe')).status
 
-test('my sessions: lists them by last use and marks the current one', async () => {
+test('my sessions: they are listed by last use, and the current one is marked', async () => {
   const phone = await signInElsewhere()
   await server.pool.query(`update sessions set updated_at = now() - interval '20 hours' where id = $1`, [
     user.sessionId,
@@ -51,7 +51,7 @@ test('my sessions: an expired session is not listed', async () => {
   expect(await sessions(user)).toHaveLength(1)
 })
 
-test('my sessions: ending one closes its streams; the others continue', async () => {
+test('my sessions: ending one closes its streams, and the others continue', async () => {
   const [phone, tablet] = [await signInElsewhere(), await signInElsewhere('Safari')]
   const stream = await openStream(server, phone)
   await stream.next((message) => message.type === 'stream.opened')
@@ -85,7 +85,7 @@ test('my sessions: another user’s session is not found, like one that does not
   expect(await status(stranger)).toBe(200)
 })
 
-test('my sessions: ending the others keeps the current one and leaves other users alone', async () => {
+test('my sessions: ending the others keeps the current one, and those of other users', async () => {
   const [stranger] = await makeUsers(server, 1)
   const others = [await signInElsewhere(), await signInElsewhere(), await signInElsewhere()]
   const streams = await Promise.all(others.map((other) => openStream(server, other)))

@@ -30,7 +30,7 @@ const sessions = async ({ userId }: TestUser) =>
   (await server.pool.query('select id from sessions where user_id = $1', [userId])).rows.length
 
 describe('setting up', () => {
-  test('a first code turns the factor on, gives ten recovery codes, ends the other sessions and keeps this one', async () => {
+  test('setting up a second factor: a first code turns it on, gives ten recovery codes, ends the other sessions and keeps this one', async () => {
     const admin = await newAdmin()
     const other = await call(server, null, 'signIn', {
       body: { email: admin.email, password: admin.password },
@@ -99,7 +99,7 @@ describe('setting up', () => {
 })
 
 describe('signing in', () => {
-  test('after the password there is no session; the code opens one, in a browser that is known from then on', async () => {
+  test('signing in with a second factor: the password opens no session, the code does, and the browser is known from then on', async () => {
     const { admin, factor } = await withFactor()
     const before = await sessions(admin)
     const browser = await begin(server, admin)
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect((await call(server, { cookie: cookiesOf(done) }, 'listUsers')).status).toBe(200)
   })
 
-  test('the cookie between the steps opens no route', async () => {
+  test('signing in with a second factor: the cookie between the steps opens no route', async () => {
     const { admin } = await withFactor()
     const browser = await begin(server, admin)
     const pending = browser.cookie.split('=')[1] ?? ''
@@ -126,7 +126,7 @@ describe('signing in', () => {
         expect(status, operation).toBe(401)
   })
 
-  test('five wrong codes end the sign-in: then the right one is refused too, and the owner gets a mail', async () => {
+  test('signing in with a second factor: after five wrong codes the right one is refused too, and the owner gets a mail', async () => {
     const { admin, factor } = await withFactor()
     const browser = await begin(server, admin)
     for (const _ of Array.from({ length: 5 })) {
@@ -143,7 +143,7 @@ describe('signing in', () => {
     ).toHaveLength(1)
   })
 
-  test('the owner gets the mail too when the fifth code in a row ends in another refusal, or is one of a signed-in user', async () => {
+  test('signing in with a second factor: the owner also gets the mail when the fifth wrong code gets another refusal, or is sent by a signed-in user', async () => {
     const mails = async ({ email }: TestUser) =>
       (
         await server.pool.query(`select from mails where recipient = $1 and subject like 'Fel koder%'`, [
@@ -169,7 +169,7 @@ describe('signing in', () => {
     await afterTheDelay()
   })
 
-  test('wrong codes are logged with the account, without what was typed', async () => {
+  test('signing in with a second factor: wrong codes are logged with the account, without what was typed', async () => {
     const { admin, factor } = await withFactor()
     const wrong = wrongCode(factor.key)
     await send(await begin(server, admin), wrong)
@@ -182,7 +182,7 @@ describe('signing in', () => {
     for (const line of lines()) expect(line).not.toMatch(new RegExp(`${wrong}|${used}|${admin.email}`))
   })
 
-  test('the delay counts for the account, however many sign-ins are begun', async () => {
+  test('signing in with a second factor: the delay counts for the account, however many sign-ins are begun', async () => {
     const { admin, factor } = await withFactor()
     const answers: string[] = []
     for (const _ of Array.from({ length: 8 })) {
@@ -198,7 +198,7 @@ describe('signing in', () => {
     await afterTheDelay()
   })
 
-  test('a code is accepted once, also in another sign-in', async () => {
+  test('signing in with a second factor: a code is accepted once, also in another sign-in', async () => {
     const { admin, factor } = await withFactor()
     // The code of the set-up is still on the screen of the authenticator.
     expect((await send(await begin(server, admin), factor.usedCode)).body.code).toBe('wrong_code')
@@ -211,7 +211,7 @@ describe('signing in', () => {
     expect((await send(two, codeOf(factor.key))).status).toBe(200)
   })
 
-  test('a sign-in is completed once', async () => {
+  test('signing in with a second factor: a sign-in is completed once', async () => {
     const { admin, factor } = await withFactor()
     const browser = await begin(server, admin)
     expect((await send(browser, codeOf(factor.key, 'next'))).status).toBe(200)
@@ -219,7 +219,7 @@ describe('signing in', () => {
     expect((await send(browser, codeOf(factor.key))).body.code).toBe('sign_in_expired')
   })
 
-  test('a recovery code works once, however it is typed, and one fewer is left', async () => {
+  test('signing in with a second factor: a recovery code works once, however it is typed, and one fewer is left', async () => {
     const { admin, factor } = await withFactor()
     const code = factor.recoveryCodes[3] ?? ''
     const typed = ` ${code.toUpperCase().replace('-', ' ')}`
@@ -230,7 +230,7 @@ describe('signing in', () => {
     expect((await send(await begin(server, admin), code)).body.code).toBe('wrong_code')
   })
 
-  test('without the cookie, with a forged one, or with that of another account the code is worth nothing', async () => {
+  test('signing in with a second factor: the code is refused without the cookie, with a forged one, and with that of another account', async () => {
     const { admin, factor } = await withFactor()
     const other = await withFactor()
     const code = codeOf(factor.key, 'next')
@@ -240,7 +240,7 @@ describe('signing in', () => {
     expect((await send(await begin(server, admin), code)).status).toBe(200)
   })
 
-  test('the session that a browser had before ends with the sign-in', async () => {
+  test('signing in with a second factor: the session that the browser had before ends', async () => {
     const { admin, factor } = await withFactor()
     const [planted] = await makeUsers(server, 1)
     const { cookie } = await begin(server, admin)
@@ -249,7 +249,7 @@ describe('signing in', () => {
     expect((await call(server, planted ?? null, 'getMe')).status).toBe(401)
   })
 
-  test('a new password, a sign-out by an admin, and five minutes end a sign-in that waits', async () => {
+  test('signing in with a second factor: a new password, a sign-out by an admin, and five minutes end a sign-in that waits', async () => {
     const boss = await newAdmin()
     const { admin, factor } = await withFactor()
     const waiting = await begin(server, admin)
@@ -270,14 +270,14 @@ describe('signing in', () => {
     expect((await send(third, codeOf(factor.key, 'next'))).body.code).toBe('sign_in_expired')
   })
 
-  test('leaving the second step forgets it', async () => {
+  test('signing in with a second factor: leaving the second step clears its cookie', async () => {
     const { admin } = await withFactor()
     const browser = await begin(server, admin)
     const left = await call(server, browser, 'signOut')
     expect(left.headers.getSetCookie().join()).toMatch(/spelrum_sign_in=; Path=\/; Max-Age=0/)
   })
 
-  test('over https the cookie is bound to the host and to https', async () => {
+  test('signing in with a second factor: over https the cookie is bound to the host and to https', async () => {
     const secure = await startServer({ env: { APP_URL: 'https://spelrum.example.se' } })
     const [admin] = await makeUsers(secure, 1, { admin: true })
     if (!admin) throw new Error('no admin')
@@ -303,7 +303,7 @@ describe('signing in', () => {
     expect(done.status).toBe(200)
   })
 
-  test('a factor that cannot be decrypted is a wrong code, not a failure', async () => {
+  test('signing in with a second factor: a key that cannot be decrypted is answered as a wrong code, not as a failure', async () => {
     const { admin, factor } = await withFactor()
     await server.pool.query(
       `update second_factors set secret = 'ab' || secret, backup_codes = 'ab' || backup_codes where user_id = $1`,
@@ -343,7 +343,7 @@ describe('turning it off and new recovery codes', () => {
     expect(signedIn.body.me).toMatchObject({ userId: admin.userId, secondFactor: 'off' })
   })
 
-  test('a user who loses the role keeps the factor, and can turn it off', async () => {
+  test('a user who loses the admin role keeps the second factor, and can turn it off', async () => {
     const { admin, factor } = await withFactor()
     await server.pool.query('delete from user_roles where user_id = $1', [admin.userId])
     const done = await send(await begin(server, admin), codeOf(factor.key, 'next'))
@@ -353,7 +353,7 @@ describe('turning it off and new recovery codes', () => {
     expect((await call(server, now, 'removeSecondFactor', { body })).status).toBe(204)
   })
 
-  test('a session that ends meanwhile refuses the change, also with a right code of another account', async () => {
+  test('turning a second factor off: a session that ends meanwhile is refused, also with a right code of another account', async () => {
     const { admin, factor } = await withFactor()
     const other = await withFactor()
     const { cookie } = await begin(server, other.admin)
@@ -366,7 +366,7 @@ describe('turning it off and new recovery codes', () => {
     expect(signedIn.body.me).toMatchObject({ userId: admin.userId, secondFactor: 'on' })
   })
 
-  test('a session that ends meanwhile refuses a new key and new recovery codes', async () => {
+  test('renewing a second factor: a session that ends meanwhile gets no new key and no new recovery codes', async () => {
     const [admin, { admin: other, factor }] = [await newAdmin(), await withFactor()]
     const start = () => call(server, admin, 'startSecondFactor', { body: { password: admin.password } })
     expect((await whileSessionEnds(admin, start)).body.code).toBe('not_signed_in')

@@ -30,7 +30,7 @@ describe('the longest time of a session', () => {
     return rows[0].left
   }
 
-  test('a session that is used every day ends 90 days after the sign-in', async () => {
+  test('session: one that is used every day ends 90 days after the sign-in', async () => {
     const [young, old] = [await oneUser(), await oneUser()]
     await age(young, '59 days')
     await age(old, '80 days')
@@ -42,7 +42,7 @@ describe('the longest time of a session', () => {
     await expect.poll(async () => (await call(server, old, 'getMe')).status).toBe(401)
   })
 
-  test('its open stream is closed at the next check', async () => {
+  test('session: its open stream is closed at the next check after its end', async () => {
     const user = await oneUser()
     const stream = await openStream(server, user)
     await stream.next(({ type }) => type === 'stream.opened')
@@ -55,7 +55,7 @@ describe('the longest time of a session', () => {
     await stream.closed
   })
 
-  test('a display that nobody attends to stays signed in from the afternoon to the morning', async () => {
+  test('session: that of an unattended display lasts from the afternoon to the morning', async () => {
     const user = await oneUser()
     const stream = await openStream(server, user)
     await stream.next(({ type }) => type === 'stream.opened')
@@ -72,7 +72,7 @@ describe('the longest time of a session', () => {
     expect((await call(server, user, 'listCompetitions')).status).toBe(200)
   })
 
-  test('a lower setting holds for sessions that exist', async () => {
+  test('session: a shorter setting applies to sessions that exist', async () => {
     const { engine, pool } = await startInProcess()
     const [user] = (await makeUsers({ pool }, 1)) as [TestUser]
     const count = async () => {
@@ -110,7 +110,7 @@ test('sign-in: failed ones are logged with the account, ten lines a minute, with
     expect(server.output().join('\n')).not.toContain(typed)
 })
 
-test('sign-out: the browser forgets what it has cached, except Chromium, which would be slow', async () => {
+test('sign-out: the browser is told to clear its cache, except Chromium, where that is slow', async () => {
   const answers = []
   for (const headers of [{}, { 'sec-ch-ua': '"Chromium";v="140"' }]) {
     const cookie = (await signIn((await oneUser()).email, 'krita-pa-kon-47')).headers.get('set-cookie') ?? ''
@@ -120,7 +120,7 @@ test('sign-out: the browser forgets what it has cached, except Chromium, which w
   expect(answers.map(({ headers }) => headers.get('clear-site-data'))).toEqual(['"cache"', null])
 })
 
-test('https for the subdomains too, where the operator says so', async () => {
+test('strict transport security includes subdomains only where the operator says so, and exists only over https', async () => {
   const policy = async (env: Record<string, string>) => {
     const one = await startServer({ databaseUrl: server.databaseUrl, env })
     return (await fetch(one.url)).headers.get('strict-transport-security')

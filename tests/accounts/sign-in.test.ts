@@ -109,7 +109,7 @@ test('session: over https the cookie is Secure and bound to the host', async () 
   expect(own.body.code).toBe('foreign_origin')
 })
 
-test('session: expires thirty days after the last day it was used', async () => {
+test('session: it expires thirty days after the last day on which it was used', async () => {
   const [user] = await makeUsers(server, 1)
   const expiry = async () => {
     const { rows } = await server.pool.query('select expires_at from sessions where id = $1', [

@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect(await outputUntil(server, signedIn)).not.toContain(token)
   })
 
-  test('a reset invalidates all other links, even those used at the same moment', async () => {
+  test('a forgotten password: a reset invalidates all other links, even those used at the same moment', async () => {
     const [user] = await makeUsers(server, 1)
     await Promise.all([requestReset(user.email), requestReset(user.email), requestReset(user.email)])
     await expect
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('the link expires after an hour', async () => {
+  test('a forgotten password: the link expires after an hour', async () => {
     const [user] = await makeUsers(server, 1)
     await requestReset(user.email)
     const token = new URL(linkIn(await mailTo(server, user.email, /lösenord/)), server.url).searchParams.get(
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     expect(answer.body.code).toBe('invalid_token')
   })
 
-  test('the answer does not reveal whether an account exists', async () => {
+  test('a forgotten password: the answer does not reveal whether an account exists', async () => {
     const [user] = await makeUsers(server, 1)
     const before = (await outbox(server)).length
     const known = await requestReset(user.email)
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     expect((await outbox(server)).length).toBe(before + 1)
   })
 
-  test('the sixth mail in an hour is refused', async () => {
+  test('a forgotten password: the sixth mail in an hour is refused', async () => {
     const [user] = await makeUsers(server, 1)
     const statuses: number[] = []
     for (let i = 0; i < 7; i++) statuses.push((await requestReset(user.email)).status)

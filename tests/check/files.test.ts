@@ -91,7 +91,7 @@ describe('sizes', () => {
 })
 
 describe('documents', () => {
-  test('documents: finds missing paths, test titles and sections of decisions, and a number used twice', () => {
+  test('documents: finds missing paths, missing test titles, missing sections of decisions, and a number used twice', () => {
     const tree = treeOf({
       'docs/proofs.md': 'see `server/gone.ts` and `tests/a.test.ts` › "books a place"',
       'docs/a.md': '![a picture](pictures/gone.png)',

@@ -65,7 +65,7 @@ test.each([
   ['an unknown statement', 'vacuum events', /VacuumStmt is not known/],
   ['an unknown change', 'alter table events set logged', /AT_SetLogged is not known/],
   ['what cannot be read', 'alter table events add colum', /PostgreSQL cannot read it: syntax error/],
-])('migrations: %s is refused, with what to do', async (_what, sql, message) => {
+])('migrations: %s is refused, with advice', async (_what, sql, message) => {
   const found = await find(sql)
   expect(found.map(({ what }) => what)).toEqual([expect.stringMatching(message)])
 })
@@ -109,11 +109,11 @@ test.each([
   ['a unique index on a new column', 'alter table events add a int; create unique index on events (host, a)'],
   ['an index', 'create index on events (starts_at)'],
   ['a row', `insert into header_content (title) values ('Välkommen')`],
-])('migrations: %s may be added while the version before runs', async (_what, ...files) => {
+])('migrations: %s may be added while the previous version runs', async (_what, ...files) => {
   expect(await find(...files)).toEqual([])
 })
 
-test('migrations: what nothing uses since a release may go, where the lines before the statement say so', async () => {
+test('migrations: what is unused since a release may be dropped after a line that says so', async () => {
   const drop = 'alter table events drop column host;\n'
   const since = (release: string) => `-- Värdens namn.\n-- Since release ${release}: no statement names it.\n`
   expect(await find(since(lastRelease.name) + drop)).toEqual([])
@@ -124,12 +124,12 @@ test('migrations: what nothing uses since a release may go, where the lines befo
   expect(missing?.what).toContain(`"-- Since release ${lastRelease.name}: `)
 })
 
-test('migrations: no line allows what locks a table for long', async () => {
+test('migrations: such a line does not allow a statement that locks a table for long', async () => {
   const line = `-- Since release ${lastRelease.name}: no statement names it.\n`
   expect(await find(`${line}alter table events alter column host type int`)).toHaveLength(1)
 })
 
-test('migrations: those of the last release and before are as they are', async () => {
+test('migrations: those of the last release and earlier ones are not checked', async () => {
   const tree = treeOf({ [`${folder}/${lastRelease.schema}`]: 'drop table events' })
   expect(await migrations(tree)).toEqual([])
 })

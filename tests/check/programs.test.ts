@@ -8,16 +8,16 @@ const program = (code: string) => ({
   instead: 'mend it',
 })
 
-test('a program that fails: gives one finding with its output', async () => {
+test('programs: one that fails gives one finding with its output', async () => {
   const found = await run(program(`console.log('line 3 is wrong'); process.exit(2)`), process.cwd())
   expect(found).toEqual([{ path: 'try', what: 'mend it\nline 3 is wrong' }])
 })
 
-test('a program that succeeds: gives no finding, whatever it prints', async () => {
+test('programs: one that succeeds gives no finding, whatever it prints', async () => {
   expect(await run(program(`console.log('fine')`), process.cwd())).toEqual([])
 })
 
-test('types: are checked on every floor, in scripts, tests and screens tests', () => {
+test('types: they are checked on every floor, in scripts, tests and screens tests', () => {
   const floors = programs.filter((p) => p.name.startsWith('types:')).map((p) => p.name.slice(6))
   expect(floors.sort()).toEqual([
     'contract',

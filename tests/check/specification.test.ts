@@ -216,6 +216,6 @@ const texts: Record<string, string[]> = {
 
 const known = knownTexts(await readTree(resolve(import.meta.dirname, '../..')))
 
-it.each(Object.entries(texts))('the texts of %s are texts of the product', (_section, own) =>
+it.each(Object.entries(texts))('the specified texts of %s are the texts of the product', (_section, own) =>
   expect(own.filter((text) => !known.has(text))).toEqual([]),
 )

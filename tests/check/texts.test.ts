@@ -34,7 +34,7 @@ describe('translations', () => {
     expectFindings(translations(texts(svTexts, enTexts, code)), [[path, message]])
   })
 
-  test('a further language may have some of the texts and more forms of the plural, with the Swedish placeholders', () => {
+  test('translations: accepts a further language with some of the texts and more plural forms, with the Swedish placeholders', () => {
     const withPolish = (polish: string) =>
       new Map([
         ...texts(
@@ -56,14 +56,14 @@ describe('translations', () => {
     expectFindings(translations(tree), [[sv, /used nowhere.*: events\.b$/]])
   })
 
-  test('a prefix in the code counts all keys below it as used, unless it is a single word', () => {
+  test('translations: a prefix in the code counts all keys below it as used, unless it is a single word', () => {
     const code = `t(\`\${full ? 'events.full' : 'events'}.title\`)`
     expect(translations(texts(`full: { title: 'Fullt' }`, `full: { title: 'Full' }`, code))).toEqual([])
     const tree = texts(`a: 'Hej'`, `a: 'Hi'`, `const topic = 'events'`)
     expectFindings(translations(tree), [[sv, /events\.a$/]])
   })
 
-  test('a template that begins with a placeholder counts the keys that it can match as used', () => {
+  test('translations: a template that begins with a placeholder counts the keys that it can match as used', () => {
     const code = 'const title = t(`${kind}.card.title`)'
     const tree = texts(
       `card: { title: 'Titel', text: 'Text' }`,
@@ -119,7 +119,7 @@ describe('contract', () => {
     expect(contractCompatible(treeOf(good))).toEqual([])
   })
 
-  test('knows the routes of adminCrud by their exported names', () => {
+  test('contract: knows the routes of adminCrud by their exported names', () => {
     const tree = treeOf({
       ...good,
       'contract/operations.ts': `export const operations = { bookEvent: 'PUT /a', createEvent: 'POST /a' } as const`,

@@ -60,7 +60,7 @@ describe('competitions as an admin', () => {
   const complete = (who: TestUser, competitionId: string) =>
     call(server, who, 'completeCompetition', { params: { competitionId } })
 
-  it('create: required fields are enough, empty fields become null, and the competition is published and audited', async () => {
+  it('creating a competition: required fields are enough, empty fields become null, and it is published and audited', async () => {
     const stream = await openStream(server, guests[0], 'club')
     const { title, type, startDate, endDate } = input
     const created = await call(server, admin, 'createCompetition', {
@@ -99,7 +99,7 @@ describe('competitions as an admin', () => {
     expect((await call(server, admin, 'getCompetitionForEditing', { params })).body).toEqual(created.body)
   })
 
-  it('an end in the past is refused unless it is confirmed, for a new competition and for a move', async () => {
+  it('a competition with an end in the past is refused unless that is confirmed, for a new one and for a change', async () => {
     const past = {
       startDate: { date: '2025-11-14', time: '18:00' },
       endDate: { date: '2025-11-14', time: '21:00' },
@@ -125,7 +125,7 @@ describe('competitions as an admin', () => {
     await server.pool.query(`delete from competitions where end_date < '2026-01-01'`)
   })
 
-  it('create: an inactive competition is not shown to guests', async () => {
+  it('creating a competition: an inactive one is not shown to guests', async () => {
     const { id, isActive } = await create({ isActive: false } as never)
     expect(isActive).toBe(false)
     const params = { competitionId: id }
@@ -144,22 +144,25 @@ describe('competitions as an admin', () => {
     ['rules', 'x'.repeat(4001)],
     ...[0, -1, 100_001, 5.5, '5', [], {}, true].map((value): [string, unknown] => ['maxParticipants', value]),
   ]
-  it.each(wrong)('create: refuses %s = %.20s, names the field and stores nothing', async (field, value) => {
-    const count = async () =>
-      (await server.pool.query('select count(*)::int from competitions')).rows[0].count
-    const before = await count()
-    const [name = ''] = field.split('.')
-    const answer = await call(server, admin, 'createCompetition', { body: { ...input, [name]: value } })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-    expect(answer.body.fields).toMatchObject([{ field }])
-    expect(await count()).toBe(before)
-  })
+  it.each(wrong)(
+    'creating a competition refuses %s = %.20s, names the field and stores nothing',
+    async (field, value) => {
+      const count = async () =>
+        (await server.pool.query('select count(*)::int from competitions')).rows[0].count
+      const before = await count()
+      const [name = ''] = field.split('.')
+      const answer = await call(server, admin, 'createCompetition', { body: { ...input, [name]: value } })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+      expect(answer.body.fields).toMatchObject([{ field }])
+      expect(await count()).toBe(before)
+    },
+  )
 
   it.each([
     ['at the start', input.startDate],
     ['before the start', { date: '2027-05-14', time: '17:59' }],
     ['the day before', { date: '2027-05-13', time: '23:00' }],
-  ])('create and update: an end %s is refused', async (_, endDate) => {
+  ])('creating or changing a competition: an end %s is refused', async (_, endDate) => {
     const created = await call(server, admin, 'createCompetition', { body: { ...input, endDate } })
     expect(created).toMatchObject({
       status: 400,
@@ -168,7 +171,7 @@ describe('competitions as an admin', () => {
     expect((await update(await create(), { endDate })).body.fields).toMatchObject([{ field: 'endDate' }])
   })
 
-  it('update: changes are stored, published, and audited with before and after', async () => {
+  it('changing a competition: the changes are stored, published, and audited with before and after', async () => {
     const competition = await create()
     const stream = await openStream(server, guests[0], 'club')
     const edited = await update(competition, { title: 'Vårcupen i 9-boll', prize: null })
@@ -185,13 +188,13 @@ describe('competitions as an admin', () => {
     })
   })
 
-  it('update: an edit without changes makes no new version', async () => {
+  it('changing a competition: an edit without changes makes no new version', async () => {
     const competition = await create()
     expect(await update(competition, {})).toMatchObject({ status: 200, body: competition })
     expect(await audits(competition.id)).toHaveLength(1)
   })
 
-  it('update: a stale edit is refused with the stored competition; a new participant does not make it stale', async () => {
+  it('changing a competition: a stale edit is refused with the stored one; a new participant does not make it stale', async () => {
     const competition = await create()
     await complete(guests[0], competition.id)
     const first = await update(competition, { title: 'Ett' })
@@ -203,7 +206,7 @@ describe('competitions as an admin', () => {
     expect(await audits(competition.id)).toHaveLength(2)
   })
 
-  it('active switch: takes effect once in each direction, and makes edits that were started earlier stale', async () => {
+  it('the active switch of a competition works once in each direction, and makes edits that were started earlier stale', async () => {
     const competition = await create()
     const params = { competitionId: competition.id }
     const setActive = (isActive: boolean) =>
@@ -221,7 +224,7 @@ describe('competitions as an admin', () => {
     ])
   })
 
-  it('update: a maximum below the number of participants removes nobody and makes the competition full', async () => {
+  it('changing a competition: a maximum below the number of participants removes nobody and makes it full', async () => {
     const competition = await create({ ...draw, maxParticipants: 10 })
     for (const guest of guests.slice(0, 2)) await complete(guest, competition.id)
     expect(await update(competition, { maxParticipants: 1 })).toMatchObject({
@@ -233,7 +236,7 @@ describe('competitions as an admin', () => {
     await expectInvariants(server.pool)
   })
 
-  it('delete: removes the entries, counts them in the answer, and leaves their points', async () => {
+  it('deleting a competition removes the entries, counts them in the answer, and leaves their points', async () => {
     const competition = await create({ ...draw, title: 'Inställd cup' })
     const params = { competitionId: competition.id }
     const totals: number[] = []
@@ -365,7 +368,7 @@ describe('competitions as an admin', () => {
     ).rejects.toMatchObject({ constraint: 'decided_otherwise' })
   })
 
-  it('list: current and upcoming competitions earliest first, ended ones latest first, inactive ones included', async () => {
+  it('the admins’ list of competitions has current and upcoming ones earliest first, ended ones latest first, and inactive ones', async () => {
     await makeCompetition(server, { title: 'igår', startsIn: -72, endsIn: -24 })
     await makeCompetition(server, { title: 'för länge sedan', startsIn: -720, endsIn: -700 })
     await makeCompetition(server, { title: 'nyss, men började först', startsIn: -900, endsIn: -1 })

@@ -23,7 +23,7 @@ const drawsOf = (competitionId: string) =>
 const nth = (i: number) => users[i] as TestUser
 
 describe('a competition that is decided live', () => {
-  it('a guest who completes it without a press stands with 0 points, behind the five who pressed', async () => {
+  it('a competition decided live: a guest who completes it without a press has 0 points, and ranks behind the five who pressed', async () => {
     const competitionId = await makeLive(server, { isLive: true })
     const host = hostOf(server, admin, competitionId)
     const idle = users.at(-1) as TestUser
@@ -41,16 +41,19 @@ describe('a competition that is decided live', () => {
     await expectInvariants(server.pool)
   })
 
-  it.each(['live', 'by_hand'] as const)('%s: joined before its start with 0 points', async (decidedBy) => {
-    const competitionId = await makeCompetition(server, { decidedBy, startsIn: 12, endsIn: 16 })
-    expect(await complete(nth(0), competitionId)).toMatchObject({
-      status: 200,
-      body: { first: true, pointsEarned: 0 },
-    })
-    expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 0 })
-  })
+  it.each(['live', 'by_hand'] as const)(
+    'a competition decided %s can be joined before its start, with 0 points',
+    async (decidedBy) => {
+      const competitionId = await makeCompetition(server, { decidedBy, startsIn: 12, endsIn: 16 })
+      expect(await complete(nth(0), competitionId)).toMatchObject({
+        status: 200,
+        body: { first: true, pointsEarned: 0 },
+      })
+      expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 0 })
+    },
+  )
 
-  it('by hand: a colour button is refused, points by the host count', async () => {
+  it('a competition decided by hand refuses a colour button, and counts points given by the host', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'by_hand' })
     const host = hostOf(server, admin, competitionId)
     await complete(nth(0), competitionId)
@@ -62,7 +65,7 @@ describe('a competition that is decided live', () => {
 })
 
 describe('a draw', () => {
-  it('a draw gives points only within its dates', async () => {
+  it('a draw gives points only between its start and its end', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw', startsIn: 12, endsIn: 16 })
     expect(await complete(nth(0), competitionId)).toMatchObject({
       status: 409,
@@ -79,7 +82,7 @@ describe('a draw', () => {
     await expectInvariants(server.pool)
   })
 
-  it('a draw is worth at most what its owner set, and at least one point', async () => {
+  it('a draw gives at most the points that its owner set, and at least one', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw', drawMax: 3 })
     for (const user of users) {
       const { pointsEarned } = (await complete(user, competitionId)).body
@@ -88,7 +91,7 @@ describe('a draw', () => {
     await expectInvariants(server.pool)
   })
 
-  it('an account deleted and made again with the same mailbox does not draw again', async () => {
+  it('a draw: an account that was deleted and made again with the same mailbox cannot draw again', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw' })
     const first = nth(0)
     expect((await complete(first, competitionId)).body.pointsEarned).toBeGreaterThan(0)
@@ -111,7 +114,7 @@ describe('a draw', () => {
     await expectInvariants(server.pool)
   })
 
-  it('one mailbox has another hash in each draw, so that its draws cannot be matched', async () => {
+  it('a draw: one mailbox has another hash in each draw, so that its draws cannot be matched', async () => {
     const competitionIds = [1, 2].map(() => makeCompetition(server, { decidedBy: 'draw' }))
     const hashes = []
     for (const competitionId of await Promise.all(competitionIds)) {
@@ -122,7 +125,7 @@ describe('a draw', () => {
     expect(new Set(hashes).size).toBe(2)
   })
 
-  it('an unconfirmed account draws once it is confirmed, where mail can be sent, and at once where it cannot', async () => {
+  it('a draw: an unconfirmed account must confirm its address first where mail can be sent, and elsewhere need not', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw' })
     const [unconfirmed, demo] = users as [TestUser, TestUser]
     const confirm = (who: TestUser, to: boolean) =>
@@ -240,31 +243,34 @@ describe('an ended competition', () => {
   it.each([
     ['by its last round', async (id: string) => void (await endRounds(id))],
     ['by its end', async () => server.setNow(new Date(Date.now() + 8 * 24 * 3_600_000))],
-  ])('%s takes nobody in, and its result changes only by a reversal with a reason', async (_, end) => {
-    const competitionId = await makeCompetition(server)
-    const host = hostOf(server, admin, competitionId)
-    const [player, late] = users as [TestUser, TestUser]
-    await join(server, player, competitionId)
-    const awardId = '0b8f6a52-3c1d-4f0e-9a57-6d2b8c4e1f30'.replace('0b8f', competitionId.slice(0, 4))
-    expect((await host.award(player.userId, 20, awardId)).status).toBe(200)
-    await end(competitionId)
-    const ended = { status: 409, body: { code: 'competition_ended' } }
-    expect(await join(server, late, competitionId)).toMatchObject(ended)
-    expect(await complete(late, competitionId)).toMatchObject(ended)
-    expect(await host.award(player.userId, 5)).toMatchObject(ended)
-    expect(await host.undo(awardId)).toMatchObject(ended)
-    const { rows } = await server.pool.query(`select id from point_events where source_id = $1`, [awardId])
-    const reversed = await call(server, admin, 'reversePoints', {
-      params: { pointEventId: rows[0].id },
-      body: { reason: 'Fel person' },
-    })
-    expect(reversed.status).toBe(200)
-    expect((await see(server, player, competitionId)).body.me.points).toBe(0)
-    expect(await resultOf(player, competitionId)).toEqual({ podium: [], me: { points: 0, rank: 1 } })
-    await expectInvariants(server.pool)
-  })
+  ])(
+    'a competition that has ended %s cannot be joined, and its result changes only by a reversal with a reason',
+    async (_, end) => {
+      const competitionId = await makeCompetition(server)
+      const host = hostOf(server, admin, competitionId)
+      const [player, late] = users as [TestUser, TestUser]
+      await join(server, player, competitionId)
+      const awardId = '0b8f6a52-3c1d-4f0e-9a57-6d2b8c4e1f30'.replace('0b8f', competitionId.slice(0, 4))
+      expect((await host.award(player.userId, 20, awardId)).status).toBe(200)
+      await end(competitionId)
+      const ended = { status: 409, body: { code: 'competition_ended' } }
+      expect(await join(server, late, competitionId)).toMatchObject(ended)
+      expect(await complete(late, competitionId)).toMatchObject(ended)
+      expect(await host.award(player.userId, 5)).toMatchObject(ended)
+      expect(await host.undo(awardId)).toMatchObject(ended)
+      const { rows } = await server.pool.query(`select id from point_events where source_id = $1`, [awardId])
+      const reversed = await call(server, admin, 'reversePoints', {
+        params: { pointEventId: rows[0].id },
+        body: { reason: 'Fel person' },
+      })
+      expect(reversed.status).toBe(200)
+      expect((await see(server, player, competitionId)).body.me.points).toBe(0)
+      expect(await resultOf(player, competitionId)).toEqual({ podium: [], me: { points: 0, rank: 1 } })
+      await expectInvariants(server.pool)
+    },
+  )
 
-  it('an ended competition keeps its podium, on which nobody without points stands, and each own place; it is found among the ended ones', async () => {
+  it('an ended competition keeps its podium, without anybody who has no points, and each rank, and is listed as ended', async () => {
     const competitionId = await makeCompetition(server)
     const host = hostOf(server, admin, competitionId)
     const [first, second, idle, stranger] = users as [TestUser, TestUser, TestUser, TestUser]
@@ -283,7 +289,7 @@ describe('an ended competition', () => {
     expect(await listsOf(idle, competitionId)).toEqual(['past', 'past'])
   })
 
-  it('an ended competition is found among the ended ones as soon as its host ends the last round, in the order of the ends', async () => {
+  it('an ended competition is listed as ended as soon as its host ends the last round, in the order of the ends', async () => {
     const competitionId = await makeCompetition(server, { endsIn: 900 })
     const later = await makeCompetition(server, { endsIn: 901 })
     expect(await listsOf(nth(0), competitionId)).toEqual(['upcoming', 'upcoming'])
@@ -298,7 +304,7 @@ describe('an ended competition', () => {
     expect([first.items[0].id, next.body.items[0].id]).toEqual([later, competitionId])
   })
 
-  it('an ended competition that is live past its end is found among the active ones until it is paused', async () => {
+  it('a competition that is live past its end is listed as active until it is paused', async () => {
     const competitionId = await makeCompetition(server)
     const host = hostOf(server, admin, competitionId)
     await host.start()

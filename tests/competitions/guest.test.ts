@@ -32,7 +32,7 @@ describe('competitions as a guest', () => {
       )
     ).rows[0]
 
-  it('complete: a draw stores the drawn score with the entry, and gives its share of the maximum as points', async () => {
+  it('completing a draw stores the drawn score with the entry, and gives its share of the maximum as points', async () => {
     const title = 'Trickstöten i november'
     const competitionId = await makeCompetition(server, { title, decidedBy: 'draw', drawMax: 40 })
     const own = await openStream(server, user, 'me')
@@ -68,7 +68,7 @@ describe('competitions as a guest', () => {
     await expectInvariants(server.pool)
   })
 
-  it('complete: the second time earns nothing and is not an error', async () => {
+  it('completing a competition a second time gives no points and is not an error', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw' })
     const first = await complete(server, user, competitionId)
     const stored = await entry(user, competitionId)
@@ -81,7 +81,7 @@ describe('competitions as a guest', () => {
     expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 1 })
   })
 
-  it('complete: earns nothing after joining live', async () => {
+  it('completing a competition after joining live gives no points', async () => {
     const competitionId = await makeCompetition(server)
     await server.pool.query('insert into competition_entries (competition_id, user_id) values ($1, $2)', [
       competitionId,
@@ -94,7 +94,7 @@ describe('competitions as a guest', () => {
     expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 0 })
   })
 
-  it('complete: ignores a score, a user and a time that the client sends', async () => {
+  it('completing a competition ignores a score, a user and a time that the client sends', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw', drawMax: 100 })
     const claims = { score: 1_000_000, _user_id: other.userId, userId: other.userId, time_taken: -1 }
     const answer = await call(server, user, 'completeCompetition', {
@@ -108,7 +108,7 @@ describe('competitions as a guest', () => {
     expect((await entry(user, competitionId)).points_earned).toBe(answer.body.pointsEarned)
   })
 
-  it('complete: the last place can be taken once; a participant who completes again gets 0 points, not a refusal', async () => {
+  it('completing a competition: the last place can be taken once; a participant who completes again gets 0 points, not a refusal', async () => {
     const competitionId = await makeCompetition(server, { maxParticipants: 1, decidedBy: 'draw' })
     expect((await complete(server, user, competitionId)).status).toBe(200)
     expect(await complete(server, other, competitionId)).toMatchObject({
@@ -122,7 +122,7 @@ describe('competitions as a guest', () => {
     expect(await places(server, competitionId)).toEqual({ counter: 1, entries: 1, users: 1, awards: 1 })
   })
 
-  it('complete: stores nothing when the points exceed the limit of a total', async () => {
+  it('completing a competition stores nothing when the points exceed the limit of a total', async () => {
     const competitionId = await makeCompetition(server, { decidedBy: 'draw' })
     await server.pool.query(
       `insert into point_events (user_id, source_type, source_id, delta)
@@ -154,7 +154,7 @@ describe('competitions as a guest', () => {
     expect(items.map((item: Competition) => item.id)).not.toContain(competitionId)
   })
 
-  it('an unknown id is answered with 404 and an invalid id with 400', async () => {
+  it('a competition: an unknown id is answered with 404, and an invalid one with 400', async () => {
     for (const operation of ['getCompetition', 'completeCompetition'] as const) {
       expect(await call(server, user, operation, { params: unknownCompetition })).toMatchObject({
         status: 404,

@@ -160,7 +160,7 @@ describe('what a picture field takes', () => {
   })
 
   it.each(['/pictures/a.webp', '/api/pictures/3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'])(
-    'the path %s of this site is stored as it is',
+    'a picture field stores the path %s of this site unchanged',
     async (path) => {
       expect(await save(path)).toMatchObject({ status: 201, body: { imageUrl: path } })
       expect(site.resolved).toEqual([])
@@ -169,7 +169,7 @@ describe('what a picture field takes', () => {
 })
 
 describe('a picture by its address', () => {
-  it('every picture field refuses one that is not there, at the field', async () => {
+  it('a picture by its address: every picture field refuses one that does not exist, at the field', async () => {
     for (const { field, operation, parts } of fields) {
       const answer = await call(server, admin, operation, parts(address))
       expect(answer, operation).toMatchObject(refusal('picture_unreachable', field))
@@ -177,7 +177,7 @@ describe('a picture by its address', () => {
     expect([await stored(), await pictures()]).toEqual([[], 0])
   })
 
-  it('every picture field stores the path of our own copy, which is re-encoded and served', async () => {
+  it('a picture by its address: every picture field stores the path of our own copy, which is re-encoded and served', async () => {
     site.answers('/bild.png?nyckel=1', png)
     for (const { operation, parts } of fields) {
       await clear()
@@ -196,7 +196,7 @@ describe('a picture by its address', () => {
     }
   })
 
-  it('the audit log says who had it fetched and from where, without the query, which may hold a key', async () => {
+  it('a picture by its address: the audit log says who had it fetched and from where, without the query, which may contain a key', async () => {
     site.answers('/bild.png?nyckel=1', png)
     const { imageUrl } = (await save(`${address}?nyckel=1`)).body
     const { rows } = await server.pool.query(
@@ -211,7 +211,7 @@ describe('a picture by its address', () => {
     expect(JSON.stringify(rows)).not.toContain('nyckel')
   })
 
-  it('one that several fields name is fetched once; each missing one is named at its field', async () => {
+  it('a picture by its address: one that several fields name is fetched once, and each missing one is named at its field', async () => {
     site.answers('/bild.png', png)
     const both = { logoUrl: address, backgroundImageUrl: address, version: 0 }
     const answer = await call(server, admin, 'putHeader', { body: both })
@@ -225,7 +225,7 @@ describe('a picture by its address', () => {
     ])
   })
 
-  it('pictures by addresses: nothing is fetched for an event whose time does not exist, nor for guests', async () => {
+  it('a picture by its address is not fetched for an event whose time does not exist, nor for guests', async () => {
     site.answers('/bild.png', png)
     const skipped = { ...event, date: '2055-03-28', time: '02:30', imageUrl: address }
     expect((await call(server, admin, 'createEvent', { body: skipped })).body.code).toBe(
@@ -236,7 +236,7 @@ describe('a picture by its address', () => {
     expect(site.resolved).toEqual([])
   })
 
-  it('one stored in a row before stays there until the row is edited, and is then fetched', async () => {
+  it('a picture by its address that was stored before stays until the row is edited, and is then fetched', async () => {
     site.answers('/bild.png', png)
     await server.pool.query(
       `insert into homepage_content (section_key, image_url, display_order) values ('hero_title', $1, 1)`,
@@ -255,7 +255,7 @@ describe('a picture by its address', () => {
     })
   })
 
-  it('an admin who lost the role while it was fetched changes nothing', async () => {
+  it('a picture by its address: an admin who lost the role while it was fetched changes nothing', async () => {
     const [former] = await makeUsers(server, 1, { admin: true })
     site.answers('/bild.png', (_request, response) => {
       void server.pool
@@ -289,13 +289,13 @@ describe('what is not a picture', () => {
     ['nothing', 'picture_unreadable', Buffer.alloc(0)],
     ['a JPEG of 101 scans', 'picture_unreadable', jpegOfScans(101, 600, 400)],
     ['more than 5 MB', 'picture_too_large', Buffer.alloc(5 * 1024 * 1024 + 1)],
-  ])('%s is refused as %s', async (_, code, body) => {
+  ])('fetching %s is refused as %s', async (_, code, body) => {
     site.answers('/bild.png', (_request, response) => response.writeHead(200, type).end(body))
     expect(await save(address)).toMatchObject(refusal(code))
     expect([await stored(), await pictures()]).toEqual([[], 0])
   })
 
-  it('a body without end is refused when it has become too large', async () => {
+  it('fetching a body without end is refused when it has become too large', async () => {
     let isCut = false
     site.answers('/bild.png', (_request, response) => {
       response.on('close', () => {
@@ -311,7 +311,7 @@ describe('what is not a picture', () => {
     await expect.poll(() => isCut).toBe(true)
   })
 
-  it('a cut off picture is refused', async () => {
+  it('fetching a truncated picture is refused', async () => {
     site.answers('/bild.png', (_request, response) => {
       response.writeHead(200, { 'content-length': png.length })
       response.write(png.subarray(0, png.length / 2), () => response.destroy())
@@ -322,21 +322,21 @@ describe('what is not a picture', () => {
   it.each([
     ['before its headers', () => undefined],
     ['in its body', (response: ServerResponse) => response.write(png.subarray(0, 100))],
-  ])('a site that is silent %s is refused as too slow', async (_, begin) => {
+  ])('fetching from a site that does not answer %s is refused as too slow', async (_, begin) => {
     server.engine.outside = { ...site.outside, milliseconds: 200 }
     site.answers('/bild.png', (_request, response) => void begin(response))
     expect(await save(address)).toMatchObject(refusal('picture_too_slow'))
     expect(site.asked).toEqual([`${host}/bild.png`])
   })
 
-  it('a slow name server is refused as too slow', async () => {
+  it('fetching with a slow name server is refused as too slow', async () => {
     const resolve = (_: string, signal: AbortSignal) =>
       new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     server.engine.outside = { ...site.outside, resolve, milliseconds: 200 }
     expect(await save(address)).toMatchObject(refusal('picture_too_slow'))
   })
 
-  it('at most four are fetched at a time; others wait', async () => {
+  it('fetching: at most four pictures are fetched at a time, and others wait', async () => {
     let open = 0
     let most = 0
     const waiting: (() => void)[] = []

@@ -80,7 +80,7 @@ it('a host that resolves to a public address first and to a private one later is
   expect([site.resolved, reached.has('10.0.0.1')]).toEqual([[host], false])
 })
 
-it('an unknown host and one with a certificate for another name are refused with the same answer', async () => {
+it('an unknown host and a host with a certificate for another name are refused with the same answer', async () => {
   expect(await save('https://okand.example.se/bild.png')).toMatchObject(isRefused)
   site.names.set('falsk.example.se', [[siteIp]])
   expect(await save('https://falsk.example.se/bild.png')).toMatchObject(isRefused)
@@ -130,7 +130,7 @@ it('a redirect to a host that resolves to a private address is refused', async (
   expect([site.resolved, reached.has('192.168.1.1')]).toEqual([[host, otherHost], false])
 })
 
-it('a site in the server’s own network is refused; the test’s site is one', async () => {
+it('a site in the server’s own network is refused, such as the one that the test runs', async () => {
   server.engine.outside = { ...site.outside, isPublic: internet.isPublic }
   site.answers('/bild.png', png)
   expect(await save(address)).toMatchObject(isRefused)

@@ -60,7 +60,7 @@ it('picture upload: guests and invalid files are refused, and an avatar is not s
   expect((await fetch(`${server.url}/api/pictures/${avatar.rows[0].id}`)).status).toBe(404)
 })
 
-it('picture: deleted on one node, it is gone on the other, which has its bytes in memory', async () => {
+it('picture: one that is deleted on one node is no longer served by another node that has its bytes in memory', async () => {
   const other = await startServer({ databaseUrl: server.databaseUrl })
   const { rows } = await server.pool.query(
     `insert into pictures (kind, bytes, width, height) values ('content', '\\x00', 1, 1) returning id`,
@@ -75,7 +75,7 @@ it('picture: deleted on one node, it is gone on the other, which has its bytes i
   expect(await read({ 'if-none-match': '*' })).toEqual([404, 404])
 })
 
-it('picture: the bytes are read once from the database, and not at all for who has them already', async () => {
+it('picture: its bytes are read once from the database, and not at all for a client that has them', async () => {
   const { url, pool, engine } = await startInProcess()
   const { rows } = await pool.query(
     `insert into pictures (kind, bytes, width, height) values ('content', '\\x00', 1, 1) returning id`,

@@ -51,7 +51,7 @@ describe('the sections of the home screen', () => {
     expect(rows).toEqual([])
   })
 
-  it('the first edit of a known section starts from version 0, and guests see it', async () => {
+  it('a known section: its first edit starts from version 0, and guests see it', async () => {
     const written = await put('about_title', { ...empty, content: '  Om klubben ', version: 0 })
     expect(written).toMatchObject({
       status: 200,
@@ -101,7 +101,7 @@ describe('the sections of the home screen', () => {
     expect(JSON.stringify(sections)).not.toContain('Öppettider')
   })
 
-  it('a stale edit is refused with the stored section', async () => {
+  it('a section: a stale edit is refused with the stored section', async () => {
     const { sectionKey } = await add()
     const mine = await put(sectionKey, { ...hours, title: 'Mitt', version: 1 })
     expect(mine).toMatchObject({ status: 200, body: { title: 'Mitt', version: 2 } })
@@ -119,13 +119,13 @@ describe('the sections of the home screen', () => {
     expect(rows).toEqual([{ section_key: sectionKey, title: 'Mitt', version: 2 }])
   })
 
-  it('an edit without changes makes no new version and no audit row', async () => {
+  it('a section: an edit without changes makes no new version and no audit row', async () => {
     const section = await add()
     expect((await put(section.sectionKey, { ...hours, version: 1 })).body).toEqual(section)
     expect(await audits()).toHaveLength(1)
   })
 
-  it('every change is audited with before and after, and published to guests', async () => {
+  it('a section: every change is audited with before and after, and published to guests', async () => {
     const stream = await openStream(server, guest, 'club')
     const section = await add()
     await stream.next((message) => message.type === 'home.changed')
@@ -195,14 +195,14 @@ describe('the sections of the home screen', () => {
     await expectInvariants(server.pool)
   })
 
-  it.each(knownSections)('%s cannot be removed', async (sectionKey) => {
+  it.each(knownSections)('the known section %s cannot be removed', async (sectionKey) => {
     await put(sectionKey, { ...empty, content: 'Kvar', version: 0 })
     const answer = await call(server, admin, 'removeSection', { params: { sectionKey } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(await keys()).toContain(sectionKey)
   })
 
-  it(`at most ${bounds.section.count} can be added`, async () => {
+  it(`at most ${bounds.section.count} sections can be added`, async () => {
     for (let i = 0; i < bounds.section.count; i++) await add({ title: `Sektion ${i}` })
     const answer = await call(server, admin, 'createSection', { body: hours })
     expect(answer).toMatchObject({ status: 409, body: { code: 'too_many_sections' } })
@@ -220,7 +220,7 @@ describe('the sections of the home screen', () => {
     ['text as the active switch', { isActive: 'ja' }, 'isActive', 'required'],
     ['a key chosen by the client', { sectionKey: 'hero_title' }, 'sectionKey', 'unknown'],
     ['a position chosen by the client', { displayOrder: 1 }, 'displayOrder', 'unknown'],
-  ])('%s is refused, and nothing is stored', async (_, fields, field, rule) => {
+  ])('a section with %s is refused, and nothing is stored', async (_, fields, field, rule) => {
     const body = { ...empty, ...fields }
     for (const answer of [
       await call(server, admin, 'createSection', { body }),
@@ -233,7 +233,7 @@ describe('the sections of the home screen', () => {
   })
 
   it.each(['hero', 'HERO_TITLE', 'custom_section_', 'custom_section_1x', 'custom_section_-1', '%00', '../x'])(
-    'the invalid key %s is refused',
+    'a section with the invalid key %s is refused',
     async (sectionKey) => {
       const answer = await put(sectionKey, { ...empty, version: 0 })
       expect([400, 404]).toContain(answer.status)

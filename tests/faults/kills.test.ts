@@ -28,7 +28,7 @@ async function isReady(): Promise<boolean> {
   return (await call(server, null, 'getReadiness').catch(() => null))?.status === 200
 }
 
-test(`server: killed ${times} under writes, loses no acknowledged booking`, async () => {
+test(`server: killed ${times} during writes, it loses no acknowledged booking`, async () => {
   const load = startWriteLoad(server, users, eventIds)
   const back: number[] = []
   for (let kill = 0; kill < kills; kill++) {
@@ -49,7 +49,7 @@ test(`server: killed ${times} under writes, loses no acknowledged booking`, asyn
   if (long) expectBackInTime(back)
 }, 600_000)
 
-test(`database: killed ${times} under writes, loses no acknowledged booking, and the server restarts it`, async () => {
+test(`database: killed ${times} during writes, it loses no acknowledged booking, and the server restarts it`, async () => {
   server.expectErrors('its database is killed: 503 until it is back')
   const load = startWriteLoad(server, users, eventIds)
   const pid = server.pid()

@@ -74,7 +74,7 @@ describe(`an audit log of ${rows.toLocaleString('en')} rows`, () => {
     await fill(server.pool, admin)
   }, 900_000)
 
-  itInLongForm('60 exports at once do not slow down the readers', async () => {
+  itInLongForm('a large audit log: 60 exports at once do not slow down other reads', async () => {
     const users = await makeUsers(server, 60)
     for (const user of users) await mention(server.pool, user)
     const readsDuring = async (work: Promise<unknown>) => {
@@ -101,7 +101,7 @@ describe(`an audit log of ${rows.toLocaleString('en')} rows`, () => {
     expect(p95).toBeLessThan(Math.max(300, 4 * alone))
   })
 
-  test('an admin with many rows who is the last one stays, and so does the name in the log', async () => {
+  test('a large audit log: an admin who is the last one cannot leave, and keeps the name in the log', async () => {
     const alone = await startServer()
     const [last] = await makeUsers(alone, 1, { admin: true })
     await alone.pool.query(
@@ -115,7 +115,7 @@ describe(`an audit log of ${rows.toLocaleString('en')} rows`, () => {
     expect(rowCount).toBe(5_000)
   })
 
-  test('an account is exported and deleted without reading the log', async () => {
+  test('a large audit log is not read when an account is exported and deleted', async () => {
     const users = await makeUsers(server, 5)
     for (const user of users) await mention(server.pool, user)
     const before = await readInSequence(server.pool)
@@ -140,7 +140,7 @@ describe(`an audit log of ${rows.toLocaleString('en')} rows`, () => {
     await server.restart()
   })
 
-  test('an admin who has written many rows is exported and deleted', async () => {
+  test('a large audit log: an admin who has written many rows is exported and deleted', async () => {
     const [exported, deleted] = [await exportOf(server, admin), await deletionOf(server, admin)]
     expect([exported.status, deleted.status]).toEqual([200, 204])
     const { rowCount } = await server.pool.query('select from audit_log where actor_id = $1', [admin.userId])
@@ -171,7 +171,7 @@ describe('exports that cannot go on', () => {
   }
   const isRefused = ({ status, headers }: Called) => status === 503 && headers.get('retry-after') === '10'
 
-  test('two of them hold a connection, a hundred wait, and the others are refused at once', async () => {
+  test('exports that are blocked: two hold a connection, a hundred wait, and the others are refused at once', async () => {
     const release = await holdLog()
     const answered: Called[] = []
     const sent = tenEach().map(async (answer) => answered.push(await answer))
@@ -188,7 +188,7 @@ describe('exports that cannot go on', () => {
     expect(answered.filter(({ status }) => status === 200).length).toBeGreaterThan(50)
   })
 
-  itInLongForm('none waits much longer than ten seconds for its turn', async () => {
+  itInLongForm('exports that are blocked wait little longer than ten seconds for their turn', async () => {
     const release = await holdLog()
     const answers = await Promise.all(tenEach())
     expect(answers.filter(({ status }) => status !== 503)).toEqual([])

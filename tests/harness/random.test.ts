@@ -6,7 +6,7 @@ const ids = (of: string) => {
   return Array.from({ length: 1_000 }, randomId)
 }
 
-it('random ids: the same again for the same test, and others for another', () => {
+it('random ids: a test always gets the same ones, and another test gets others', () => {
   const some = ids('one')
   expect(ids('one')).toEqual(some)
   expect(new Set([...some, ...ids('other')]).size).toBe(2_000)

@@ -25,8 +25,9 @@ async function expectProblem(answer: Response, code: keyof typeof errorStatus): 
 }
 
 describe('a refusal is a problem document', () => {
-  test('for an unknown path', async () => expectProblem(await fetch(`${server.url}/api/nope`), 'not_found'))
-  test('for a known path with another method', async () => {
+  test('an unknown path is refused with a problem document', async () =>
+    expectProblem(await fetch(`${server.url}/api/nope`), 'not_found'))
+  test('a known path with another method is refused with a problem document', async () => {
     const answer = await fetch(`${server.url}/api/me`, { method: 'POST', headers: { origin: server.url } })
     expect(answer.headers.get('allow')).toBe('GET, PATCH, DELETE, HEAD')
     await expectProblem(answer, 'method_not_allowed')
@@ -38,14 +39,15 @@ describe('a refusal is a problem document', () => {
       await fetch(`${server.url}/api/admin/events`, { headers: { cookie: user.cookie } }),
       'forbidden',
     ))
-  test('for invalid JSON', async () =>
+  test('invalid JSON is refused with a problem document', async () =>
     expectProblem(await post('/api/auth/sign-in', '{"email":'), 'malformed_json'))
-  test('for an empty body', async () => expectProblem(await post('/api/auth/sign-in', ''), 'malformed_json'))
-  test('for a body that is not UTF-8', async () =>
+  test('an empty body is refused with a problem document', async () =>
+    expectProblem(await post('/api/auth/sign-in', ''), 'malformed_json'))
+  test('a body that is not UTF-8 is refused with a problem document', async () =>
     expectProblem(await post('/api/auth/sign-in', new Uint8Array([0x22, 0xff, 0x22])), 'malformed_json'))
-  test('for JSON 10,000 levels deep', async () =>
+  test('JSON of 10,000 levels is refused with a problem document', async () =>
     expectProblem(await post('/api/auth/sign-in', '['.repeat(10_000) + ']'.repeat(10_000)), 'malformed_json'))
-  test('for invalid fields, each with its rule and never its value', async () => {
+  test('invalid fields are refused with a problem document that has the rule of each and never its value', async () => {
     const answer = await post('/api/auth/sign-up', JSON.stringify({ email: 'x', password: 'hemli' }))
     const text = await answer.clone().text()
     expect(text).not.toContain('hemli')
@@ -55,7 +57,7 @@ describe('a refusal is a problem document', () => {
     ])
     await expectProblem(answer, 'validation_failed')
   })
-  test('for an invalid id', async () =>
+  test('an invalid id is refused with a problem document', async () =>
     expectProblem(
       await fetch(`${server.url}/api/events/%00'; drop table users`, { headers: { cookie: user.cookie } }),
       'validation_failed',
@@ -75,7 +77,7 @@ describe('the size limit of a body', () => {
     })
     await expectProblem(await post('/api/auth/sign-in', stream), 'payload_too_large')
   })
-  test('a client that sends the whole body before reading gets the answer and can send the next request', async () => {
+  test('the size limit of a body: a client that sends the whole body before reading gets the answer and can send the next request', async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     const received: string[] = []
@@ -122,7 +124,7 @@ describe('answers of every kind have security headers', () => {
     '/no/such/screen',
     '/assets/nope.js',
     '/api/events/x',
-  ])('%s', async (path) => {
+  ])('the answer of %s has security headers', async (path) => {
     const controller = new AbortController()
     const answer = await fetch(server.url + path, {
       headers: { cookie: user.cookie },
@@ -143,7 +145,7 @@ describe('answers of every kind have security headers', () => {
     controller.abort()
   })
 
-  test('non-HTTP input and a header of 64,000 characters: are refused', async () => {
+  test('non-HTTP input and a header of 64,000 characters are refused', async () => {
     const garbage = await raw('NONSENSE\r\n\r\n')
     expect(garbage).toMatch(/^HTTP\/1\.1 400 [\s\S]*nosniff[\s\S]*"code":"malformed_request"/)
     const flood = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(64_000)}\r\n\r\n`)
@@ -151,12 +153,12 @@ describe('answers of every kind have security headers', () => {
   })
 })
 
-test('a request with 10,000 query parameters: is refused with 431', async () => {
+test('a request with 10,000 query parameters is refused with 431', async () => {
   const query = Array.from({ length: 10_000 }, (_, i) => `p${i}=1`).join('&')
   expect(await raw(`GET /api/events?${query} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('a malformed Host or target: is never answered with 5xx', async () => {
+test('a malformed Host or target is never answered with 5xx', async () => {
   for (const head of [
     'GET / HTTP/1.1\r\nHost: a b\r\n',
     'GET http:// HTTP/1.1\r\nHost: x\r\n',
@@ -165,7 +167,7 @@ test('a malformed Host or target: is never answered with 5xx', async () => {
     expect(await raw(`${head}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 [234]/)
 })
 
-test('the log: contains no secrets and no queries', async () => {
+test('the log contains no secrets and no queries', async () => {
   await fetch(`${server.url}/api/events?limit=5&cursor=geheim-in-query`, { headers: { cookie: user.cookie } })
   const last = await post(
     '/api/auth/sign-in',

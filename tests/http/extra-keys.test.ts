@@ -78,7 +78,7 @@ test.each(withoutBody.map((route) => [route.operationId, route] as const))(
   },
 )
 
-test('a duplicate key: causes no error', async () => {
+test('a duplicate key in JSON causes no error', async () => {
   const [user] = await makeUsers(server, 1)
   const answer = await fetch(`${server.url}/api/me/language`, {
     method: 'PUT',

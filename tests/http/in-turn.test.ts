@@ -30,7 +30,7 @@ const get = (path: string, ...headers: string[]) =>
 const portOf = (server: { url: string }) => Number(new URL(server.url).port)
 
 describe('requests that are sent ahead on one connection', () => {
-  it('each begins after the answer before it', async () => {
+  it('requests sent ahead on one connection: each begins after the answer to the one before', async () => {
     const server = await startServer()
     const [user] = await makeUsers(server, 1)
     // The description is made with the first request for it, and the lock below is waited for during three seconds only.
@@ -48,7 +48,7 @@ describe('requests that are sent ahead on one connection', () => {
     await expect.poll(received).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"items"[\s\S]*HTTP\/1\.1 200 OK[\s\S]*"ok"/)
   })
 
-  it('ten may wait, and are answered in their order; with one more the connection ends', async () => {
+  it('requests sent ahead on one connection: ten may wait and are answered in order, and one more ends the connection', async () => {
     const server = await startServer()
     const paths = Array.from({ length: 11 }, (_, n) => `/api/${n}`)
     const last = get('/readyz', 'Connection: close')
@@ -69,7 +69,7 @@ describe('requests that are sent ahead on one connection', () => {
     expect(twelve.received()).not.toContain('HTTP/1.1 200')
   })
 
-  it('what is not HTTP after a request ends the connection, and is not answered in its place', async () => {
+  it('requests sent ahead on one connection: bytes that are not HTTP end the connection, without an answer', async () => {
     const server = await startServer()
     const { received, closed } = send(portOf(server), `${get('/healthz')}nonsense\r\n\r\n`)
     await closed
@@ -98,14 +98,14 @@ async function endOf(socket: Socket, closed: Promise<unknown>): Promise<void> {
 }
 
 describe('an answer that its client does not take', () => {
-  it('an answer that its client does not take ends the connection', async () => {
+  it('an answer that its client does not read ends the connection', async () => {
     const { socket, closed } = send(await largeAnswers(300), get('/'))
     socket.pause()
     await endOf(socket, closed)
   })
 
   itInLongForm(
-    'an answer that its client does not take ends the connection after 30 s, but not while the client takes a little now and then',
+    'an answer that its client does not read ends the connection after 30 s, but not while the client reads a little now and then',
     async () => {
       const port = await largeAnswers()
       const began = performance.now()

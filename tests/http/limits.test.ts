@@ -4,7 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
-test('the limit per account: refuses one account’s 1,201st change and accepts another account’s', async () => {
+test('the limit per account refuses one account’s 1,201st change and accepts another account’s', async () => {
   const server = await startServer()
   const [busy, other] = await makeUsers(server, 2)
   const change = (user: TestUser) => call(server, user, 'setMyLanguage', { body: { language: 'sv' } })

@@ -7,7 +7,7 @@ const server = await startServer()
 const [user] = await makeUsers(server, 1)
 
 test.each(['/', '/healthz', '/api/me'])(
-  'TRACE %s: is refused and returns nothing of the request',
+  'TRACE %s is refused and returns nothing of the request',
   async (path) => {
     const answer = await new Promise<string>((resolve, reject) => {
       let received = ''
@@ -26,14 +26,14 @@ test.each(['/', '/healthz', '/api/me'])(
   },
 )
 
-test('a parameter given twice: is refused, whether or not the two values agree', async () => {
+test('a parameter given twice is refused, whether or not the two values agree', async () => {
   for (const query of ['limit=1&limit=2', 'limit=1&limit=1', 'cursor=a&cursor=b']) {
     const answer = await fetch(`${server.url}/api/events?${query}`, { headers: { cookie: user.cookie } })
     expect([query, answer.status, (await answer.json()).code]).toEqual([query, 400, 'validation_failed'])
   }
 })
 
-test('a refused request: its line in the log says why', async () => {
+test('a refused request has a line in the log that says why', async () => {
   const own = { origin: server.url, 'content-type': 'application/json' }
   const send = (path: string, headers: Record<string, string>, method = 'POST', body?: string) =>
     fetch(server.url + path, { method, headers, ...(body && { body }) })

@@ -42,7 +42,7 @@ test.each(mutations.filter((route) => route.parts.body).map((route) => [route.op
   },
 )
 
-test('each operation has a route in the list that tests use', () => {
+test('OpenAPI: each operation has a route in the list that tests use', () => {
   expect(routes.map((route) => route.operationId).sort()).toEqual(Object.keys(operations).sort())
 })
 

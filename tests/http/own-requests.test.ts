@@ -87,25 +87,28 @@ const foreign: [string, (own: string) => Record<string, string>][] = [
 ]
 
 describe('a request that another site could send: changes nothing', () => {
-  test.each(mutations.map((route) => [route.operationId, route] as const))('%s', async (_name, route) => {
-    const before = await storedRows(server.pool)
-    // A picture route refuses JSON, and every other route refuses pictures.
-    const otherKind: (typeof foreign)[number] = takesPicture(route)
-      ? ['JSON', (own) => ({ 'content-type': json, origin: own })]
-      : ['a picture', (own) => ({ 'content-type': 'image/png', origin: own })]
-    for (const [how, headersOf] of [...foreign, otherKind]) {
-      const answer = await fetch(server.url + pathOf(route, eventId), {
-        method: route.method.toUpperCase(),
-        headers: { ...headersOf(server.url), cookie: admin.cookie },
-        body: JSON.stringify(bodyFor(route) ?? {}),
-      })
-      const { code } = (await answer.json()) as { code: string }
-      expect([how, answer.status, code]).toEqual(
-        /Origin|our host/.test(how) ? [how, 403, 'foreign_origin'] : [how, 415, 'unsupported_media_type'],
-      )
-    }
-    expect(await storedRows(server.pool)).toEqual(before)
-  })
+  test.each(mutations.map((route) => [route.operationId, route] as const))(
+    'a request that another site could send is refused by %s',
+    async (_name, route) => {
+      const before = await storedRows(server.pool)
+      // A picture route refuses JSON, and every other route refuses pictures.
+      const otherKind: (typeof foreign)[number] = takesPicture(route)
+        ? ['JSON', (own) => ({ 'content-type': json, origin: own })]
+        : ['a picture', (own) => ({ 'content-type': 'image/png', origin: own })]
+      for (const [how, headersOf] of [...foreign, otherKind]) {
+        const answer = await fetch(server.url + pathOf(route, eventId), {
+          method: route.method.toUpperCase(),
+          headers: { ...headersOf(server.url), cookie: admin.cookie },
+          body: JSON.stringify(bodyFor(route) ?? {}),
+        })
+        const { code } = (await answer.json()) as { code: string }
+        expect([how, answer.status, code]).toEqual(
+          /Origin|our host/.test(how) ? [how, 403, 'foreign_origin'] : [how, 415, 'unsupported_media_type'],
+        )
+      }
+      expect(await storedRows(server.pool)).toEqual(before)
+    },
+  )
 
   test('requests from pages of the site pass these checks', async () => {
     for (const route of mutations) {
@@ -122,7 +125,7 @@ describe('a request that another site could send: changes nothing', () => {
   })
 })
 
-test('a body without a content type: is refused', async () => {
+test('a body without a content type is refused', async () => {
   const answer = await fetch(`${server.url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { origin: server.url },
@@ -131,7 +134,7 @@ test('a body without a content type: is refused', async () => {
   expect(answer.status).toBe(415)
 })
 
-test('GET requests: change nothing', async () => {
+test('GET requests change nothing', async () => {
   const before = await storedRows(server.pool)
   for (const route of routes.filter(
     (each) => each.method === 'get' && each.operationId !== 'openLiveStream',

@@ -49,7 +49,7 @@ test('metrics: figures of the database are absent while it does not answer, and 
   expect(asked).toBe(1)
 })
 
-test('metrics: a job that fails is counted, and its last success stays', async () => {
+test('metrics: a job that fails is counted, and the time of its last success stays', async () => {
   const { url, engine } = await startInProcess()
   const read = async () => (await call({ url }, null, 'getMetrics')).body as string
   let runs = 0
@@ -116,7 +116,7 @@ describe('the description of the API', () => {
   })
 
   test.each(['getOpenApi', 'getApiDocs'] as const)(
-    '%s: is compressed, and not sent to a client that has it',
+    'the description of the API at %s is compressed, and not sent again to a client that has it',
     async (name) => {
       const answer = await fetch(`${server.url}${operations[name].split(' ')[1]}`, {
         headers: { 'accept-encoding': 'br' },

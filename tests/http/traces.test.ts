@@ -78,7 +78,7 @@ test('traces: a collector that does not answer is named in the log, and nothing 
   expect(await server.stop()).toBe(0)
 })
 
-test('traces: without a collector the log names none', async () => {
+test('traces: without a collector no log line names a trace', async () => {
   const server = await startServer()
   const answer = await call(server, null, 'listEvents')
   expect(await outputUntil(server, answer)).not.toContain('traceId')

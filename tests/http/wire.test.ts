@@ -25,7 +25,7 @@ function send(...lines: string[]): Promise<string> {
 test.each([
   ['h2c', 'Connection: Upgrade, HTTP2-Settings, close', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
   ['websocket', 'Connection: Upgrade, close', 'Sec-WebSocket-Version: 13'],
-])('an upgrade to %s: is answered in HTTP', async (protocol, ...headers) => {
+])('an upgrade to %s is answered in HTTP', async (protocol, ...headers) => {
   const answer = await send('GET /healthz HTTP/1.1', 'Host: a', `Upgrade: ${protocol}`, ...headers)
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   expect(answer).toContain('{"status":"ok"}')
@@ -64,7 +64,7 @@ test.each([
   ['a folded header', 400, ['GET /healthz HTTP/1.1', 'Host: a', 'X-A: b', ' c']],
   ['a space before the colon', 400, ['GET /healthz HTTP/1.1', 'Host : a']],
   ['a line that ends without a carriage return', 400, ['GET /healthz HTTP/1.1', 'Host: a\nX-A: b']],
-])('%s: the answer has security headers', async (_, status, lines) => {
+])('a request with %s is answered with security headers', async (_, status, lines) => {
   const answer = await send(...lines, 'Connection: close')
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(answer).toContain("\r\nContent-Security-Policy: default-src 'self'")
@@ -76,7 +76,7 @@ test.each([
 const mostOfSystem = () => Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
 
 test.runIf(process.platform === 'linux' && mostOfSystem() >= 2_000)(
-  'connections: 1,500 that are opened while the server is busy wait, and none is dropped',
+  'connections: 1,500 that are opened while the server is busy wait, and none is refused',
   async () => {
     const busy = await startServer()
     const { hostname, port } = new URL(busy.url)

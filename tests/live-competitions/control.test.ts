@@ -39,7 +39,7 @@ describe('live state', () => {
     expect((await other.start()).body.stage.status).toBe('round_1')
   })
 
-  it('advances once for two concurrent hosts; the refused one gets the current state', async () => {
+  it('the live state of a competition advances once for two concurrent hosts, and the refused one gets the current state', async () => {
     for (let run = 0; run < 20; run++) {
       const { one, other } = await makeHosts({ isLive: true })
       const answers = await Promise.all([one.advance(1), other.advance(1)])
@@ -50,7 +50,7 @@ describe('live state', () => {
     }
   })
 
-  it('a repeated command changes nothing', async () => {
+  it('the live state of a competition is not changed by a repeated command', async () => {
     const { one, other } = await makeHosts({ isLive: true })
     expect((await other.start()).body.stage.round).toBe(1)
     expect(answer(await one.close())).toBe('done')
@@ -90,7 +90,7 @@ describe('live state', () => {
 })
 
 describe('challenges', () => {
-  it('at most one is open; it closes when another is opened, on a pause and at the end', async () => {
+  it('challenges: at most one is open; it closes when another is opened, on a pause and at the end', async () => {
     const { id, one, other } = await makeHosts({ isLive: true })
     await enter(server, id, [guest])
     const first = await openChallenge(one)
@@ -112,7 +112,7 @@ describe('challenges', () => {
     expect((await one.advance(3)).body.challenge).toBeNull()
   })
 
-  it('one is open after two hosts have opened twenty concurrently', async () => {
+  it('challenges: one is open after two hosts have opened twenty concurrently', async () => {
     const { id, one, other } = await makeHosts({ isLive: true })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).open()))
     expect(new Set(answers.map(answer))).toEqual(new Set(['done']))
@@ -123,7 +123,7 @@ describe('challenges', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('a repeat with the same id and values opens nothing new, even after a pause; other values are refused', async () => {
+  it('challenges: a repeat with the same id and values opens nothing new, even after a pause; other values are refused', async () => {
     const { one, other } = await makeHosts({ isLive: true })
     const sent = { requestId: randomId(), colour: 'green', points: 15, seconds: 60 }
     expect(answer(await one.open(sent))).toBe('done')
@@ -140,7 +140,7 @@ describe('challenges', () => {
 })
 
 describe('messages', () => {
-  it('a repeated message is stored once; another text with the same id is refused', async () => {
+  it('messages of a host: a repeated one is stored once, and another text with the same id is refused', async () => {
     const { id, one, other } = await makeHosts({ isLive: true })
     const messageId = randomId()
     const sent = await one.say('Nu är det paus i tio minuter!', messageId)
@@ -203,7 +203,7 @@ describe('awards', () => {
     expect(answer(await elsewhere.one.undo(awardId))).toBe('404 not_found')
   })
 
-  it(`each of 50 awards counts once when two hosts send all of them concurrently`, async () => {
+  it('awards by a host: each of 50 counts once when two hosts send all of them concurrently', async () => {
     const { id, one, other } = await makeHosts({ isLive: true })
     await enter(server, id, [guest])
     const ids = Array.from({ length: 50 }, () => randomId())

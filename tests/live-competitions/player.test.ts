@@ -132,7 +132,7 @@ describe('challenge button', () => {
     expect((await see(server, guest, id)).body.challenge).toMatchObject({ id: challengeId, points: 10 })
   })
 
-  it('presses of several players at the same time share statements: a refusal is that of one player alone', async () => {
+  it('a challenge: presses of several players at the same time share statements, and one that is refused does not affect the others', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const players = await makeUsers(server, 4)
     await enter(server, id, players)
@@ -166,7 +166,7 @@ describe('challenge button', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1, points: 10 })
   })
 
-  it('places are counted for each challenge from 1, and the reaction is the time from the opening to the arrival', async () => {
+  it('a challenge numbers its presses from 1, and their reaction time is from the opening to the arrival', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const players = await makeUsers(server, 3)
     await enter(server, id, players)
@@ -189,7 +189,7 @@ describe('challenge button', () => {
     expect(again.body).toMatchObject({ first: false, place: 3 })
   })
 
-  it('a press that the version before has counted without a place has none, and the next has the place after it', async () => {
+  it('a challenge: a press that the previous version stored without a number has none, and the next one is numbered after it', async () => {
     const id = await makeCompetition(server, { isLive: true })
     const [early, late] = await makeUsers(server, 2)
     await enter(server, id, [early, late])

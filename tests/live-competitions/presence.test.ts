@@ -55,7 +55,7 @@ describe('presence on two nodes', () => {
     await expect.poll(online, soon).toBe(both('1 (1)'))
   })
 
-  it("a stream without the competition's topic does not count", async () => {
+  it("presence on two nodes does not count a stream without the competition's topic", async () => {
     const { users, topic, online } = await room(2)
     const elsewhere = await room(0)
     await openStream(one, users[0] as TestUser, `events,me,${elsewhere.topic}`)

@@ -27,7 +27,7 @@ const restarts: [string, (server: EmbeddedServer) => Promise<void>][] = [
   ],
 ]
 
-it('live competition: continues in the same state after the server or the database was killed', async () => {
+it('live competition: it continues in the same state after the server or the database was killed', async () => {
   const server = await startEmbeddedServer()
   const [admin] = await makeUsers(server, 1, { admin: true })
   const users = await makeUsers(server, 3)

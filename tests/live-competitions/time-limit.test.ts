@@ -54,7 +54,7 @@ describe('challenge with a time limit', () => {
     expect((await host.control()).body).toMatchObject({ challenge: null, presses: 0 })
   })
 
-  it('an expired challenge allows the next one', async () => {
+  it('a challenge with a time limit that has expired allows the next one', async () => {
     at(40_000)
     const next = await openChallenge(host, { seconds: 3 })
     expect((await press(server, players[0] as TestUser, next)).body.first).toBe(true)

@@ -39,7 +39,7 @@ test('mail: a mail of a rolled back transaction is never sent', async () => {
   expect(sink.received.join('')).not.toContain('Aldrig')
 })
 
-test('mail: after a temporary refusal it is sent again, with growing pauses', async () => {
+test('mail: one that was refused temporarily is sent again, with growing pauses', async () => {
   sink.refusing = true
   const before = sink.received.length
   let dueSince = Date.now()
@@ -93,7 +93,7 @@ test('mail: a line break in a subject or address adds no header', async () => {
   expect(sink.received.slice(before).join('\n')).not.toMatch(/^(Bcc|X-Evil):/im)
 })
 
-test('mail: while the mail server cannot be reached, all mail waits, one line in some seconds says so, and it is sent afterwards', async () => {
+test('mail: while the mail server cannot be reached, all mail waits, the log says so at most once in some seconds, and the mail is sent afterwards', async () => {
   const { port, close } = await startSmtpSink()
   close()
   const node = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
@@ -118,7 +118,7 @@ test('mail: while the mail server cannot be reached, all mail waits, one line in
   await expect.poll(() => back.received.length, { timeout: 30_000 }).toBe(25)
 })
 
-test('mail: one that was queued before the clock was put back is sent at once, with a time that is not before', async () => {
+test('mail: one that was queued before the clock was put back is sent at once, with a time that is not earlier', async () => {
   const subject = 'Från framtiden'
   await inTransaction(createDatabase(server.pool), async (tx) => {
     await queueMail(tx, { ...letter, subject })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-test('badge: a white silhouette on a transparent ground', async () => {
+test('badge: the image is a white silhouette on a transparent background', async () => {
   const file = resolve(import.meta.dirname, '../../web/public/icons/badge-96.png')
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([96, 96])

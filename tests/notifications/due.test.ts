@@ -44,22 +44,25 @@ describe('scheduled notifications', () => {
     ['2027-10-31', '01:30', '2027-10-30T23:30:00.000Z'],
     ['2027-10-31', '02:30', '2027-10-31T01:30:00.000Z'],
     ['2027-06-06', '00:00', '2027-06-05T22:00:00.000Z'],
-  ])('%s %s: not sent a moment before it is due, sent when it is due', async (date, time, instant) => {
-    const due = new Date(instant)
-    server.setNow(new Date(due.getTime() - 40 * 86_400_000))
-    const id = await schedule(date, time)
-    server.setNow(new Date(due.getTime() - 1))
-    await notificationsJob.run(server.engine)
-    expect(await stateOf(id)).toEqual({ sentAt: null, shown: false })
-    server.setNow(due)
-    expect(await stateOf(id)).toEqual({ sentAt: null, shown: true })
-    await notificationsJob.run(server.engine)
-    expect(await stateOf(id)).toEqual({ sentAt: due, shown: true })
-    server.setNow(new Date(due.getTime() + 5_000))
-    await notificationsJob.run(server.engine)
-    expect(await stateOf(id)).toEqual({ sentAt: due, shown: true })
-    server.setNow(null)
-  })
+  ])(
+    'a notification scheduled for %s %s is sent when it is due, and not a moment before',
+    async (date, time, instant) => {
+      const due = new Date(instant)
+      server.setNow(new Date(due.getTime() - 40 * 86_400_000))
+      const id = await schedule(date, time)
+      server.setNow(new Date(due.getTime() - 1))
+      await notificationsJob.run(server.engine)
+      expect(await stateOf(id)).toEqual({ sentAt: null, shown: false })
+      server.setNow(due)
+      expect(await stateOf(id)).toEqual({ sentAt: null, shown: true })
+      await notificationsJob.run(server.engine)
+      expect(await stateOf(id)).toEqual({ sentAt: due, shown: true })
+      server.setNow(new Date(due.getTime() + 5_000))
+      await notificationsJob.run(server.engine)
+      expect(await stateOf(id)).toEqual({ sentAt: due, shown: true })
+      server.setNow(null)
+    },
+  )
 
   it('a sent notification is listed even by a node whose clock is behind', async () => {
     const id = await makeNotification(server, { inMs: -1_000 })

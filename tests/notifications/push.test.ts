@@ -91,7 +91,7 @@ describe('push notifications', () => {
       await expect(server.pool.query('update notifications set path = $1', [path])).rejects.toThrow(/path/)
   })
 
-  it('to everyone reach each browser once, also when two jobs send concurrently', async () => {
+  it('push notifications to everyone reach each browser once, also when two jobs send concurrently', async () => {
     const users = await makeUsers(server, 45)
     for (const user of users) await subscribe(user)
     await notify()
@@ -104,7 +104,7 @@ describe('push notifications', () => {
     expect(new Set(service.received.map((message) => message.path)).size).toBe(users.length)
   })
 
-  it('fit the size limit with the longest text in the widest characters', async () => {
+  it('push notifications fit the size limit with the longest text in the widest characters', async () => {
     const browser = await subscribe(anna)
     await notify({ title: '🎱'.repeat(60), message: '🎱'.repeat(500) })
     await send()
@@ -140,7 +140,7 @@ describe('push notifications', () => {
 
 describe('push service errors', () => {
   it.each([404, 410])(
-    '%i: the subscription no longer exists at the service, so it is deleted',
+    'a push that is answered with %i deletes its subscription, which no longer exists at the service',
     async (status) => {
       await subscribe(anna)
       await notify()
@@ -151,7 +151,7 @@ describe('push service errors', () => {
     },
   )
 
-  it('410 for the old endpoint: the subscription that the browser made meanwhile stays', async () => {
+  it('a push that is answered with 410 for the old endpoint keeps the subscription that the browser made meanwhile', async () => {
     await subscribe(anna)
     await notify()
     const renewed = makeBrowser()
@@ -164,7 +164,7 @@ describe('push service errors', () => {
   })
 
   it.each([500, 503, 429, 307, 400])(
-    '%i: the push is tried six times in all, each wait twice the one before; a redirect is not followed',
+    'a push that is answered with %i is tried six times, each wait twice the one before; a redirect is not followed',
     async (status) => {
       await subscribe(anna)
       await notify()
@@ -184,7 +184,7 @@ describe('push service errors', () => {
   )
 
   itInLongForm(
-    'no answer: the attempt ends after ten seconds without delaying the queue further',
+    'a push without an answer ends after ten seconds, and does not delay the queue further',
     async () => {
       await subscribe(anna)
       const quick = await subscribe(bo)
@@ -198,7 +198,7 @@ describe('push service errors', () => {
     },
   )
 
-  it('a certificate for another name: nothing is sent', async () => {
+  it('a push to a host with a certificate for another name is not sent', async () => {
     await subscribe(anna, makeBrowser('/x', `deep.below.${pushHost}`))
     await notify()
     await send()
@@ -228,14 +228,14 @@ describe('push hosts', () => {
     'push.example.test',
     'https://push.example.test/x#y',
     `https://push.example.test/${'å'.repeat(400)}`,
-  ])('the endpoint %s is refused', async (endpoint) => {
+  ])('a push subscription with the endpoint %s is refused', async (endpoint) => {
     const { keys } = makeBrowser().subscription
     const answer = await call(server, anna, 'putPush', { body: { endpoint, keys } })
     expect([answer.status, answer.body.code]).toEqual([400, 'push_not_accepted'])
     expect(await stored()).toEqual([])
   })
 
-  it('a host that was removed from the list after the subscription gets nothing', async () => {
+  it('a push subscription whose host was removed from the list gets nothing', async () => {
     await subscribe(anna)
     await notify()
     server.engine.env.pushHosts = ['another.example']
@@ -245,7 +245,7 @@ describe('push hosts', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('a listed host and its subdomains are accepted in upper or lower case', async () => {
+  it('a push subscription with a listed host or its subdomain is accepted in upper or lower case', async () => {
     for (const endpoint of ['https://PUSH.example.test/a', `https://web.${pushHost}/a`]) {
       const { keys } = makeBrowser().subscription
       expect((await call(server, anna, 'putPush', { body: { endpoint, keys } })).status).toBe(204)
@@ -253,7 +253,7 @@ describe('push hosts', () => {
     expect(await stored()).toEqual([{ user_id: anna.userId, endpoint: `https://web.${pushHost}/a` }])
   })
 
-  it('invalid keys are refused', async () => {
+  it('a push subscription with invalid keys is refused', async () => {
     const { endpoint, keys } = makeBrowser().subscription
     const wrong = [
       { ...keys, p256dh: 'A'.repeat(87) },
@@ -290,7 +290,7 @@ describe('push subscriptions', () => {
     expect(await stored()).toEqual([{ user_id: bo.userId, endpoint: another.subscription.endpoint }])
   })
 
-  it('repeated by the same session keep the queued pushes', async () => {
+  it('push subscriptions that the same session repeats keep their queued pushes', async () => {
     const browser = await subscribe(anna)
     await notify()
     await subscribe(anna, browser)
@@ -307,7 +307,7 @@ describe('push subscriptions', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('signing out while a notification is queued does not affect other recipients', async () => {
+  it('push subscriptions: signing out while a notification is queued does not affect other recipients', async () => {
     const users = await makeUsers(server, 30)
     for (const user of users) await subscribe(user)
     const leaving = users.slice(0, 15)

@@ -99,7 +99,7 @@ describe('seen notifications', () => {
     await server.pool.query('delete from notifications')
   })
 
-  it('an invalid instant is refused', async () => {
+  it('seen notifications: an invalid instant is refused', async () => {
     for (const until of ['i går', '2026-13-01T00:00:00Z', 5, null, '2026-11-20']) {
       const answer = await call(server, anna, 'markNotificationsSeen', { body: { until } })
       expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed'])

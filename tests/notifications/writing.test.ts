@@ -26,7 +26,7 @@ const auditRows = async (id: string) =>
   ).rows
 
 describe('creating notifications', () => {
-  it('immediately to all: sent and published at once, with an audit row', async () => {
+  it('creating a notification for everyone: it is sent and published at once, with an audit row', async () => {
     const stream = await openStream(server, bo, 'club')
     const { status, body } = await create({ ...words, type: 'warning' })
     expect(status).toBe(201)
@@ -44,7 +44,7 @@ describe('creating notifications', () => {
     ])
   })
 
-  it('to some: published to them only, duplicates merged, the audit row counts but does not name them', async () => {
+  it('creating a notification for some: it is published only to them, each once, and the audit row has their number and not their ids', async () => {
     const [annasStream, bosStream] = await Promise.all(
       [anna, bo].map((user) => openStream(server, user, 'club,me')),
     )
@@ -57,7 +57,7 @@ describe('creating notifications', () => {
     expect(JSON.stringify(await auditRows(body.id))).not.toContain(anna.userId)
   })
 
-  it('repeated after a lost answer: stored and published once; a changed one with the same id is refused', async () => {
+  it('creating a notification again after a lost answer: it is stored and published once, and a changed one with the same id is refused', async () => {
     const stream = await openStream(server, bo, 'club')
     const requestId = randomId()
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ ...words, requestId })))
@@ -83,7 +83,7 @@ describe('creating notifications', () => {
     )
   })
 
-  it('repeated with the same id, but other recipients, text or time: refused', async () => {
+  it('creating a notification with the id of another, but other recipients, text or time, is refused', async () => {
     const first = { ...words, requestId: randomId(), targetUsers: [anna.userId] }
     expect((await create(first)).status).toBe(201)
     const scheduledFor = { date: '2097-01-15', time: '19:00' }
@@ -91,14 +91,14 @@ describe('creating notifications', () => {
       expect((await create({ ...first, ...other })).body.code).toBe('key_reused')
   })
 
-  it('the administration shows three of many recipients by name', async () => {
+  it('creating a notification for many recipients: the administration shows three of them by name', async () => {
     const many = await makeUsers(server, 5)
     const { body } = await create({ ...words, targetUsers: many.map((user) => user.userId) })
     expect(body.targetCount).toBe(5)
     expect(body.targets).toHaveLength(3)
   })
 
-  it('scheduled: waits until the Stockholm time, on both sides of clock changes; only admins are notified', async () => {
+  it('creating a scheduled notification: it waits until the Stockholm time, on both sides of clock changes, and only admins get a message', async () => {
     const bus = await listenToBus(server.databaseUrl)
     const at = async (date: string, time: string) => {
       const { body } = await create({ ...words, scheduledFor: { date, time } })
@@ -120,13 +120,13 @@ describe('creating notifications', () => {
     })
   })
 
-  it('a time that the change to summer time skips is refused', async () => {
+  it('creating a notification at a time that the change to summer time skips is refused', async () => {
     const { status, body } = await create({ ...words, scheduledFor: { date: '2097-03-31', time: '02:30' } })
     expect([status, body.code]).toEqual([400, 'time_does_not_exist'])
     expect(body.fields).toEqual([{ field: 'scheduledFor', rule: 'invalid' }])
   })
 
-  it('a time that has passed is refused, nothing is stored and nobody gets it', async () => {
+  it('creating a notification at a time that has passed is refused, nothing is stored and nobody gets it', async () => {
     const stored = async () => (await server.pool.query('select count(*)::int as n from notifications')).rows
     const before = await stored()
     const { status, body } = await create({ ...words, scheduledFor: { date: '2026-01-13', time: '18:00' } })
@@ -134,7 +134,7 @@ describe('creating notifications', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('unknown recipients or too many are refused and nothing is stored', async () => {
+  it('creating a notification for unknown or too many recipients is refused, and nothing is stored', async () => {
     const before = await server.pool.query('select count(*)::int as n from notifications')
     const unknown = await create({ ...words, targetUsers: [anna.userId, randomId()] })
     expect([unknown.status, unknown.body.fields]).toEqual([400, [{ field: 'targetUsers', rule: 'unknown' }]])
@@ -182,7 +182,7 @@ describe('activating and deactivating notifications', () => {
   const turn = (id: string, isActive: boolean) =>
     call(server, admin, 'setNotificationActive', { params: { notificationId: id }, body: { isActive } })
 
-  it('deactivating hides a notification from its recipients; activating shows it again, but not as new', async () => {
+  it('deactivating a notification hides it from its recipients; activating shows it again, but not as new', async () => {
     const { body } = await create({ ...words, targetUsers: [anna.userId] })
     const until = new Date().toISOString()
     await call(server, anna, 'markNotificationsSeen', { body: { until } })
@@ -206,7 +206,7 @@ describe('activating and deactivating notifications', () => {
     expect(await auditRows(body.id)).toHaveLength(1)
   })
 
-  it('one that became due while inactive is sent when activated', async () => {
+  it('activating a notification that became due while it was inactive sends it', async () => {
     const { body } = await create({ ...words, scheduledFor: { date: '2100-01-01', time: '12:00' } })
     await turn(body.id, false)
     await server.pool.query(
@@ -221,7 +221,7 @@ describe('activating and deactivating notifications', () => {
     expect(items[0]).toMatchObject({ id: body.id, seen: false })
   })
 
-  it('an unknown notification is not found', async () => {
+  it('activating an unknown notification is answered as not found', async () => {
     expect((await turn(randomId(), true)).status).toBe(404)
     expect((await turn('nix', true)).status).toBe(400)
   })

@@ -11,7 +11,7 @@ async function commandFor(databaseUrl: string) {
   return (...args: string[]) => run('scripts/admin.ts', args, env)
 }
 
-test('admin command: grants and revokes while the server runs, effective on the next request; refuses to revoke the last admin', async () => {
+test('admin command: it grants and revokes while the server runs, with effect on the next request, and refuses to revoke the last admin', async () => {
   const server = await startServer()
   const [anna, bo] = await makeUsers(server, 2)
   if (!anna || !bo) throw new Error('no users')
@@ -48,7 +48,7 @@ test('admin command: grants and revokes while the server runs, effective on the 
   ])
 })
 
-test('admin command: removes a lost second factor, tells its owner, and leaves an audit row', async () => {
+test('admin command: it removes a lost second factor, mails its owner, and leaves an audit row', async () => {
   const server = await startServer()
   const [anna] = await makeUsers(server, 1, { admin: true })
   if (!anna) throw new Error('no admin')
@@ -78,7 +78,7 @@ test('admin command: of two concurrent mutual revocations, one is refused', asyn
   expect(codes.sort()).toEqual([0, 1])
 })
 
-test('admin command: an error says what is wrong', async () => {
+test('admin command: wrong arguments end it with a sentence that says what is wrong', async () => {
   const server = await startServer()
   const [guest] = await makeUsers(server, 1)
   const admin = await commandFor(server.databaseUrl)
@@ -101,7 +101,7 @@ test('admin command: an error says what is wrong', async () => {
     })
 })
 
-test('admin command: works on the embedded database without a server, and then stops the database', async () => {
+test('admin command: it works on the embedded database without a server, and then stops the database', async () => {
   const env = { DATA_DIR: await dataFolder() }
   expect(await run('scripts/seed.ts', ['--demo'], env)).toMatchObject({ code: 0 })
   expect((await run('scripts/admin.ts', ['grant', 'elsa.lindqvist@example.se'], env)).code).toBe(0)

@@ -83,7 +83,7 @@ test(`backup: ${noteCount.toLocaleString('en')} rows are restored with equal che
   await expectInvariants(target.pool)
 })
 
-test('backup: made during bookings, it is one consistent snapshot', async () => {
+test('backup: one that is made during bookings is one consistent snapshot', async () => {
   const { pool, url } = await testDatabase()
   await inTransaction(createDatabase(pool), (tx) => seedDemoClub(tx, new Date()))
   let writing = true
@@ -110,7 +110,7 @@ test('backup: made during bookings, it is one consistent snapshot', async () => 
   await expectInvariants(target.pool)
 })
 
-test('restore: refuses a non-empty database without --replace, and a database in use', async () => {
+test('restore: a non-empty database without --replace, and a database in use, are refused', async () => {
   const { backup, restore } = await commands()
   expect(await backup(club.url, clubFile)).toMatchObject({
     code: 1,
@@ -137,7 +137,7 @@ test('restore: refuses a non-empty database without --replace, and a database in
   expect(await contentOf(target.pool)).toEqual(await contentOf(club.pool))
 })
 
-test('backup: into an embedded database and out of it', async () => {
+test('backup: it is restored into an embedded database, and made from one', async () => {
   const env = { DATA_DIR: await dataFolder() }
   const file = join(env.DATA_DIR, 'again.backup.gz')
   expect(await run('scripts/restore.ts', [clubFile], env)).toMatchObject({

@@ -72,7 +72,7 @@ test('compose.yaml: the server has time to stop', () => {
   expect(Number(app.stop_grace_period?.replace(/s$/, '')) * 1_000).toBeGreaterThan(longestStop)
 })
 
-test('image: has each program that compose.yaml runs, and all files and packages that they import', () => {
+test('image: it has each program that compose.yaml runs, and all files and packages that they import', () => {
   const commands = [
     ...ours.flatMap(([, { command = [] }]) => command),
     ...commandsByHand().flatMap(({ command }) => command),

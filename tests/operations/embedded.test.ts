@@ -56,7 +56,7 @@ test('embedded database: the first start creates it durable, in UTF-8, able to s
   expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
 })
 
-test('embedded database: survives a killed server; the next server attaches to the same process', async () => {
+test('embedded database: it survives a killed server, and the next server attaches to the same process', async () => {
   const dataDir = await dataFolder()
   const first = hold(dataDir)
   const client = await connected(await held(first))
@@ -73,7 +73,7 @@ test('embedded database: survives a killed server; the next server attaches to t
   expect((await again.query('select n from kept')).rows).toEqual([{ n: 1 }])
 })
 
-test('embedded database: stops with the last program that uses it', async () => {
+test('embedded database: it stops with the last program that uses it', async () => {
   const dataDir = await dataFolder()
   const first = hold(dataDir)
   await held(first)
@@ -109,7 +109,7 @@ test(`embedded database: ${starts} concurrent first starts share one database`, 
 
 const kills = long ? 3 : 1
 
-test('embedded database: killed, it is back at the same address with every committed row', async () => {
+test('embedded database: after it was killed, it is back at the same address with every committed row', async () => {
   const dataDir = await dataFolder()
   const program = hold(dataDir)
   const url = await held(program)
@@ -139,7 +139,7 @@ test('embedded database: killed, it is back at the same address with every commi
   expect(await program.end('SIGTERM')).toBe(0)
 })
 
-test('embedded database: starts despite a stale pid file whose number belongs to another program', async () => {
+test('embedded database: it starts despite a stale pid file whose number belongs to another program', async () => {
   const dataDir = await dataFolder()
   const first = hold(dataDir)
   await held(first)
@@ -172,7 +172,7 @@ test.runIf(long).each([200, 350, 500, 800])(
   },
 )
 
-test('embedded database: below a directory that only root can enter, runs as another user', async () => {
+test('embedded database: below a directory that only root can enter, it runs as another user', async () => {
   const closed = await dataFolder()
   await chmod(closed, 0o700)
   const below = join(closed, 'below')

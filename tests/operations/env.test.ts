@@ -94,14 +94,17 @@ test.each([
   ['AUDIT_LOG_MONTHS', ['-1', '3.5', 'x', '9999']],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4317', 'grpc://collector', 'x']],
   ['TRUST_PROXY', ['proxy', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0.1/']],
-])('%s: an invalid value is refused; the message names the variable and not the value', (name, values) => {
-  for (const value of values) {
-    const read = () => readEnv({ DATA_DIR: dataDir, SECRET: secret, [name]: value })
-    expect(read, value).toThrow(EnvError)
-    expect(read, value).toThrow(new RegExp(`^The configuration cannot be used:\n  ${name} must be `))
-    expect(read, value).not.toThrow(value)
-  }
-})
+])(
+  'configuration: an invalid value of %s is refused with the name of the variable and without the value',
+  (name, values) => {
+    for (const value of values) {
+      const read = () => readEnv({ DATA_DIR: dataDir, SECRET: secret, [name]: value })
+      expect(read, value).toThrow(EnvError)
+      expect(read, value).toThrow(new RegExp(`^The configuration cannot be used:\n  ${name} must be `))
+      expect(read, value).not.toThrow(value)
+    }
+  },
+)
 
 test('configuration: all errors are reported together, and the program exits', async () => {
   const { code, output } = await run('server/main.ts', [], { DATA_DIR: dataDir, PORT: 'x', SECRET: 'short' })
@@ -109,7 +112,7 @@ test('configuration: all errors are reported together, and the program exits', a
   expect(output).toMatch(/^The configuration cannot be used:\n {2}PORT .*\n {2}SECRET .*\n$/)
 })
 
-test('secret: created once, readable by its owner only, under concurrent starts', async () => {
+test('secret: under concurrent starts it is created once, readable by its owner only', async () => {
   const script = `import('#server/env.ts').then(({ readEnv }) => process.stdout.write(readEnv(process.env).secret))`
   const file = join(dataDir, 'print.mjs')
   await writeFile(file, script.replace('#server', resolve('server')))
@@ -122,7 +125,7 @@ test('secret: created once, readable by its owner only, under concurrent starts'
   expect(await readFile(path, 'utf8')).toBe(secrets[0]?.output)
 })
 
-test.each(['', '\n', 'x'.repeat(31)])('secret: an invalid stored secret is refused: %j', async (kept) => {
+test.each(['', '\n', 'x'.repeat(31)])('secret: the invalid stored secret %j is refused', async (kept) => {
   const folder = join(dataDir, `kept-${kept.length}`)
   await mkdir(folder)
   await writeFile(join(folder, 'secret'), kept)
@@ -142,7 +145,7 @@ const cannotBeMade = [
 ]
 
 test.each(cannotBeMade)(
-  'server: a data folder that cannot be created ends it with one sentence: %s',
+  'server: with the data folder %s, which cannot be created, it ends with one sentence',
   async (folder) => {
     for (const env of [{}, { SECRET: secret }]) {
       const { code, output } = await run('server/main.ts', [], { ...env, DATA_DIR: folder })

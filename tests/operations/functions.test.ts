@@ -4,7 +4,7 @@ import { readSchema } from '#server/platform/database/schema-files.ts'
 import { bareDatabase } from './bare-database.ts'
 import { schemaOf } from './schema-of.ts'
 
-test('functions: each is written once, and no other is in the database', async () => {
+test('functions: each is defined in one file, and the database has no other', async () => {
   const { migrations, functions } = await readSchema()
   const written = [...migrations, ...functions].flatMap(({ sql }) =>
     [...sql.matchAll(/^create (?:or replace )?function (\w+)/gm)].map(([, name]) => name),

@@ -40,21 +40,21 @@ describe('the log keeps every line', () => {
     ['a signal', '(write) => { write(LINES); process.kill(process.pid, "SIGTERM") }'],
     ['an uncaught exception', '(write) => { write(LINES); throw new Error("crash") }'],
     ['process.exit', '(write) => { write(LINES); process.exit() }'],
-  ])('at %s', async (_, work) => {
+  ])('the log keeps every line when the process ends by %s', async (_, work) => {
     const { lines, closed } = logging(work.replace('LINES', String(lineCount)))
     await closed
     const numbers = lines().flatMap(({ n }) => n ?? [])
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: lineCount }, (_, n) => n))
   })
 
-  it('at an uncaught exception, and the exception itself', async () => {
+  it('the log contains the exception that ended the process', async () => {
     const { lines, closed } = logging('() => { throw new Error("crash") }')
     await closed
     expect(lines()).toEqual([expect.objectContaining({ level: 'fatal', msg: 'uncaughtException' })])
   })
 })
 
-it('the log: a process that is killed loses the lines of the last 100 ms at most', async () => {
+it('the log loses at most the lines of the last 100 ms when its process is killed', async () => {
   const { child, lines, closed } = logging('(write) => setInterval(() => write(1), 1)')
   await expect.poll(() => lines().length).toBeGreaterThan(300)
   const killedAt = Date.now()

@@ -87,7 +87,7 @@ test('functions: a file runs again when it has changed, and all do after a migra
   expect(await runs()).toEqual(['events', 'points'])
 })
 
-test('functions: one that fails leaves the one before, and says which file it was', async () => {
+test('functions: when one fails, the earlier one stays, and the error names the file', async () => {
   const { pool } = await bareDatabase()
   const answer = (is: string) => ({
     'events.sql': `create or replace function answer() returns int language sql as 'select ${is}'`,
@@ -98,7 +98,7 @@ test('functions: one that fails leaves the one before, and says which file it wa
   expect((await pool.query('select answer()')).rows).toEqual([{ answer: 42 }])
 })
 
-test('migrations: of four concurrent nodes, one migrates and the others wait', async () => {
+test('migrations: of four nodes that start at the same time, one migrates and the others wait', async () => {
   const { pool } = await bareDatabase()
   const slow = {
     '20260101_slow.sql': 'create table one (id int); select pg_sleep(0.4); insert into one values (1)',
@@ -109,7 +109,7 @@ test('migrations: of four concurrent nodes, one migrates and the others wait', a
   expect((await pool.query('select what from runs')).rows).toEqual([{ what: 'events' }])
 })
 
-test('migrations: while a long read holds its table, guests use the table, and it runs afterwards', async () => {
+test('migrations: while one waits for a long read, guests can use the table, and it runs afterwards', async () => {
   const { pool } = await bareDatabase()
   await migrate(pool, { folder: await schemaFolder(one) })
   const reader = await pool.connect()
@@ -174,7 +174,7 @@ test.each(['0002_two.sql', '2026_two.sql'])(
   },
 )
 
-test('server: refuses to start on a newer database and says why', async () => {
+test('server: it refuses to start on a newer database and says why', async () => {
   const { pool, url } = await bareDatabase()
   await migrate(pool)
   await pool.query(`insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`)
@@ -189,7 +189,7 @@ test('server: refuses to start on a newer database and says why', async () => {
   expect(output).not.toMatch(/ {4}at /)
 })
 
-test('server: refuses to start without its database and says why', async () => {
+test('server: it refuses to start without its database and says why', async () => {
   const { url } = await bareDatabase()
   const { code, output } = await run('server/main.ts', [], {
     DATABASE_URL: `${url}_missing`,

@@ -85,7 +85,7 @@ test('a role that owns nothing cannot change the schema, switch off a trigger or
   await club.pool.query('drop table later')
 })
 
-test('the commands work with such a role, except for a restore, which says so', async () => {
+test('the commands work with a role that owns nothing, except for a restore, which says so', async () => {
   const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
   expect(await run('scripts/migrate.ts', [], env)).toEqual({
     code: 0,

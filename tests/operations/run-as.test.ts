@@ -9,7 +9,7 @@ import { dataFolder } from './programs.ts'
 const isRoot = process.getuid?.() === 0
 
 test.runIf(isRoot)(
-  'embedded database: in a checkout that only root can enter, the programs still run as another user',
+  'embedded database: in a checkout that only root can enter, the programs run as another user',
   async () => {
     const privateFolder = await dataFolder()
     await chmod(privateFolder, 0o700)
@@ -46,6 +46,6 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(!isRoot)('embedded database: runs as the current user when not root', async () => {
+test.runIf(!isRoot)('embedded database: it runs as the current user when that is not root', async () => {
   expect(await clusterOwner('/nowhere')).toBeNull()
 })

@@ -18,7 +18,7 @@ import { dataFolder, run } from './programs.ts'
 
 const everyDay = Array.from({ length: 400 }, (_, days) => addDays('2026-11-21', days))
 
-test('demo club: on any date, has events of every category within five weeks, and past ones', () => {
+test('demo club: on any date, there are events of every category within five weeks, and past ones', () => {
   for (const today of everyDay) {
     const events = demoEvents(today)
     const coming = events.filter(({ date }) => date > today)
@@ -43,7 +43,7 @@ test('demo club: quizzes are on Tuesdays, the Christmas buffet only in November 
   expect(weekdayAfter('2026-11-24', 'tisdag', -2)).toBe('2026-11-17')
 })
 
-test('demo club: on any date, has competitions of every type, one live tonight, one draw, two ended, one inactive', () => {
+test('demo club: on any date, there are competitions of every type, one live tonight, one draw, two ended, one inactive', () => {
   for (const today of everyDay) {
     const competitions = demoCompetitions(today)
     const instant = ({ date, time }: { date: string; time: string }) =>
@@ -78,7 +78,7 @@ test('demo club: on any date, one quiz is open, one is coming, one has ended; ea
   }
 })
 
-test('demo club: sixty guests with distinct addresses', () => {
+test('demo club: there are sixty guests with distinct addresses', () => {
   expect(new Set(demoGuests.map(({ email }) => email)).size).toBe(60)
   for (const { email } of demoGuests) expect(email).toMatch(/^[a-z]+(\.[a-z]+)+@example\.se$/)
 })
@@ -155,7 +155,7 @@ test.each(['2026-11-21T11:00:00Z', '2027-03-20T23:30:00Z', '2027-07-01T05:00:00Z
   },
 )
 
-test('seed command: seeds once, and creates one admin', async () => {
+test('seed command: it seeds once, and creates one admin', async () => {
   const { url, pool } = await testDatabase()
   const env = { DATABASE_URL: url, DATA_DIR: await dataFolder() }
   const first = await run('scripts/seed.ts', ['--demo'], env)

@@ -19,7 +19,7 @@ const opened = async (program: Program) => ({
   url: `http://127.0.0.1:${(await program.says(/"port":(\d+),"database":"embedded"/))[1]}`,
 })
 
-test('first start: seeds the demo club with one admin, whose password is in a file until it is changed', async () => {
+test('first start: it seeds the demo club with one admin, whose password is in a file until it is changed', async () => {
   const dataDir = await dataFolder()
   const first = server(dataDir)
   const site = await opened(first)
@@ -123,7 +123,7 @@ test('start: a port in use is reported, and the database is stopped', async () =
   await first.end('SIGTERM')
 })
 
-test('shutdown: answers requests in progress, closes streams, and exits (in the long form: within 5 s)', async () => {
+test('shutdown: the server answers requests in progress, closes streams, and exits (in the long form: within 5 s)', async () => {
   const one = await startServer()
   const [admin] = await makeUsers(one, 1, { admin: true })
   if (!admin) throw new Error('no admin')
@@ -155,7 +155,7 @@ test('shutdown: answers requests in progress, closes streams, and exits (in the 
   await expectInvariants(one.pool)
 })
 
-test('log: contains no password, cookie or token', async () => {
+test('log: it contains no password, cookie or token', async () => {
   const one = await startServer()
   const body = { email: 'hemlig@example.se', password: 'mycket-hemligt-47', displayName: 'Hemlig' }
   const signedUp = await call(one, null, 'signUp', { body })

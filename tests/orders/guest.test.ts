@@ -16,7 +16,7 @@ const ordersOf = async (user: TestUser) =>
     .rows[0].count
 
 describe('placing an order', () => {
-  it('placing an order stores lines and total at the prices of the menu', async () => {
+  it('placing an order stores its lines and its total at the prices of the menu', async () => {
     const [soup, burger] = [await makeDish(server, { priceOre: 8_950 }), await makeDish(server)]
     const { status, body } = await order(server, guest, {
       lines: [lineOf(soup, 3), lineOf(burger, 1, 'Utan lök'), lineOf(soup, 1)],
@@ -29,7 +29,7 @@ describe('placing an order', () => {
     expect(body.number).toBe(body.id.slice(-8))
   })
 
-  it('placing an order answers the same order to the same request, and refuses another cart with its id', async () => {
+  it('placing an order again with its id gives the same answer, and another cart with that id is refused', async () => {
     const [user] = await makeUsers(server, 1)
     const dish = await makeDish(server)
     const requestId = randomId()
@@ -41,7 +41,7 @@ describe('placing an order', () => {
     expect(await ordersOf(user)).toBe(1)
   })
 
-  it('placing an order takes the id from the header of a page that was opened before an update', async () => {
+  it('placing an order takes its id from the header when the page was opened before an update', async () => {
     const [user] = await makeUsers(server, 1)
     const [dish, requestId] = [await makeDish(server), randomId()]
     const headers = { 'idempotency-key': requestId }
@@ -51,7 +51,7 @@ describe('placing an order', () => {
     expect(again.body.id).toBe(first.body.id)
   })
 
-  it('an order has another id when the number of the first is in use', async () => {
+  it('placing an order whose number is in use gives it another id', async () => {
     const [user] = (await makeUsers(server, 1)) as [TestUser]
     const dish = await makeDish(server)
     const taken = (await order(server, user, { lines: [lineOf(dish)] })).body.number
@@ -69,7 +69,7 @@ describe('placing an order', () => {
     expect([second.status, second.body.number === taken, rows[0]]).toEqual([201, false, { ids: 2 }])
   })
 
-  it('placing an order refuses what has changed since the guest saw it, and says what it is now', async () => {
+  it('placing an order is refused when the menu has changed since the guest saw it, with the present values', async () => {
     const category = await makeCategory(server)
     const dish = await makeDish(server, { categoryId: category })
     const soldOut = await makeDish(server, { categoryId: category, isAvailable: false })
@@ -90,7 +90,7 @@ describe('placing an order', () => {
     expect((await order(server, guest, { lines: [seenWithout] })).body.code).toBe('menu_changed')
   })
 
-  it('placing an order refuses while the kitchen is closed', async () => {
+  it('placing an order is refused while the kitchen is closed', async () => {
     const dish = await makeDish(server)
     await call(server, admin, 'setKitchenOpen', { body: { isOpen: false } })
     const refused = await order(server, other, { lines: [lineOf(dish)] })
@@ -99,7 +99,7 @@ describe('placing an order', () => {
     expect(await ordersOf(other)).toBe(0)
   })
 
-  it('an order goes to the table of a current booking of the guest only', async () => {
+  it('placing an order to the table of a booking works only for the guest’s own current booking', async () => {
     const tableId = await makeTable(server, { tableNumber: 207 })
     const dish = await makeDish(server)
     const far = await makeBooking(server, { tableId, userId: guest.userId, status: 'confirmed' })
@@ -152,7 +152,7 @@ describe('my orders', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
   })
 
-  it('an order tells the guest when the food is ready, and gives points once it is delivered', async () => {
+  it('my orders: the guest is told when the food is ready, and gets points once it is delivered', async () => {
     const [user] = await makeUsers(server, 1)
     const dish = await makeDish(server, { priceOre: 25_700 })
     await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: 10 } })

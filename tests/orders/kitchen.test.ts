@@ -48,7 +48,7 @@ describe('steps from one status to another', () => {
     ['its repetition', 'confirmed'],
     ['the next one', 'preparing'],
   ] as const)(
-    'a step of an order with an old version (%s) is refused with the order as it is now',
+    'a step of an order with an old version (%s) is refused with the stored order',
     async (_, to) => {
       const made = await makeOrder(server, await newGuest(), { dish })
       await moveOrder(server, admin, made, 'confirmed')
@@ -103,7 +103,7 @@ describe('the list of orders', () => {
     expect(await ids({ search: 'östen', status: 'cancelled' })).toEqual([atBar.id])
   })
 
-  it('a digit finds tables and names, and no orders by digits inside ids', async () => {
+  it('a search for orders by a digit finds tables and names, and no orders by digits inside ids', async () => {
     const guest = await newGuest()
     await call(server, guest, 'updateMe', { body: { displayName: 'Sju Sjuor' } })
     const digits = [...guest.userId.replaceAll(/[^0-9]/g, '')]
@@ -115,7 +115,7 @@ describe('the list of orders', () => {
   })
 
   it.each(['%', '_', '\\', '%%', "'", '"; drop table orders'])(
-    'a search for orders does not interpret %s',
+    'a search for orders takes %s literally',
     async (search) => {
       await makeOrder(server, await newGuest(), { dish })
       expect(await ids({ search })).toEqual([])

@@ -34,7 +34,7 @@ const send = (operation: OperationName, parts: Parameters<typeof call>[3]) =>
   call(server, admin, operation, parts)
 
 describe('categories', () => {
-  it('categories of the menu are created after all others, and shown to guests while they are active and have dishes', async () => {
+  it('a new category of the menu comes after all others, and guests see it while it is active and has dishes', async () => {
     for (const name of ['Varmt', 'Ätbart', 'Dryck', 'Tom']) {
       const { status, body } = await send('createMenuCategory', { body: { ...category, name } })
       expect([status, body]).toMatchObject([201, { name, items: 0, version: 1 }])
@@ -54,7 +54,7 @@ describe('categories', () => {
     expect(names((await menu()).categories)).toEqual(['Ätbart', 'Dryck'])
   })
 
-  it('categories of the menu have names of their own, in either case', async () => {
+  it('two categories of the menu cannot have one name, in either case', async () => {
     await send('createMenuCategory', { body: category })
     const refused = { status: 409, body: { code: 'menu_category_taken' } }
     expect(await send('createMenuCategory', { body: { ...category, name: ' BURGARE' } })).toMatchObject(
@@ -65,7 +65,7 @@ describe('categories', () => {
     expect(await send('updateMenuCategory', { params: { categoryId: other }, body })).toMatchObject(refused)
   })
 
-  it('categories of the menu are ordered as a whole, or not at all', async () => {
+  it('categories of the menu are arranged only when all of them are named', async () => {
     const ids = [await makeCategory(server), await makeCategory(server), await makeCategory(server)]
     const turned = ids.toReversed()
     const { body } = await send('arrangeMenuCategories', { body: { ids: turned } })
@@ -84,7 +84,7 @@ describe('categories', () => {
     expect(items.map(({ id }: { id: string }) => id)).toEqual([...turned, made])
   })
 
-  it('categories of the menu are deleted when they have no dishes', async () => {
+  it('a category of the menu can be deleted only when it has no dishes', async () => {
     const { id, categoryId } = await makeDish(server)
     const params = { categoryId }
     expect(await send('deleteMenuCategory', { params })).toMatchObject({
@@ -98,7 +98,7 @@ describe('categories', () => {
 })
 
 describe('dishes', () => {
-  it('dishes are stored as typed, with allergens in the order of the list', async () => {
+  it('a dish is stored as typed, with its allergens in the order of the list', async () => {
     const categoryId = await makeCategory(server)
     const allergens = ['Zink', 'MJÖLK', 'banan', 'gluten', 'mjölk']
     const made = await send('createMenuItem', { body: { ...dish, categoryId, allergens, isVegan: true } })
@@ -120,7 +120,7 @@ describe('dishes', () => {
     ['unknown', null],
     ['none', []],
     ['all of the EU', [...euAllergens]],
-  ])('dishes keep allergens that are %s', async (_, allergens) => {
+  ])('a dish keeps allergens that are %s', async (_, allergens) => {
     const body = { ...dish, categoryId: await makeCategory(server), allergens }
     const made = await send('createMenuItem', { body })
     expect(made.body.allergens).toEqual(allergens)
@@ -130,7 +130,7 @@ describe('dishes', () => {
     expect((await send('updateMenuItem', { params, body: { ...body, version: 1 } })).body.version).toBe(1)
   })
 
-  it('dishes are refused with 21 allergens or an empty one', async () => {
+  it('a dish with 21 allergens or an empty one is refused', async () => {
     const categoryId = await makeCategory(server)
     const tooMany = Array.from({ length: bounds.menu.allergens + 1 }, (_, index) => `allergen ${index}`)
     for (const allergens of [tooMany, [''], [' '], ['a\u0000b']]) {
@@ -138,7 +138,7 @@ describe('dishes', () => {
     }
   })
 
-  it('dishes are in an existing category', async () => {
+  it('a dish in a category that does not exist is refused', async () => {
     const { id } = await makeDish(server)
     const body = { ...dish, categoryId: randomId(), version: 1 }
     const refused = { status: 404, body: { fields: [{ field: 'categoryId', rule: 'unknown' }] } }
@@ -147,7 +147,7 @@ describe('dishes', () => {
     expect(await send('createMenuItem', { body: input })).toMatchObject(refused)
   })
 
-  it('dishes are shown in the order that an admin gave, the others after them by name in Swedish', async () => {
+  it('dishes are shown in the order that an admin gave, and the others after them by name in Swedish', async () => {
     const categoryId = await makeCategory(server)
     const made: Record<string, string> = {}
     for (const name of ['Ål', 'Zucchini', 'Ärtsoppa', 'Aioli', 'Öring'])
@@ -172,7 +172,7 @@ describe('dishes', () => {
     ])
   })
 
-  it('dishes are sold out and available again, which is published to open screens', async () => {
+  it('a dish that becomes sold out or available again is published to open screens', async () => {
     const { id } = await makeDish(server)
     const stream = await openStream(server, guest, 'club')
     await stream.next(({ type }) => type === 'stream.opened')
@@ -187,7 +187,7 @@ describe('dishes', () => {
     expect(back.body).toMatchObject({ isAvailable: true, version: 3 })
   })
 
-  it('dishes are deleted, renamed and priced without a change of what was ordered', async () => {
+  it('a dish that is deleted, renamed or priced anew changes no order', async () => {
     const [kept, gone] = [
       await makeDish(server, { name: 'Räkmacka', priceOre: 14_900, allergens: ['kräftdjur'] }),
       await makeDish(server, { name: 'Soppa', priceOre: 8_900, allergens: null }),
@@ -218,7 +218,7 @@ describe('prices of a category', () => {
   const stored = async () =>
     (await server.pool.query('select price_ore, version from menu_items order by name')).rows
 
-  it('prices of a category are set all or none', async () => {
+  it('prices of a category are set all, or none', async () => {
     const categoryId = await makeCategory(server)
     const a = await makeDish(server, { categoryId, name: 'A', priceOre: 100 })
     const b = await makeDish(server, { categoryId, name: 'B', priceOre: 200 })

@@ -52,7 +52,7 @@ const report = async (from: string, to = from) =>
 const csvOf = (from: string, to = from) => call(server, admin, 'exportOrderReport', { query: { from, to } })
 
 describe('the order report', () => {
-  it('sums a day from six to six by dish, hour and table, without cancelled orders', async () => {
+  it('the order report sums a day from six to six by dish, hour and table, without cancelled orders', async () => {
     const total = 3 * 8_950 + 3 * 17_900 + 100_000
     expect(await report('2026-11-20')).toEqual({
       orders: 5,
@@ -76,7 +76,7 @@ describe('the order report', () => {
     })
   })
 
-  it('sums by dish, not by name: two dishes of one name are two rows, and a renamed one is one', async () => {
+  it('the order report sums by dish and not by name: two dishes of one name are two rows, and a renamed one is one row', async () => {
     const [cola, large] = [
       await makeDish(server, { name: 'Cola', priceOre: 2_500 }),
       await makeDish(server, { name: 'Cola', priceOre: 3_500 }),
@@ -139,7 +139,7 @@ describe('the order report', () => {
     ['2026-01-01', '2027-01-02'],
     ['2026-02-30', '2026-03-01'],
     ['', ''],
-  ])('from %s to %s is refused', async (from, to) => {
+  ])('the order report from %s to %s is refused', async (from, to) => {
     expect(await call(server, admin, 'getOrderReport', { query: { from, to } })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },

@@ -64,7 +64,7 @@ describe('the undo of a step', () => {
     expect(inTime).toMatchObject({ status: 200, body: { status: 'confirmed' } })
   })
 
-  it('the undo of a step takes back only what was seen', async () => {
+  it('the undo of a step is refused when the order has changed since it was seen', async () => {
     const made = await makeOrder(server, await newGuest(), { dish })
     const version = await moveOrder(server, admin, made, 'preparing')
     expect(await undo(made.id, version - 1)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the undo of a step', () => {
     expect(await undo(made.id, version, guest)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 
-  it('the undo of a step reaches back to the start, and the guest may cancel again', async () => {
+  it('the undo of each step leads back to the start, where the guest may cancel again', async () => {
     const guest = await newGuest()
     const made = await makeOrder(server, guest, { dish })
     let version = await moveOrder(server, admin, made, 'ready')
@@ -88,7 +88,7 @@ describe('the undo of a step', () => {
     expect((await call(server, guest, 'cancelMyOrder', { params })).body.status).toBe('cancelled')
   })
 
-  it('the undo of a step tells the guest nothing of a step that was taken back within ten seconds', async () => {
+  it('the undo of a step within ten seconds hides the step from the guest', async () => {
     const guest = await newGuest()
     const made = await makeOrder(server, guest, { dish })
     const version = await moveOrder(server, admin, made, 'ready')
@@ -111,7 +111,7 @@ describe('the undo of a step', () => {
 })
 
 describe('a clock that is put back by an hour', () => {
-  it('the steps of an order stay in their order, and the guest is told at once that the food is ready', async () => {
+  it('a clock that is put back by an hour: the steps of an order keep their order, and the guest is told at once that the food is ready', async () => {
     const guest = await newGuest()
     server.setNow(new Date(Date.now() + 3_600_000))
     const made = await makeOrder(server, guest, { dish })

@@ -44,7 +44,7 @@ describe('audit log', () => {
     expect(items.at(-1)).toMatchObject({ action: 'event.created', subjectName: 'Jazz', before: null })
   })
 
-  it('filters by kind, subject or admin, alone and combined', async () => {
+  it('the audit log is filtered by kind, subject and admin, alone and combined', async () => {
     const count = async (query: Query) => (await list(query)).items.length
     expect(await count({ subjectType: 'event' })).toBe(1)
     expect(await count({ subjectType: 'user' })).toBe(7)

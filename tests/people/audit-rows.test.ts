@@ -297,11 +297,11 @@ const [admin] = await makeUsers(server, 1, { admin: true })
 const setting = { server, admin, guest: admin }
 
 describe('audit: every admin mutation', () => {
-  it('audit: every admin mutation has an example here', () => {
+  it('audit: every admin mutation has an example in this test', () => {
     expect(adminMutations.toSorted()).toEqual(Object.keys(examples).toSorted())
   })
 
-  it.each(adminMutations)('%s writes a row with actor, action and what changed', async (name) => {
+  it.each(adminMutations)('audit: %s writes a row with actor, action and what changed', async (name) => {
     const { server, admin } = setting
     const [guest] = await makeUsers(server, 1)
     const example = (await examples[name]?.({ ...setting, guest })) ?? {}

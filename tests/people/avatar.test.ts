@@ -70,7 +70,7 @@ test('avatar: a new picture replaces the old one, and removal leaves none', asyn
   await expectInvariants(server.pool)
 })
 
-test('avatar: the owner comes from the session only', async () => {
+test('avatar: its owner is the user of the session, whatever the request says', async () => {
   const { server, anna, bo } = await setting()
   const annas = (await upload(server, anna, await picture())).body.avatarUrl
   expect((await upload(server, null, await picture())).status).toBe(401)
@@ -135,7 +135,7 @@ test('pictures: an avatar is not served as content, nor content as an avatar', a
   expect((await fetchBytes(server, anna, `/api/avatars/${rows[0].id}`)).status).toBe(404)
 })
 
-test('avatar: limited to ten uploads an hour per user', async () => {
+test('avatar: a user may upload ten an hour', async () => {
   const { server, anna, bo } = await setting()
   const sent = await picture()
   for (let n = 0; n < 10; n++) expect((await upload(server, anna, sent)).status).toBe(200)
@@ -158,7 +158,7 @@ test('avatar: a new picture is published to my other devices and to admins', asy
   await theirs.next((message) => message.type === 'user.changed' && message.userId === anna.userId)
 })
 
-test('avatar: deleted with the account', async () => {
+test('avatar: it is deleted with the account', async () => {
   const { server, anna } = await setting()
   await upload(server, anna, await picture())
   await server.pool.query('delete from users where id = $1', [anna.userId])

@@ -80,7 +80,7 @@ test.each([
   [{ displayName: null }],
   [{ displayName: 7 }],
   [{ onLeaderboard: 'yes' }],
-])('%j is refused and changes nothing', async (body) => {
+])('profile: the body %j is refused and changes nothing', async (body) => {
   once ??= setting()
   const { server, anna } = await once
   const before = (await call(server, anna, 'getMe')).body

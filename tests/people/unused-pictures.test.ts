@@ -74,7 +74,7 @@ test('content pictures: those unused for a week are deleted; used ones and avata
   )
 })
 
-test('content pictures: every column that is named like one is in the list, or the type check fails', () => {
+test('content pictures: a column with the name of a picture that the list lacks fails the type check', () => {
   const { events, ...others } = pictureColumns
   // @ts-expect-error: a table is missing
   const without: PictureColumns = others

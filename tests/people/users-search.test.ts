@@ -118,7 +118,7 @@ describe('user search', () => {
     ['%%%', []],
     ['___', []],
     ['<script>', []],
-  ])('%j is taken literally: %j', async (words, names) => {
+  ])('user search takes %j literally', async (words, names) => {
     expect((await found(words)).toSorted()).toEqual(names.toSorted())
   })
 
@@ -139,7 +139,7 @@ describe('user search', () => {
     expect(await found('bvxm')).toEqual(['Bvxmnp Två'])
   })
 
-  it('an empty or blank search finds everybody', async () => {
+  it('user search finds everybody for an empty or blank text', async () => {
     for (const words of ['', '   ']) expect(await found(words)).toHaveLength(50)
   })
 

@@ -120,7 +120,7 @@ describe('user administration', () => {
     expect(await audits(userId)).toEqual([])
   })
 
-  it('an edit of points writes the difference to the ledger, even after an award meanwhile', async () => {
+  it('user administration writes the difference of edited points to the ledger, even after an award meanwhile', async () => {
     const { userId } = await guest()
     const params = { userId }
     const give = { requestId: randomId(), points: 120, reason: 'Vann quizet' }
@@ -137,7 +137,7 @@ describe('user administration', () => {
     await expectInvariants(server.pool)
   })
 
-  it('applies a repeated edit of points once', async () => {
+  it('user administration applies a repeated edit of points once', async () => {
     const { userId } = await guest()
     const body = { version: 1, points: { before: 0, after: 30 } }
     expect((await edit(userId, body)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('user administration', () => {
     expect(both.body).toMatchObject({ points: 500, level: 1 })
   })
 
-  it('an edit without changes makes no version and no audit row', async () => {
+  it('user administration: an edit without changes makes no new version and no audit row', async () => {
     const { userId, displayName } = await guest()
     const body = { version: 1, displayName, phone: null, level: 1, points: { before: 7, after: 7 } }
     expect(await edit(userId, body)).toMatchObject({ status: 200, body: { version: 1 } })
@@ -203,7 +203,7 @@ describe('user administration', () => {
     expect((await edit(randomId(), { version: 1, level: 2 })).body.code).toBe('not_found')
   })
 
-  it('grants and revokes admin with effect on the next request and on open streams', async () => {
+  it('user administration grants and revokes the admin role with effect on the next request and on open streams', async () => {
     const user = await guest()
     const { userId } = user
     const setRole = (role: string) =>
@@ -220,7 +220,7 @@ describe('user administration', () => {
     ])
   })
 
-  it('setting the role that the user already has changes nothing; an unknown user is not found', async () => {
+  it('user administration: setting the role that the user already has changes nothing, and an unknown user is not found', async () => {
     const { userId } = await guest()
     const same = await call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
     expect(same).toMatchObject({ status: 200, body: { role: 'user' } })

@@ -24,7 +24,7 @@ describe('manual points', () => {
     return rows[0]
   }
 
-  it('update total, level, ledger and audit log', async () => {
+  it('points by hand update total, level, ledger and audit log', async () => {
     const given = await award(server, admin, guest.userId, 250)
     expect(given).toMatchObject({ status: 200, body: { points: 250, level: 3 } })
     expect((await call(server, guest, 'getMe')).body).toMatchObject({ points: 250, level: 3, progress: 50 })
@@ -49,7 +49,7 @@ describe('manual points', () => {
     ])
   })
 
-  it('at the same time share statements: a refusal is that of one award alone', async () => {
+  it('points by hand that are given at the same time share statements, and one refused award does not affect the others', async () => {
     const guests = await makeUsers(server, 5)
     const answers = await Promise.all(
       guests.flatMap(({ userId }) => [
@@ -89,13 +89,13 @@ describe('manual points', () => {
     expect((await call(server, other, 'listMyPoints')).body).toEqual({ items: [], nextCursor: null })
   })
 
-  it('a negative award keeps the level', async () => {
+  it('points by hand: a negative award keeps the level', async () => {
     expect((await award(server, admin, guest.userId, -200)).body).toEqual({ points: 50, level: 3 })
     expect((await award(server, admin, guest.userId, 60)).body).toEqual({ points: 110, level: 3 })
     expect((await award(server, admin, guest.userId, 200)).body).toEqual({ points: 310, level: 4 })
   })
 
-  it('a repeated award is applied once; a changed one with the same id is refused', async () => {
+  it('points by hand: a repeated award is applied once, and a changed one with the same id is refused', async () => {
     const requestId = randomId()
     const first = await award(server, admin, guest.userId, 15, { requestId })
     expect(first.body).toEqual({ points: 325, level: 4 })
@@ -119,7 +119,7 @@ describe('manual points', () => {
   })
 
   it.each([[2 ** 31], [100_001], [-100_001], [0], [1.5], ['5'], ['1e3'], [null], [[5]], [true]])(
-    '%j points are refused, and nothing is stored',
+    'points by hand: %j points are refused, and nothing is stored',
     async (points) => {
       const before = await stored()
       expect(await award(server, admin, guest.userId, points as number)).toMatchObject({
@@ -150,7 +150,7 @@ describe('manual points', () => {
     expect((await call(server, other, 'getMe')).body.points).toBe(999_999_999)
   })
 
-  it('require a valid reason', async () => {
+  it('points by hand are refused without a valid reason', async () => {
     for (const reason of ['', '   ', `x${String.fromCharCode(0)}`, 'å'.repeat(201)]) {
       expect(await award(server, admin, guest.userId, 1, { reason })).toMatchObject({
         status: 400,
@@ -159,7 +159,7 @@ describe('manual points', () => {
     }
   })
 
-  it('require an existing user and an admin', async () => {
+  it('points by hand are refused for an unknown user, and from a user who is no admin', async () => {
     expect(await award(server, admin, unknown, 5)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await call(server, admin, 'listUserPoints', { params: { userId: unknown } })).toMatchObject({
       status: 404,
@@ -193,7 +193,7 @@ describe('manual points', () => {
     ])
   })
 
-  it('a reversal that exceeds the total is refused; reversing a deduction restores the points and updates the level', async () => {
+  it('points by hand: a reversal that exceeds the total is refused; reversing a deduction restores the points and updates the level', async () => {
     const [fresh] = await makeUsers(server, 1)
     await award(server, admin, fresh.userId, 90)
     const [given] = await ledgerOf(fresh.userId)

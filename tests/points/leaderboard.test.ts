@@ -39,7 +39,7 @@ describe('leaderboard', () => {
     expect(me).toMatchObject({ userId: at(59).userId, rank: 1, points: 0, level: 1 })
   })
 
-  it('equal points share a rank, ordered by who reached them first, then by name in Swedish order', async () => {
+  it('the leaderboard gives equal points one rank, ordered by who reached them first, then by name in Swedish order', async () => {
     await server.pool.query(`update profiles set points_since = '2026-01-01', created_at = '2026-01-01'`)
     const named = { 0: 'Örjan', 1: 'Åsa', 2: 'Ärlig', 3: 'Zeb', 4: 'adam' }
     for (const [i, name] of Object.entries(named)) {
@@ -80,7 +80,7 @@ describe('leaderboard', () => {
     expect(JSON.stringify(leaders)).not.toContain('@')
   })
 
-  it('omits users who opted out and ranks without them', async () => {
+  it('the leaderboard omits users who opted out, and ranks without them', async () => {
     const [first] = (await board(at(0))).leaders
     await server.pool.query('update profiles set on_leaderboard = false where user_id = $1', [at(6).userId])
     expect(first?.userId).toBe(at(6).userId)

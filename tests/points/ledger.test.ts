@@ -36,21 +36,24 @@ describe('ledger pages', () => {
     return items
   }
 
-  it.each([1, 5, 22, 23, 24, 100])('page size %i: latest first, without gaps or repeats', async (limit) => {
-    for (const [operation, by] of [
-      ['listMyPoints', guest],
-      ['listUserPoints', admin],
-    ] as const) {
-      const items = await pages(operation, by, limit)
-      expect(items.map((item) => item.points).sort((a, b) => a - b)).toEqual(
-        Array.from({ length: 23 }, (_, i) => i + 1),
-      )
-      const pointGroups = items.map((item) => Math.floor(item.points / 4))
-      expect(pointGroups).toEqual(pointGroups.toSorted((a, b) => b - a))
-    }
-  })
+  it.each([1, 5, 22, 23, 24, 100])(
+    'ledger pages of %i rows have the latest first, without gaps or repeats',
+    async (limit) => {
+      for (const [operation, by] of [
+        ['listMyPoints', guest],
+        ['listUserPoints', admin],
+      ] as const) {
+        const items = await pages(operation, by, limit)
+        expect(items.map((item) => item.points).sort((a, b) => a - b)).toEqual(
+          Array.from({ length: 23 }, (_, i) => i + 1),
+        )
+        const pointGroups = items.map((item) => Math.floor(item.points / 4))
+        expect(pointGroups).toEqual(pointGroups.toSorted((a, b) => b - a))
+      }
+    },
+  )
 
-  it('the next page repeats and skips no row when rows are added meanwhile', async () => {
+  it('ledger pages repeat and skip no row when rows are added meanwhile', async () => {
     const first = await call(server, guest, 'listMyPoints', { query: { limit: 10 } })
     await server.pool.query(
       `insert into point_events (user_id, source_type, source_id, delta) values ($1, 'admin_award', $2, 500)`,
@@ -64,7 +67,7 @@ describe('ledger pages', () => {
     expect(new Set(ids).size).toBe(23)
   })
 
-  it("a cursor from another user's row reveals nothing", async () => {
+  it("ledger pages reveal nothing for a cursor from another user's row", async () => {
     const { body } = await call(server, other, 'listMyPoints', { query: { limit: 3 } })
     const answer = await call(server, guest, 'listMyPoints', { query: { cursor: body.nextCursor } })
     expect(answer.body).toEqual({ items: [], nextCursor: null })

@@ -50,7 +50,7 @@ const inAudit = async (quizId: string) =>
 const past = { endTime: { date: '2025-11-14', time: '21:00' } }
 const asked = { status: 409, body: { code: 'date_has_passed' } }
 
-test('an end in the past is refused unless it is confirmed, for a new quiz and for a move; a start in the past is not', async () => {
+test('a quiz with an end in the past is refused unless that is confirmed, for a new one and for a change; a start in the past is accepted', async () => {
   expect(await create(past)).toMatchObject(asked)
   expect(await create({ ...past, allowsPast: true })).toMatchObject({ status: 201 })
   const made = await create({ startTime: past.endTime })
@@ -72,7 +72,7 @@ describe('creating a quiz', () => {
     ['the last minute that occurs once', '2055-10-31', '01:59', '2055-10-30T23:59:00.000Z'],
     ['a time that occurs twice: the second one', '2055-10-31', '02:30', '2055-10-31T01:30:00.000Z'],
     ['the first minute after the repeated hour', '2055-10-31', '03:00', '2055-10-31T02:00:00.000Z'],
-  ])('creating a quiz: start and end at %s', async (_, date, time, instant) => {
+  ])('creating a quiz with start and end at %s stores the right instants', async (_, date, time, instant) => {
     const starts = await create({ startTime: { date, time }, endTime: { date: '2055-11-01', time: '00:00' } })
     expect(starts).toMatchObject({ status: 201, body: { startTime: instant } })
     const ends = await create({ startTime: { date: '2055-03-01', time: '00:00' }, endTime: { date, time } })
@@ -148,7 +148,7 @@ describe('creating a quiz', () => {
       'questions.0.pictureUrl',
     ],
     ['an id of nobody', { questions: [question({ id: randomId() })] }, 'questions.0.id'],
-  ])('with %s is refused at its field', async (_, body, field) => {
+  ])('creating a quiz with %s is refused at its field', async (_, body, field) => {
     expect(await create(body)).toMatchObject({
       status: 400,
       body: {
@@ -158,7 +158,7 @@ describe('creating a quiz', () => {
     })
   })
 
-  test('an end before the start and a time that the clock skips are refused', async () => {
+  test('creating a quiz with an end before its start, or with a time that the clock skips, is refused', async () => {
     const at = (date: string, time: string) => ({ date, time })
     const early = { startTime: at('2055-07-05', '18:00'), endTime: at('2055-07-05', '18:00') }
     expect((await create(early)).body.fields).toMatchObject([{ field: 'endTime' }])
@@ -168,7 +168,7 @@ describe('creating a quiz', () => {
 })
 
 describe('editing a quiz', () => {
-  test('kept questions keep their ids in any order; a new version replaces the set while nobody has begun', async () => {
+  test('editing a quiz keeps the ids of kept questions in any order; a new version replaces the set while nobody has begun', async () => {
     const { body: first } = await create({ questions: [question(), textQuestion('Öland')] })
     const [one, two] = first.questions
     const moved = await update(
@@ -188,7 +188,7 @@ describe('editing a quiz', () => {
     expect(rows).toEqual([{ question_set: 1 }])
   })
 
-  test('an edit that changes nothing makes no version; a stale one is refused with the stored quiz', async () => {
+  test('editing a quiz without a change makes no version, and a stale edit is refused with the stored quiz', async () => {
     const { body: first } = await create({ questions: [question()] })
     expect((await update(first.id, edit(first))).body.version).toBe(1)
     const { body: second } = await update(first.id, edit(first, { title: 'Nytt namn' }))
@@ -200,7 +200,7 @@ describe('editing a quiz', () => {
     expect((await inAudit(first.id)).map(({ action }) => action)).toEqual(['quiz.created', 'quiz.updated'])
   })
 
-  test('an id that stands twice or belongs to another quiz is refused', async () => {
+  test('editing a quiz: a repeated id of a question, and one of another quiz, are refused', async () => {
     const { body: mine } = await create({ questions: [question()] })
     const { body: other } = await create({ questions: [question()] })
     for (const questions of [
@@ -212,7 +212,7 @@ describe('editing a quiz', () => {
       ])
   })
 
-  test('when the key is shown and whether options are shuffled are stored, audited and edited', async () => {
+  test('editing a quiz: when the key is shown and whether options are shuffled are stored and audited', async () => {
     const { body: made } = await create({ questions: [question()] })
     expect(made).toMatchObject({ hidesKey: false, shufflesOptions: true })
     const { body: edited } = await update(made.id, edit(made, { hidesKey: true, shufflesOptions: false }))
@@ -223,7 +223,7 @@ describe('editing a quiz', () => {
     })
   })
 
-  test('an edit of a quiz: guests who have begun continue with the questions they began with', async () => {
+  test('editing a quiz: guests who have begun continue with the questions they began with', async () => {
     const { body: quiz } = await create({
       shufflesOptions: false,
       questions: [question(), question({ question: 'Två?', points: 20 })],
@@ -251,7 +251,7 @@ describe('editing a quiz', () => {
   })
 })
 
-test('deleting a quiz says how many have played; their points stay', async () => {
+test('deleting a quiz says how many have played, and their points stay', async () => {
   const { quizId, questions } = await makeQuiz(server, { questions: [{}] })
   await start(server, guest, quizId)
   await answer(server, guest, quizId, { questionId: questions[0]?.id as string, selectedAnswer: 1 })
@@ -295,7 +295,7 @@ test('a quiz without questions cannot be switched on, and its link says that it 
   })
 })
 
-test('results: places, share of right answers, the fastest, and a CSV without formulas', async () => {
+test('the results of a quiz have places, shares of right answers, the fastest answer, and a CSV without formulas', async () => {
   const { quizId, questions } = await makeQuiz(server, { title: 'Sverigequiz', questions: [{}, {}] })
   await server.pool.query(`update profiles set display_name = '=HYPERLINK("x")' where user_id = $1`, [
     guest.userId,

@@ -5,7 +5,7 @@ import { makeUsers } from '#tests/harness/users.ts'
 import { choice, makeQuiz, text } from './make-quiz.ts'
 import { answer, start } from './play-quiz.ts'
 
-test('admins see who has answered like whom, by what the options say and how texts are compared', async () => {
+test('admins see which players answered alike, by the texts of options and by equal text answers', async () => {
   const server = await startServer()
   const [admin] = await makeUsers(server, 1, { admin: true })
   const users = await makeUsers(server, 3)

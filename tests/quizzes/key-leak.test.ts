@@ -8,7 +8,7 @@ import { answer, start } from './play-quiz.ts'
 
 const canary = 'Kanariefågeln7319'
 
-test('a quiz: no answer to a guest has a key or a later question before its turn', async () => {
+test('a quiz: no answer of the server to a guest has a key or a later question before its turn', async () => {
   const server = await startServer()
   const [user] = await makeUsers(server, 1)
   const { quizId, questions } = await makeQuiz(server, {

@@ -54,7 +54,7 @@ const score = async (who: TestUser) => {
 }
 
 describe('an edit that changes the key of answered questions', () => {
-  test('an edit that changes the key of answered questions asks first, and changes nothing meanwhile', async () => {
+  test('an edit that changes the key of answered questions is refused with a question, and changes nothing until it is decided', async () => {
     const refused = await edit([{ correctAnswer: 2 }, { correctTextAnswer: 'Öland|Gotland' }])
     expect(refused).toMatchObject({
       status: 409,
@@ -67,7 +67,7 @@ describe('an edit that changes the key of answered questions', () => {
     expect(await score(first)).toEqual({ points: 35, right: 2, total: 35 })
   })
 
-  test('an edit of a key that leaves given answers alone is found again: the results say so, and mark them by the present key', async () => {
+  test('an edit that changes the key and leaves given answers: the results report it, and can mark them by the present key', async () => {
     const outdated = async () =>
       (await call(server, admin, 'listQuizResults', { params: { quizId } })).body.outdated
     const mark = () => call(server, admin, 'markQuizAgain', { params: { quizId } })
@@ -86,7 +86,7 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('an edit that changes the key of answered questions marks again: points move both ways, the players are notified, and it is audited', async () => {
+  test('an edit that marks given answers again moves points both ways, notifies the players and is audited', async () => {
     const stream = await openStream(server, second, 'me')
     const saved = await edit([{ correctAnswer: 2 }, { correctTextAnswer: 'Öland|Gotland' }], true)
     expect(saved).toMatchObject({ status: 200, body: { version: 2 } })
@@ -118,7 +118,7 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('an edit that changes the key of answered questions marks again as often as the key changes, and once with the same key', async () => {
+  test('an edit that marks given answers again does so as often as the key changes, and once with the same key', async () => {
     await edit([{ correctAnswer: 2 }], true)
     await edit([{ correctAnswer: 1 }], true)
     expect(await edit([{ correctAnswer: 1 }], true)).toMatchObject({ body: { version: 3 } })
@@ -127,7 +127,7 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('an edit that changes the key of answered questions keeps the verdicts when the admin says so; newcomers are marked by the new key', async () => {
+  test('an edit that changes the key and keeps the verdicts applies the new key to later answers only', async () => {
     const saved = await edit([{ correctAnswer: 2 }], false)
     expect(saved.body.questions[0]).toMatchObject({ correctAnswer: 2 })
     expect(await score(first)).toEqual({ points: 35, right: 2, total: 35 })
@@ -141,7 +141,7 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('a new wording or order of the options changes no verdict and asks nothing', async () => {
+  test('an edit of the wording or the order of the options changes no verdict and asks nothing', async () => {
     const options = ['Stockholm', 'Göteborg', 'Malmö', 'Uppsala']
     expect(await edit([{ question: 'Sveriges huvudstad?', options, correctAnswer: 0 }])).toMatchObject({
       status: 200,
@@ -154,7 +154,7 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('a guest who is in the middle of the quiz is marked by the new key from then on', async () => {
+  test('an edit of the key applies at once to a guest who is in the middle of the quiz', async () => {
     const [player] = await makeUsers(server, 1)
     const { open } = (await start(server, player, quizId)).body
     await edit([{ correctAnswer: 3 }], true)
@@ -163,7 +163,7 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('nobody is left with less than 0 points', async () => {
+  test('an edit that marks given answers again leaves nobody with less than 0 points', async () => {
     const { version } = (await call(server, admin, 'getUser', { params: { userId: first.userId } })).body
     await call(server, admin, 'updateUser', {
       params: { userId: first.userId },

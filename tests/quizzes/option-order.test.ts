@@ -11,7 +11,7 @@ const options = ['a', 'b', 'c', 'd']
 const drawn = () => ({ question_id: randomId(), options, option_seed: randomId() })
 
 describe('the order of the options', () => {
-  test('the order of the options has each option once, and answers come back to the stored index', () => {
+  test('the order of the options contains each option once, and an answer leads back to the stored index', () => {
     for (let round = 0; round < 500; round += 1) {
       const row = drawn()
       expect(optionOrder(row).toSorted()).toEqual([0, 1, 2, 3])
@@ -26,7 +26,7 @@ describe('the order of the options', () => {
     const row = drawn()
     for (let round = 0; round < 20; round += 1) expect(optionOrder({ ...row })).toEqual(optionOrder(row))
   })
-  test('the order of the options has each of the 24 orders about as often', () => {
+  test('the order of the options is each of the 24 orders about as often', () => {
     const counts = new Map<string, number>()
     for (let round = 0; round < 24 * 200; round += 1) {
       const order = optionOrder(drawn()).join('')
@@ -36,7 +36,7 @@ describe('the order of the options', () => {
     // Six standard deviations around 200.
     for (const count of counts.values()) expect(Math.abs(count - 200)).toBeLessThan(84)
   })
-  test('the order of the options is as written without a seed, and none is no answer', () => {
+  test('the order of the options is the written one without a seed, and no answer stays no answer', () => {
     const row = { ...drawn(), option_seed: null }
     expect(shownOptions(row)).toEqual(options)
     expect(storedIndex(row, null)).toBe(null)
@@ -49,7 +49,7 @@ describe('the order of the options', () => {
 const questions = () =>
   Array.from({ length: 6 }, (_, at) => choice({ question: `Fråga ${at + 1}`, options, correctAnswer: 2 }))
 
-test('each guest has an order of their own, and keeps it on every answer of the server', async () => {
+test('the order of the options differs between guests, and is the same in every answer of the server to one guest', async () => {
   const server = await startServer()
   const { quizId } = await makeQuiz(server, { questions: questions(), shufflesOptions: true })
   const users = await makeUsers(server, 2)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const read = (quizId: string) => call(server, user, 'getQuiz', { params: { quizId } })
 
 describe('playing a quiz', () => {
-  test('one question at a time, a verdict after each, points in the ledger, and the result', async () => {
+  test('playing a quiz shows one question at a time, a verdict after each, points in the ledger, and the result', async () => {
     const { quizId, questions } = await makeQuiz(server, {
       questions: [choice(), text('Öland|Ö-land', { points: 25 }), choice({ timeLimit: 10 })],
     })
@@ -122,7 +122,7 @@ describe('playing a quiz', () => {
     })
   })
 
-  test('the list says how far one is; places are by points and then by time', async () => {
+  test('the list of quizzes says how many questions the guest has answered; places are by points and then by time', async () => {
     const { quizId, questions } = await makeQuiz(server, { questions: [{}, {}] })
     const mine = async (who: TestUser) =>
       (await call(server, who, 'listQuizzes')).body.items.find((each: { id: string }) => each.id === quizId)
@@ -194,7 +194,7 @@ describe('an answer after the limit', () => {
     [2_000, 'right'],
     [2_001, 'late'],
     [2_100, 'late'],
-  ])('an answer %i ms after the limit of its question: %s', async (late, outcome) => {
+  ])('an answer %i ms after the limit of its question is marked as: %s', async (late, outcome) => {
     const { quizId, questions } = await makeQuiz(server)
     const questionId = questions[0]?.id as string
     await start(server, user, quizId)
@@ -221,7 +221,7 @@ describe('the time of a question', () => {
     }
   })
 
-  test('when it is over, the question is recorded as late, and the next is shown only when asked for', async () => {
+  test('the time of a question that is over: the question is recorded as late, and the next is shown only when asked for', async () => {
     const { quizId } = await makeQuiz(server)
     await start(server, user, quizId)
     server.setNow(later(32_000))
@@ -247,7 +247,7 @@ describe('the time of a question', () => {
     })
   })
 
-  test('a very fast answer is recorded and flagged, and the next question has to wait', async () => {
+  test('an answer faster than a person can read is recorded and flagged, and the next question has to wait', async () => {
     const { quizId, questions } = await makeQuiz(server)
     await start(server, user, quizId)
     server.setNow(later(299))

@@ -65,7 +65,7 @@ describe('event edits while many guests book', () => {
     server = setting.server
   })
 
-  it(`lowering the maximum keeps every accepted booking (${runs} runs)`, async () => {
+  it(`event edits while guests book: lowering the maximum keeps every accepted booking (${runs} runs)`, async () => {
     for (let run = 0; run < runs; run++) {
       const eventId = await makeEvent(server, { maxAttendees: 30 })
       const { adminAnswer, answers, booked } = await bookDuring(
@@ -85,7 +85,7 @@ describe('event edits while many guests book', () => {
     await expectInvariants(server.pool)
   })
 
-  it(`deleting the event counts and mails every booked guest, and refuses later bookings as not found (${runs} runs)`, async () => {
+  it(`event edits while guests book: deleting the event counts and mails every booked guest, and refuses later bookings as not found (${runs} runs)`, async () => {
     for (let run = 0; run < runs; run++) {
       await server.pool.query('delete from mails')
       const eventId = await makeEvent(server, { maxAttendees: 30 })
@@ -104,12 +104,12 @@ describe('event edits while many guests book', () => {
     await expectInvariants(server.pool)
   })
 
-  it('no run ends in a deadlock', async () => {
+  it('event edits while guests book: no run ends in a deadlock', async () => {
     expect(await deadlocks(server.pool)).toBe(0)
   })
 
   control(
-    'without locks and without the trigger’s refusal, the maximum sells more places than it has',
+    'without locks and without the trigger’s refusal, more places are booked than the event ever had',
     async () => {
       const unguarded = await openSetting({ prepare: eventsWithoutLastWord, withoutLocks: true })
       let most = 0

@@ -28,26 +28,26 @@ async function bookAtOnce({ prepare = '', withoutLocks = false } = {}) {
 }
 
 describe(`booking: ${guests} concurrent guests for ${places} places`, () => {
-  it('exactly the free places are booked; every other request is refused as full', async () => {
+  it('booking: exactly the free places are booked, and every other request is refused as full', async () => {
     const { server, eventId, answers } = await bookAtOnce()
     expect(tally(answers)).toEqual({ '200': places, '409 event_full': guests - places })
     expect(await attendance(server, eventId)).toEqual({ counter: places, rows: places })
     await expectInvariants(server.pool)
   })
 
-  it('the trigger alone is enough, when nothing is locked', async () => {
+  it('booking: the trigger alone is enough, when nothing is locked', async () => {
     const { server, eventId, answers } = await bookAtOnce({ withoutLocks: true })
     expect(tally(answers)).toEqual({ '200': places, '409 event_full': guests - places })
     expect(await attendance(server, eventId)).toEqual({ counter: places, rows: places })
   })
 
-  it('the rule in the lock alone is enough, without the trigger’s refusal', async () => {
+  it('booking: the rule in the lock alone is enough, without the trigger’s refusal', async () => {
     const { server, eventId, answers } = await bookAtOnce({ prepare: eventsWithoutLastWord })
     expect(tally(answers)).toEqual({ '200': places, '409 event_full': guests - places })
     expect(await attendance(server, eventId)).toEqual({ counter: places, rows: places })
   })
 
-  control('with neither of the two, places are sold twice', async () => {
+  control('booking: without the lock and the trigger, places are booked twice', async () => {
     const { server, eventId, answers } = await bookAtOnce({
       prepare: eventsWithoutLastWord,
       withoutLocks: true,

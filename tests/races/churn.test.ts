@@ -32,7 +32,7 @@ async function churn(server: TestServer, users: TestUser[], steps: number) {
 }
 
 describe('booking: random bookings and cancellations', () => {
-  it(`200 guests, ${all} requests: the counter equals the rows and never exceeds the maximum`, async () => {
+  it(`random bookings and cancellations of 200 guests, ${all} requests: the counter equals the rows and never exceeds the maximum`, async () => {
     const server = await startServer()
     const { samples, answers } = await churn(server, await makeUsers(server, 200), all)
     expect(samples).toHaveLength(all / step)

@@ -17,7 +17,7 @@ const open = Array.from({ length: 7 }, () => ({ opensAt: '11:00', closesAt: '23:
 const dateOf = (round: number) =>
   `2055-${String(1 + Math.floor(round / 28)).padStart(2, '0')}-${String(1 + (round % 28)).padStart(2, '0')}`
 
-it(`a date is closed while it is booked, ${rounds} times: no booking is left on it that nobody was asked about`, async () => {
+it(`closing a date while it is booked, ${rounds} times: no booking is left on it without a question to the admin`, async () => {
   const server = await startServer()
   const [admin] = await makeUsers(server, 1, { admin: true })
   const guests = await makeUsers(server, 6)
@@ -95,10 +95,10 @@ async function closeAndBook(options: { withoutLocks?: boolean }) {
   return answers.map(({ status }) => status)
 }
 
-it('a date whose booking is being written is not closed without a question', async () => {
+it('closing a date is refused with a question while a booking on it is being written', async () => {
   expect(await closeAndBook({})).toEqual([201, 409])
 })
 
-control('without the locks, the date is closed and booked', async () => {
+control('closing a date: without the locks, it is closed and booked', async () => {
   expect(await closeAndBook({ withoutLocks: true })).toEqual([201, 200])
 })

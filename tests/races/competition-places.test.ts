@@ -44,7 +44,7 @@ describe(`competitions: ${guests} concurrent guests for ${max} places, half comp
     return { server, competitionId, answers }
   }
 
-  it('exactly the free places are taken; every other request is refused as full', async () => {
+  it('competitions: exactly the free places are taken, and every other request is refused as full', async () => {
     const { server, competitionId, answers } = await rush('as they are')
     expect(tally(answers)).toEqual({ '200': max, '409 competition_full': guests - max })
     for (const { body } of answers.filter((_, i) => i % 2 === 0)) expect(body.pointsEarned ?? 0).toBe(0)
@@ -57,14 +57,17 @@ describe(`competitions: ${guests} concurrent guests for ${max} places, half comp
     await expectInvariants(server.pool)
   })
 
-  control('without locks and without the trigger’s refusal, too many are accepted', async () => {
-    const { server, competitionId, answers } = await rush('taken away')
-    expect((await places(server, competitionId))?.entries).toBeGreaterThan(max)
-    expect(tally(answers)['200']).toBeGreaterThan(max)
-    expect(Object.keys(await brokenInvariants(server.pool))).toContain(
-      'A competition has more entries than places only if its maximum was lowered afterwards',
-    )
-  })
+  control(
+    'competitions: without locks and without the trigger’s refusal, too many are accepted',
+    async () => {
+      const { server, competitionId, answers } = await rush('taken away')
+      expect((await places(server, competitionId))?.entries).toBeGreaterThan(max)
+      expect(tally(answers)['200']).toBeGreaterThan(max)
+      expect(Object.keys(await brokenInvariants(server.pool))).toContain(
+        'A competition has more entries than places only if its maximum was lowered afterwards',
+      )
+    },
+  )
 })
 
 /** Check-then-insert in place of the unique key. */
@@ -97,7 +100,7 @@ describe('competitions: each guest completes twice and joins live twice, concurr
     return { server, competitionId, users, answers }
   }
 
-  it('each guest has one entry and no points, and no request fails', async () => {
+  it('competitions: each guest has one entry and no points, and no request fails', async () => {
     const { server, competitionId, users, answers } = await rush('as they are')
     expect(tally(answers)).toEqual({ '200': each * 4 })
     const earned = earningsOf(answers)
@@ -128,7 +131,7 @@ describe('competitions: each guest completes twice and joins live twice, concurr
     expect((await places(server, competitionId))?.entries).toBe(each)
   })
 
-  control('a prior read instead of the unique key creates duplicate entries', async () => {
+  control('competitions: a prior read instead of the unique key creates duplicate entries', async () => {
     const { server, competitionId } = await rush('taken away')
     const found = await places(server, competitionId)
     expect(found?.entries).toBeGreaterThan(found?.users ?? 0)
@@ -175,13 +178,16 @@ describe('competitions: accounts whose addresses are one mailbox draw at the sam
     )
   }
 
-  it('one of them draws', async () => {
+  it('competitions: of accounts with one mailbox that draw at the same time, one draws', async () => {
     expect(await rush('as they are')).toEqual({ '200': 1, '409 already_drawn': accounts - 1 })
   })
 
-  control('a look before the insert instead of the key lets several draw', async () => {
-    expect((await rush('taken away'))['200']).toBeGreaterThan(1)
-  })
+  control(
+    'competitions: a prior read instead of the key lets several accounts with one mailbox draw',
+    async () => {
+      expect((await rush('taken away'))['200']).toBeGreaterThan(1)
+    },
+  )
 })
 
 /** The points in the answers. */

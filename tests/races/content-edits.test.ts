@@ -48,7 +48,7 @@ async function twoAdmins(prepare: string | null) {
 describe.each(Object.entries(items))('content: two admins save %s concurrently', (_, item) => {
   const pairs = long ? 200 : 25
 
-  it(`${pairs} pairs, including the first save: one is stored, the other gets a conflict with the stored values`, async () => {
+  it(`content: of two admins who save at the same time, one is stored and the other gets a conflict with the stored values (${pairs} pairs, including the first save)`, async () => {
     const { server, admins } = await twoAdmins(null)
     for (let version = 0; version < pairs; version++) {
       const { answers, titles } = await saveTogether(server, admins, item, version)

@@ -35,7 +35,7 @@ describe('roles: two admins demote each other', () => {
     [' by the rule in the lock alone', {}, disabled],
     [' by the trigger alone', { withoutLocks: true }, enabled],
   ])(
-    `${runs} runs: one request is accepted, the other is refused%s, and one admin is left`,
+    'roles: of two admins who demote each other, one request is accepted and the other refused%s, and one admin is left',
     async (_, options, guarded) => {
       const server = await startServer(options)
       for (let run = 0; run < runs; run++) {

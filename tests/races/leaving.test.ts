@@ -72,7 +72,7 @@ describe('account deletion: all admins delete their accounts concurrently', () =
     return { statuses: statuses(answers), left: rows[0].left }
   }
 
-  it('one of them is refused and stays', async () => {
+  it('account deletion: when all admins delete their accounts, one of them is refused and stays', async () => {
     const server = await startInProcess()
     expect(await deleteAllAdmins(server, 8)).toEqual({ statuses: [...Array(7).fill(204), 409], left: 1 })
     await expectInvariants(server.pool)
@@ -118,7 +118,7 @@ describe('account deletion: guests with bookings at the same events leave while 
     return { server, eventIds, leaving }
   }
 
-  it('no deadlock; every place of a deleted guest is free, every other booking remains', async () => {
+  it('account deletion: there is no deadlock; every place of a deleted guest is free, and every other booking remains', async () => {
     const { server, eventIds, leaving } = await setUp()
     const staying = await makeUsers(server, 8)
     const before = await deadlocks(server.pool)
@@ -141,7 +141,7 @@ describe('account deletion: guests with bookings at the same events leave while 
     await expectInvariants(server.pool)
   })
 
-  control('a cascade that counts the places row by row ends in a deadlock', async () => {
+  control('account deletion: a cascade that counts the places row by row ends in a deadlock', async () => {
     const { server, leaving } = await setUp()
     await server.pool.query(countRowByRow)
     const before = await deadlocks(server.pool)
@@ -190,13 +190,13 @@ describe('account deletion: two recipients of one notification leave concurrentl
     return rows[0]
   }
 
-  it('the notification addressed to the two of them is deleted', async () => {
+  it('account deletion: a notification is deleted with the last of its two recipients', async () => {
     const server = await startInProcess()
     expect(await deletePairs(server)).toEqual({ notifications: 0, mentions: 0 })
     await expectInvariants(server.pool)
   })
 
-  control('without the lock, the notification remains', async () => {
+  control('account deletion: without the lock, the notification remains', async () => {
     const server = await startInProcess()
     const { rows } = await server.pool.query(
       `select pg_get_functiondef('users_leave'::regproc) as definition`,
@@ -212,7 +212,7 @@ describe('account deletion: two recipients of one notification leave concurrentl
   })
 })
 
-describe('account deletion: what the account asks for while its deletion commits is refused', () => {
+describe('account deletion: a request of the account arrives while the deletion commits', () => {
   type Parts = Parameters<typeof call>[3]
   const evening = { date: '2055-03-05', time: '19:00', guestCount: 2, durationHours: 2 }
   const requests: [OperationName, (server: InProcessServer) => Promise<Parts>][] = [
@@ -234,21 +234,24 @@ describe('account deletion: what the account asks for while its deletion commits
     ['updateMe', async () => ({ body: { displayName: 'Nytt namn' } })],
   ]
 
-  it.each(requests)('%s', async (operation, prepare) => {
-    const server = await startInProcess()
-    const [user] = await makeUsers(server, 1)
-    const parts = await prepare(server)
-    const leaver = new pg.Client({ connectionString: server.databaseUrl })
-    await leaver.connect()
-    closeAtEnd(() => leaver.end())
-    await leaver.query('begin')
-    await leaver.query('delete from users where id = $1', [user.userId])
-    const asked = call(server, user, operation, parts)
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await server.pool.query(waiting)).rowCount, { interval: 5 }).toBe(1)
-    await leaver.query('commit')
-    expect(await asked).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
-  })
+  it.each(requests)(
+    'account deletion: %s of the account is refused while the deletion commits',
+    async (operation, prepare) => {
+      const server = await startInProcess()
+      const [user] = await makeUsers(server, 1)
+      const parts = await prepare(server)
+      const leaver = new pg.Client({ connectionString: server.databaseUrl })
+      await leaver.connect()
+      closeAtEnd(() => leaver.end())
+      await leaver.query('begin')
+      await leaver.query('delete from users where id = $1', [user.userId])
+      const asked = call(server, user, operation, parts)
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount, { interval: 5 }).toBe(1)
+      await leaver.query('commit')
+      expect(await asked).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    },
+  )
 })
 
 describe('account deletion: an order of the guest is placed meanwhile', () => {
@@ -276,7 +279,7 @@ describe('account deletion: an order of the guest is placed meanwhile', () => {
     expect(await leaveWhileOrdering()).toEqual([{ user_id: null, status: 'cancelled' }])
   })
 
-  control('without what an account leaves behind, it waits for nobody', async () => {
+  control('account deletion: without the trigger on leaving users, the order stays pending', async () => {
     const rows = await leaveWhileOrdering('drop trigger users_leave on users')
     expect(rows).toEqual([{ user_id: null, status: 'pending' }])
   })

@@ -117,7 +117,7 @@ const firstAwards = ({ admins, users, competitions }: Club): BurstRequest[] =>
   )
 
 describe(`live: ${all} concurrent presses, joins, completions, host commands, awards and reversals`, () => {
-  it('entries, ledger, totals and live states agree, without a deadlock', async () => {
+  it('live: entries, ledger, totals and live states agree, without a deadlock', async () => {
     const server = await startServer()
     const club = await makeClub(server)
     const answers = await runActions(server, club, all)

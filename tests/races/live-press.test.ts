@@ -39,7 +39,7 @@ async function onePlayer({ prepare = '', withoutLocks = false } = {}) {
 }
 
 describe(`live challenge: one player presses ${presses} times concurrently`, () => {
-  it('the points are given once, and exactly one answer reports the first press', async () => {
+  it('live challenge: one player’s points are given once, and exactly one answer reports the first press', async () => {
     const { server, answers, entry, given } = await onePlayer()
     expect(tally(answers)).toEqual({ '200': presses })
     expect(answers.filter(({ body }) => body.first)).toHaveLength(1)
@@ -88,7 +88,7 @@ const placesOf = (answers: { body: { place?: number } }[]) => answers.map(({ bod
 const oneToForty = Array.from({ length: 40 }, (_, index) => index + 1)
 
 describe('live challenge: 40 players press at two servers', () => {
-  it('each place is given once, and a repeated press is answered with the same place and time', async () => {
+  it('live challenge: each place is given once, and a repeated press is answered with the same place and time', async () => {
     const { first, again, server } = await pressAtTwoServers()
     expect(tally(first)).toEqual({ '200': 40 })
     expect(placesOf(first).toSorted((one, other) => one - other)).toEqual(oneToForty)
@@ -105,7 +105,7 @@ describe('live challenge: 40 players press at two servers', () => {
 })
 
 describe(`live challenge: ${players} players press three times each, concurrently`, () => {
-  it(`exactly ${players} presses count`, async () => {
+  it(`live challenge: exactly ${presses} presses count`, async () => {
     const { server, competitionId, users, host } = await makeLiveCompetition(players)
     const challengeId = await openChallenge(host)
     const requests = [0, 1, 2].flatMap(() => users.map((user) => pressing(user, challengeId)))
@@ -121,7 +121,7 @@ describe(`live challenge: ${players} players press three times each, concurrentl
     await expectInvariants(server.pool)
   })
 
-  it('exactly one press per player counts when the server is killed meanwhile and clients retry', async () => {
+  it('live challenge: exactly one press per player counts when the server is killed meanwhile and clients retry', async () => {
     const { server, competitionId, users, host } = await makeLiveCompetition(players)
     const challengeId = await openChallenge(host)
     let lost = 0
@@ -238,9 +238,9 @@ describe(`live challenge: ${tries} presses of closed, paused, ended, foreign or 
           (error: pg.DatabaseError) => error.constraint,
         )
     }
-    it('a press of a closed challenge is refused by the database', async () =>
+    it('live challenge: a press of a closed challenge is refused by the database', async () =>
       expect(await insertPress()).toBe('challenge_closed'))
-    control('without the trigger it gives points', async () =>
+    control('live challenge: without the trigger, a press of a closed challenge gives points', async () =>
       expect(await insertPress('drop trigger point_events_keep_entry on point_events')).toBe('given'),
     )
   })

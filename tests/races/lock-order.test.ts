@@ -48,7 +48,7 @@ async function session(server: TestServer): Promise<pg.Client> {
 }
 
 describe('booking: cancelled while its event is deleted', () => {
-  it('no deadlock: the event is deleted and the cancellation is refused as not found', async () => {
+  it('a booking is cancelled while its event is deleted: the event is deleted, and the cancellation is refused as not found, without a deadlock', async () => {
     const { server, eventId, deleted, given } = await deleteWhile((of, guest, id) =>
       call(of, guest, 'cancelEventBooking', { params: { eventId: id } }),
     )
@@ -74,7 +74,7 @@ describe('booking: cancelled while its event is deleted', () => {
 })
 
 describe('live challenge: one of three players is locked while they press in one group', () => {
-  it('the two others are answered meanwhile, and all three presses count', async () => {
+  it('presses in one group: when one player is locked, the two others are answered meanwhile, and all three presses count', async () => {
     const server = await startServer()
     const [admin] = await makeUsers(server, 1, { admin: true })
     const players = await makeUsers(server, 3)

@@ -105,7 +105,7 @@ describe('a proxy that loses 30 % of the answers to orders', () => {
     return { server, answered, lost: proxy.lost() }
   }
 
-  it(`${carts} carts, each sent up to six times, make ${carts} orders while 30 % of the answers are lost`, async () => {
+  it(`a proxy that loses 30 % of the answers: ${carts} carts, each sent up to six times, make ${carts} orders`, async () => {
     const { server, answered, lost } = await orderThroughProxy({ isIdKept: true })
     expect(await ordersOf(server)).toBe(carts)
     expect(lost).toBeGreaterThan(carts / 5)
@@ -144,16 +144,19 @@ describe('100 parallel orders of one guest', () => {
     await expectInvariants(server.pool)
   })
 
-  control('without locks and without the trigger, leave more', async () => {
-    const { answers } = await orderTogether({ prepare: noAdmission, withoutLocks: true })
-    expect(tally(answers)['201']).toBeGreaterThan(10)
-  })
+  control(
+    'without locks and without the trigger, 100 parallel orders of one guest leave more than ten open',
+    async () => {
+      const { answers } = await orderTogether({ prepare: noAdmission, withoutLocks: true })
+      expect(tally(answers)['201']).toBeGreaterThan(10)
+    },
+  )
 })
 
 describe('two admins at one order', () => {
   const steps = ['confirmed', 'preparing', 'ready', 'delivered']
 
-  it('100 pairs of admins at one order: one wins, the other gets a conflict with the order as it is', async () => {
+  it('100 pairs of admins at one order: one succeeds, and the other gets a conflict with the stored order', async () => {
     const { server, dish } = await start()
     const admins = await makeUsers(server, 2, { admin: true })
     const guests = await makeUsers(server, 100)
@@ -193,7 +196,7 @@ describe('two admins at one order', () => {
     await expectInvariants(server.pool)
   })
 
-  it('50 pairs of an undo and the next step of an order: one wins, and the other gets the order as it is', async () => {
+  it('50 pairs of an undo and the next step of an order: one succeeds, and the other gets the stored order', async () => {
     const { server, dish } = await start()
     const admins = await makeUsers(server, 2, { admin: true })
     const guests = await makeUsers(server, 50)
@@ -208,20 +211,23 @@ describe('two admins at one order', () => {
     await expectInvariants(server.pool)
   })
 
-  control('without the version, an admin moves an order on without having seen it', async () => {
-    const { server, dish } = await start({
-      prepare: `
+  control(
+    'without the version, an admin moves an order on that they have not seen in its present state',
+    async () => {
+      const { server, dish } = await start({
+        prepare: `
       create function keep_version() returns trigger language plpgsql as
         $$ begin new.version = old.version; return new; end $$;
       create trigger keep_version before update on orders for each row execute function keep_version()`,
-    })
-    const [admin] = await makeUsers(server, 1, { admin: true })
-    const [{ userId }] = await makeUsers(server, 1)
-    const orderId = await insertOrder(server, { userId, dish })
-    const first = await burst(server, [setting(admin, orderId, 'confirmed', 1)])
-    const second = await burst(server, [setting(admin, orderId, 'preparing', 1)])
-    expect([...first, ...second].map(({ status }) => status)).toEqual([200, 200])
-  })
+      })
+      const [admin] = await makeUsers(server, 1, { admin: true })
+      const [{ userId }] = await makeUsers(server, 1)
+      const orderId = await insertOrder(server, { userId, dish })
+      const first = await burst(server, [setting(admin, orderId, 'confirmed', 1)])
+      const second = await burst(server, [setting(admin, orderId, 'preparing', 1)])
+      expect([...first, ...second].map(({ status }) => status)).toEqual([200, 200])
+    },
+  )
 })
 
 it('orders while dishes are deleted, sold out and priced: each costs what its guest has seen, or is refused', async () => {

@@ -104,7 +104,7 @@ async function keepWhileReleased(setting: Setting) {
 }
 
 describe(`places on hold: ${guests} guests keep theirs while two nodes give them back`, () => {
-  it('each guest who was told that the place is kept has it, and nobody has two', async () => {
+  it('places on hold: each guest who was told that the place is kept has it, and nobody has two', async () => {
     const setting = await openSetting()
     expect(await keepWhileReleased(setting)).toBe(0)
     await expectInvariants(setting.server.pool)
@@ -123,13 +123,16 @@ describe(`places on hold: ${guests} guests keep theirs while two nodes give them
     return attendance(server, eventId)
   }
 
-  it('a place that is kept in the last moment is kept', async () => {
+  it('places on hold: a place that is kept at the last moment is kept', async () => {
     expect(await keepInTheLastMoment()).toEqual({ counter: 1, rows: 1 })
   })
 
-  control('without locks, a guest is told that the place is kept, and it is given back', async () => {
-    expect(await keepInTheLastMoment({ withoutLocks: true })).toEqual({ counter: 0, rows: 0 })
-  })
+  control(
+    'places on hold: without locks, a guest is told that the place is kept although it is given back',
+    async () => {
+      expect(await keepInTheLastMoment({ withoutLocks: true })).toEqual({ counter: 0, rows: 0 })
+    },
+  )
 })
 
 describe(`places on hold: two nodes give back ${guests} places`, () => {
@@ -145,13 +148,13 @@ describe(`places on hold: two nodes give back ${guests} places`, () => {
     return (await bus.topicsOf('booking.changed')).length
   }
 
-  it('each place is given back once, and each guest is told once', async () => {
+  it('places on hold: each place is given back once, and each guest is told once', async () => {
     const setting = await openSetting()
     expect(await releaseAtBoth(setting)).toBe(guests)
     await expectInvariants(setting.server.pool)
   })
 
-  control('without locks, guests are told twice', async () => {
+  control('places on hold: without locks, guests are told twice', async () => {
     const setting = await openSetting({ withoutLocks: true })
     await setting.server.pool.query(slowly(0.05, 'before delete on event_bookings'))
     expect(await releaseAtBoth(setting)).toBeGreaterThan(guests)
@@ -159,7 +162,7 @@ describe(`places on hold: two nodes give back ${guests} places`, () => {
 })
 
 describe('places on hold: cancelled, kept and wanted by others at once', () => {
-  it(`a full event of ${guests} places never has more guests than places, and each answer is true`, async () => {
+  it(`places on hold: a full event of ${guests} places never has more guests than places, and each answer is true`, async () => {
     const setting = await openSetting()
     const { server, users } = setting
     const strangers = await makeUsers(server, guests)

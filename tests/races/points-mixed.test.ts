@@ -60,7 +60,7 @@ async function makePeople(server: TestServer): Promise<People> {
 }
 
 describe(`points: ${all} concurrent awards, edits and reversals`, () => {
-  it('ledger, totals and tallies agree, without a deadlock', async () => {
+  it('points: ledger, totals and tallies agree, without a deadlock', async () => {
     const server = await startServer()
     const people = await makePeople(server)
     const answers = await sendActions(server, people, all)

@@ -34,7 +34,7 @@ async function pressTogether({ prepare = '', withoutLocks = false } = {}) {
 }
 
 describe(`booking: one guest sends ${presses} concurrent requests`, () => {
-  it('one booking is stored; every other request is refused as already booked', async () => {
+  it('booking: one request of the guest is stored, and every other one is refused as already booked', async () => {
     const { server, eventId, answers } = await pressTogether()
     expect(tally(answers)).toEqual({ '200': 1, '409 already_booked': presses - 1 })
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })

@@ -38,18 +38,21 @@ async function sendTogether(server: TestServer, kind: 'authenticator' | 'recover
 }
 
 describe(`second code: ${browsers} sign-ins of one account send the same code at once`, () => {
-  it.each(['authenticator', 'recovery'] as const)('one of them is signed in (%s)', async (kind) => {
-    const server = await startServer()
-    for (const _ of Array.from({ length: long ? 10 : 2 })) {
-      const { answers, sessions } = await sendTogether(server, kind)
-      expect(answers).toEqual({ '200': 1, '403 wrong_code': browsers - 1 })
-      // The one in which the factor was set up, and the new one.
-      expect(sessions).toBe(2)
-    }
-    await expectInvariants(server.pool)
-  })
+  it.each(['authenticator', 'recovery'] as const)(
+    'second code: of many sign-ins with one code, one is signed in (%s)',
+    async (kind) => {
+      const server = await startServer()
+      for (const _ of Array.from({ length: long ? 10 : 2 })) {
+        const { answers, sessions } = await sendTogether(server, kind)
+        expect(answers).toEqual({ '200': 1, '403 wrong_code': browsers - 1 })
+        // The one in which the factor was set up, and the new one.
+        expect(sessions).toBe(2)
+      }
+      await expectInvariants(server.pool)
+    },
+  )
 
-  control('without the primary key, several are signed in', async () => {
+  control('second code: without the primary key, several are signed in', async () => {
     const server = await startServer()
     await server.pool.query('alter table second_factor_codes drop constraint second_factor_codes_pkey')
     const { sessions } = await sendTogether(server, 'authenticator')
@@ -58,7 +61,7 @@ describe(`second code: ${browsers} sign-ins of one account send the same code at
 })
 
 describe('second code: one sign-in sends its code many times at once', () => {
-  it('one session begins', async () => {
+  it('second code: a sign-in that sends its code many times begins one session', async () => {
     const server = await startServer()
     const { admin, factor } = await withFactor(server)
     const user = await begin(server, admin)

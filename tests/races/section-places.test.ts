@@ -34,7 +34,7 @@ const stored = async ({ pool }: InProcessServer) =>
 const moment = new Date('2026-11-21T18:00:00.123Z').getTime()
 
 describe('sections: added in the same millisecond', () => {
-  it('two requests create two sections with different keys', async () => {
+  it('sections: two requests in one millisecond create two sections with different keys', async () => {
     const { server, admins } = await startAtFixedTime()
     const answers = await burst(server, adds(admins, 2), 2)
     expect(tally(answers)).toEqual({ '201': 2 })
@@ -44,7 +44,7 @@ describe('sections: added in the same millisecond', () => {
     ])
   })
 
-  it('60 requests create 50 sections; ten are refused at the limit', async () => {
+  it('sections: of 60 requests, 50 create a section and ten are refused at the limit', async () => {
     const { server, admins } = await startAtFixedTime()
     const answers = await burst(server, adds(admins, 60), 20)
     expect(tally(answers)).toEqual({ '201': bounds.section.count, '409 too_many_sections': 10 })
@@ -61,7 +61,7 @@ describe('sections: added in the same millisecond', () => {
     await expectInvariants(server.pool)
   })
 
-  control('without the lock, not all of 50 requests succeed', async () => {
+  control('sections: without the lock, not all of 50 requests succeed', async () => {
     const { server, admins } = await startAtFixedTime({ withoutLocks: true })
     const answers = await burst(server, adds(admins, 50), 20)
     expect(tally(answers)['201'] ?? 0).toBeLessThan(50)
@@ -98,7 +98,7 @@ async function rearrange(server: InProcessServer, admins: TestUser[], rounds: nu
 }
 
 describe('sections: concurrent moves, additions and removals', () => {
-  it('places stay consecutive, and an order that does not match the stored sections is refused', async () => {
+  it('sections: places stay consecutive, and an order that does not match the stored sections is refused', async () => {
     const { server, admins } = await startAtFixedTime()
     const answers = await rearrange(server, admins, long ? 40 : 20)
     expect([...new Set(answers)].sort()).toEqual(['200', '201', '204', '409 stale_version'])

@@ -36,7 +36,7 @@ async function twoAdmins(prepare: string | null) {
 describe('events: two admins save the same event concurrently', () => {
   const pairs = long ? 200 : 25
 
-  it(`${pairs} pairs: one is stored, the other gets a conflict with the stored version`, async () => {
+  it(`events: of two admins who save the same one, one is stored and the other gets a conflict with the stored version (${pairs} pairs)`, async () => {
     const { server, admins, eventId } = await twoAdmins(null)
     for (let run = 0; run < pairs; run++) {
       const { answers, titles, version } = await saveTogether(server, admins, eventId, run)

@@ -116,7 +116,7 @@ describe('overlapping bookings', () => {
     expect(broken).not.toEqual({})
   })
 
-  it(`${drawn} random bookings leave no overlap, and each is booked or refused for a reason`, async () => {
+  it(`overlapping bookings: ${drawn} random ones leave no overlap, and each is booked or refused for a reason`, async () => {
     const server = await startServer()
     const guests = await makeUsers(server, drawn / 5)
     const tables: string[] = []

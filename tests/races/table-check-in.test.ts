@@ -70,13 +70,13 @@ const noTriggers = `drop trigger table_bookings_arrows on table_bookings;
   drop trigger table_bookings_check_in_once on table_bookings`
 const one = { '200': 1, '409 already_checked_in': 1 }
 
-it('the trigger alone is enough, when nothing is locked', async () => {
+it('two scanners: the trigger alone is enough, when nothing is locked', async () => {
   expect(await scanTwice({ withoutLocks: true })).toEqual(one)
 })
-it('the rule in the lock alone is enough, without the trigger', async () => {
+it('two scanners: the rule in the lock alone is enough, without the trigger', async () => {
   expect(await scanTwice({}, noTriggers)).toEqual(one)
 })
-control('with neither of the two, both scanners succeed', async () => {
+control('two scanners: without the lock and the trigger, both succeed', async () => {
   expect(await scanTwice({ withoutLocks: true }, noTriggers)).toEqual({ '200': 2 })
 })
 
@@ -92,7 +92,7 @@ describe('two scanners read the code of one guest at once', () => {
     return `guest:${rows[0].guest_code}`
   }
 
-  it('one checks in the first table, and the other is refused with its time; the second table waits', async () => {
+  it('two scanners of one guest’s code: one checks in the first table, and the other is refused with its time; the second table waits', async () => {
     const { server, staff } = await door()
     const code = await guestWithTables(server, staff[0])
     const answers = await burst(
@@ -111,13 +111,13 @@ describe('two scanners read the code of one guest at once', () => {
     expect(rows).toEqual([{ arrived: true }, { arrived: false }])
     await expectInvariants(server.pool)
   })
-  it('the trigger alone is enough, when nothing is locked', async () => {
+  it('two scanners of one guest’s code: the trigger alone is enough, when nothing is locked', async () => {
     expect(await scanTwice({ withoutLocks: true }, '', guestWithTables)).toEqual(one)
   })
-  it('the rule in the lock alone is enough, without the trigger', async () => {
+  it('two scanners of one guest’s code: the rule in the lock alone is enough, without the trigger', async () => {
     expect(await scanTwice({}, noTriggers, guestWithTables)).toEqual(one)
   })
-  control('with neither of the two, both scanners succeed', async () => {
+  control('two scanners of one guest’s code: without the lock and the trigger, both succeed', async () => {
     expect(await scanTwice({ withoutLocks: true }, noTriggers, guestWithTables)).toEqual({ '200': 2 })
   })
 })

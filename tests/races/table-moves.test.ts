@@ -69,19 +69,19 @@ it('of ten bookings that move to one table while ten guests book it, one gets it
   await expectInvariants(server.pool)
 })
 
-it('the rule in the lock alone is enough, without the exclusion constraint', async () => {
+it('moves to one table: the rule in the lock alone is enough, without the exclusion constraint', async () => {
   const { served, outcomes, server } = await wantOneTable({}, noConstraint)
   expect([served, outcomes]).toMatchObject([1, { '409 table_taken': 19 }])
   await expectInvariants(server.pool)
 })
 
-control('with neither of the two, moves and bookings end at one table', async () => {
+control('moves to one table: without the lock and the constraint, moves and bookings overlap', async () => {
   const { served, server } = await wantOneTable({ withoutLocks: true }, noConstraint)
   expect(served).toBeGreaterThan(1)
   expect(await brokenInvariants(server.pool)).not.toEqual({})
 })
 
-it('bookings that swap their tables are all refused, and none is lost or waits for the other', async () => {
+it('bookings that swap their tables at the same time are all refused, and none is lost or waits for another', async () => {
   const { server, admin, guests, tables } = await house(2 * rounds, 2 * rounds)
   const ids = await Promise.all(guests.map((guest, at) => bookingAt(server, tables[at] as string, guest)))
   const answers = await burst(
@@ -136,7 +136,7 @@ async function storm() {
   return { server, answers: await burst(server, requests) }
 }
 
-it('moves, answers and bookings of all kinds together leave no overlap', async () => {
+it('moves, confirmations, cancellations and bookings at the same time leave no overlap', async () => {
   const { server, answers } = await storm()
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))
   await expectInvariants(server.pool)

@@ -38,7 +38,7 @@ async function saveTogether({ server, admins, guest }: Parts, bodies: [object, o
 describe('users: two admins save the same user concurrently', () => {
   const pairs = long ? 200 : 25
 
-  it(`${pairs} pairs: one is stored, the other gets a conflict with the stored user`, async () => {
+  it(`users: of two admins who save the same user, one is stored and the other gets a conflict with the stored user (${pairs} pairs)`, async () => {
     const parts = await twoAdmins(null)
     const { server, guest } = parts
     for (let run = 0; run < pairs; run++) {
@@ -73,7 +73,7 @@ describe('users: two admins save the same user concurrently', () => {
 })
 
 describe('points: awards while an admin edits the total', () => {
-  it('the total equals the sum of all awards and the edit', async () => {
+  it('points: the total equals the sum of all awards and of the edit', async () => {
     const { server, admins, guest } = await twoAdmins(null)
     const awards: BurstRequest[] = Array.from({ length: 60 }, () => ({
       method: 'POST',

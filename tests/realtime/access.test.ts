@@ -103,7 +103,7 @@ describe('realtime stream', () => {
     }
   })
 
-  it('realtime stream: closes the oldest stream of a user when the eleventh opens', async () => {
+  it('the realtime stream of a user that is the oldest closes when the eleventh opens', async () => {
     const [guest] = await makeUsers(server, 1)
     const first = await openStream(server, guest)
     const others = []
@@ -129,7 +129,7 @@ describe('realtime stream', () => {
     await expect.poll(() => stream.raw()).toContain(':\n\n')
   })
 
-  it('coalesces frequent messages of an event and ends with the final state', async () => {
+  it('the realtime stream coalesces frequent messages of an event, and ends with the final state', async () => {
     const eventId = await makeEvent(server)
     const guests = await makeUsers(server, 150)
     const stream = await openStream(server, other, 'events')
@@ -145,7 +145,7 @@ describe('realtime stream', () => {
     expect(counts.length).toBeLessThan(guests.length)
   })
 
-  it('realtime stream: closes when the server stops', async () => {
+  it('the realtime stream closes when the server stops', async () => {
     const own = await startServer()
     const [guest] = await makeUsers(own, 1)
     const stream = await openStream(own, guest)

@@ -18,7 +18,7 @@ const watchers = await makeUsers(staying, screensShown)
 const killed = await startServer({ databaseUrl: staying.databaseUrl })
 
 describe('a node that is killed right after the answer', () => {
-  it(`${kills} kills: what was committed reaches every screen of the other node${long ? ` within ${within} ms` : ''}`, async () => {
+  it(`a node that is killed right after the answer: what was committed reaches every screen of the other node${long ? ` within ${within} ms` : ''} (${kills} kills)`, async () => {
     const eventId = await makeEvent(staying)
     const streams = await Promise.all(watchers.map((watcher) => openStream(staying, watcher, 'events')))
     const times: number[] = []

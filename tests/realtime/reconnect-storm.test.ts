@@ -169,11 +169,14 @@ describe(`reconnect: ${guests} guests after a restart`, () => {
     180_000,
   )
 
-  control('a client that does not refetch on opening keeps the old count', async () => {
-    const { users, scenario } = await storm(eventScenario, false)
-    await expect.poll(() => phones.filter(({ isOpen }) => isOpen).length, patience).toBe(guests)
-    // A refetch that began on opening would be answered before these.
-    expect(await Promise.all(users.map(scenario.look))).toEqual(Array(guests).fill(1))
-    expect(stale(1)).toBe(guests)
-  })
+  control(
+    'reconnect after a restart: a client that does not refetch on opening keeps the old count',
+    async () => {
+      const { users, scenario } = await storm(eventScenario, false)
+      await expect.poll(() => phones.filter(({ isOpen }) => isOpen).length, patience).toBe(guests)
+      // A refetch that began on opening would be answered before these.
+      expect(await Promise.all(users.map(scenario.look))).toEqual(Array(guests).fill(1))
+      expect(stale(1)).toBe(guests)
+    },
+  )
 })

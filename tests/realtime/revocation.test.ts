@@ -37,7 +37,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     expectWithin(within, Math.max(...times) - since)
   }
 
-  it(`streams close after sign-out (${many} users)`, async () => {
+  it(`revocation: streams close after sign-out (${many} users)`, async () => {
     const users = await makeUsers(server, many)
     const streams = await streamsOf(users, 'events,me')
     const ended = await Promise.all(
@@ -52,7 +52,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     for (const stream of streams) expect(stream.received.at(-1)?.message).toEqual({ type: 'session.ended' })
   })
 
-  it(`streams close after demotion (${many} admins): the admin stream closes, the user's own stream gets a message`, async () => {
+  it(`revocation: after demotion the admin stream closes, and the user's own stream gets a message (${many} admins)`, async () => {
     const users = await makeUsers(server, many, { admin: true })
     const asAdmin = await streamsOf(users, 'events,me,admin')
     const asGuest = await streamsOf(users, 'events,me')
@@ -70,7 +70,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     for (const stream of asGuest) stream.close()
   })
 
-  it(`streams close after deletion of the account (${many} users)`, async () => {
+  it(`revocation: streams close after deletion of the account (${many} users)`, async () => {
     const users = await makeUsers(server, many)
     const streams = await streamsOf(users, 'events,me')
     await server.pool.query('delete from users where id = any($1::uuid[])', [
@@ -81,7 +81,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     await allClosed(streams, since)
   })
 
-  it('streams close after a revocation while streams are opening', async () => {
+  it('revocation: streams close after a revocation while streams are opening', async () => {
     const users = await makeUsers(server, 40)
     const opening = users.map((user) => openStream(server, user, 'events,me'))
     const ended = server.pool.query('delete from sessions where user_id = any($1::uuid[])', [
@@ -93,7 +93,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     await allClosed(streams, since)
   })
 
-  it('a promotion is published too', async () => {
+  it('revocation: a promotion is published too', async () => {
     const [user] = await makeUsers(server, 1)
     const [stream] = (await streamsOf([user], 'me')) as [TestStream]
     await server.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [user.userId])
@@ -101,7 +101,7 @@ describe(`revocation: the next request is refused, and streams close${long ? ` w
     expect((await call(server, user, 'listAllEvents')).status).toBe(200)
   })
 
-  control('without the database trigger, the stream stays open', async () => {
+  control('revocation: without the database trigger, the stream stays open', async () => {
     const own = await startServer()
     await own.pool.query('drop trigger sessions_revoked on sessions')
     const [user] = await makeUsers(own, 1)

@@ -78,7 +78,7 @@ describe('realtime stream: a stalled reader', () => {
     expect(socket?.destroyed).toBe(true)
   })
 
-  it('a stalled reader of the realtime stream gets its own texts, although later ones for others are written in the same buffer', async () => {
+  it('a stalled reader of the realtime stream gets its own texts, although later ones for others were written into the same buffer', async () => {
     const slow = await singleStream()
     const fast = await singleStream()
     const [slowClient, fastClient] = [await slow.open(), await fast.open()]

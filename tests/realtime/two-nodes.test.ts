@@ -15,7 +15,7 @@ const other = await startServer({ databaseUrl: one.databaseUrl })
 const [user, watcher] = await makeUsers(one, 2)
 
 describe('two nodes on one database', () => {
-  it(`a booking on one node reaches streams of the other${long ? ` within ${within} ms` : ''}, ${runs} of ${runs} times`, async () => {
+  it(`two nodes: a booking on one node reaches streams of the other${long ? ` within ${within} ms` : ''}, ${runs} of ${runs} times`, async () => {
     const stream = await openStream(other, watcher, 'events')
     for (let run = 0; run < runs; run++) {
       const eventId = await makeEvent(one)
@@ -26,14 +26,14 @@ describe('two nodes on one database', () => {
     }
   })
 
-  it('a booking on one node is visible on the other at once', async () => {
+  it('two nodes: a booking on one node is visible on the other at once', async () => {
     const eventId = await makeEvent(one)
     await call(one, user, 'bookEvent', { params: { eventId } })
     const seen = await call(other, user, 'getEvent', { params: { eventId } })
     expect(seen.body).toMatchObject({ currentAttendees: 1, booked: true })
   })
 
-  it('signing out on one node closes the stream on the other', async () => {
+  it('two nodes: signing out on one node closes the stream on the other', async () => {
     const [guest] = await makeUsers(one, 1)
     const stream = await openStream(other, guest)
     await call(one, guest, 'signOut')
@@ -41,7 +41,7 @@ describe('two nodes on one database', () => {
     await stream.closed
   })
 
-  it('two nodes together do not oversell', async () => {
+  it('two nodes: together they do not oversell', async () => {
     const eventId = await makeEvent(one, { maxAttendees: 10 })
     const guests = await makeUsers(one, 60)
     const answers = await Promise.all(

@@ -42,7 +42,7 @@ describe('slow request body: rights are checked when the body is complete', () =
   const demote = ({ userId }: TestUser) =>
     call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
 
-  it('an admin demoted meanwhile may change no role or competition and upload no picture', async () => {
+  it('slow request body: an admin who is demoted meanwhile may change no role or competition and upload no picture', async () => {
     const [formerAdmin] = await makeUsers(server, 1, { admin: true })
     const id = await makeCompetition(server, { isLive: true })
     const begun = await Promise.all([
@@ -55,7 +55,7 @@ describe('slow request body: rights are checked when the body is complete', () =
     expect((await call(server, formerAdmin, 'getMe')).body.role).toBe('user')
   })
 
-  it('a user who signed out meanwhile gets 401', async () => {
+  it('slow request body: a user who signed out meanwhile gets 401', async () => {
     const [guest] = await makeUsers(server, 1)
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])
@@ -68,7 +68,7 @@ describe('slow request body: rights are checked when the body is complete', () =
     for (const finish of begun) expect(await finish()).toEqual([401, 'not_signed_in'])
   })
 
-  it('a press completed after the challenge closed is refused', async () => {
+  it('slow request body: a press that is completed after the challenge closed is refused', async () => {
     const [guest] = await makeUsers(server, 1)
     const id = await makeCompetition(server, { isLive: true })
     await enter(server, id, [guest])

@@ -125,7 +125,7 @@ it('email: the confirmation mail can be sent again, and only for an unconfirmed 
   expect(page.getByRole('button', { name: 'Skicka igen' }).elements()).toEqual([])
 })
 
-it('email: the same address is refused, and another one is asked to be confirmed', async () => {
+it('email: the same address is refused, and another one must be confirmed', async () => {
   const network = await open({ requestEmailChange: undefined })
   await press('Byt e-postadress')
   await field('Ny e-postadress').fill('ANNA@example.se')
@@ -161,7 +161,7 @@ it('devices: each is named, this one first; one can be signed out, then all othe
   expect(network.requestsOf('endMyOtherSessions')).toHaveLength(1)
 })
 
-it('devices: one that has signed out meanwhile counts as signed out', async () => {
+it('devices: signing out one that is already signed out shows success', async () => {
   await open({ endMySession: { refusal: { code: 'not_found' } } })
   await press('Logga ut Safari på iPhone')
   await seesToast('Safari på iPhone är utloggad')

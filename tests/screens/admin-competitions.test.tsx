@@ -16,7 +16,7 @@ const titleField = page.getByRole('textbox', { name: 'Titel' })
 
 describe('list of competitions', () => {
   it.each([390, 820, 1280])(
-    'the button of the usual action of a row shows its label at %i px',
+    'list of competitions: the button of the usual action of a row shows its label at %i px',
     async (width) => {
       await openScreen({ ...admins, answers: { listAllCompetitions: onePage(cup) } })
       await page.viewport(width, 800)
@@ -28,7 +28,7 @@ describe('list of competitions', () => {
   )
 
   it.each([320, 390, 820, 1280])(
-    'the facts of a row are separated, and no date wraps at %i px',
+    'list of competitions: the facts of a row are separated, and no date wraps at %i px',
     async (width) => {
       await openScreen({ ...admins, answers: { listAllCompetitions: onePage({ ...cup, type: 'Dart' }) } })
       await page.viewport(width, 800)
@@ -42,7 +42,7 @@ describe('list of competitions', () => {
 })
 
 describe('competition form', () => {
-  it('missing and invalid fields show errors, with the focus on the first', async () => {
+  it('competition form: missing and invalid fields show errors, with the focus on the first', async () => {
     const network = await openScreen({ ...newOne, width: 390 })
     await field('Max antal deltagare').fill('5abc')
     await button('Skapa tävling').click()
@@ -77,7 +77,7 @@ describe('competition form', () => {
     expect(network.requestsOf('createCompetition')).toEqual([])
   })
 
-  it('a competition that is changed from a draw to live can be saved although its highest win was emptied', async () => {
+  it('competition form: a competition that is changed from a draw to live can be saved although its maximum of a draw was emptied', async () => {
     const stored = { ...cup, participants: 0, drawMax: 35 }
     const network = await openScreen({
       ...form,
@@ -128,7 +128,7 @@ describe('competition form', () => {
     expect(saved?.body).toMatchObject({ difficulty: 'Hard', maxParticipants: 2, version: 1 })
   })
 
-  it('deleted meanwhile: typed values stay and can be saved as a new competition', async () => {
+  it('competition form: when the competition was deleted meanwhile, typed values stay and can be saved as a new one', async () => {
     const network = await openScreen({
       ...form,
       answers: {
@@ -150,7 +150,7 @@ describe('competition form', () => {
     })
   })
 
-  it('unsaved changes: leaving needs a confirmation', async () => {
+  it('competition form: leaving with unsaved changes needs a confirmation', async () => {
     await openScreen({ ...form, answers: { getCompetitionForEditing: cup } })
     await titleField.fill('Höstligan')
     await page.getByRole('link', { name: 'Alla tävlingar' }).click()
@@ -161,7 +161,7 @@ describe('competition form', () => {
 })
 
 describe('competition administration', () => {
-  it('a switch that fails reverts', async () => {
+  it('competition administration: a switch that fails is set back', async () => {
     await openScreen({
       ...admins,
       width: 390,
@@ -177,7 +177,7 @@ describe('competition administration', () => {
       .toHaveAttribute('href', `/admin/live-competition/${cup.id}`)
   })
 
-  it('a failed deletion shows the specified error, and the competition stays', async () => {
+  it('competition administration: a failed deletion shows the specified error, and the competition stays', async () => {
     const answers = { listAllCompetitions: onePage(cup), deleteCompetition: failed }
     await openScreen({ ...admins, answers })
     await button('Ta bort Höstcupen, tors 8 jan 2026 18:00').click()
@@ -187,12 +187,12 @@ describe('competition administration', () => {
     await expect.element(page.getByText('Höstcupen').first()).toBeInTheDocument()
   })
 
-  it('failed loading shows the specified error', async () => {
+  it('competition administration: failed loading shows the specified error', async () => {
     await openScreen({ ...admins, answers: { listAllCompetitions: failed } })
     await seesToast('Fel', 'Kunde inte hämta tävlingar')
   })
 
-  it("the list shows the other admin's changes", async () => {
+  it("competition administration: the list shows the other admin's changes", async () => {
     const network = await openScreen({ ...admins, answers: { listAllCompetitions: onePage(cup) } })
     await expect.element(page.getByText('Höstcupen').first()).toBeVisible()
     const changed = { type: 'competition.changed', competitionId: cup.id } as const
@@ -204,7 +204,7 @@ describe('competition administration', () => {
     await expect.element(page.getByText('Inga aktuella tävlingar')).toBeVisible()
   })
 
-  it('a guest gets the access denied screen', async () => {
+  it('competition administration: a guest gets the access denied screen', async () => {
     const network = await openScreen({ ...admins, as: 'guest' })
     await expect.element(page.getByText('Åtkomst nekad').first()).toBeVisible()
     expect(network.requestsOf('listAllCompetitions')).toEqual([])

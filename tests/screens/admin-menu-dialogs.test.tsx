@@ -17,7 +17,7 @@ describe('arranging the dishes', () => {
       .elements()
       .map((item) => item.textContent)
 
-  it('arranging the dishes works with buttons, is announced, and saved as a whole', async () => {
+  it('arranging the dishes works with buttons, is announced, and is saved as a whole', async () => {
     const network = await open({ arrangeMenuItems: { items: [] } })
     await arrange.click()
     await expect.poll(names).toEqual(['Klassisk', 'Halloumi', 'Bönburgare'])
@@ -39,7 +39,7 @@ describe('arranging the dishes', () => {
     ])
   })
 
-  it('arranging the dishes of a list that changed meanwhile shows the stored one', async () => {
+  it('arranging the dishes of a list that changed meanwhile shows the stored order', async () => {
     const salad = dish(54, 'Sallad')
     const network = await open({
       arrangeMenuItems: { refusal: { code: 'stale_version', current: { items: [beans, salad] } } },
@@ -66,7 +66,7 @@ describe('prices of a category', () => {
   const amount = dialog.getByRole('textbox')
   const choose = (name: string) => dialog.getByRole('radio', { name, exact: true }).click({ force: true })
 
-  it('prices of a category are shown before they are saved, with the version that was seen', async () => {
+  it('prices of a category are previewed before they are saved, with the version that was seen', async () => {
     const network = await open({ setMenuPrices: { items: [] } })
     await prices.click()
     await expect.element(inDialog('Inga priser ändras')).toBeDisabled()
@@ -102,7 +102,7 @@ describe('prices of a category', () => {
     ])
   })
 
-  it('an amount that is none changes nothing', async () => {
+  it('prices of a category do not change for an amount that is not a number', async () => {
     await open()
     await prices.click()
     await amount.fill('mycket')
@@ -110,7 +110,7 @@ describe('prices of a category', () => {
     await expect.element(inDialog('Inga priser ändras')).toBeDisabled()
   })
 
-  it('prices of a category that another admin has raised meanwhile are not raised a second time unseen', async () => {
+  it('prices of a category that another admin has raised meanwhile are not raised a second time unnoticed', async () => {
     const raised = { ...classic, priceOre: 16_000, version: 4 }
     const network = await open({ setMenuPrices: { refusal: { code: 'stale_version', current: raised } } })
     await prices.click()

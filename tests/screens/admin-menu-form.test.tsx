@@ -13,7 +13,7 @@ describe('form of a dish', () => {
   const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click({ force: true })
   const tick = (name: string) => page.getByRole('checkbox', { name, exact: true }).click({ force: true })
 
-  it('the form of a dish asks for name, category and price, with the specified toast', async () => {
+  it('the form of a dish requires name, category and price, with the specified toast', async () => {
     const network = await open({}, newDish)
     await button('Skapa rätt').click()
     await seesToast('Fel', 'Namn, kategori och pris är obligatoriska.')
@@ -82,7 +82,7 @@ describe('form of a dish', () => {
   it.each([
     ['Uppgift saknas', null],
     ['Inga', []],
-  ])('the form of a dish sends that the allergens are: %s', async (declared, allergens) => {
+  ])('the form of a dish sends the allergens of the choice %s', async (declared, allergens) => {
     const network = await open(
       { getMenuItemForEditing: classic, updateMenuItem: { ...classic, allergens } },
       `${path}?edit=${classic.id}`,
@@ -95,7 +95,7 @@ describe('form of a dish', () => {
     expect(network.requestsOf('updateMenuItem')).toMatchObject([{ body: { allergens, version: 3 } }])
   })
 
-  it('a vegan dish is vegetarian too; what contradicts it is named and still saved', async () => {
+  it('the form of a dish makes a vegan dish vegetarian too; contradicting allergens are named, and it is still saved', async () => {
     const network = await open(
       { getMenuItemForEditing: classic, updateMenuItem: classic },
       `${path}?edit=${classic.id}`,
@@ -113,7 +113,7 @@ describe('form of a dish', () => {
     ])
   })
 
-  it('without any category, a link leads to the form of the first', async () => {
+  it('the form of a dish without any category links to the form of the first category', async () => {
     await open(without, newDish)
     await page.getByRole('link', { name: 'Skapa den första kategorin' }).click()
     await expect.element(page.getByRole('heading', { name: 'Ny kategori' })).toBeVisible()

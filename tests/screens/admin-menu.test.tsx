@@ -128,7 +128,7 @@ describe('list of dishes', () => {
     await expect.element(page.getByText('139,50 kr')).toBeVisible()
   })
 
-  it('the list of dishes is cards under headings on a phone', async () => {
+  it('the list of dishes has cards under headings on a phone', async () => {
     await open({}, path, 390)
     await expect.element(page.getByRole('heading', { level: 2, name: 'Burgare' })).toBeVisible()
     const cards = page.getByRole('list', { name: 'Burgare' })
@@ -136,7 +136,7 @@ describe('list of dishes', () => {
     expect(page.getByRole('list', { name: 'Dryck' }).getByRole('heading').elements()).toHaveLength(1)
   })
 
-  it('the list of dishes is loaded to its end before anything can be sorted or priced', async () => {
+  it('the list of dishes is loaded completely before dishes can be arranged or priced', async () => {
     const network = await open({
       listAllMenuItems: ({ query }) =>
         query.get('cursor') ? onePage(beans, lager) : { items: [classic, halloumi], nextCursor: '2' },
@@ -148,7 +148,7 @@ describe('list of dishes', () => {
     ])
   })
 
-  it('a change by another admin appears without a reload', async () => {
+  it('the list of dishes shows a change by another admin without a reload', async () => {
     const network = await open()
     await expect.element(page.getByText('139,50 kr')).toBeVisible()
     network.answer({ listAllMenuItems: onePage({ ...halloumi, priceOre: 14_200 }) })
@@ -156,7 +156,7 @@ describe('list of dishes', () => {
     await expect.element(page.getByText('142 kr')).toBeVisible()
   })
 
-  it('deleting a dish says that orders keep it', async () => {
+  it('the list of dishes: deleting one says that orders keep it', async () => {
     const network = await open({ deleteMenuItem: { refusal: { code: 'internal_error' } } })
     network.expectErrors(/500/)
     await button('Ta bort Halloumi').click()
@@ -172,7 +172,7 @@ describe('list of dishes', () => {
     await expect.element(button('Ta bort Halloumi')).not.toBeInTheDocument()
   })
 
-  it('links lead to the categories and back', async () => {
+  it('the list of dishes links to the categories and back', async () => {
     await open()
     const tabs = page.getByRole('navigation', { name: 'Meny och kategorier' })
     const current = () => document.querySelector('main nav [aria-current=page]')?.textContent
@@ -231,7 +231,7 @@ describe('points for food', () => {
 })
 
 describe('categories of the menu', () => {
-  it('a taken name is shown at its field', async () => {
+  it('categories of the menu: a name that is taken is refused at its field', async () => {
     const network = await open(
       { createMenuCategory: { refusal: { code: 'menu_category_taken' } } },
       `${categoriesPath}?edit=new`,
@@ -252,7 +252,7 @@ describe('categories of the menu', () => {
     })
   })
 
-  it('one with dishes is not deleted, and the toast says why', async () => {
+  it('categories of the menu: one with dishes is not deleted, and the toast says why', async () => {
     await open({ deleteMenuCategory: { refusal: { code: 'menu_category_used' } } }, categoriesPath)
     await button('Ta bort Burgare').click()
     await inDialog('Ta bort').click()

@@ -72,7 +72,7 @@ testStates('admin notifications', [
 ])
 
 describe('form of a notification', () => {
-  it('form: missing title and message show the specified text, with the focus on the first', async () => {
+  it('the form of a notification shows the specified texts for a missing title and message, with the focus on the first', async () => {
     const network = await open({}, '?edit=new')
     await send()
     await seesToast('Fel', 'Titel och meddelande är obligatoriska.')
@@ -169,7 +169,7 @@ describe('form of a notification', () => {
 })
 
 describe('list of notifications', () => {
-  it('active switch: toggles; a failure shows the error', async () => {
+  it('list of notifications: the active switch works, and a failure shows the error', async () => {
     const off = { ...sent, isActive: false }
     const network = await open({ listAllNotifications: onePage(off), setNotificationActive: sent })
     await expect.element(page.getByText('Inaktiv', { exact: true })).toBeVisible()
@@ -218,7 +218,7 @@ describe('list of notifications', () => {
 })
 
 it.each([path, '/admin/homepage', '/admin/header', '/admin/users', '/admin/audit'])(
-  'a guest is refused on %s',
+  'notifications: a guest is refused on %s',
   async (path) => {
     const network = await openScreen({ path, width: 1280 })
     await expect.element(page.getByRole('heading', { name: 'Åtkomst nekad' })).toBeVisible()
@@ -228,7 +228,7 @@ it.each([path, '/admin/homepage', '/admin/header', '/admin/users', '/admin/audit
   },
 )
 
-it('a time that has passed is refused at its field, and nothing is sent', async () => {
+it('the form of a notification refuses a time that has passed at its field, and sends nothing', async () => {
   const network = await open({}, '?edit=new')
   await textbox('Titel').fill('Happy hour')
   await textbox('Meddelande').fill('Välkomna!')

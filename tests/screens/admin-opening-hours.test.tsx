@@ -114,7 +114,7 @@ describe('opening hours', () => {
     await expect.element(group('Stängd dag 1').getByLabelText(/^Orsak/)).toHaveValue('Julafton')
   })
 
-  it('the first ones are saved, and the others stay empty', async () => {
+  it('opening hours: the first ones are saved, and the other days stay empty', async () => {
     const saved = { ...alwaysOpen, days: [evening, ...alwaysOpen.days.slice(1)], version: 1 }
     const network = await open({ getOpeningHours: alwaysOpen, putOpeningHours: saved })
     await type('Måndag', 'Öppnar', '17:00')
@@ -132,7 +132,7 @@ describe('opening hours', () => {
     await expect.poll(() => shown('Måndag', 'Öppnar')).toBe('17:00')
   })
 
-  it.each(['2400', '24'])('%s as a closing time is midnight', async (typed) => {
+  it.each(['2400', '24'])('opening hours: %s as a closing time becomes midnight', async (typed) => {
     const network = await open({ putOpeningHours: { ...stored, version: 4 } })
     await part('Måndag', 'Stänger', 'Timmar').click()
     await userEvent.keyboard(typed)
@@ -144,12 +144,12 @@ describe('opening hours', () => {
       closesAt: '00:00',
     })
   })
-  it('minutes of 24 stay minutes', async () => {
+  it('opening hours: typed minutes of 24 stay minutes', async () => {
     await open()
     await type('Måndag', 'Stänger', '22:24')
   })
 
-  it('a closed date is added and removed', async () => {
+  it('opening hours: a closed date is added and removed', async () => {
     const network = await open({ putOpeningHours: { ...stored, version: 4 } })
     await button('Lägg till en dag').click()
     await group('Stängd dag 2').getByLabelText('Datum').fill('2055-12-31')
@@ -168,7 +168,7 @@ describe('opening hours', () => {
   })
 
   it.each(['Öppnar', 'Stänger'] as const)(
-    'a day without the time of %s is refused at that field',
+    'opening hours: a day without the time of %s is refused at that field',
     async (time) => {
       const network = await open()
       await empty('Måndag', time)
@@ -179,7 +179,7 @@ describe('opening hours', () => {
     },
   )
 
-  it('a closed date without its day is refused at its field', async () => {
+  it('opening hours: a closed date without its day is refused at its field', async () => {
     const network = await open()
     await button('Lägg till en dag').click()
     await save()
@@ -188,7 +188,7 @@ describe('opening hours', () => {
     expect(network.requestsOf('putOpeningHours')).toEqual([])
   })
 
-  it('the same closed date twice is refused at the list', async () => {
+  it('opening hours: the same closed date twice is refused at the list', async () => {
     const network = await open()
     await button('Lägg till en dag').click()
     await group('Stängd dag 2').getByLabelText('Datum').fill('2055-12-24')
@@ -198,7 +198,7 @@ describe('opening hours', () => {
     expect(network.requestsOf('putOpeningHours')).toEqual([])
   })
 
-  it('what somebody else saved meanwhile is chosen between, and saved at its version', async () => {
+  it('opening hours: a conflict with somebody else’s hours is decided per value, and saved at the new version', async () => {
     const theirs = { ...stored, days: [{ opensAt: '11:00', closesAt: '22:00' }, ...stored.days.slice(1)] }
     const network = await open({
       putOpeningHours: { refusal: { code: 'stale_version', current: { ...theirs, version: 8 } } },
@@ -222,7 +222,7 @@ describe('opening hours', () => {
     })
   })
 
-  describe('over bookings', () => {
+  describe('new opening hours over bookings', () => {
     const question = page.getByRole('dialog', { name: '2 bokningar hamnar utanför öppettiderna' })
     const openAsked = async () => {
       const network = await open({ putOpeningHours: asked })
@@ -232,7 +232,7 @@ describe('opening hours', () => {
     }
     const sent = (network: Awaited<ReturnType<typeof open>>) =>
       network.requestsOf('putOpeningHours').map(({ body }) => body.affected)
-    it('name who is affected: guest, time, table, party and phone', async () => {
+    it('new opening hours over bookings list who is affected: guest, time, table, party and phone', async () => {
       const network = await openAsked()
       for (const text of ['Bo Ek', 'Åsa Ek']) await expect.element(question.getByText(text)).toBeVisible()
       await expect
@@ -248,14 +248,14 @@ describe('opening hours', () => {
     it.each([
       ['Spara och ge besked', 'tell', 'Gästerna får besked.'],
       ['Spara utan besked', 'leave', undefined],
-    ] as const)('%s', async (name, affected, message) => {
+    ] as const)('new opening hours over bookings are saved by "%s"', async (name, affected, message) => {
       const network = await openAsked()
       network.answer({ putOpeningHours: { ...stored, version: 4 } })
       await question.getByRole('button', { name }).click()
       await seesToast('Öppettiderna är sparade', message)
       expect(sent(network)).toEqual([null, affected])
     })
-    it('new opening hours over bookings of guests without an account: nobody can be notified', async () => {
+    it('new opening hours over bookings of guests without an account say that nobody can be notified', async () => {
       await open({ putOpeningHours: askAbout(phoned) })
       await save()
       const dialog = page.getByRole('dialog', { name: '1 bokning hamnar utanför öppettiderna' })
@@ -266,7 +266,7 @@ describe('opening hours', () => {
     })
   })
 
-  it('a failure keeps what was typed', async () => {
+  it('new opening hours over bookings: a failure keeps what was typed', async () => {
     await open({ putOpeningHours: { refusal: { code: 'internal_error' } } })
     await type('Måndag', 'Öppnar', '18:00')
     await save()

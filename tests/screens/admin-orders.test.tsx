@@ -64,7 +64,7 @@ describe('list of orders', () => {
     },
   )
 
-  it('a row has guest, number, table, dishes with notes and allergens, total, status and time', async () => {
+  it('list of orders: a row has guest, number, table, dishes with notes and allergens, total, status and time', async () => {
     await open()
     await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()
     const rows = [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')]
@@ -116,7 +116,7 @@ describe('list of orders', () => {
     await expect.element(page.getByLabelText('Status')).toHaveValue('')
   })
 
-  it('each status has the specified actions', async () => {
+  it('list of orders: each status has the specified actions', async () => {
     await open()
     await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()
     const actions = [...document.querySelectorAll('tbody tr')].map((row) =>
@@ -125,7 +125,7 @@ describe('list of orders', () => {
     expect(actions).toEqual([['confirmed', 'cancelled'], ['preparing'], ['ready'], ['delivered'], [], []])
   })
 
-  it('the list of orders moves an order on at the version that is shown', async () => {
+  it('list of orders: a step sends the version that is shown', async () => {
     const network = await open({ setOrderStatus: { ...pending, status: 'confirmed', version: 2 } })
     await button(`Bekräfta ${bord7}`).click()
     await seesToast('Status uppdaterad')
@@ -135,7 +135,7 @@ describe('list of orders', () => {
     await expect.poll(() => network.requestsOf('listAllOrders').length).toBe(2)
   })
 
-  it('cancelling asks first', async () => {
+  it('list of orders: cancelling needs a confirmation', async () => {
     const network = await open({ setOrderStatus: { ...pending, status: 'cancelled', version: 2 } })
     await button(`Avbryt ${bord7}`).click()
     expect(network.requestsOf('setOrderStatus')).toHaveLength(0)
@@ -148,14 +148,14 @@ describe('list of orders', () => {
   it.each([
     ['internal_error', ''],
     ['stale_version', ' Någon annan har ändrat under tiden. Ladda om och se ändringen.'],
-  ] as const)('a failure (%s) shows the specified text', async (code, reason) => {
+  ] as const)('list of orders: a failure (%s) shows the specified text', async (code, reason) => {
     const network = await open({ setOrderStatus: { refusal: { code } } })
     await button(`Bekräfta ${bord7}`).click()
     await seesToast('Fel', `Kunde inte uppdatera status${reason}`)
     await expect.poll(() => network.requestsOf('listAllOrders').length).toBe(2)
   })
 
-  it('searches once the typing rests, filters by status, and keeps both in the address', async () => {
+  it('list of orders: a search starts when typing stops, the status filters, and the address keeps both', async () => {
     const network = await open()
     const latest = () => network.requestsOf('listAllOrders').at(-1)?.query.toString()
     await page.getByRole('searchbox', { name: 'Sök beställning' }).fill(' 6c7d8a1b ')
@@ -198,14 +198,14 @@ describe('orders', () => {
     await expect.element(page.getByRole('searchbox')).toBeVisible()
   })
 
-  it('the link back leads to the administration', async () => {
+  it('the link back from the orders leads to the administration', async () => {
     await openScreen({ path: '/admin/orders', as: 'admin', answers: board })
     await expect
       .element(page.getByRole('link', { name: 'Till administrationen' }))
       .toHaveAttribute('href', '/admin')
   })
 
-  it('a user who is not an admin is redirected to the home screen', async () => {
+  it('the orders redirect a user who is not an admin to the home screen', async () => {
     const network = await openScreen({ path: '/admin/orders', answers: emptyHome })
     await expect.element(page.getByText('Kommande Events')).toBeVisible()
     expect(location.pathname).toBe('/')

@@ -21,7 +21,7 @@ const openStored = (answers: Answers = {}) =>
   open(`?edit=${stored.id}`, { getQuizForEditing: stored, listAllQuizzes: onePage(listed), ...answers })
 
 describe('editor of questions', () => {
-  it('a new question has the specified defaults; another type resets options and answers', async () => {
+  it('editor of questions: a new question has the specified defaults, and another type resets options and answers', async () => {
     const network = await open('?edit=new', { createQuiz: stored, listAllQuizzes: onePage(listed) })
     await titleField.fill('Fredagsquizet')
     await expect.element(page.getByText('1 fråga, 10 poäng, högst 30 s')).toBeVisible()
@@ -72,7 +72,7 @@ describe('editor of questions', () => {
     ])
   })
 
-  it('a saved quiz sends the ids of its old questions and none for a copied one; the totals are updated', async () => {
+  it('editor of questions: saving sends the ids of old questions and none for a copied one, and the totals are updated', async () => {
     const network = await openStored({ updateQuiz: stored })
     await button('Kopiera Fråga 1').click()
     await expect.element(page.getByText('3 frågor, 40 poäng, högst 2 min')).toBeVisible()
@@ -91,7 +91,7 @@ describe('editor of questions', () => {
     ])
   })
 
-  it('a draft with an added question survives a reload', async () => {
+  it('editor of questions: a draft with an added question survives a reload', async () => {
     await openStored()
     await button('Lägg till fråga').click()
     await textOf(3, 'Fråga').fill('Hur många bollar?')
@@ -100,7 +100,7 @@ describe('editor of questions', () => {
     await expect.element(textOf(3, 'Fråga')).toHaveValue('Hur många bollar?')
   })
 
-  it('times are optional: a start alone is accepted, and an end before it is refused', async () => {
+  it('editor of questions: times are optional; a start alone is accepted, and an end before it is refused', async () => {
     const network = await openStored({ updateQuiz: stored })
     await page.getByLabelText(/^Startdatum/).fill('2055-03-05')
     await userEvent.keyboard('{Escape}')
@@ -121,7 +121,7 @@ describe('editor of questions', () => {
     ])
   })
 
-  it("the server's errors are shown at their fields, and a failure shows its own message", async () => {
+  it("editor of questions: the server's errors are shown at their fields, and a failure shows its own message", async () => {
     const fields = [{ field: 'questions.0.options.1', rule: 'control_characters' as const }]
     const network = await openStored({ updateQuiz: { refusal: { code: 'validation_failed', fields } } })
     await titleField.fill('Lördagsquizet')

@@ -119,7 +119,7 @@ describe('list of quizzes', () => {
       .not.toBeChecked()
   })
 
-  it('a quiz without questions says why guests do not see it, and cannot be switched on', async () => {
+  it('list of quizzes: a quiz without questions says why guests do not see it, and cannot be switched on', async () => {
     const empty = { ...listed, questionCount: 0 }
     await open('', {
       listAllQuizzes: onePage(empty, { ...empty, id: id(9), title: 'Tomt', isActive: false }),
@@ -130,7 +130,7 @@ describe('list of quizzes', () => {
     await expect.element(page.getByRole('switch', { name: 'Fredagsquizet visas för gästerna' })).toBeEnabled()
   })
 
-  it('a switch that fails reverts', async () => {
+  it('list of quizzes: a switch that fails is set back', async () => {
     await open('', { listAllQuizzes: onePage(listed), setQuizActive: failed })
     const turn = page.getByRole('switch', { name: 'Fredagsquizet visas för gästerna' })
     await turn.click()
@@ -138,7 +138,7 @@ describe('list of quizzes', () => {
     await expect.element(turn).toBeChecked()
   })
 
-  it('deleting asks, says how many have played, and shows the specified text', async () => {
+  it('list of quizzes: deleting needs a confirmation, says how many have played, and shows the specified text', async () => {
     const network = await open('', { listAllQuizzes: onePage(listed), deleteQuiz: failed })
     const remove = async () => {
       await button('Fler åtgärder för Fredagsquizet').click()
@@ -161,12 +161,12 @@ describe('list of quizzes', () => {
     await expect.element(page.getByText('Inga quiz än')).toBeVisible()
   })
 
-  it('failed loading shows the specified text', async () => {
+  it('list of quizzes: failed loading shows the specified text', async () => {
     await open('', { listAllQuizzes: failed })
     await seesToast('Fel', 'Kunde inte ladda quiz')
   })
 
-  it('a copy is inactive, without times, with questions of its own, and opens for editing', async () => {
+  it('list of quizzes: a copy is inactive, without times, with questions of its own, and opens for editing', async () => {
     const copy = { ...stored, id: id(70), title: 'Kopia av Fredagsquizet', isActive: false }
     const network = await open('', {
       listAllQuizzes: onePage(listed),
@@ -192,7 +192,7 @@ describe('list of quizzes', () => {
   })
 })
 
-it('an end in the past and a changed key are asked about one after the other, and both decisions are sent', async () => {
+it('an end in the past and a changed key of a quiz are confirmed one after the other, and both decisions are sent', async () => {
   const network = await openStored({
     updateQuiz: ({ body }) =>
       !body.allowsPast
@@ -238,14 +238,14 @@ describe('a changed key of a question with answers', () => {
   it.each([
     ['Rätta om', true],
     ['Spara utan att rätta om', false],
-  ])('%s: is saved with the decision', async (choice, markAgain) => {
+  ])('a changed key of answered questions: "%s" saves with that decision', async (choice, markAgain) => {
     const network = await change()
     await dialog.getByRole('button', { name: choice, exact: true }).click()
     await seesToast('Framgång', 'Quiz uppdaterat')
     expect(network.requestsOf('updateQuiz').map(({ body }) => body.markAgain)).toEqual([null, markAgain])
   })
 
-  it('Fortsätt ändra: goes back to the form, and nothing is saved', async () => {
+  it('a changed key of answered questions: "Fortsätt ändra" goes back to the form, and nothing is saved', async () => {
     const network = await change()
     await dialog.getByRole('button', { name: 'Fortsätt ändra' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -255,7 +255,7 @@ describe('a changed key of a question with answers', () => {
 })
 
 describe('results of a quiz', () => {
-  it('results of a quiz show who played, shares and the fastest, and follow the play; CSV is offered', async () => {
+  it('results of a quiz show who played, the shares and the fastest answers, are updated while it is played, and link to the CSV', async () => {
     const network = await open(`?results=${listed.id}`, { listQuizResults: { ...results, players: [] } })
     await expect.element(page.getByText('Ingen har spelat än')).toBeVisible()
     network.answer({ listQuizResults: results })

@@ -76,13 +76,13 @@ const actionsOf = () =>
   )
 
 describe('list of table bookings', () => {
-  it('each status has the specified actions', async () => {
+  it('list of table bookings: each status has the specified actions', async () => {
     await open()
     await expect.element(button(`Bekräfta ${name}`)).toBeVisible()
     expect(actionsOf()).toEqual([['confirm', 'cancel'], ['complete', 'cancel'], [], []])
   })
 
-  it('each status is shown in the specified words, with the time of the check-in', async () => {
+  it('list of table bookings: each status is shown in the specified words, with the time of the check-in', async () => {
     await open()
     await expect.element(button(`Bekräfta ${name}`)).toBeVisible()
     expect(
@@ -90,7 +90,7 @@ describe('list of table bookings', () => {
     ).toEqual(['Väntar', 'Bekräftad', 'Avbokad', 'Genomförd · Incheckad 19:42'])
   })
 
-  it('confirms at the version that is shown', async () => {
+  it('list of table bookings: confirming sends the version that is shown', async () => {
     const network = await open({ setTableBookingStatus: { ...pending, status: 'confirmed', version: 2 } })
     await button(`Bekräfta ${name}`).click()
     await seesToast('Status uppdaterad')
@@ -111,7 +111,7 @@ describe('list of table bookings', () => {
       { startsAt: '2026-01-05T18:00:00.000Z', checkedInAt: '2026-01-05T18:00:00.000Z' },
       '',
     ],
-  ])('completing asks first, %s', async (_, change, reason) => {
+  ])('list of table bookings: completing needs a confirmation %s', async (_, change, reason) => {
     const row = { ...confirmed, ...change }
     const network = await open({
       listAllTableBookings: onePage(row),
@@ -131,7 +131,7 @@ describe('list of table bookings', () => {
     ])
   })
 
-  it('cancelling asks first', async () => {
+  it('list of table bookings: cancelling needs a confirmation', async () => {
     const network = await open({ listAllTableBookings: onePage(confirmed) })
     await button(`Avboka ${name}`).click()
     await expect.element(dialog.getByText('Bo Ek får besked direkt, och bordet blir ledigt.')).toBeVisible()
@@ -147,7 +147,7 @@ describe('list of table bookings', () => {
     ])
   })
 
-  it('a guest without an account is not notified, and the confirmation says so', async () => {
+  it('list of table bookings: for a guest without an account, the confirmation says that nobody is notified', async () => {
     const guest = { userId: null, displayName: 'Åsa Ek', phone: null }
     await open({ listAllTableBookings: onePage({ ...confirmed, guest }) })
     await button('Avboka Åsa Ek fre 5 mars 19:00').click()
@@ -156,7 +156,7 @@ describe('list of table bookings', () => {
       .toBeVisible()
   })
 
-  it('the table of a late guest is released in one tap', async () => {
+  it('list of table bookings: the table of a late guest is released in one tap', async () => {
     const missing = late()
     const network = await open({
       listAllTableBookings: onePage(missing),
@@ -175,7 +175,7 @@ describe('list of table bookings', () => {
     ['stale_version', ' Någon annan har ändrat under tiden. Ladda om och se ändringen.'],
     ['status_not_allowed', ' Bokningen har redan en annan status. Ladda om sidan.'],
   ] as const)(
-    'a failure (%s) shows the specified text, and the list is asked for again',
+    'list of table bookings: a failure (%s) shows the specified text, and the list is fetched again',
     async (code, reason) => {
       const network = await open({ setTableBookingStatus: { refusal: { code } } })
       await button(`Bekräfta ${name}`).click()
@@ -184,7 +184,7 @@ describe('list of table bookings', () => {
     },
   )
 
-  it('filters by status and date, and a new booking appears without a reload', async () => {
+  it('list of table bookings: status and date filter it, and a new booking appears without a reload', async () => {
     const network = await open()
     const latest = () => network.requestsOf('listAllTableBookings').at(-1)?.query.toString()
     await page.getByLabelText('Status').selectOptions('Väntar')
@@ -200,7 +200,7 @@ describe('list of table bookings', () => {
     await expect.poll(latest).toBe('limit=50')
   })
 
-  it('a day that is being typed is not asked for', async () => {
+  it('list of table bookings: a day that is still being typed is not requested', async () => {
     const network = await open()
     const date = page.getByLabelText('Datum')
     await date.fill('2055-03')
@@ -211,13 +211,13 @@ describe('list of table bookings', () => {
       .toEqual([null, '2055-03-05'])
   })
 
-  it('the buttons of a row show their labels', async () => {
+  it('list of table bookings: the buttons of a row show their labels', async () => {
     await open({ listAllTableBookings: onePage(pending) })
     await expect.element(button(`Bekräfta ${name}`)).toHaveTextContent('Bekräfta')
     await expect.element(button(`Avboka ${name}`).getByText('Avboka')).toBeVisible()
   })
 
-  it('day or list, and the day, stay over a reload', async () => {
+  it('list of table bookings: the chosen view and day survive a reload', async () => {
     const network = await openScreen({ path, as: 'admin', width: 1280, answers: { ...all, ...emptyDay } })
     await page.getByLabelText('Datum').fill('2055-03-07')
     await expect.poll(() => network.requestsOf('getTableDay').at(-1)?.params).toEqual({ date: '2055-03-07' })
@@ -228,7 +228,7 @@ describe('list of table bookings', () => {
     await expect.element(page.getByLabelText('Datum')).toHaveValue('2055-03-07')
   })
 
-  it('the fields of the filter stand on one line', async () => {
+  it('list of table bookings: the fields of the filter are on one line', async () => {
     await open({ listAllTableBookings: onePage(pending) })
     const bottomOf = (label: string | RegExp) =>
       page.getByLabelText(label, { exact: true }).element().getBoundingClientRect().bottom
@@ -236,20 +236,23 @@ describe('list of table bookings', () => {
     expect(bottomOf('Datum')).toBe(bottomOf('Status'))
   })
 
-  it.each([320, 390, 1280] as const)('the hint of the search is not cut at %i px', async (width) => {
-    await openScreen({ path, as: 'admin', width, answers: all })
-    const search = page.getByRole('searchbox', { name: 'Sök bokning' })
-    await expect.element(search).toBeVisible()
-    const field = search.element() as HTMLInputElement
-    const text = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
-    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
-    text.font = font
-    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    expect(text.measureText(field.placeholder).width).toBeLessThanOrEqual(room)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  })
+  it.each([320, 390, 1280] as const)(
+    'list of table bookings: the hint of the search is not cut off at %i px',
+    async (width) => {
+      await openScreen({ path, as: 'admin', width, answers: all })
+      const search = page.getByRole('searchbox', { name: 'Sök bokning' })
+      await expect.element(search).toBeVisible()
+      const field = search.element() as HTMLInputElement
+      const text = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      text.font = font
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      expect(text.measureText(field.placeholder).width).toBeLessThanOrEqual(room)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    },
+  )
 
-  it('searching looks in all bookings, once the typing rests', async () => {
+  it('list of table bookings: a search looks in all bookings, once typing has stopped', async () => {
     const network = await openScreen({ path, as: 'admin', width: 1280, answers: all })
     await page.getByRole('searchbox', { name: 'Sök bokning' }).fill('  6c7d8a1b ')
     await expect.element(page.getByRole('radio', { name: 'Lista', exact: true })).toBeChecked()
@@ -262,7 +265,7 @@ describe('list of table bookings', () => {
     await expect.element(page.getByRole('searchbox')).toHaveValue('')
   })
 
-  it('choosing the day ends the search', async () => {
+  it('list of table bookings: choosing the day ends the search', async () => {
     await openScreen({ path: `${path}?search=6c7d8a1b`, as: 'admin', width: 1280, answers: all })
     await expect.element(page.getByRole('radio', { name: 'Lista', exact: true })).toBeChecked()
     await showList('Dag')

@@ -90,7 +90,7 @@ describe('business day', () => {
     await expect.element(page.getByText('5 bokningar, 10 gäster, 1 väntar på svar')).toBeVisible()
   })
 
-  it('a booking is as wide as it is long, at its time', async () => {
+  it('business day: a booking is as wide as its duration, at its time', async () => {
     await open()
     await expect.element(block('Pia Pending')).toBeVisible()
     const place = (index: number) => blocks()[index]?.closest('li')?.getBoundingClientRect() ?? new DOMRect()
@@ -101,7 +101,7 @@ describe('business day', () => {
     expect((now.left - place(3).left) / place(3).width).toBeCloseTo(20 / 120, 1)
   })
 
-  it('a closed day says so, why, and that bookings remain', async () => {
+  it('business day: a closed one says so, why, and that bookings remain', async () => {
     const remaining = businessDay().bookings.filter(({ status }) => holdsTable(status)).length
     await open({ getOpeningHours: closedToday })
     await expect
@@ -111,7 +111,7 @@ describe('business day', () => {
     await button('Nästa dag').click()
     await expect.element(page.getByText(/^Stängt den här dagen/)).not.toBeInTheDocument()
   })
-  it('a weekday without hours is closed, without bookings too', async () => {
+  it('business day: a weekday without hours is closed, also without bookings', async () => {
     const shut = { opensAt: null, closesAt: null }
     const evening = { opensAt: '17:00', closesAt: '23:00' }
     const days = Array.from({ length: 7 }, (_, index) => (index === weekdayOf(today()) ? shut : evening))
@@ -119,13 +119,13 @@ describe('business day', () => {
     await expect.element(page.getByText('Stängt den här dagen', { exact: true })).toBeVisible()
   })
 
-  it('a table out of use takes no new bookings', async () => {
+  it('business day: a table out of use takes no new bookings', async () => {
     await open()
     await expect.element(button('Ny bokning vid bord 6')).toBeVisible()
     expect(button('Ny bokning vid bord 7').elements()).toEqual([])
   })
 
-  it('cancelled bookings are shown only when they are asked for', async () => {
+  it('business day: cancelled bookings are shown only on request', async () => {
     const { tables, bookings } = businessDay()
     const cancelled = bookedAt(6, 'Clas Cancelled', { ...startingIn(60), status: 'cancelled' })
     await open({ getTableDay: { tables, bookings: [...bookings, cancelled] } })
@@ -153,7 +153,7 @@ describe('business day', () => {
     await expect.element(date).toHaveValue(today())
   })
 
-  it('a far day is shown by its own hours, and a year that is being typed is not asked for', async () => {
+  it('business day: a distant one is shown by its own hours, and a year that is still being typed is not requested', async () => {
     const network = await open()
     await expect.element(block('Pia Pending')).toBeVisible()
     const hours = document.querySelectorAll('section[tabindex] > div > span').length
@@ -164,7 +164,7 @@ describe('business day', () => {
     expect(document.querySelectorAll('section[tabindex] > div > span')).toHaveLength(hours)
   })
 
-  it('the hours of the grid are the opening hours', async () => {
+  it('business day: the hours of the grid are the opening hours', async () => {
     const week = { days: Array.from({ length: 7 }, () => ({ opensAt: '17:00', closesAt: '01:00' })) }
     const network = await open({ getOpeningHours: { ...week, closedDates: [], version: 1 } })
     network.answer({ getTableDay: { tables, bookings: [] } })
@@ -174,7 +174,7 @@ describe('business day', () => {
     await expect.poll(hours).toEqual(['17:00', '18:00', '19:00', '20:00', '21:00', '22:00', '23:00', '00:00'])
   })
 
-  it('a new booking appears without a reload', async () => {
+  it('business day: a new booking appears without a reload', async () => {
     const network = await open()
     await expect.element(block('Pia Pending')).toBeVisible()
     const { tables, bookings } = businessDay()
@@ -185,7 +185,7 @@ describe('business day', () => {
     await expect.element(block('Nina Ny')).toBeVisible()
   })
 
-  it('a new table appears without a reload', async () => {
+  it('business day: a new table appears without a reload', async () => {
     const network = await open()
     const heading = page.getByRole('heading', { name: 'Bord 8' })
     await expect.element(block('Pia Pending')).toBeVisible()
@@ -195,7 +195,7 @@ describe('business day', () => {
     await expect.element(heading).toBeInTheDocument()
   })
 
-  it('on a phone a row opens the booking, where it can be moved', async () => {
+  it('business day: on a phone, a row opens the booking, where it can be moved', async () => {
     await open({}, 390)
     await page.getByRole('button', { name: /^Visa Pia Pending/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Pia Pending' })

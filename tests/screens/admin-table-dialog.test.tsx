@@ -62,7 +62,7 @@ describe('dialog of a booking', () => {
     await expect.poll(words).toEqual(['', ...actions, 'Stäng'])
   })
 
-  it('the dialog of a booking says who comes, and the telephone calls them', async () => {
+  it('the dialog of a booking says who comes, and its telephone number starts a call', async () => {
     await open()
     await block('Lars Late').click()
     for (const text of ['6c7d8a1b', '4, Matsalen', '2 gäster', 'Barnstol, tack.'])
@@ -75,19 +75,22 @@ describe('dialog of a booking', () => {
   it.each([
     ['Pia Pending', 'Bekräfta', { status: 'confirmed', version: 1 }],
     ['Lars Late', 'Frigör bordet', { status: 'cancelled', version: 4 }],
-  ] as const)('%s: %s at once, and the dialog closes', async (name, action, body) => {
-    const row = ofGuest(name)
-    const network = await open({ setTableBookingStatus: { ...row, status: body.status, version: 9 } })
-    await block(name).click()
-    await inDialog(action).click()
-    await seesToast('Status uppdaterad')
-    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
-      { params: { bookingId: row.id }, body },
-    ])
-    await expect.element(dialog).not.toBeInTheDocument()
-  })
+  ] as const)(
+    'the dialog of a booking of %s: "%s" acts at once, and the dialog closes',
+    async (name, action, body) => {
+      const row = ofGuest(name)
+      const network = await open({ setTableBookingStatus: { ...row, status: body.status, version: 9 } })
+      await block(name).click()
+      await inDialog(action).click()
+      await seesToast('Status uppdaterad')
+      expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
+        { params: { bookingId: row.id }, body },
+      ])
+      await expect.element(dialog).not.toBeInTheDocument()
+    },
+  )
 
-  it('completing asks first, with the day of a visit that has not begun', async () => {
+  it('the dialog of a booking: completing needs a confirmation, which names the day of a visit that has not begun', async () => {
     const row = ofGuest('Carl Confirmed')
     const network = await open({ setTableBookingStatus: { ...row, status: 'completed', version: 5 } })
     await block('Carl Confirmed').click()
@@ -106,7 +109,7 @@ describe('dialog of a booking', () => {
     ])
   })
 
-  it('cancelling asks first', async () => {
+  it('the dialog of a booking: cancelling needs a confirmation', async () => {
     const row = ofGuest('Carl Confirmed')
     const network = await open({ setTableBookingStatus: { ...row, status: 'cancelled', version: 5 } })
     await block('Carl Confirmed').click()
@@ -123,7 +126,7 @@ describe('dialog of a booking', () => {
     ])
   })
 
-  it('checks in; a refusal says why', async () => {
+  it('the dialog of a booking: check-in works, and a refusal says why', async () => {
     const row = ofGuest('Lars Late')
     const network = await open({ checkIn: { refusal: { code: 'check_in_late' } } })
     await block('Lars Late').click()
@@ -165,14 +168,14 @@ describe('moving a booking by the menu', () => {
     ['table_taken', 'Bordet hann bli bokat. Välj ett annat bord eller en annan tid.'],
     ['stale_version', 'Någon annan har ändrat under tiden. Ladda om och se ändringen.'],
     ['internal_error', ''],
-  ] as const)('a refusal (%s) says why', async (code, reason) => {
+  ] as const)('moving a booking by the menu: a refusal (%s) says why', async (code, reason) => {
     await open({ moveTableBooking: { refusal: { code } } })
     await block('Carl Confirmed').click()
     await inDialog('Flytta').click()
     await seesToast('Fel', `Kunde inte flytta bokningen. ${reason}`.trim())
   })
 
-  it('a chosen table that is taken meanwhile is no longer proposed', async () => {
+  it('moving a booking by the menu: a chosen table that is taken meanwhile is no longer proposed', async () => {
     const row = ofGuest('Carl Confirmed')
     const network = await open({ moveTableBooking: row })
     await block('Carl Confirmed').click()
@@ -244,7 +247,7 @@ describe('moving a booking by dragging', () => {
     expect(over()).toBeUndefined()
   })
 
-  it('a refusal leaves the booking where it is, and says why', async () => {
+  it('moving a booking by dragging: a refusal leaves the booking where it was, and says why', async () => {
     await open({ moveTableBooking: { refusal: { code: 'table_too_small' } } })
     const release = await drag('Carl Confirmed', 1)
     await expect.poll(over).toBe('Bord 1')
@@ -260,7 +263,7 @@ describe('moving a booking by dragging', () => {
     ['its own table', 'Carl Confirmed', 2, 'mouse'],
     ['a finger, which scrolls', 'Carl Confirmed', 6, 'touch'],
     ['a completed booking', 'Karin Completed', 6, 'mouse'],
-  ] as const)('%s moves nothing', async (_name, guest, number, pointerType) => {
+  ] as const)('moving a booking by dragging: %s moves nothing', async (_name, guest, number, pointerType) => {
     const network = await open()
     const release = await drag(guest, number, pointerType)
     release()
@@ -268,7 +271,7 @@ describe('moving a booking by dragging', () => {
     expect(network.requestsOf('moveTableBooking')).toEqual([])
   })
 
-  it('after a drag the keyboard opens the booking', async () => {
+  it('moving a booking by dragging: the keyboard still opens the booking afterwards', async () => {
     await open()
     const release = await drag('Carl Confirmed', 2)
     await expect.poll(over).toBe('Bord 2')

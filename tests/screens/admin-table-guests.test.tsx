@@ -99,7 +99,7 @@ describe('a guest on the telephone', () => {
     await phone.getByLabelText('Datum').fill('2055-03-05')
   }
 
-  it('a guest on the telephone is booked with what was typed, at the day that is looked at', async () => {
+  it('a guest on the telephone is booked with what was typed, on the day that is shown', async () => {
     const network = await open({
       createPhoneBooking: booked,
       getTableDay: { ...businessDay(), bookings: [] },
@@ -156,49 +156,55 @@ describe('a guest on the telephone', () => {
   it.each([
     ['guestPhone', 'Telefon'],
     ['guestName', 'Gästens namn'],
-  ] as const)('a refused %s is shown at its field, and what was typed stays', async (field, label) => {
-    const network = await open({
-      createPhoneBooking: { refusal: { code: 'validation_failed', fields: [{ field, rule: 'invalid' }] } },
-    })
-    await button('Ny bokning').click()
-    await fill()
-    await submit.click()
-    const refused = phone.getByLabelText(new RegExp(`^${label}`))
-    await expect
-      .element(refused)
-      .toHaveAccessibleDescription(/Det här ser inte rätt ut\. Kontrollera och försök igen\./)
-    await expect.element(refused).toHaveFocus()
-    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
-    expect(toasts()).toEqual([])
-    network.answer({ createPhoneBooking: booked })
-    await submit.click()
-    await seesToast('Bordet är bokat')
-    expect(network.requestsOf('createPhoneBooking').map(({ body }) => body.guestName)).toEqual([
-      'Åsa Ek',
-      'Åsa Ek',
-    ])
-  })
+  ] as const)(
+    'a guest on the telephone: a refused %s is shown at its field, and what was typed stays',
+    async (field, label) => {
+      const network = await open({
+        createPhoneBooking: { refusal: { code: 'validation_failed', fields: [{ field, rule: 'invalid' }] } },
+      })
+      await button('Ny bokning').click()
+      await fill()
+      await submit.click()
+      const refused = phone.getByLabelText(new RegExp(`^${label}`))
+      await expect
+        .element(refused)
+        .toHaveAccessibleDescription(/Det här ser inte rätt ut\. Kontrollera och försök igen\./)
+      await expect.element(refused).toHaveFocus()
+      expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
+      expect(toasts()).toEqual([])
+      network.answer({ createPhoneBooking: booked })
+      await submit.click()
+      await seesToast('Bordet är bokat')
+      expect(network.requestsOf('createPhoneBooking').map(({ body }) => body.guestName)).toEqual([
+        'Åsa Ek',
+        'Åsa Ek',
+      ])
+    },
+  )
 
   it.each([
     ['house_closed', 'Vi har inte öppet hela den tiden. Välj en annan tid.'],
     ['table_taken', 'Bordet hann bli bokat. Välj ett annat bord eller en annan tid.'],
     ['internal_error', ''],
-  ] as const)('a refusal (%s) says why, and the form stays', async (code, reason) => {
-    const network = await open({ createPhoneBooking: { refusal: { code } } })
-    await button('Ny bokning').click()
-    await fill()
-    await submit.click()
-    await seesToast('Fel', `Kunde inte boka bordet. ${reason}`.trim())
-    await expect.element(guestPhone).toHaveValue('070-123 45 67')
-    // The toast may lie over the button.
-    ;(guestPhone.element() as HTMLElement).focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(() => network.requestsOf('createPhoneBooking').length).toBe(2)
-    const ids = network.requestsOf('createPhoneBooking').map(({ body }) => body.requestId)
-    expect(ids[0] === ids[1], 'only without an answer is the request the same').toBe(
-      code === 'internal_error',
-    )
-  })
+  ] as const)(
+    'a guest on the telephone: a refusal (%s) says why, and the form stays',
+    async (code, reason) => {
+      const network = await open({ createPhoneBooking: { refusal: { code } } })
+      await button('Ny bokning').click()
+      await fill()
+      await submit.click()
+      await seesToast('Fel', `Kunde inte boka bordet. ${reason}`.trim())
+      await expect.element(guestPhone).toHaveValue('070-123 45 67')
+      // The toast may lie over the button.
+      ;(guestPhone.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => network.requestsOf('createPhoneBooking').length).toBe(2)
+      const ids = network.requestsOf('createPhoneBooking').map(({ body }) => body.requestId)
+      expect(ids[0] === ids[1], 'only without an answer is the request the same').toBe(
+        code === 'internal_error',
+      )
+    },
+  )
 })
 
 describe('guests at the door', () => {
@@ -207,7 +213,7 @@ describe('guests at the door', () => {
     [...(table.element() as HTMLSelectElement).options].map(({ textContent }) => textContent)
   const submit = door.getByRole('button', { name: 'Placera vid bordet' })
 
-  it('guests at the door are seated from now, at a table that is free for as long', async () => {
+  it('guests at the door are seated from now, at a table that is free long enough', async () => {
     const { tables: all, bookings } = businessDay()
     const seated = { ...bookedAt(6, ''), guest: { userId: null, displayName: '', phone: null } }
     const network = await open({ createWalkIn: { ...seated, status: 'confirmed' } })
@@ -235,7 +241,7 @@ describe('guests at the door', () => {
     await expect.element(page.getByRole('button', { name: /^Drop-in 2 gäster/ })).toBeVisible()
   })
 
-  it('a table that is taken meanwhile is refused with the reason, and no longer offered', async () => {
+  it('guests at the door: a table that is taken meanwhile is refused with the reason, and no longer offered', async () => {
     const { tables: all, bookings } = businessDay()
     const network = await open({ createWalkIn: { refusal: { code: 'table_taken' } } })
     await button('Drop-in').click()

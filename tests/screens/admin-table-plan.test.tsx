@@ -101,7 +101,7 @@ describe('floor plan', () => {
     expect(corner.bottom).toBeLessThanOrEqual(floor.bottom)
   })
 
-  it('a dragged table follows the pointer, and its place is saved when it is dropped', async () => {
+  it('floor plan: a dragged table follows the pointer, and its place is saved when it is dropped', async () => {
     const network = await open()
     const before = table(7).element().getBoundingClientRect()
     const scrolled = window.scrollY
@@ -117,7 +117,7 @@ describe('floor plan', () => {
     expect(y).toBeGreaterThan(30)
   })
 
-  it('a table cannot be dragged out of its room', async () => {
+  it('floor plan: a table cannot be dragged out of its room', async () => {
     const network = await open()
     const drop = await drag(7, { x: -2_000, y: 2_000 })
     drop()
@@ -128,7 +128,7 @@ describe('floor plan', () => {
     ['a press without a drag', { x: 3, y: 2 }, 0, 'pointerup'],
     ['the other mouse button', { x: 80, y: 40 }, 2, 'pointerup'],
     ['a drag that the system takes over', { x: 80, y: 40 }, 0, 'pointercancel'],
-  ] as const)('%s moves nothing', async (_name, by, button, end) => {
+  ] as const)('floor plan: %s moves nothing', async (_name, by, button, end) => {
     const network = await open()
     const drop = await drag(7, by, button)
     drop(end)
@@ -137,7 +137,7 @@ describe('floor plan', () => {
     expect(places(network)).toEqual([])
   })
 
-  it('the arrow keys move a table, and its place is saved after the last key', async () => {
+  it('floor plan: the arrow keys move a table, and its place is saved after the last key', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}{ArrowRight}{ArrowDown}{ArrowLeft}{ArrowUp}{ArrowUp}')
@@ -146,7 +146,7 @@ describe('floor plan', () => {
     await expect.element(table(7)).toHaveFocus()
   })
 
-  it('the place of a table is saved also when another one is moved soon after', async () => {
+  it('floor plan: the place of a table is saved also when another one is moved soon after', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}')
@@ -161,7 +161,7 @@ describe('floor plan', () => {
   })
 
   it.each(['Delete', 'Backspace'])(
-    '%s removes a table from the plan, and a button places it again',
+    'floor plan: %s removes a table from the plan, and a button places it again',
     async (key) => {
       const network = await open()
       focus(7)
@@ -186,7 +186,7 @@ describe('floor plan', () => {
     await expect.element(page.getByRole('group', { name: 'Söndag' })).toBeVisible()
   }
 
-  it('a place is saved also when the screen is left soon after', async () => {
+  it('floor plan: a place is saved also when the screen is left soon after', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}')
@@ -194,7 +194,7 @@ describe('floor plan', () => {
     await expect.poll(() => places(network)).toEqual([[seven.id, { x: 22, y: 30 }]])
   })
 
-  it('a move by keys is not saved after the table has been removed from the plan', async () => {
+  it('floor plan: a move by keys is not saved after the table has been removed from the plan', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}{Delete}')
@@ -204,7 +204,7 @@ describe('floor plan', () => {
     expect(places(network)).toEqual([[seven.id, null]])
   })
 
-  it('each move of a table is sent with the version that the previous one returned', async () => {
+  it('floor plan: each move of a table is sent with the version that the previous one returned', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}')
@@ -215,7 +215,7 @@ describe('floor plan', () => {
       .toEqual([3, 4])
   })
 
-  it('a place that another admin has changed is shown, also after a move of one’s own', async () => {
+  it('floor plan: a place that another admin has changed is shown, also after a move of one’s own', async () => {
     const network = await open()
     focus(7)
     await press('{ArrowRight}')
@@ -226,7 +226,7 @@ describe('floor plan', () => {
     await expect.poll(() => spot(7)).toEqual(['90%', '90%'])
   })
 
-  it('a refused move is undone, and a toast says why', async () => {
+  it('floor plan: a refused move is set back, and a toast says why', async () => {
     await open({ setTablePlace: { refusal: { code: 'stale_version' } } })
     focus(7)
     await press('{ArrowRight}')

@@ -32,7 +32,7 @@ const save = page.getByRole('button', { name: 'Spara', exact: true })
 const open = () => openScreen({ path, as: 'admin', width: 1280, answers: { getHouseSettings: stored } })
 
 describe('booking rules', () => {
-  it('booking rules are changed at their version; no number of days is no limit', async () => {
+  it('booking rules are saved at their version, and no number of days means no limit', async () => {
     const network = await open()
     await expect.element(days).toHaveValue('180')
     await days.fill('')
@@ -45,7 +45,7 @@ describe('booking rules', () => {
     expect(network.requestsOf('putHouseSettings').map(({ body }) => body)).toEqual([{ ...saved, version: 3 }])
   })
 
-  it('a number outside its bounds is refused at its field', async () => {
+  it('booking rules: a number outside its bounds is refused at its field', async () => {
     const network = await open()
     await days.fill('0')
     await tables.fill('')
@@ -55,7 +55,7 @@ describe('booking rules', () => {
     expect(network.requestsOf('putHouseSettings')).toEqual([])
   })
 
-  it('what somebody else saved meanwhile is asked about', async () => {
+  it('booking rules: a conflict with what somebody else saved meanwhile is shown', async () => {
     const network = await open()
     await days.fill('90')
     network.answer({

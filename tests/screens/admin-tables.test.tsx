@@ -66,7 +66,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog')
 
 describe('tables of the house', () => {
-  it('a table is created with what was typed; a taken number is shown at its field', async () => {
+  it('tables of the house: one is created with what was typed, and a taken number is shown at its field', async () => {
     const network = await open(
       { createTable: { refusal: { code: 'table_number_taken' } } },
       `${path}?edit=new`,
@@ -88,7 +88,7 @@ describe('tables of the house', () => {
     })
   })
 
-  it('a table is taken out of use at the version that is shown', async () => {
+  it('tables of the house: one is taken out of use at the version that is shown', async () => {
     const network = await open(
       { getTableForEditing: seven, updateTable: { ...seven, isAvailable: false, version: 4 } },
       `${path}?edit=${seven.id}`,
@@ -104,7 +104,7 @@ describe('tables of the house', () => {
     ])
   })
 
-  it('a table with coming bookings is not deleted, and the toast says why', async () => {
+  it('tables of the house: one with coming bookings is not deleted, and the toast says why', async () => {
     await open({ listAllTables: onePage(seven), deleteTable: { refusal: { code: 'table_booked' } } })
     await button('Ta bort Bord 7').click()
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
@@ -114,7 +114,7 @@ describe('tables of the house', () => {
     )
   })
 
-  it('a new table appears without a reload', async () => {
+  it('tables of the house: a new one appears without a reload', async () => {
     const network = await open()
     await expect.element(page.getByText('Inga bord än')).toBeVisible()
     network.answer(withTables)
@@ -122,7 +122,7 @@ describe('tables of the house', () => {
     await expect.element(button('Ta bort Bord 7')).toBeVisible()
   })
 
-  it('tabs lead between bookings, tables, opening hours and rules, and mark the open one', async () => {
+  it('tables of the house: tabs lead between bookings, tables, opening hours and rules, and mark the open one', async () => {
     await open(withTables)
     const tabs = page.getByRole('navigation', { name: 'Bord och bokningar' })
     const current = () => document.querySelector('main nav [aria-current=page]')?.textContent
@@ -141,7 +141,7 @@ describe('tables of the house', () => {
 })
 
 describe('codes of the tables', () => {
-  it('one for each table, which opens the menu with its number', async () => {
+  it('codes of the tables: each table has one, which opens the menu with its number', async () => {
     await open(withTables, codes)
     await expect.element(page.getByRole('img', { name: 'QR-kod: Bord 7' })).toBeVisible()
     const cards = page.getByRole('main').getByRole('listitem').elements()
@@ -155,7 +155,7 @@ describe('codes of the tables', () => {
     expect(images.map(decode)).toEqual([`${location.origin}/menu?table=7`, `${location.origin}/menu?table=8`])
   })
 
-  it('the plan of the rooms leads to them', async () => {
+  it('codes of the tables: the floor plan links to them', async () => {
     await open(withTables)
     await page.getByRole('link', { name: 'Bordskoder' }).click()
     await expect.poll(() => location.pathname).toBe(codes)

@@ -77,7 +77,7 @@ describe('administration', () => {
     await expect.poll(() => rail.query()?.checkVisibility() ?? false).toBe(false)
   })
 
-  it('the rail says how many table bookings and orders wait for an answer, and counts live', async () => {
+  it('the rail says how many table bookings and orders wait for an answer, and updates them live', async () => {
     const network = await openScreen({
       path: '/admin',
       as: 'admin',
@@ -125,7 +125,7 @@ describe('administration', () => {
     ['/admin/events', { listAllEvents: onePage(...manyEvents) }],
     ['/admin/menu', { listAllMenuItems: onePage(...manyDishes) }],
     ['/admin/users', { listUsers: onePage(...manyUsers) }],
-  ] as const)('%s is a table on a tablet, and fits', async (path, answers) => {
+  ] as const)('the administration on a tablet shows a table at %s, which fits', async (path, answers) => {
     await openScreen({ path, as: 'admin', answers: { ...administration, ...filled, ...answers } })
     await page.viewport(820, 1180)
     await expect.element(page.getByRole('table')).toBeVisible()
@@ -142,7 +142,7 @@ describe('administration', () => {
     expect(page.getByRole('navigation').elements()).toHaveLength(1)
   })
 
-  it.each(['/admin', '/admin/events'])('%s leads back to /', async (path) => {
+  it.each(['/admin', '/admin/events'])('the administration links from %s back to /', async (path) => {
     await openScreen({ path, as: 'admin', answers: { ...administration, ...emptyHome } })
     await page.getByRole('main').getByRole('link', { name: 'Till startsidan' }).click()
     await expect.poll(() => location.pathname).toBe('/')

@@ -40,7 +40,7 @@ testStates('booking report', [
   }),
 ])
 
-it('a report of bookings is of 30 days, and has every weekday in its tables', async () => {
+it('a report of bookings covers 30 days, and has every weekday in its tables', async () => {
   const network = await openScreen({ ...shown, width: 1280, answers: { getBookingReport: evening } })
   await expect.element(page.getByText('av 8 bokningar')).toBeVisible()
   const today = businessDateOf(new Date())
@@ -54,7 +54,7 @@ it('a report of bookings is of 30 days, and has every weekday in its tables', as
   await expect.element(page.getByRole('link', { name: 'Statistik' })).toHaveAttribute('aria-current', 'page')
 })
 
-it('a report of bookings whose guests all came has no bars of no-shows', async () => {
+it('a report of bookings without a no-show has no bars of no-shows', async () => {
   const weekdays = evening.weekdays.map((each) => ({ ...each, noShows: 0 }))
   await openScreen({ ...shown, answers: { getBookingReport: { ...evening, noShows: 0, weekdays } } })
   await expect.element(page.getByText('av 8 bokningar')).toBeVisible()

@@ -50,7 +50,7 @@ testStates('camera', [
 ])
 
 describe('camera', () => {
-  it('a code checks in, once, and the welcome takes the focus', async () => {
+  it('the camera: a code checks in once, and the welcome gets the focus', async () => {
     const camera = fakeCamera()
     const network = await openScreen({ path, answers: { checkIn: arrived } })
     await scan.click()
@@ -62,7 +62,7 @@ describe('camera', () => {
     expect(camera.opened).toMatchObject([{ audio: false, video: { facingMode: 'environment' } }])
   })
   it.each(['javascript:alert(1)', 'https://example.com/', `booking:${'9'.repeat(2_000)}`, '\u202Egnikoob'])(
-    'a foreign code (%s) is not sent, and the next one is read',
+    'the camera: a foreign code (%s) is not sent, and the next one is read',
     async (foreign) => {
       const camera = fakeCamera()
       const network = await openScreen({ path, answers: { checkIn: arrived } })
@@ -86,7 +86,7 @@ describe('camera', () => {
     await expect.element(field).toHaveFocus()
     await expect.element(dialog).not.toBeInTheDocument()
   })
-  it('a camera that is taken away shows the specified text', async () => {
+  it('the camera: one that is taken away while it runs shows the specified text', async () => {
     const camera = fakeCamera()
     await openScreen({ path })
     await scan.click()
@@ -95,7 +95,7 @@ describe('camera', () => {
     await seesToast('Fel', failure)
     await expect.element(field).toHaveFocus()
   })
-  it('Escape goes back to the button, and "Skriv bokningsnumret" to the number', async () => {
+  it('the camera: Escape returns the focus to the button, and "Skriv bokningsnumret" moves it to the number', async () => {
     fakeCamera()
     await openScreen({ path })
     await scan.click()
@@ -106,7 +106,7 @@ describe('camera', () => {
     await dialog.getByRole('button', { name: 'Skriv bokningsnumret' }).click()
     await expect.element(field).toHaveFocus()
   })
-  it('without a code for ten seconds it stops and points to the number; it can look again', async () => {
+  it('the camera: after ten seconds without a code it stops and points to the number, and can start again', async () => {
     const camera = fakeCamera()
     let pass: (() => void) | null = null
     const real = window.setTimeout
@@ -127,7 +127,7 @@ describe('camera', () => {
     await dialog.getByRole('button', { name: 'Försök igen' }).click()
     await expect.element(page.getByRole('heading', { name: 'Välkommen Anna Berg, bord 1' })).toBeVisible()
   })
-  it('the torch and the switch to the next camera are there where the device has them', async () => {
+  it('the camera: the torch and the switch to the next camera are shown where the device has them', async () => {
     const camera = fakeCamera({ cameras: 2, hasTorch: true })
     await openScreen({ path })
     await scan.click()
@@ -140,7 +140,7 @@ describe('camera', () => {
       .poll(() => camera.opened.at(-1))
       .toMatchObject({ video: { deviceId: { exact: 'camera-2' } } })
   })
-  it('a device with one camera without a torch has neither button', async () => {
+  it('the camera: a device with one camera and no torch shows neither button', async () => {
     fakeCamera()
     await openScreen({ path })
     await scan.click()

@@ -48,7 +48,7 @@ testStates('check-in', [
 ])
 
 describe('check-in', () => {
-  it('the own code without a table tonight says so under the specified title, with the place at an event', async () => {
+  it('check-in with the guest’s own code and without a table tonight says so under the specified title, with the place at an event', async () => {
     const events = [{ title: 'Jazzkväll', startsAt: '2055-03-05T19:00:00.000Z' }]
     const current = { guest: { displayName: 'Anna Berg' }, events }
     await openScreen({ path, answers: { checkIn: { refusal: { code: 'no_table_tonight', current } } } })
@@ -56,7 +56,7 @@ describe('check-in', () => {
     await submit.click()
     await seesToast('Incheckning misslyckad', 'Inget bord i kväll. Eventplats: Jazzkväll 20:00.')
   })
-  it('the button is disabled while there is no number; the prefix alone is none', async () => {
+  it('check-in: the button is disabled while there is no number, and for the prefix alone', async () => {
     await openScreen({ path })
     await expect.element(submit).toBeDisabled()
     await field.fill(' booking: ')
@@ -64,7 +64,7 @@ describe('check-in', () => {
     await field.fill('booking:6c7d8a1b')
     await expect.element(submit).toBeEnabled()
   })
-  it('check-in shows the table, lit on the plan of its room, and focuses the welcome; then another can be checked in', async () => {
+  it('check-in shows the table, marked on the plan of its room, and focuses the welcome; then another can be checked in', async () => {
     const network = await openScreen({ path, answers: { checkIn: arrived, getFloorPlan: floorPlan } })
     await send()
     await expect.element(page.getByRole('heading', { name: 'Välkommen Anna Berg, bord 1' })).toHaveFocus()
@@ -89,13 +89,13 @@ describe('check-in', () => {
     ['booking_completed', 'Bokningen är redan avslutad.'],
     ['check_in_early', 'Incheckningen öppnar 60 minuter före bokad tid.'],
     ['check_in_late', 'Bokningens tid är slut.'],
-  ] as const)('a refusal (%s) has its own words, and the number stays', async (code, message) => {
+  ] as const)('check-in: a refusal (%s) has its own text, and the number stays', async (code, message) => {
     await openScreen({ path, answers: { checkIn: { refusal: { code } } } })
     await send()
     await seesToast('Incheckning misslyckad', message)
     await expect.element(field).toHaveValue('6c7d8a1b')
   })
-  it('a booking that was checked in before says when', async () => {
+  it('check-in of a booking that was checked in before says when that was', async () => {
     const current = { checkedInAt: '2055-03-05T18:42:00.000Z' }
     await openScreen({ path, answers: { checkIn: { refusal: { code: 'already_checked_in', current } } } })
     await send()
@@ -104,7 +104,7 @@ describe('check-in', () => {
   it.each([
     [{ refusal: { code: 'internal_error' } } as const, 'Något gick fel vid incheckning'],
     ['unreadable' as const, 'Ett oväntat fel inträffade'],
-  ])('other failures show the specified texts', async (answer, message) => {
+  ])('check-in: other failures show the specified texts', async (answer, message) => {
     await openScreen({ path, answers: { checkIn: answer } })
     await send()
     await seesToast('Fel', message)

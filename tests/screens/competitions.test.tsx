@@ -24,7 +24,7 @@ const shown = (each: Competition): Answers => ({
 })
 
 describe('competition entry', () => {
-  it('on a phone in English: busy while joining, then joined, with the link to the live screen', async () => {
+  it('competition entry on a phone in English: it is busy while joining, and then joined, with the link to the live screen', async () => {
     const network = await openScreen({
       path: '/competitions',
       language: 'en',
@@ -48,7 +48,7 @@ describe('competition entry', () => {
       .toHaveAttribute('href', `/live-competition/${competition.id}`)
   })
 
-  it('without points it says welcome, and the button in the list becomes the link to the live screen', async () => {
+  it('competition entry without points shows a welcome, and the button in the list becomes the link to the live screen', async () => {
     const network = await openScreen({ path: '/competitions', answers: shown(bareCompetition) })
     await expect.element(button(onCard)).toBeVisible()
     network.answer({
@@ -62,7 +62,7 @@ describe('competition entry', () => {
       .toHaveAttribute('href', `/live-competition/${competition.id}`)
   })
 
-  it('a draw that wants a confirmed address says what to do', async () => {
+  it('competition entry: a draw that needs a confirmed address says what to do', async () => {
     await openScreen({
       path: '/competitions',
       answers: {
@@ -74,7 +74,7 @@ describe('competition entry', () => {
     await seesToast('Fel uppstod', 'Bekräfta din e-postadress först. Länken finns i mejlet från oss.')
   })
 
-  it('a draw before its start cannot be joined, has no live and says when it begins', async () => {
+  it('competition entry: a draw before its start cannot be joined, has no link to a live screen and says when it begins', async () => {
     const startDate = new Date(Date.now() + 40 * 24 * 3_600_000).toISOString()
     await openScreen({
       path: detail,
@@ -86,7 +86,7 @@ describe('competition entry', () => {
     expect(page.getByRole('link', { name: 'Delta Live' }).elements()).toHaveLength(0)
   })
 
-  it('a double click enters once, without an error', async () => {
+  it('competition entry: a double click enters once, without an error', async () => {
     const network = await openScreen({
       path: '/competitions',
       answers: { ...shown(bareCompetition), completeCompetition: earned },
@@ -99,7 +99,7 @@ describe('competition entry', () => {
 })
 
 describe("competition entry: the server's answer wins", () => {
-  it('the guest is told of an entry from another device, even if its message is lost', async () => {
+  it('competition entry: an entry from another device is shown, even if its message is lost', async () => {
     const network = await openScreen({ path: '/competitions', answers: shown(bareCompetition) })
     await expect.element(button(onCard)).toBeVisible()
     network.answer({
@@ -111,7 +111,7 @@ describe("competition entry: the server's answer wins", () => {
     await expect.element(page.getByText('Du är med')).toBeVisible()
   })
 
-  it('a lost race for the last place shows that the competition is full', async () => {
+  it('competition entry: a guest who loses the last place sees that the competition is full', async () => {
     const last = { ...bareCompetition, maxParticipants: 1 }
     const network = await openScreen({ path: '/competitions', answers: shown(last) })
     await expect.element(button(onCard)).toBeVisible()
@@ -127,14 +127,14 @@ describe("competition entry: the server's answer wins", () => {
   it.each([
     ['/competitions', 'Något gick fel med tävlingsdeltagandet', onCard],
     [detail, 'Något gick fel vid deltagandet.', onDetail],
-  ])('a failed entry shows the error, on %s', async (path, message, name) => {
+  ])('competition entry: a failure shows the error on %s', async (path, message, name) => {
     await openScreen({ path, answers: { ...shown(bareCompetition), completeCompetition: failed } })
     await button(name).click()
     await seesToast('Fel uppstod', message)
     await expect.element(button(name)).toBeVisible()
   })
 
-  it('after a lost answer, a refetch shows the stored entry', async () => {
+  it('competition entry: after a lost answer, a refetch shows the stored entry', async () => {
     const network = await openScreen({ path: detail, answers: shown(bareCompetition) })
     await expect.element(button(onDetail)).toBeVisible()
     network.answer({

@@ -75,7 +75,7 @@ describe('dashboard', () => {
       .toHaveAttribute('href', attendees)
   })
 
-  it('fetches its numbers again when a booking is announced', async () => {
+  it('the dashboard fetches its numbers again when a booking is announced', async () => {
     const network = await openScreen({ ...shown, answers: { getDashboard: quiet } })
     await expect.element(page.getByText('Ingen tävling är live')).toBeVisible()
     network.answer({ getDashboard: numbers })
@@ -89,7 +89,7 @@ describe('dashboard', () => {
     await expect.element(page.getByText('1 / 24')).toBeVisible()
   })
 
-  it('still shows links when the numbers cannot be loaded, and loads them on request', async () => {
+  it('the dashboard still shows links when the numbers cannot be loaded, and loads them on request', async () => {
     const network = await openScreen({ ...shown, answers: { getDashboard: failed } })
     const main = page.getByRole('main')
     await seesToast('Fel', 'Kunde inte hämta kvällens siffror')

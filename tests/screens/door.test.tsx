@@ -118,7 +118,7 @@ describe('the door', () => {
       .poll(() => network.requestsOf('checkIn').map(({ body }) => body.code))
       .toEqual([`booking:${expected.id}`, `booking:${other.id}`])
   })
-  it('the code of a guest without a table says who it is and what else is theirs tonight', async () => {
+  it('the door: the code of a guest without a table shows who it is and what else they have tonight', async () => {
     const network = await open({ checkIn: noTable })
     await read('guest:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2')
     await expect.element(verdict.getByText('Sofia Ström', { exact: true })).toBeVisible()
@@ -129,20 +129,20 @@ describe('the door', () => {
       { body: { code: 'guest:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2' } },
     ])
   })
-  it('a refusal of a guest’s code names the guest and the table that it means', async () => {
+  it('the door: a refusal of a guest’s code names the guest and the table that it means', async () => {
     await open({ checkIn: { refusal: { code: 'check_in_early', current: { booking: expected } } } })
     await read('G-04b7c3a2')
     await expect.element(verdict.getByText('Bo Ek', { exact: true })).toBeVisible()
     await expect.element(verdict.getByText('Bord 1', { exact: true })).toBeVisible()
     await expect.element(verdict.getByText('Incheckningen öppnar 60 minuter före bokad tid.')).toBeVisible()
   })
-  it('without network, the code of a guest waits under its number', async () => {
+  it('the door without network: the code of a guest waits under its number', async () => {
     await open({ checkIn: 'unreachable' })
     await read('guest:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2')
     await expect.element(page.getByText('G-04b7c3a2', { exact: true })).toBeVisible()
     await expect.element(verdict.getByText('Skickas när nätet är tillbaka.')).toBeVisible()
   })
-  it('a scanner that types and presses Enter works, and the number is empty for the next', async () => {
+  it('the door: a scanner that types and presses Enter works, and the number is empty for the next', async () => {
     const network = await open({ checkIn: arrived })
     await read(expected.number)
     await expect.element(verdict.getByText('Bo Ek')).toBeVisible()
@@ -183,7 +183,7 @@ describe('the door', () => {
         await page.getByRole('button', { name: 'Ljud' }).click()
       },
     ],
-  ])('a scanner that types is read %s, and its Enter presses no button', async (_, first) => {
+  ])('the door: a scanner that types is read %s, and its Enter presses no button', async (_, first) => {
     fakeCamera()
     const network = await open({ checkIn: arrived })
     const sound = page.getByRole('button', { name: 'Ljud' })
@@ -198,7 +198,7 @@ describe('the door', () => {
     expect(sound.element().getAttribute('aria-pressed')).toBe(wasOn)
     await expect.element(field).toHaveValue('')
   })
-  it('what is typed in another field stays there, and keys that open something do not move the focus', async () => {
+  it('the door: text that is typed into another field stays there, and keys that open something do not move the focus', async () => {
     await open()
     await expect.element(field).toBeVisible()
     const other = document.createElement('textarea')
@@ -214,7 +214,7 @@ describe('the door', () => {
     await expect.element(sound).toHaveAttribute('aria-pressed', 'false')
     await expect.element(field).toHaveValue('')
   })
-  it('a code from a keyboard of another layout is read, also without network', async () => {
+  it('the door: a code from a keyboard of another layout is read, also without network', async () => {
     await open({ checkIn: 'unreachable' })
     await read(`bookingÖ${expected.id.replaceAll('-', '+')}`)
     await expect.element(verdict.getByText('Bo Ek')).toBeVisible()
@@ -225,18 +225,18 @@ describe('the door', () => {
     ['booking_not_found', 'Bokningen hittades inte. Kontrollera numret.'],
     ['booking_cancelled', 'Bokningen är avbokad.'],
     ['check_in_early', 'Incheckningen öppnar 60 minuter före bokad tid.'],
-  ] as const)('a refusal (%s) has its own words', async (code, message) => {
+  ] as const)('the door: a refusal (%s) has its own text', async (code, message) => {
     await open({ checkIn: { refusal: { code } } })
     await read(expected.number)
     await expect.element(verdict.getByText('Stopp')).toBeVisible()
     await expect.element(verdict.getByText(message)).toBeVisible()
   })
-  it('the door keeps the last ten', async () => {
+  it('the door lists the last ten scans', async () => {
     await open({ checkIn: arrived })
     for (let number = 10; number < 22; number += 1) await read(`000000${number}`)
     await expect.poll(() => page.getByRole('main').getByRole('listitem').elements().length).toBe(10)
   })
-  it('without network the scan keeps its id and waits, over a reload too, until it is sent', async () => {
+  it('the door without network: the scan keeps its id and waits, also over a reload, until it is sent', async () => {
     const network = await open({ checkIn: 'unreachable' })
     await read(expected.number)
     await expect.element(verdict.getByText('Skannad utan nät')).toBeVisible()
@@ -289,7 +289,7 @@ describe('the door', () => {
       expect(second).toMatchObject({ confirm: true, waitedMs: 0, requestId: first.requestId })
       expect(page.getByRole('main').getByRole('listitem').elements()).toHaveLength(1)
     })
-    it('without network the confirmation waits too, over a reload', async () => {
+    it('the door without network: the confirmation of a booking waits too, over a reload', async () => {
       const network = await openWaiting({ checkIn: 'unreachable' })
       await read(expected.number)
       await confirm.click()
@@ -303,7 +303,7 @@ describe('the door', () => {
       expect(network.requestsOf('checkIn').at(-1)?.body).toMatchObject({ confirm: true })
       expect(waitingKeys()).toEqual([])
     })
-    it('far from its time is not confirmed here, and both reasons are shown', async () => {
+    it('the door: a booking far from its time cannot be confirmed there, and both reasons are shown', async () => {
       await openWaiting(
         { checkIn: { refusal: { code: 'booking_pending' } } },
         { startsAt: expected.startsAt },
@@ -319,7 +319,7 @@ describe('the door', () => {
       await expect.element(confirm).not.toBeInTheDocument()
     })
   })
-  it('a refusal that comes after the guest has passed is shown with the name', async () => {
+  it('the door: a refusal that arrives after the guest has passed is shown with the name', async () => {
     const network = await open({ checkIn: 'unreachable' })
     await read(expected.number)
     await expect.element(verdict.getByText('Skannad utan nät')).toBeVisible()
@@ -327,7 +327,7 @@ describe('the door', () => {
     dispatchEvent(new Event('online'))
     await seesToast('Bo Ek: incheckningen gick inte igenom', 'Bokningen är redan incheckad (18:42).')
   })
-  it('a scan that an earlier version stored, with its id as `scanId`, is sent too', async () => {
+  it('the door: a scan that an earlier version stored, with its id as `scanId`, is sent too', async () => {
     const scan = { scanId: id(78), code: expected.number, at: Date.now() - 1_000 }
     localStorage.setItem('spelrum.door', JSON.stringify({ [admin.userId]: [scan] }))
     const network = await open({ checkIn: arrived })
@@ -339,7 +339,7 @@ describe('the door', () => {
     expect(waitingKeys()).toEqual([])
     expect(Object.values(JSON.parse(localStorage.getItem('spelrum.door') ?? ''))).toEqual([[]])
   })
-  it('another user of the device does not see what waits', async () => {
+  it('the door: another user of the device does not see the waiting scans', async () => {
     const waiting = { requestId: id(78), code: '6c7d8a1b', at: Date.now() }
     localStorage.setItem('spelrum.door', JSON.stringify({ [id(77)]: [waiting] }))
     const entry = { id: id(78), userId: id(77), kind: 'scan', lane: 'scan.6c7d8a1b', at: Date.now() }
@@ -354,7 +354,7 @@ describe('the door', () => {
     expect(waitingKeys()).toEqual([key])
     expect(JSON.parse(localStorage.getItem('spelrum.door') ?? '')[id(77)]).toHaveLength(1)
   })
-  it('a scan that waits is sent from another screen too, and its refusal is shown there', async () => {
+  it('the door: a waiting scan is sent from another screen too, and its refusal is shown there', async () => {
     const network = await open({ ...emptyHome, checkIn: 'unreachable' })
     await read(expected.number)
     await expect.element(verdict.getByText('Skannad utan nät')).toBeVisible()
@@ -379,7 +379,7 @@ describe('the door', () => {
     await expect.element(field).toHaveFocus()
     await expect.element(page.getByRole('button', { name: 'Starta kameran' })).toBeVisible()
   })
-  it('the camera is turned off, and the choice of sound is kept', async () => {
+  it('the door: the camera can be turned off, and the choice of sound is kept', async () => {
     fakeCamera()
     await open()
     await page.getByRole('button', { name: 'Starta kameran' }).click()

@@ -29,19 +29,19 @@ describe('what the server could not do fails the test', () => {
       },
       /the answer of listEvents failed: Error: lost/,
     ],
-  ])('%s', async (_, answers, message) => {
+  ])('what the server could not do fails the test: %s', async (_, answers, message) => {
     const network = await openScreen({ path: '/events', answers })
     network.expectErrors(message)
     await expect.poll(() => network.errors.join()).toMatch(message)
   })
 
-  it('an answer to a request that the server would refuse', async () => {
+  it('what the server could not do fails the test: an answer to a request that it would refuse', async () => {
     const network = await openScreen({ path: '/event/abc', answers: { getEvent: event } })
     network.expectErrors(/the server would refuse getEvent/)
     await expect.poll(() => network.errors.join()).toMatch(/the server would refuse getEvent/)
   })
 
-  it('a message to which no stream listens', async () => {
+  it('what the server could not do fails the test: a message to which no stream listens', async () => {
     const network = await openScreen({ path: '/events', answers: { listEvents: onePage(event) } })
     network.publish({ type: 'user.changed', userId: id(1) })
     expect(network.unexpectedErrors()).toEqual(['no stream listened to user.changed'])

@@ -47,7 +47,7 @@ describe('header', () => {
     },
   )
 
-  it('Escape returns the focus from a menu to its button, even the first time it is opened', async () => {
+  it('the header: Escape returns the focus from a menu to its button, even the first time it is opened', async () => {
     await openScreen({ path: '/', answers: home })
     for (const name of [/^Konto/, /^Språk/]) {
       const button = page.getByRole('button', { name })
@@ -61,7 +61,7 @@ describe('header', () => {
     }
   })
 
-  it('the bell says that it is empty; the account menu of a guest has no admin link', async () => {
+  it('the header: the bell says that it is empty, and the account menu of a guest has no admin link', async () => {
     await openScreen({ path: '/', answers: home })
     await page.getByRole('button', { name: 'Meddelanden' }).click()
     await expect.element(page.getByText('Inga nya meddelanden')).toBeVisible()
@@ -71,7 +71,7 @@ describe('header', () => {
     expect(page.getByRole('menuitem', { name: 'Admin Casino' }).elements()).toEqual([])
   })
 
-  it('the account menu leads to my orders', async () => {
+  it('the header: the account menu leads to my orders', async () => {
     await openScreen({ path: '/', answers: { ...home, listMyOrders: onePage() } })
     await page.getByRole('button', { name: /^Konto/ }).click()
     await page.getByRole('menuitem', { name: 'Mina beställningar' }).click()
@@ -79,14 +79,14 @@ describe('header', () => {
     expect(location.pathname).toBe('/my-orders')
   })
 
-  it('the account menu leads to the competitions, which the bottom bar has no room for', async () => {
+  it('the header: the account menu leads to the competitions, for which the bottom bar has no room', async () => {
     await openScreen({ path: '/', answers: home })
     await page.getByRole('button', { name: /^Konto/ }).click()
     await page.getByRole('menuitem', { name: 'Tävlingar' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Aktiva Tävlingar' })).toBeVisible()
   })
 
-  it('points are updated live', async () => {
+  it('the header: points are updated live', async () => {
     const network = await openScreen({ path: '/', answers: home })
     await expect.element(page.getByRole('link', { name: '120 poäng', exact: true })).toBeVisible()
     network.answer({ getSession: { me: { ...guest, points: 340, level: 4, progress: 40, revision: 2 } } })
@@ -94,7 +94,7 @@ describe('header', () => {
     await expect.element(page.getByRole('link', { name: '340 poäng', exact: true })).toBeVisible()
   })
 
-  it('the language is switched and sent to the server', async () => {
+  it('the header: the language is switched and sent to the server', async () => {
     const network = await openScreen({ path: '/', answers: home })
     await page.getByRole('button', { name: 'Språk: Svenska' }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
@@ -235,7 +235,7 @@ describe('navigation to the tables and the menu', () => {
   })
 })
 
-it('an event leads back to the list', async () => {
+it('the frame: an event leads back to the list', async () => {
   await openScreen({ path: `/event/${fixtureId(10)}`, answers: { ...events, getEvent: event } })
   await page.getByRole('main').getByRole('link', { name: 'Alla events' }).click()
   await expect.poll(() => location.pathname).toBe('/events')

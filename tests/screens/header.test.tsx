@@ -84,7 +84,7 @@ describe('pictures of the content', () => {
 })
 
 describe('header administration', () => {
-  it('previews what is typed, and only there', async () => {
+  it('the administration of the header previews what is typed in the preview only', async () => {
     await open()
     await previewed().toBe('SpelrumExklusiv Kompetens')
     await title().fill('Biljard & kök')
@@ -93,7 +93,7 @@ describe('header administration', () => {
     await expect.element(page.getByRole('banner').first()).not.toHaveTextContent('Biljard & kök')
   })
 
-  it('a save keeps text typed while it runs', async () => {
+  it('the administration of the header keeps text that is typed while a save runs', async () => {
     const held = Promise.withResolvers<EditableHeader>()
     const network = await open({ putHeader: () => held.promise })
     await title().fill('Kritan')
@@ -114,7 +114,7 @@ describe('header administration', () => {
       })
   })
 
-  it('Återställ restores the saved values, then the product’s defaults', async () => {
+  it('the administration of the header: "Återställ" restores the saved values, then the product’s defaults', async () => {
     const network = await open({ getHeaderForEditing: kritan })
     const reset = page.getByRole('button', { name: 'Återställ' })
     await title().fill('Något annat')
@@ -133,7 +133,7 @@ describe('header administration', () => {
     expect(network.requestsOf('putHeader').map(({ body }) => body)).toMatchObject([{ title: '', version: 1 }])
   })
 
-  it('leaving with unsaved changes needs a confirmation', async () => {
+  it('the administration of the header: leaving with unsaved changes needs a confirmation', async () => {
     await open()
     await title().fill('Kritan')
     await page.getByRole('link', { name: 'Till administrationen' }).click()
@@ -141,7 +141,7 @@ describe('header administration', () => {
     await expect.element(title()).toHaveValue('Kritan')
   })
 
-  it('edited by another admin meanwhile: shows both versions, and saves the chosen values', async () => {
+  it('the administration of the header: a conflict with another admin shows both versions, and saves the chosen values', async () => {
     const theirs = { ...defaultHeader, title: 'Kön', subtitle: 'Sedan 1974', version: 1 }
     const network = await open({ putHeader: { refusal: { code: 'stale_version', current: theirs } } })
     await title().fill('Kritan')
@@ -162,7 +162,7 @@ describe('header administration', () => {
     await expect.element(page.getByRole('textbox', { name: 'Underrubrik' })).toHaveValue('Sedan 1974')
   })
 
-  it('failed saving shows the specified error and keeps typed values', async () => {
+  it('the administration of the header: failed saving shows the specified error and keeps typed values', async () => {
     await open({ putHeader: { refusal } })
     await title().fill('Kritan')
     await save()
@@ -170,7 +170,7 @@ describe('header administration', () => {
     await expect.element(title()).toHaveValue('Kritan')
   })
 
-  it('a picture address that does not load shows an error; the preview keeps the default', async () => {
+  it('the administration of the header: a picture address that does not load shows an error, and the preview keeps the default', async () => {
     await open()
     await page.getByRole('textbox', { name: 'Logotyp' }).fill('/pictures/borta.webp')
     await expect.element(page.getByText('Bilden går inte att visa. Kontrollera adressen.')).toBeVisible()

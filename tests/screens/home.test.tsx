@@ -87,7 +87,7 @@ describe('home', () => {
     await expect.poll(() => location.pathname).toBe('/events')
   })
 
-  it('failed loading offers a retry without empty states and without a toast', async () => {
+  it('the home screen: failed loading offers a retry without empty states and without a toast', async () => {
     const network = await openScreen({ path, answers: { ...home, listEvents: refused } })
     const retry = page.getByRole('button', { name: 'Försök igen' })
     await expect.element(retry).toBeVisible()
@@ -99,7 +99,7 @@ describe('home', () => {
     await expect.element(page.getByRole('heading', { name: 'Jazzkväll' })).toBeVisible()
   })
 
-  it('the event row scrolls by buttons, disabled at its ends', async () => {
+  it('the home screen: the row of events scrolls by buttons, which are disabled at its ends', async () => {
     await openScreen({ path, answers: home })
     const previous = page.getByRole('button', { name: 'Visa föregående i Kommande Events' })
     const next = page.getByRole('button', { name: 'Visa nästa i Kommande Events' })
@@ -138,7 +138,7 @@ describe('home', () => {
 })
 
 describe('home content', () => {
-  it('the content of the home screen shows the welcome, the custom sections in order after the competitions, and about at last', async () => {
+  it('the content of the home screen shows the welcome, the custom sections in order after the competitions, and the about text last', async () => {
     await openScreen({
       path,
       answers: withSections(
@@ -167,20 +167,23 @@ describe('home content', () => {
   it.each([
     ['sv', 'Välkommen till Spelrum', 'Din plattform för events, tävlingar och utveckling'],
     ['en', 'Welcome to Spelrum', ''],
-  ] as const)('falls back to default texts without content (%s)', async (language, name, tagline) => {
-    await openScreen({ path, language, answers: home })
-    await expect.element(title(name)).toBeInTheDocument()
-    if (tagline) await expect.element(page.getByText(tagline)).toBeVisible()
-  })
+  ] as const)(
+    'the content of the home screen falls back to default texts (%s)',
+    async (language, name, tagline) => {
+      await openScreen({ path, language, answers: home })
+      await expect.element(title(name)).toBeInTheDocument()
+      if (tagline) await expect.element(page.getByText(tagline)).toBeVisible()
+    },
+  )
 
-  it('failed content leaves the rest of the screen intact', async () => {
+  it('the content of the home screen: a failure leaves the rest of the screen intact', async () => {
     await openScreen({ path, answers: { ...home, getHome: refused } })
     await expect.element(page.getByText('Din plattform för events, tävlingar och utveckling')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Kväll 1' })).toBeVisible()
     expect(toasts()).toEqual([])
   })
 
-  it('a picture that fails to load leaves no gap', async () => {
+  it('the content of the home screen: a picture that fails to load leaves no gap', async () => {
     await openScreen({
       path,
       answers: withSections(
@@ -217,7 +220,7 @@ describe('header content', () => {
     expect(document.querySelectorAll('header img')).toHaveLength(0)
   })
 
-  it('a logo and background that fail to load fall back to the defaults', async () => {
+  it('the content of the header: a logo and background that fail to load fall back to the defaults', async () => {
     await openScreen({
       path,
       answers: { ...emptyHome, ...withHeader({ logoUrl: missing, backgroundImageUrl: missing }) },
@@ -229,7 +232,7 @@ describe('header content', () => {
   })
 })
 
-it('navigation: moves the focus to the heading and sets the title', async () => {
+it('navigation moves the focus to the heading and sets the title', async () => {
   await openScreen({ path, answers: home })
   const bar = page.getByRole('navigation', { name: 'Huvudmeny' })
   await bar.getByRole('link', { name: 'Events' }).click()
@@ -237,7 +240,7 @@ it('navigation: moves the focus to the heading and sets the title', async () => 
   expect(document.title).toBe('Kommande Evenemang · Spelrum')
 })
 
-it('event card: shows title, time, location, attendees, price and picture', async () => {
+it('the event card shows title, time, location, attendees, price and picture', async () => {
   const shown = { ...event, title: 'Pubquiz med Gunilla', currentAttendees: 0, maxAttendees: 12, price: null }
   await openScreen({ path: '/events', answers: { listEvents: onePage(shown) } })
   const card = page.getByRole('article').filter({

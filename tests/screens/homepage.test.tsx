@@ -117,7 +117,7 @@ describe('homepage administration', () => {
     await expect.poll(names).toEqual([...knownNames, ...order])
   })
 
-  it('a section edited elsewhere meanwhile is not toggled', async () => {
+  it('the administration of the home page does not toggle a section that was edited elsewhere meanwhile', async () => {
     const network = await open({
       ...withAdded(hours),
       updateSection: { refusal: { code: 'stale_version' } },
@@ -137,7 +137,7 @@ describe('homepage administration', () => {
     ])
   })
 
-  it('a deletion can be cancelled', async () => {
+  it('the administration of the home page: a deletion can be cancelled', async () => {
     const network = await open(withAdded(hours))
     await press('Ta bort Öppettider')
     const dialog = page.getByRole('dialog', { name: 'Ta bort Öppettider?' })
@@ -148,7 +148,7 @@ describe('homepage administration', () => {
     await expect.poll(names).toHaveLength(5)
   })
 
-  it('failed loading shows the error and a retry', async () => {
+  it('the administration of the home page: failed loading shows the error and a retry', async () => {
     const network = await open({ listSections: { refusal } })
     await seesToast('Fel', 'Kunde inte ladda innehåll.')
     network.answer(withAdded())
@@ -158,7 +158,7 @@ describe('homepage administration', () => {
 })
 
 describe('form of a section', () => {
-  it('failed saving and adding show the specified errors and keep typed values', async () => {
+  it('the form of a section: failed saving and adding show the specified errors and keep typed values', async () => {
     await open({ updateSection: { refusal }, createSection: { refusal } }, '?edit=hero_title')
     await expect.element(page.getByText(/^Om fältet är tomt visas ”Välkommen till .+”\./)).toBeVisible()
     await field('Innehåll').fill('Kvällen börjar')
@@ -179,7 +179,7 @@ describe('form of a section', () => {
     await expect.element(field('Titel')).toHaveValue('Öppettider')
   })
 
-  it('an empty section and the address of no picture or of one that cannot be fetched show their errors', async () => {
+  it('the form of a section: an empty section, an address without a picture and a picture that cannot be fetched show their errors', async () => {
     const network = await open({}, '?edit=new')
     await press('Lägg till')
     await expect.element(page.getByText('Fyll i det här fältet.')).toBeVisible()
@@ -200,7 +200,7 @@ describe('form of a section', () => {
     await expect.element(field('Bild')).toHaveValue('https://bilder.example.se/a.png')
   })
 
-  it('deleted meanwhile: typed values stay and can be saved as a new section', async () => {
+  it('the form of a section that was deleted meanwhile keeps typed values, which can be saved as a new section', async () => {
     const network = await open(
       { ...withAdded(hours), updateSection: { refusal: { code: 'not_found' } } },
       '?edit=custom_section_1',

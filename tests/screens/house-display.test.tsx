@@ -31,7 +31,7 @@ const sees = (words: string | RegExp) => expect.element(page.getByText(words).fi
 describe.each(['sv', 'en'] as const)('the display of the house, in %s', (language) => {
   const isSwedish = language === 'sv'
 
-  it('shows the next events, the standings of the club and a code to the app, without scrolling and without the frame', async () => {
+  it('the display of the house shows the next events, the standings of the club and a code to the app, without scrolling and without the frame', async () => {
     await hang({ language })
     await sees('Kväll 4')
     await sees(isSwedish ? 'På gång' : 'Coming up')
@@ -51,7 +51,7 @@ describe.each(['sv', 'en'] as const)('the display of the house, in %s', (languag
     expect(await violations()).toEqual([])
   })
 
-  it('says so when there is nothing', async () => {
+  it('the display of the house says so when there is nothing to show', async () => {
     await hang({ language }, { listEvents: onePage(), getLeaderboard: { leaders: [], me: null } })
     await sees(isSwedish ? 'Inga event just nu.' : 'No events right now.')
     expect(await violations()).toEqual([])
@@ -59,7 +59,7 @@ describe.each(['sv', 'en'] as const)('the display of the house, in %s', (languag
 })
 
 describe('the display of the house', () => {
-  it('says what is on tonight where something is', async () => {
+  it('the display of the house shows what is on tonight', async () => {
     const date = new Date(Date.now())
     const soon = new Date(date.getTime() + 60_000)
     const [day = '', time = ''] = soon.toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }).split(' ')
@@ -76,7 +76,7 @@ describe('the display of the house', () => {
     expect(page.getByText('Någon annan dag').elements()).toEqual([])
   })
 
-  it('goes to a competition that goes live, stays at its podium through a reload, and returns some minutes later', async () => {
+  it('the display of the house goes to a competition that goes live, stays at its podium through a reload, and returns some minutes later', async () => {
     const network = await hang()
     await sees('Kväll 1')
     network.answer({ listCompetitions: onePage(going) })

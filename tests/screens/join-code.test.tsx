@@ -28,13 +28,13 @@ testStates('a join code', [
 ])
 
 describe('a join code', () => {
-  it('leads from its short address to the competition', async () => {
+  it('a join code leads from its short address to the competition', async () => {
     await openScreen({ path: '/j/BHPV', answers: found })
     await expect.element(page.getByRole('heading', { name: 'Fredagskampen' })).toBeVisible()
     expect(location.pathname).toBe(`/live-competition/${live().competition.id}`)
   })
 
-  it('is typed on the screen of competitions, in any case; a wrong one is said, and the next is tried', async () => {
+  it('a join code is typed on the screen of competitions in upper or lower case; a wrong one is reported, and the next is tried', async () => {
     const network = await openScreen({
       path: '/competitions',
       answers: { listCompetitions: onePage(competition), ...wrong },

@@ -28,7 +28,7 @@ const open = async (answers: Answers) => {
 }
 
 describe('kitchen board', () => {
-  it('a delivery, which is final, is held for ten seconds and sent then', async () => {
+  it('kitchen board: a delivery, which is final, is held for ten seconds and then sent', async () => {
     const network = await open({ setOrderStatus: moved(ready, 'delivered') })
     const bord3 = 'Bord 3, 00000064'
     await button(`Levererad: ${bord3}`).click()
@@ -41,7 +41,7 @@ describe('kitchen board', () => {
     await expect.element(ticketIn('Klar', bord3)).not.toBeInTheDocument()
   })
 
-  it('a delivery that is undone in time is never sent', async () => {
+  it('kitchen board: a delivery that is undone in time is never sent', async () => {
     const other = orderOf(65, { status: 'ready', version: 4, tableNumber: 5 })
     const network = await open({ ...board(ready, other), setOrderStatus: moved(other, 'delivered') })
     await button('Levererad: Bord 3, 00000064').click()
@@ -57,7 +57,7 @@ describe('kitchen board', () => {
     expect(network.requestsOf('undoOrderStatus')).toHaveLength(0)
   })
 
-  it('leaving the board sends a delivery that is held', async () => {
+  it('kitchen board: leaving the board sends a delivery that is held', async () => {
     const network = await open({
       setOrderStatus: moved(ready, 'delivered'),
       listAllOrders: { items: [], nextCursor: null },

@@ -62,12 +62,12 @@ testStates('switches of the kitchen', [
 ])
 
 describe('switches of the kitchen', () => {
-  it('the sums by dish count what is still to be cooked, most first, then what is sold out', async () => {
+  it('kitchen board: the sums by dish count what is still to be cooked, most first, then what is sold out', async () => {
     await open()
     await expect.poll(rows).toEqual(['4 st Klubbens burgare', '3 st Pommes', '0 st Dagens soppa'])
   })
 
-  it('a dish that is sold out is switched at once, and back', async () => {
+  it('kitchen board: a dish becomes sold out at once, and available again', async () => {
     const network = await open({ setMenuItemAvailable: 'pending' })
     await toggle('Slut: Klubbens burgare').click()
     await expect.element(toggle('Slut: Klubbens burgare')).toBeChecked()
@@ -76,14 +76,14 @@ describe('switches of the kitchen', () => {
       .toMatchObject([{ params: { itemId: burger.id }, body: { isAvailable: false } }])
   })
 
-  it('a dish that could not be switched shows what is true', async () => {
+  it('kitchen board: the switch of a dish that failed shows the stored state', async () => {
     await open({ setMenuItemAvailable: { refusal: { code: 'internal_error' } } })
     await toggle('Slut: Dagens soppa').click()
     await seesToast('Fel', 'Kunde inte ändra rätten.')
     await expect.element(toggle('Slut: Dagens soppa')).toBeChecked()
   })
 
-  it('a dish that nobody has ordered is found and sold out, on the large board too', async () => {
+  it('kitchen board: a dish that nobody has ordered can be found and sold out, also on the large board', async () => {
     const salad = { ...soup, id: id(43), name: 'Räksallad' }
     const network = await open({ getMenu: menu(burger, fries, soup, salad), setMenuItemAvailable: 'pending' })
     await toggle('Stor tavla').click()
@@ -107,7 +107,7 @@ describe('switches of the kitchen', () => {
     await expect.element(toggle('Slut: Räksallad')).toBeChecked()
   })
 
-  it('another tablet switches a dish', async () => {
+  it('kitchen board: a dish that another tablet has switched is shown so', async () => {
     const network = await open()
     await expect.element(toggle('Slut: Pommes')).not.toBeChecked()
     network.answer({ getMenu: menu(burger, { ...fries, isAvailable: false }, soup) })
@@ -116,7 +116,7 @@ describe('switches of the kitchen', () => {
     await expect.element(toggle('Slut: Dagens soppa')).not.toBeInTheDocument()
   })
 
-  it('closing the kitchen asks first, opening does not', async () => {
+  it('kitchen board: closing the kitchen needs a confirmation, opening does not', async () => {
     const network = await open({ setKitchenOpen: ({ body }) => ({ ...body, pointsPer100Kr: null }) })
     const bodies = () => network.requestsOf('setKitchenOpen').map(({ body }) => body)
     const close = page.getByRole('button', { name: 'Stäng köket' })
@@ -136,7 +136,7 @@ describe('switches of the kitchen', () => {
     await expect.element(page.getByText('Köket är öppet')).toBeVisible()
   })
 
-  it('a phone shows one column at a time', async () => {
+  it('kitchen board: a phone shows one column at a time', async () => {
     await open({}, 390)
     const ticket = (number: string) => page.getByRole('article', { name: `Bord 7, ${number}` })
     await expect.element(ticket('00000061')).toBeVisible()
@@ -149,7 +149,7 @@ describe('switches of the kitchen', () => {
     await expect.element(panel).toBeVisible()
   })
 
-  it('the large board has no frame around it, and stays large on this device', async () => {
+  it('kitchen board: the large board has no frame around it, and stays large on this device', async () => {
     await open()
     await toggle('Stor tavla').click()
     await expect.element(page.getByRole('navigation', { name: 'Huvudmeny' })).not.toBeInTheDocument()
@@ -177,7 +177,7 @@ describe('sound of the kitchen', () => {
   })
   const isRinging = () => document.querySelector('[data-ringing]') !== null
 
-  it('rings while an order waits for an answer, until a cook has taken it', async () => {
+  it('the sound of the kitchen rings while an order waits for an answer, until a cook has accepted it', async () => {
     await open({ setOrderStatus: 'pending' })
     await toggle('Stor tavla').click()
     await expect.poll(() => tones).toBeGreaterThan(1)
@@ -186,7 +186,7 @@ describe('sound of the kitchen', () => {
     await expect.poll(isRinging).toBe(false)
   })
 
-  it('a page that nobody has touched offers to turn it on', async () => {
+  it('the sound of the kitchen: a page that nobody has touched offers to turn it on', async () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'))
     Object.defineProperty(navigator, 'userActivation', {
       configurable: true,

@@ -100,7 +100,7 @@ const threeSteps = async () => {
 }
 
 describe('kitchen board', () => {
-  it('a ticket says table, dishes, notes, allergens, guest, number and age', async () => {
+  it('kitchen board: a ticket has table, dishes, notes, allergens, guest, number and age', async () => {
     const aged = [pending, confirmed, preparing, ready].map((order, index) => ({
       ...order,
       createdAt: minutesAgo([0, 12, 24, 3][index] ?? 0),
@@ -123,26 +123,29 @@ describe('kitchen board', () => {
     ['a phone', 390, 'normal', { place: 34, dish: 22, note: 18, notes: 18, allergen: 18, none: 18 }],
     ['a tablet', 1280, 'normal', { place: 34, dish: 26, note: 20, notes: 20, allergen: 20, none: 20 }],
     ['the large board', 1280, 'large', { place: 40, dish: 30, note: 24, notes: 24, allergen: 24, none: 24 }],
-  ] as const)('on %s a ticket is read from afar', async (_, width, size, least) => {
-    localStorage.setItem('spelrum.kitchen-size', size)
-    const order = { ...pending, lines: [...pending.lines, lineOf(fries)] }
-    await openScreen({ ...shown, width, answers: board(order) })
-    const sizeOf = (text: string) =>
-      Number.parseFloat(getComputedStyle(ticketIn('Väntande', bord7).getByText(text).element()).fontSize)
-    await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
-    const sizes = {
-      place: sizeOf('Bord 7'),
-      dish: sizeOf('Klubbens burgare'),
-      note: sizeOf('Utan lök'),
-      notes: sizeOf('Ett barn är nötallergiker.'),
-      allergen: sizeOf('Gluten'),
-      none: sizeOf('Inga kända allergener'),
-    }
-    for (const [part, expected] of Object.entries(least))
-      expect.soft(sizes[part as keyof typeof sizes], part).toBeGreaterThanOrEqual(expected)
-  })
+  ] as const)(
+    'kitchen board: on %s a ticket has text that can be read from a distance',
+    async (_, width, size, least) => {
+      localStorage.setItem('spelrum.kitchen-size', size)
+      const order = { ...pending, lines: [...pending.lines, lineOf(fries)] }
+      await openScreen({ ...shown, width, answers: board(order) })
+      const sizeOf = (text: string) =>
+        Number.parseFloat(getComputedStyle(ticketIn('Väntande', bord7).getByText(text).element()).fontSize)
+      await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
+      const sizes = {
+        place: sizeOf('Bord 7'),
+        dish: sizeOf('Klubbens burgare'),
+        note: sizeOf('Utan lök'),
+        notes: sizeOf('Ett barn är nötallergiker.'),
+        allergen: sizeOf('Gluten'),
+        none: sizeOf('Inga kända allergener'),
+      }
+      for (const [part, expected] of Object.entries(least))
+        expect.soft(sizes[part as keyof typeof sizes], part).toBeGreaterThanOrEqual(expected)
+    },
+  )
 
-  it('every target of a ticket is at least 56 px high', async () => {
+  it('kitchen board: every button of a ticket is at least 56 px high', async () => {
     await open()
     await expect.element(button(`Bekräfta ${bord7}`)).toBeVisible()
     const low = [...document.querySelectorAll('article button, [role="switch"]')].filter(
@@ -151,7 +154,7 @@ describe('kitchen board', () => {
     expect(low).toEqual([])
   })
 
-  it('a step is shown and sent at once, at the version that is shown', async () => {
+  it('kitchen board: a step is shown and sent at once, at the version that is shown', async () => {
     const network = await open({ setOrderStatus: 'pending' })
     await button(`Bekräfta ${bord7}`).click()
     await expect.element(ticketIn('Bekräftad', bord7)).toBeVisible()
@@ -160,7 +163,7 @@ describe('kitchen board', () => {
       .toMatchObject([{ params: { orderId: pending.id }, body: { status: 'confirmed', version: 1 } }])
   })
 
-  it('a step is taken back by the server for five minutes, by any tablet', async () => {
+  it('kitchen board: a step can be undone for five minutes, from any tablet', async () => {
     const stepped = (minutes: number) => ({ ...confirmed, confirmedAt: minutesAgo(minutes) })
     const network = await open({
       ...board(stepped(4.5), { ...preparing, preparingAt: minutesAgo(5.5) }),
@@ -177,7 +180,7 @@ describe('kitchen board', () => {
     await expect.element(undo).not.toBeInTheDocument()
   })
 
-  it('an undo waits for the answer to its step', async () => {
+  it('kitchen board: an undo waits for the answer to its step', async () => {
     const first = Promise.withResolvers<void>()
     const network = await open({
       setOrderStatus: async () => {
@@ -198,7 +201,7 @@ describe('kitchen board', () => {
     await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
   })
 
-  it('an undo that came too late returns the ticket to its real state', async () => {
+  it('kitchen board: an undo that came too late returns the ticket to its stored state', async () => {
     const real = { ...confirmed, confirmedAt: minutesAgo(1) }
     await open({ ...board(real), undoOrderStatus: { refusal: { code: 'status_not_allowed' } } })
     await button('Ångra Bord 12, 00000062').click()
@@ -206,7 +209,7 @@ describe('kitchen board', () => {
     await expect.element(ticketIn('Bekräftad', 'Bord 12, 00000062')).toBeVisible()
   })
 
-  it('the latest step stays in sight with its undo, however low its ticket hangs', async () => {
+  it('kitchen board: the latest step stays in sight with its undo, also when its ticket is far down', async () => {
     const many = Array.from({ length: 6 }, (_, index) => orderOf(70 + index))
     const network = await open({ ...board(...many), setOrderStatus: 'pending' })
     const lowest = many[5] as KitchenOrder
@@ -223,7 +226,7 @@ describe('kitchen board', () => {
     await expect.element(undo).not.toBeInTheDocument()
   })
 
-  it('the steps of a ticket are sent one after the other, each once the one before is answered', async () => {
+  it('kitchen board: the steps of a ticket are sent one after the other, each once the one before is answered', async () => {
     const first = Promise.withResolvers<void>()
     const network = await open({
       setOrderStatus: async ({ body }) => {
@@ -243,7 +246,7 @@ describe('kitchen board', () => {
     await expect.element(ticketIn('Klar', bord7)).toBeVisible()
   })
 
-  it('a step that builds on one that failed is not sent', async () => {
+  it('kitchen board: a step that follows a failed one is not sent', async () => {
     const first = Promise.withResolvers<void>()
     const network = await open({
       setOrderStatus: async ({ body }) => {
@@ -266,7 +269,7 @@ describe('kitchen board', () => {
     ])
   })
 
-  it('closing the page sends a delivery that is held', async () => {
+  it('kitchen board: closing the page sends a delivery that is held', async () => {
     const network = await open({ setOrderStatus: moved(ready, 'delivered') })
     await button('Levererad: Bord 3, 00000064').click()
     await expect.element(button('Ångra Bord 3, 00000064')).toBeVisible()
@@ -274,7 +277,7 @@ describe('kitchen board', () => {
     expect(network.requestsOf('setOrderStatus')).toHaveLength(1)
   })
 
-  it('two cooks: the one who was slower sees the real state, and nothing is sent', async () => {
+  it('kitchen board: of two cooks, the later one sees the stored state, and nothing is sent', async () => {
     const network = await open()
     await button('Levererad: Bord 3, 00000064').click()
     await expect.element(button('Ångra Bord 3, 00000064')).toBeVisible()
@@ -285,7 +288,7 @@ describe('kitchen board', () => {
     expect(network.requestsOf('setOrderStatus')).toHaveLength(0)
   })
 
-  it('a step on an order whose table has changed is sent at its new version', async () => {
+  it('kitchen board: a step on an order whose table has changed is sent at its new version', async () => {
     const network = await open({ setOrderStatus: moved(ready, 'delivered') })
     await button('Levererad: Bord 3, 00000064').click()
     const order = { ...ready, tableNumber: 9, version: 5 }
@@ -297,7 +300,7 @@ describe('kitchen board', () => {
       .toEqual([{ status: 'delivered', version: 5 }])
   })
 
-  it('the server decides when two steps are sent at the same time', async () => {
+  it('kitchen board: the server decides when two steps are sent at the same time', async () => {
     const network = await open({ setOrderStatus: { refusal: { code: 'stale_version' } } })
     network.answer({ listKitchenOrders: { items: [moved(pending, 'confirmed')] } })
     await button(`Bekräfta ${bord7}`).click()
@@ -306,7 +309,7 @@ describe('kitchen board', () => {
     await expect.poll(() => network.requestsOf('listKitchenOrders').length).toBe(2)
   })
 
-  it('a step without an answer returns the ticket to its real state, and says so', async () => {
+  it('kitchen board: a step without an answer returns the ticket to its stored state, and says so', async () => {
     const network = await open({ setOrderStatus: 'unreachable' })
     await button(`Bekräfta ${bord7}`).click()
     await seesToast('Ingen anslutning', 'Inget svar kom tillbaka. Försök igen när du är ansluten.')
@@ -322,7 +325,7 @@ describe('kitchen board', () => {
     expect(network.requestsOf('setOrderStatus')).toHaveLength(2)
   })
 
-  it('cancelling asks first', async () => {
+  it('kitchen board: cancelling needs a confirmation', async () => {
     const network = await open({ setOrderStatus: moved(pending, 'cancelled') })
     await button(`Avbryt ${bord7}`).click()
     const dialog = page.getByRole('dialog', { name: `Avbryta ${bord7}?` })
@@ -341,7 +344,7 @@ describe('kitchen board', () => {
     ])
   })
 
-  it('without connection nothing can be pressed, and the board says since when it is old', async () => {
+  it('kitchen board: without connection the buttons are disabled, and the board says since when its orders are old', async () => {
     const network = await open()
     network.loseStream()
     await expect.element(page.getByText(/^Tavlan visar hur det var \d\d:\d\d\./)).toBeVisible()
@@ -350,7 +353,7 @@ describe('kitchen board', () => {
     await expect.element(ticketIn('Väntande', bord7)).toBeVisible()
   })
 
-  it('orders come, change and go live; an older message changes nothing', async () => {
+  it('kitchen board: orders appear, change and disappear live, and an older message changes nothing', async () => {
     const network = await open()
     const publish = (order: KitchenOrder) =>
       network.publish({ type: 'kitchen.changed', orderId: order.id, order })
@@ -369,7 +372,7 @@ describe('kitchen board', () => {
     expect(network.requestsOf('listKitchenOrders')).toHaveLength(1)
   })
 
-  it('keyboard: the focus follows the ticket to its new column and back', async () => {
+  it('kitchen board: by keyboard, the focus follows the ticket to its new column and back', async () => {
     await open({
       setOrderStatus: ({ body }) => ({
         ...pending,

@@ -51,7 +51,7 @@ describe('level peak', () => {
     return left + width / 2
   }
 
-  it('at first the old ball lies under the lamp, at last the new one; it takes 2.2 seconds', async () => {
+  it('level peak: at first the old ball is shown, at last the new one, after 2.2 seconds', async () => {
     const network = await openScreen({ path })
     await reach(network)
     const middle = centre(card.element())
@@ -68,7 +68,7 @@ describe('level peak', () => {
     expect(lengthOf(card.element())).toBeLessThanOrEqual(2_200)
   })
 
-  it('of two levels at once the last is shown, and its words are said once', async () => {
+  it('level peak: of two levels at once the last is shown, and announced once', async () => {
     const network = await openScreen({ path })
     await reach(network, 5)
     await expect.element(page.getByText('Du har nått nivå 5', { exact: true })).toBeInTheDocument()
@@ -76,7 +76,7 @@ describe('level peak', () => {
     expect(card.elements()).toHaveLength(1)
   })
 
-  it('a tap closes it and does what it does otherwise', async () => {
+  it('level peak: a tap closes it and still does what it would do without it', async () => {
     const network = await openScreen({ path })
     await reach(network)
     const field = page.getByRole('textbox')
@@ -85,7 +85,7 @@ describe('level peak', () => {
     await expect.element(field).toHaveFocus()
   })
 
-  it('Escape closes it, and neither it nor a lost level comes back, also after a reload', async () => {
+  it('level peak: Escape closes it; after that, and after a lost level, it is not shown again, also after a reload', async () => {
     const network = await openScreen({ path })
     await reach(network)
     await userEvent.keyboard('{Escape}')
@@ -99,7 +99,7 @@ describe('level peak', () => {
     expect(card.elements()).toEqual([])
   })
 
-  it('waits while a dialog is open', async () => {
+  it('level peak: it waits while a dialog is open', async () => {
     fakeCamera()
     const network = await openScreen({ path })
     await page.getByRole('button', { name: 'Skanna QR-kod' }).click()
@@ -111,7 +111,7 @@ describe('level peak', () => {
     await expect.element(card).toBeInTheDocument()
   })
 
-  it('waits until the last verdict of a quiz is left and its result has played', async () => {
+  it('level peak: it waits until the last verdict of a quiz is left and its result has been shown', async () => {
     const last = answered(verdict(balls, { selectedAnswer: 1 }), { isFinished: true })
     const network = await openScreen({
       path: quizPath,

@@ -83,13 +83,13 @@ describe('host control', () => {
     expect(page.getByRole('button', { name: /^Ta tillbaka/ }).elements()).toHaveLength(0)
   })
 
-  it('a result that is final because the end has passed: the host is advised to move the end', async () => {
+  it('host control of a result that is final because the end has passed advises to move the end', async () => {
     const { competition } = control()
     await open({ competition: { ...competition, endDate: '2026-01-01T00:00:00.000Z' } })
     await shows(/resultatet ligger fast. Senarelägg slutet/)
   })
 
-  it('a competition decided by hand has points by hand and no colour buttons', async () => {
+  it('host control of a competition decided by hand has points by hand and no colour buttons', async () => {
     const { competition } = control()
     await open({ ...isLive, competition: { ...competition, decidedBy: 'by_hand' } })
     await expect.element(button('Tilldela poäng')).toBeVisible()
@@ -97,7 +97,7 @@ describe('host control', () => {
   })
 
   it.each([390, 1280] as const)(
-    'opening a challenge at %i px leaves its button under the finger',
+    'host control: opening a challenge at %i px leaves its button under the finger',
     async (width) => {
       await open(isLive, width)
       for (const colour of Object.keys(colours)) {
@@ -113,7 +113,7 @@ describe('host control', () => {
     },
   )
 
-  it('a close right after opening is ignored as a second tap; a later one closes', async () => {
+  it('host control: a close right after opening is ignored as a second tap, and a later one closes', async () => {
     const { network } = await open(isLive, 390)
     await expect.element(button('Öppna färgknapp: Röd')).toBeVisible()
     freezeTime()
@@ -126,7 +126,7 @@ describe('host control', () => {
     await expect.poll(() => page.getByText('Röd är öppen').elements()).toEqual([])
   })
 
-  it('a paused competition opens no challenge and resumes in the same round', async () => {
+  it('host control: a paused competition opens no challenge and resumes in the same round', async () => {
     await open({ stage: stage(2), challenge: challenge('yellow') }, 390)
     await says('Runda 2 - Snabbfrågor')
     await shows('Gul är öppen')
@@ -139,7 +139,7 @@ describe('host control', () => {
     await says('Runda 2 - Snabbfrågor')
   })
 
-  it('host control: sets points and a time limit, and sees the countdown end', async () => {
+  it('host control: a challenge is opened with points and a time limit, and its countdown ends', async () => {
     const { network, change } = await open(isLive)
     const points = page.getByRole('textbox', { name: 'Poäng' }).first()
     await points.fill('0')
@@ -157,7 +157,7 @@ describe('host control', () => {
     await expect.poll(() => page.getByText('Blå: tiden är ute').elements(), { timeout: 20_000 }).toEqual([])
   })
 
-  it('award: validates its fields, works while not live, and can be reversed', async () => {
+  it('host control: an award validates its fields, works while not live, and can be reversed', async () => {
     const { network, change } = await open({}, 1280, {
       listLiveParticipants: ({ query }) =>
         onePage(...participants().filter((each) => each.displayName.includes(query.get('search') ?? ''))),
@@ -188,7 +188,7 @@ describe('host control', () => {
     expect(network.requestsOf('reverseLiveAward')[0]?.params).toMatchObject({ awardId: sent?.body.requestId })
   })
 
-  it('host control: starts, opens and advances by keyboard alone', async () => {
+  it('host control: a competition is started, opened and advanced by keyboard alone', async () => {
     const { network } = await open()
     await tabTo(/^Starta Live$/)
     await userEvent.keyboard('{Enter}')
@@ -210,7 +210,7 @@ describe('host control', () => {
       expect(network.requestsOf(operation)).toHaveLength(1)
   })
 
-  it('a double tap acts once: start, round, challenge, award', async () => {
+  it('host control: a double tap on start, round, challenge or award acts once', async () => {
     const { network } = await open()
     await tapTwice(button('Starta Live'))
     await says('Runda 1 - Startar nu!')
@@ -230,7 +230,7 @@ describe('host control', () => {
 })
 
 describe('host control by two hosts', () => {
-  it('the later of two hosts who advance sees the current round', async () => {
+  it('two hosts: the later of two who advance sees the current round', async () => {
     const { change } = await open(isLive, 390, {
       advanceLiveRound: () => {
         change({ stage: stage(2) })
@@ -242,7 +242,7 @@ describe('host control by two hosts', () => {
     await says('Runda 2 - Snabbfrågor')
   })
 
-  it('a pause by the other host is shown', async () => {
+  it('two hosts: a pause by the other is shown', async () => {
     const { change } = await open(isLive, 390, {
       openLiveChallenge: () => {
         change({ stage: stage(1, false) })
@@ -254,7 +254,7 @@ describe('host control by two hosts', () => {
     await says('Tävling pausad')
   })
 
-  it('an award that the other host has reversed is shown as reversed', async () => {
+  it('two hosts: an award that the other has reversed is shown as reversed', async () => {
     const { change } = await open({ events: [award(42, 'Anna', 15)] }, 1280, {
       reverseLiveAward: () => {
         change({ events: [award(42, 'Anna', 15, true)] })
@@ -271,7 +271,7 @@ describe('host control by two hosts', () => {
 })
 
 describe('host control after a lost answer', () => {
-  it('host control: an action whose answer was lost is shown as done after a refetch', async () => {
+  it('a lost answer in the host control: the action is shown as done after a refetch', async () => {
     const { network, change } = await open(isLive, 390, {
       advanceLiveRound: () => {
         change({ stage: stage(2) })
@@ -300,7 +300,7 @@ describe('host control after a lost answer', () => {
     expect(toasts().map(({ title }) => title)).not.toContain('Fel')
   })
 
-  it('a retry has the same id until the state shows the action; the next action has another', async () => {
+  it('a lost answer in the host control: a retry has the same id until the state shows the action, and the next action has another', async () => {
     const lost = 'unreachable' as const
     const { network, change } = await open(isLive)
     await expect.element(button('Välj Anna')).toBeVisible()
@@ -363,18 +363,21 @@ describe('host control access', () => {
   it.each([
     [id(0), 'not_found'],
     ['none', 'validation_failed'],
-  ] as const)('an unknown competition shows the not-found screen with a link back: %s', async (of, code) => {
-    await openScreen({
-      path: `/admin/live-competition/${of}`,
-      as: 'admin',
-      answers: { getLiveControl: { refusal: { code } } },
-    })
-    await expect.element(page.getByRole('heading', { name: 'Tävling hittades inte' })).toBeVisible()
-    const back = page.getByRole('link', { name: 'Till alla tävlingar' })
-    await expect.element(back).toHaveAttribute('href', '/admin/competitions')
-  })
+  ] as const)(
+    'host control of an unknown competition shows the not-found screen with a link back: %s',
+    async (of, code) => {
+      await openScreen({
+        path: `/admin/live-competition/${of}`,
+        as: 'admin',
+        answers: { getLiveControl: { refusal: { code } } },
+      })
+      await expect.element(page.getByRole('heading', { name: 'Tävling hittades inte' })).toBeVisible()
+      const back = page.getByRole('link', { name: 'Till alla tävlingar' })
+      await expect.element(back).toHaveAttribute('href', '/admin/competitions')
+    },
+  )
 
-  it('failed loading shows the error and a retry', async () => {
+  it('host control: failed loading shows the error and a retry', async () => {
     const { change } = await open({}, 1280, { getLiveControl: { refusal: { code: 'internal_error' } } })
     await seesToast('Fel', 'Kunde inte ladda tävlingsdata.')
     change({})

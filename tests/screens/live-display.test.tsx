@@ -83,7 +83,7 @@ describe.each(['sv', 'en'] as const)('the display in %s', (language) => {
   const isSwedish = language === 'sv'
   const look = { language, theme: isSwedish ? 'dark' : 'light' } as const
 
-  it('fits every size: empty, with standings, challenge, message, and podium', async () => {
+  it('the display of a live competition fits every size: empty, with standings, challenge, message, and podium', async () => {
     const { act } = await hang({ standings: nobody }, look)
     await sees(isSwedish ? 'Väntar på deltagare' : 'Waiting for players')
     await expectToFit()
@@ -103,7 +103,7 @@ describe.each(['sv', 'en'] as const)('the display in %s', (language) => {
     await expectToFit()
   })
 
-  it('failed: fits every size, and recovers without interaction', async () => {
+  it('the display of a live competition that failed to load fits every size, and recovers without interaction', async () => {
     const network = await hangWith({ getLiveCompetition: failed }, look)
     const title = isSwedish ? 'Kunde inte ladda tävling' : 'Couldn’t load the competition'
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
@@ -114,7 +114,7 @@ describe.each(['sv', 'en'] as const)('the display in %s', (language) => {
       .toBeVisible()
   })
 
-  it('missing: fits every size', async () => {
+  it('the display of an unknown competition fits every size', async () => {
     await hangWith({ getLiveCompetition: { refusal: { code: 'not_found' } } }, look)
     const title = isSwedish ? 'Tävling hittades inte' : 'Competition not found'
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
@@ -137,7 +137,7 @@ describe('display', () => {
     expect(letters.elements()).toEqual([])
   })
 
-  it('a challenge shows only those who pressed it', async () => {
+  it('the display of a live competition: a challenge shows only those who pressed it', async () => {
     const { act } = await hang()
     const blue = challenge('blue')
     act({ challenge: blue, latestEvent: blue, pressers: pressers(id(99), 'Ida') })
@@ -148,7 +148,7 @@ describe('display', () => {
     expect(flood.getByRole('listitem').elements()).toHaveLength(1)
   })
 
-  it('an expired challenge closes by itself', async () => {
+  it('the display of a live competition: an expired challenge closes by itself', async () => {
     const { act } = await hang()
     const red = challenge('red', 12)
     act({ challenge: red, latestEvent: red })

@@ -89,11 +89,11 @@ const heightOf = (found: Locator) => (found.element() as HTMLElement).offsetHeig
 
 const announced = () => record(() => document.querySelector('[data-end] [role=status]'))
 
-describe.each(['sv', 'en'] as const)('the press answers, in %s', (language) => {
+describe.each(['sv', 'en'] as const)('the answer to a press, in %s', (language) => {
   const say = words[language]
   const button = page.getByRole('region', { name: say.button, exact: true }).getByRole('button')
 
-  it('with place, time and points in the place of the button, whose size stays, and then the rank rolls there', async () => {
+  it('the answer to a press shows place, time and points where the button was, in the same size, and then the new rank', async () => {
     const { act } = await play(language, {}, { pressLiveChallenge: press })
     const red = challenge('red')
     act({ challenge: red, latestEvent: red })
@@ -120,7 +120,7 @@ describe.each(['sv', 'en'] as const)('the press answers, in %s', (language) => {
     expect(below()).toBe(top)
   })
 
-  it('that it was missed, for four seconds, in the same space', async () => {
+  it('the answer to a press that came too late says so for four seconds in the same space', async () => {
     const { act } = await play(language)
     const red = challenge('red')
     act({ challenge: red, latestEvent: red })
@@ -141,7 +141,7 @@ describe.each(['sv', 'en'] as const)('the end of a competition, in %s', (languag
   const result = page.getByRole('region', { name: say.result })
   const dialog = page.getByRole('dialog')
 
-  it('counts the place of each from the last one to their own, says it once, and shows ball, points, climb and podium', async () => {
+  it('the end of a competition counts the places from the last one to the guest’s own, says it once, and shows ball, points, rank and podium', async () => {
     withMotion()
     const { act } = await play(language)
     const counted = record(() => document.querySelector('[data-end] [aria-hidden].numbers'))
@@ -158,7 +158,7 @@ describe.each(['sv', 'en'] as const)('the end of a competition, in %s', (languag
     await expect.element(page.getByText(say.sixth)).toBeVisible()
   })
 
-  it('is shown at once under reduced motion, is closed by a tap elsewhere, and is at rest for who comes later', async () => {
+  it('the end of a competition is shown at once under reduced motion, is closed by a tap elsewhere, and is not animated for a guest who comes later', async () => {
     const { act } = await play(language)
     act(atEnd(75, 4))
     await expect.element(result.getByText(say.sixth).first()).toBeVisible()
@@ -170,7 +170,7 @@ describe.each(['sv', 'en'] as const)('the end of a competition, in %s', (languag
     expect(result.elements()).toEqual([])
   })
 
-  it('is another screen for the winner, which stays until it is closed and can be opened again', async () => {
+  it('the end of a competition is another screen for the winner, which stays until it is closed and can be opened again', async () => {
     const { act } = await play(language)
     act(atEnd(120, 1))
     await expect.element(dialog).toHaveAccessibleName(say.won)
@@ -185,13 +185,13 @@ describe.each(['sv', 'en'] as const)('the end of a competition, in %s', (languag
     await expect.element(dialog.getByText('Presentkort på 500 kr')).toBeVisible()
   })
 
-  it('has two winners where two have as many points', async () => {
+  it('the end of a competition has two winners where two have as many points', async () => {
     const { act } = await play(language)
     act(atEnd(100, 1))
     await expect.element(dialog).toHaveAccessibleName(say.together)
   })
 
-  it('has no winner without points, and nothing but the podium for who did not take part', async () => {
+  it('the end of a competition without points has no winner, and shows only the podium to a guest who did not take part', async () => {
     const nobody = Object.fromEntries(called.slice(1).map((name) => [name, 0]))
     const { act } = await play(language)
     act(atEnd(0, 1, nobody))
@@ -201,7 +201,7 @@ describe.each(['sv', 'en'] as const)('the end of a competition, in %s', (languag
     await expect.poll(() => page.getByText(say.thanks).elements()).toEqual([])
   })
 
-  it('shows spectators the podium only', async () => {
+  it('the end of a competition shows spectators only the podium', async () => {
     const { act } = await play(language, { me: null, standings: standings(others) })
     act({ stage: stage(4), standings: standings(others) })
     await expect.element(page.getByRole('region', { name: say.podium })).toBeVisible()
@@ -217,7 +217,7 @@ describe("the winner's picture", () => {
     return () => page.getByRole('button', { name: 'Dela bilden' }).click()
   }
 
-  it('is shared as a file where the device can', async () => {
+  it("the winner's picture is shared as a file where the device can", async () => {
     const shared: ShareData[] = []
     Object.assign(navigator, {
       canShare: () => true,
@@ -235,7 +235,7 @@ describe("the winner's picture", () => {
     expect([width, height]).toEqual([1080, 1350])
   })
 
-  it('is saved where it cannot be shared', async () => {
+  it("the winner's picture is saved where it cannot be shared", async () => {
     Object.assign(navigator, { canShare: () => false })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'canShare'))
     const saved: string[] = []

@@ -40,7 +40,7 @@ function recordAnnouncements(): string[] {
 }
 
 describe('joining live', () => {
-  it('welcomes, counts and lists me once despite a double tap', async () => {
+  it('joining a live competition by a double tap welcomes, counts and lists the guest once', async () => {
     const { network } = await open(spectator, { joinLiveCompetition: live() })
     await expect.element(page.getByRole('heading', { name: 'Gå med i tävlingen' })).toBeVisible()
     expect(page.getByText('Mina Poäng').elements()).toEqual([])
@@ -76,7 +76,7 @@ describe('colour button', () => {
     expect(colourButton.elements()).toEqual([])
   })
 
-  it('keyboard: the button gets the focus and is pressed with Enter; more presses are not sent', async () => {
+  it('the button of a challenge gets the focus and is pressed with Enter; more presses are not sent', async () => {
     const { network, act } = await open({}, { pressLiveChallenge: press }, 1280)
     const red = challenge('red')
     act({ challenge: red, latestEvent: red })
@@ -137,7 +137,7 @@ describe('a countdown on a device that has slept', () => {
 })
 
 describe("host commands on the player's screen", () => {
-  it('each new message is shown as one toast; messages sent before the visit are not', async () => {
+  it('host commands: each new message is shown as one toast, and messages sent before the visit are not', async () => {
     const { act } = await open({ latestEvent: message(41, 'Sagt innan') })
     await expect.element(page.getByText('Sagt innan', { exact: true })).toBeVisible()
     act({ latestEvent: message(42, 'Ett') })
@@ -153,7 +153,7 @@ describe("host commands on the player's screen", () => {
     ).toEqual(['Ett', 'Två'])
   })
 
-  it('failed loading shows the specified error', async () => {
+  it('host commands: failed loading shows the specified error', async () => {
     await openScreen({ path, answers: { getLiveCompetition: failed } })
     await seesToast('Error', 'Kunde inte ladda tävling')
   })
@@ -171,7 +171,7 @@ describe('live standings', () => {
     await expect.element(rank(53)).toBeVisible()
   })
 
-  it('announce no ranks but my own, at most every ten seconds', async () => {
+  it('live standings announce only the guest’s own rank, at most every ten seconds', async () => {
     const { act } = await open()
     await expect.element(page.getByText('Mina Poäng')).toBeVisible()
     const announced = recordAnnouncements()

@@ -79,7 +79,7 @@ const acts: Act[] = [
 
 describe('without a connection', () => {
   it.each(acts)(
-    '$name says that nothing was sent and what is kept',
+    'without a connection, $name says that nothing was sent and what is kept',
     async ({ act, kept, stays, ...shown }) => {
       await openScreen(shown)
       await expect.element(page.getByRole('main')).toBeVisible()
@@ -90,15 +90,18 @@ describe('without a connection', () => {
     },
   )
 
-  it.each(acts)('$name says that no answer came when the network was lost meanwhile', async (each) => {
-    const { act, kept, stays, ...shown } = each
-    await openScreen(shown)
-    await act()
-    await seesLost(kept)
-    await stays()
-  })
+  it.each(acts)(
+    'without an answer because the connection was lost, $name says that no answer came',
+    async (each) => {
+      const { act, kept, stays, ...shown } = each
+      await openScreen(shown)
+      await act()
+      await seesLost(kept)
+      await stays()
+    },
+  )
 
-  it('the sign-in shows the sign at once, and takes it away when the network is back', async () => {
+  it('without a connection, the sign-in shows the notice at once, and removes it when the connection is back', async () => {
     await openScreen({ path: '/auth', as: 'nobody' })
     await expect.element(page.getByRole('main')).toBeVisible()
     expect(sign.elements()).toEqual([])
@@ -108,7 +111,7 @@ describe('without a connection', () => {
     await expect.element(sign).not.toBeInTheDocument()
   })
 
-  it('the first render of a saved screen shows the sign when the device says so', async () => {
+  it('without a connection, the first render of a cached screen shows the notice when the device reports it', async () => {
     loseNetwork()
     const network = await openScreen({ path: '/', answers: home })
     network.savedAt = '2055-03-05T18:00:00.000Z'
@@ -117,7 +120,7 @@ describe('without a connection', () => {
     await expect.element(page.getByRole('heading', { name: 'Kommande Events' })).toBeVisible()
   })
 
-  it('a sign-in without an answer shows the sign, although the device knows nothing', async () => {
+  it('without an answer, the sign-in shows the notice although the device reports a connection', async () => {
     const network = await openScreen({ path: '/auth', as: 'nobody', answers: { signIn: 'unreachable' } })
     await fillSignIn()
     await userEvent.keyboard('{Enter}')
@@ -127,7 +130,7 @@ describe('without a connection', () => {
     await expect.element(sign).not.toBeInTheDocument()
   })
 
-  it('a list that could not be loaded has no toast, and is loaded when the connection is back', async () => {
+  it('without a connection, a list that could not be loaded has no toast, and is loaded when the connection is back', async () => {
     loseNetwork()
     const answers: Answers = { ...emptyHome, listEvents: 'unreachable' }
     const network = await openScreen({ path: '/events', answers })

@@ -113,7 +113,7 @@ const card = (name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 describe('the empty cart', () => {
-  it('its words are not squeezed beside the picture', async () => {
+  it('the empty cart: its text is not squeezed beside the picture', async () => {
     await openScreen({ ...desk, answers })
     const words = page.getByText('Lägg till något från menyn.').first()
     await expect.element(words).toBeVisible()
@@ -175,7 +175,7 @@ describe('the cart', () => {
     await total('2 790 kr')
   })
 
-  it('a cart of fifty lines takes no further line, and more of a line that it has', async () => {
+  it('the cart with fifty lines takes no further line, but more of a line that it has', async () => {
     const seen = { priceOre: 100, allergens: null, isVegetarian: false, isVegan: false }
     const line = ({ id: menuItemId, name }: MenuItem, at: number): CartLine => {
       const note = `Önskemål ${at}`
@@ -193,7 +193,7 @@ describe('the cart', () => {
     await expect.element(button('Lägg till Dagens soppa')).toBeEnabled()
   })
 
-  it('the same dish with two wishes is two lines', async () => {
+  it('the cart: the same dish with two notes is two lines', async () => {
     await openScreen({ ...desk, answers })
     await button('Lägg till Klubbens burgare').click()
     await cart.getByRole('button', { name: 'En till Klubbens burgare' }).click()
@@ -219,7 +219,7 @@ describe('the cart', () => {
     await expect.poll(lines).toEqual(three.slice(1).map((line) => `Antal ${line}`))
   })
 
-  it('a cart that an earlier version has stored keeps its lines', async () => {
+  it('the cart that an earlier version has stored keeps its lines', async () => {
     await openScreen({ ...desk, answers })
     await expect.element(cart.getByText('Tom kundvagn')).toBeVisible()
     const { id: menuItemId, name, ...seen } = burger
@@ -230,7 +230,7 @@ describe('the cart', () => {
     await expect.poll(lines).toEqual(['Antal Klubbens burgare, Utan lök 3'])
   })
 
-  it('the cart: survives a reload with its notes, and says what each dish contains', async () => {
+  it('the cart survives a reload with its notes, and says what each dish contains', async () => {
     await openScreen({ ...desk, answers })
     await button('Lägg till Klubbens burgare').click()
     await button('Lägg till Dagens soppa').click()
@@ -270,7 +270,7 @@ describe('the cart', () => {
     await expect.poll(lines).toEqual(['Antal Klubbens burgare 1'])
   })
 
-  it('speaks English', async () => {
+  it('the cart is shown in English', async () => {
     await openScreen({ ...desk, answers, language: 'en' })
     const english = page.getByRole('complementary', { name: 'Cart' })
     await expect.element(english.getByText('Your cart is empty')).toBeVisible()
@@ -310,25 +310,30 @@ describe('a change of the menu', () => {
       '497,50 kr',
       true,
     ],
-  ])('%s is shown in the cart, and nothing is ordered until it is accepted', async (...row) => {
-    const [, change, text, sum, isKept] = row
-    const network = await openScreen({ ...desk, answers })
-    fillCart([burger, 2], [salad, 1])
-    await expect.element(submit).toBeEnabled()
-    network.answer({ getMenu: menuWith({ [burger.id]: change }) })
-    network.publish({ type: 'menu.changed' })
-    const alert = cart.getByRole('alert')
-    await expect.element(alert.getByText(text)).toBeVisible()
-    expect(alert.getByRole('listitem').elements()).toHaveLength(1)
-    await expect.element(submit).toBeDisabled()
-    await total(sum)
-    expect(lines()).toEqual(['Antal Klubbens burgare 2', 'Antal Höstsallad 1'])
-    await alert.getByRole('button', { name: 'Godkänn ändringarna' }).click()
-    await expect.element(alert).not.toBeInTheDocument()
-    await expect.element(submit).toBeEnabled()
-    await expect.poll(lines).toEqual([...(isKept ? ['Antal Klubbens burgare 2'] : []), 'Antal Höstsallad 1'])
-    await total(sum)
-  })
+  ])(
+    'a change of the menu, %s, is shown in the cart, and nothing is ordered until it is accepted',
+    async (...row) => {
+      const [, change, text, sum, isKept] = row
+      const network = await openScreen({ ...desk, answers })
+      fillCart([burger, 2], [salad, 1])
+      await expect.element(submit).toBeEnabled()
+      network.answer({ getMenu: menuWith({ [burger.id]: change }) })
+      network.publish({ type: 'menu.changed' })
+      const alert = cart.getByRole('alert')
+      await expect.element(alert.getByText(text)).toBeVisible()
+      expect(alert.getByRole('listitem').elements()).toHaveLength(1)
+      await expect.element(submit).toBeDisabled()
+      await total(sum)
+      expect(lines()).toEqual(['Antal Klubbens burgare 2', 'Antal Höstsallad 1'])
+      await alert.getByRole('button', { name: 'Godkänn ändringarna' }).click()
+      await expect.element(alert).not.toBeInTheDocument()
+      await expect.element(submit).toBeEnabled()
+      await expect
+        .poll(lines)
+        .toEqual([...(isKept ? ['Antal Klubbens burgare 2'] : []), 'Antal Höstsallad 1'])
+      await total(sum)
+    },
+  )
 
   it('a change of the menu that undoes an earlier one needs no acceptance', async () => {
     const network = await openScreen({
@@ -358,7 +363,7 @@ describe('a change of the menu', () => {
 })
 
 describe('on a phone', () => {
-  it('a bar with the number of dishes and the total opens a sheet, and gets the focus back', async () => {
+  it('the cart on a phone: a bar with the number of dishes and the total opens a sheet, and gets the focus back', async () => {
     await openScreen({ ...phone, answers })
     await expect.element(button('Lägg till Höstsallad')).toBeVisible()
     expect(button(/Visa kundvagnen/).elements()).toHaveLength(0)
@@ -384,7 +389,7 @@ describe('on a phone', () => {
     await expect.element(bar).toHaveFocus()
   })
 
-  it('the last dish can be taken out in the sheet', async () => {
+  it('the cart on a phone: the last dish can be removed in the sheet', async () => {
     await openScreen({ ...phone, answers })
     fillCart([burger, 1])
     await showCart()

@@ -49,7 +49,7 @@ describe('an order without an answer', () => {
     await expect.poll(() => JSON.parse(localStorage.getItem('spelrum.cart') ?? '').lines).toEqual([])
   })
 
-  it('the same dishes on another evening are another order', async () => {
+  it('an order without an answer: the same dishes on another evening are another order', async () => {
     const { lost, sendAgain } = await loseOrder()
     const held = JSON.parse(localStorage.getItem(heldName()) ?? '')
     localStorage.setItem(heldName(), JSON.stringify({ ...held, at: held.at - 4 * 3_600_000 }))

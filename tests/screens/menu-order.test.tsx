@@ -133,14 +133,14 @@ describe('where the food is brought', () => {
     },
   )
 
-  it('a code of a table that the house does not have says so', async () => {
+  it('where the food is brought: a scanned code of a table that the house does not have is reported', async () => {
     await openScreen({ ...desk, path: '/menu?table=99', answers: placed })
     await expect
       .element(page.getByText('Bord 99 finns inte. Fråga personalen, eller välj bord i varukorgen.'))
       .toBeVisible()
   })
 
-  it('where the food is brought is asked for again when the booking is over', async () => {
+  it('where the food is brought must be chosen again when the booking is over', async () => {
     const network = await openScreen({ ...desk, answers: { ...placed, listOrderPlaces: withBooking } })
     fillCart([burger, 1])
     await place('Bord 4, din bokning').click({ force: true })
@@ -154,7 +154,7 @@ describe('where the food is brought', () => {
 })
 
 describe('ordering', () => {
-  it('ordering sends a dish with two wishes as two lines, and empties the cart', async () => {
+  it('ordering sends a dish with two notes as two lines, and empties the cart', async () => {
     const network = await openWithCart(placed)
     await cart.getByRole('button', { name: 'Önskemål för Klubbens burgare' }).click()
     await cart.getByRole('textbox', { name: 'Önskemål för Klubbens burgare' }).fill('Utan lök')
@@ -169,7 +169,7 @@ describe('ordering', () => {
     await expect.poll(() => JSON.parse(localStorage.getItem('spelrum.cart') ?? '').lines).toEqual([])
   })
 
-  it('ordering sends what the guest has seen, opens the order and empties the cart, whose place stays', async () => {
+  it('ordering sends what the guest has seen, opens the order and empties the cart, which keeps the chosen place', async () => {
     const network = await openWithCart(placed)
     fillCart([soup, 1])
     await cart.getByRole('button', { name: 'Önskemål för Klubbens burgare' }).click()
@@ -200,7 +200,7 @@ describe('ordering', () => {
     await expect.element(place('Hämtas i baren')).toBeChecked()
   })
 
-  it('happens once, however often the button is pressed', async () => {
+  it('ordering happens once, however often the button is pressed', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof order>()
     const network = await openWithCart({ ...placed, placeOrder: () => promise })
     await submit.dblClick()
@@ -234,7 +234,7 @@ describe('ordering', () => {
     ['key_reused', `${failed} Det kan redan vara gjort. Ladda om och kontrollera.`],
     ['internal_error', failed],
     ['not_signed_in', 'Du måste vara inloggad för att beställa.'],
-  ])('a refusal (%s) says why and keeps the cart', async (code, message) => {
+  ])('ordering: a refusal (%s) says why and keeps the cart', async (code, message) => {
     const network = await openWithCart({ ...answers, placeOrder: { refusal: { code } } })
     await submit.click()
     await seesToast('Fel', message)
@@ -246,7 +246,7 @@ describe('ordering', () => {
     expect(network.requestsOf('placeOrder')).toHaveLength(1)
   })
 
-  it('refused in English says why in English', async () => {
+  it('ordering: a refusal in English says why in English', async () => {
     await openScreen({
       ...desk,
       language: 'en',
@@ -259,7 +259,7 @@ describe('ordering', () => {
     expect(toasts()[0]?.message).toMatch(/^Couldn’t send the order\. Please try again\. The kitchen/)
   })
 
-  it('refused because the menu has changed shows the change at once', async () => {
+  it('ordering: a refusal because the menu has changed shows the change at once', async () => {
     const network = await openWithCart({ ...answers, placeOrder: { refusal: { code: 'menu_changed' } } })
     await expect.element(submit).toBeEnabled()
     network.answer({ getMenu: menuWith({ [burger.id]: { priceOre: 18_900 } }) })
@@ -275,7 +275,7 @@ describe('ordering', () => {
     expect(second?.body.requestId).not.toBe(first?.body.requestId)
   })
 
-  it('an order that has arrived without its answer is opened after the cart was changed, and the rest stays', async () => {
+  it('ordering: an order that has arrived without its answer is opened although the cart was changed, and the rest of the cart stays', async () => {
     const network = await openWithCart({ ...placed, placeOrder: 'unreachable' })
     await submit.click()
     await seesLost('Varukorgen finns kvar.')
@@ -290,7 +290,7 @@ describe('ordering', () => {
     await expect.element(cart.getByRole('group', { name: 'Antal Klubbens burgare' })).toHaveTextContent('1')
   })
 
-  it('again after a lost answer is the same order, even after a reload; a changed cart is another', async () => {
+  it('ordering again after a lost answer is the same order, even after a reload; a changed cart is another one', async () => {
     const network = await openWithCart({ ...placed, placeOrder: 'unreachable' })
     const keys = () => network.requestsOf('placeOrder').map(({ body }) => body.requestId)
     const send = async () => {
@@ -320,7 +320,7 @@ describe('ordering', () => {
   })
 })
 
-it.each([390, 1280] as const)('the keyboard alone orders (%s px)', async (width) => {
+it.each([390, 1280] as const)('ordering works by keyboard alone (%s px)', async (width) => {
   const network = await openScreen({
     path: '/menu',
     width,

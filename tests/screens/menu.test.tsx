@@ -135,7 +135,7 @@ describe('dishes', () => {
     expect(page.getByText('Inga kända allergener').elements()).toHaveLength(1)
   })
 
-  it('dishes are described in English to who reads English', async () => {
+  it('dishes are described in English to a guest who reads English', async () => {
     await openScreen({ path, answers, language: 'en', width: 320 })
     const unknown = dishNamed('Dagens soppa')
     await expect.element(unknown.getByText('1,100 kr', { exact: true })).toBeVisible()
@@ -157,7 +157,7 @@ describe('dishes', () => {
     expect(button('Lägg till Klubbens burgare').elements()).toHaveLength(0)
   })
 
-  it('a menu that could not be loaded is loaded on request', async () => {
+  it('dishes that could not be loaded are loaded on request', async () => {
     const network = await openScreen({
       path,
       answers: { ...answers, getMenu: { refusal: { code: 'internal_error' } } },
@@ -179,7 +179,7 @@ describe('categories', () => {
       .map((chip) => chip.textContent)
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
-  it('the first is current, and scrolling moves on to the others while the bar stays', async () => {
+  it('categories: the first is marked as current, and scrolling marks the others while the bar stays', async () => {
     await openScreen({ path, answers: { ...answers, getMenu: longMenu } })
     await expect.poll(current).toEqual(['Varmt'])
     for (const name of ['Sallader', 'Efterrätter', 'Varmt']) {
@@ -189,20 +189,23 @@ describe('categories', () => {
     }
   })
 
-  it.each([390, 1280] as const)('the keyboard chooses one, and goes on from it (%s px)', async (width) => {
-    await openScreen({ path, width, answers: { ...answers, getMenu: longMenu } })
-    await expect.poll(current).toEqual(['Varmt'])
-    ;(bar.getByRole('button', { name: 'Efterrätter' }).element() as HTMLElement).focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(heading('Efterrätter')).toHaveFocus()
-    await expect.poll(current).toEqual(['Efterrätter'])
-    const top = () => heading('Efterrätter').element().getBoundingClientRect().top
-    await expect.poll(() => top() - bar.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(0)
-    await userEvent.tab()
-    expect(focusedName()).toBe('Lägg till Efterrätter 1')
-  })
+  it.each([390, 1280] as const)(
+    'categories: one is chosen by keyboard, and the focus continues from it (%s px)',
+    async (width) => {
+      await openScreen({ path, width, answers: { ...answers, getMenu: longMenu } })
+      await expect.poll(current).toEqual(['Varmt'])
+      ;(bar.getByRole('button', { name: 'Efterrätter' }).element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(heading('Efterrätter')).toHaveFocus()
+      await expect.poll(current).toEqual(['Efterrätter'])
+      const top = () => heading('Efterrätter').element().getBoundingClientRect().top
+      await expect.poll(() => top() - bar.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(0)
+      await userEvent.tab()
+      expect(focusedName()).toBe('Lägg till Efterrätter 1')
+    },
+  )
 
-  it('a chosen one is current even if the screen cannot scroll that far, until the guest scrolls', async () => {
+  it('categories: a chosen one is marked as current even if the screen cannot scroll that far, until the guest scrolls', async () => {
     await openScreen({ path, width: 1280, answers })
     await expect.poll(current).toEqual(['Varmt'])
     const moved = Promise.withResolvers<void>()
@@ -216,7 +219,7 @@ describe('categories', () => {
     await expect.poll(current).toEqual(['Varmt'])
   })
 
-  it('the menu holds the categories with a dish that is shown', async () => {
+  it('categories: only those with a dish that is shown are in the bar', async () => {
     await openScreen({ path, answers })
     await search.fill('vanilj')
     await seesDishes('Äppelpaj')
@@ -357,7 +360,7 @@ describe('the open order on the menu', () => {
   })
 })
 
-it('a category with its last dish gone is left out', async () => {
+it('categories: one that loses its last dish is left out', async () => {
   const network = await openScreen({
     path,
     answers: { ...answers, getMenu: { isOpen: true, categories: [categoryOf(1, 'Varmt', burger)] } },

@@ -72,7 +72,7 @@ const headings = (region: typeof coming) =>
     .map((element) => element.textContent)
 
 describe('my bookings', () => {
-  it('places at events and tables are one list by time, each with its kind', async () => {
+  it('my bookings: places at events and tables are one list by time, each with its kind', async () => {
     await openScreen({ path, answers: places() })
     await expect.poll(() => headings(coming)).toEqual(['Jazzkväll', 'Bord 1'])
     expect(headings(past)).toEqual(['Bord 1', started.title])
@@ -90,7 +90,7 @@ describe('my bookings', () => {
   })
 
   const soon = '2054-03-04T18:00:10.000Z'
-  it('a cancelled event can be booked again once its place has been given back', async () => {
+  it('my bookings: a cancelled event can be booked again once its place has been given back', async () => {
     const network = await openScreen({
       path,
       width: 1280,
@@ -123,7 +123,7 @@ describe('my bookings', () => {
     ['a table', 'Visa koden: Bord 1 fre 5 mars', 'Bord 1 · 19:00 · 2 gäster'],
     ['an event', 'Visa koden: Jazzkväll tors 4 mars', 'Jazzkväll · 19:00'],
   ])(
-    'the ticket of %s opens the same code, bright in both themes, and gets the focus back',
+    'my bookings: the ticket of %s opens the same code, bright in both themes, and gets the focus back',
     async (_, name, opens) => {
       await openScreen({ path, answers: places() })
       const open = coming.getByRole('button', { name, exact: true })
@@ -142,7 +142,7 @@ describe('my bookings', () => {
     },
   )
 
-  it('a table is confirmed and cancelled without a reload', async () => {
+  it('my bookings: a table is confirmed and cancelled without a reload', async () => {
     const network = await openScreen({ path, answers: places([booking]) })
     await expect.element(coming.getByText('Väntar', { exact: true })).toBeVisible()
     expect(coming.getByRole('button', { name: /^Visa koden: Bord/ }).elements()).toEqual([])
@@ -156,7 +156,7 @@ describe('my bookings', () => {
     await expect.poll(() => headings(coming)).toEqual(['Jazzkväll'])
   })
 
-  it('a failed part leaves the other readable, and is loaded by the retry alone', async () => {
+  it('my bookings: a part that failed leaves the other readable, and is loaded by a retry of its own', async () => {
     const failed = { refusal: { code: 'internal_error' } } as const
     const network = await openScreen({ path, answers: { ...places(), listMyTableBookings: failed } })
     await expect.element(coming.getByRole('heading', { name: 'Jazzkväll' })).toBeVisible()

@@ -89,14 +89,17 @@ describe('my table booking', () => {
     ['cancelled', { status: 'cancelled' }, 'Bokningen är avbokad, och bordet är fritt för andra.'],
     ['checked in', { checkedInAt: booking.createdAt }, 'Du är incheckad. Välkommen till bordet!'],
     ['over', startingIn(-180), 'Besöket är över. Välkommen tillbaka!'],
-  ] as const)('%s: says what that means and offers no cancellation', async (_, change, text) => {
-    await openScreen({ path, answers: { getMyTableBooking: { ...confirmed, ...change } } })
-    await expect.element(page.getByText(text)).toBeVisible()
-    expect(document.title).toMatch(/^Din bordsbokning/)
-    await expect.element(page.getByRole('button', { name: /^Avboka/ })).not.toBeInTheDocument()
-  })
+  ] as const)(
+    'my table booking that is %s says what that means and offers no cancellation',
+    async (_, change, text) => {
+      await openScreen({ path, answers: { getMyTableBooking: { ...confirmed, ...change } } })
+      await expect.element(page.getByText(text)).toBeVisible()
+      expect(document.title).toMatch(/^Din bordsbokning/)
+      await expect.element(page.getByRole('button', { name: /^Avboka/ })).not.toBeInTheDocument()
+    },
+  )
 
-  it('my table booking is reached from my bookings, has its calendar file, and is cancelled in place', async () => {
+  it('my table booking is opened from my bookings, has its calendar file, and is cancelled there', async () => {
     const network = await openScreen({
       path: '/my-bookings',
       answers: {
@@ -121,7 +124,7 @@ describe('my table booking', () => {
       .toHaveAttribute('href', `/api/me/table-bookings/${booking.id}/calendar.ics`)
   })
 
-  it('confirmed while the guest looks: the stamp falls and the code draws itself; it takes a second', async () => {
+  it('my table booking that is confirmed while the guest looks gets its stamp and its code, animated for a second', async () => {
     const network = await openScreen({ path, answers: { getMyTableBooking: booking } })
     await lookingOn(confirmed, code, 'first')(network)
     const ticket = code.element().closest('article') as HTMLElement
@@ -136,7 +139,7 @@ describe('my table booking', () => {
     expect(lengthOf(ticket)).toBe(1_000)
   })
 
-  it('a booking that was confirmed meanwhile is stamped when it is opened, and only the first time', async () => {
+  it('my table booking that was confirmed meanwhile is stamped when it is opened, and only the first time', async () => {
     await openScreen({ path, answers: { getMyTableBooking: confirmed } })
     const stamp = () => code.element().closest('article')?.querySelector('[data-word]')
     await expect.element(code).toBeInTheDocument()
@@ -146,7 +149,7 @@ describe('my table booking', () => {
     expect(stamp()).toBeNull()
   })
 
-  it('checked in at the door: the ticket turns in 0.4 seconds, with the table lit and the menu for it; later it lies still', async () => {
+  it('my table booking that is checked in at the door turns its ticket in 0.4 seconds, with the table marked and the menu for it; later it is not animated', async () => {
     const network = await openScreen({
       path,
       answers: { getMyTableBooking: confirmed, getFloorPlan: floorPlan },

@@ -71,7 +71,7 @@ testStates('notifications', [
 ])
 
 describe('notifications on home', () => {
-  it('notifications on home are one line each; unfolded, they show their message and their type in words', async () => {
+  it('notifications on home are one line each; opened, they show their message and their type in words', async () => {
     await open(kinds(), '/')
     await openStrip()
     for (const item of strip().getByRole('listitem').elements())
@@ -254,7 +254,7 @@ describe('signing out', () => {
     await page.getByRole('menuitem', { name: 'Logga ut' }).click()
   }
 
-  it('notifications are not requested while the guest is being signed out', async () => {
+  it('signing out: notifications are not requested meanwhile', async () => {
     const network = await open([notification({})])
     await expect.element(bell()).toBeVisible()
     const held = Promise.withResolvers<void>()
@@ -283,7 +283,7 @@ describe('signing out', () => {
     }
   })
 
-  it('the next guest in the same browser does not see the notifications of the first', async () => {
+  it('signing out: the next guest in the same browser does not see the notifications of the first', async () => {
     const network = await open([notification({ title: 'Bara till Anna' })], '/')
     await expect.element(strip().getByText('Bara till Anna')).toBeVisible()
     network.answer({ getSession: { me: null } })

@@ -121,7 +121,7 @@ describe('order report', () => {
     expect(totals).toEqual(['Summa inkl. moms27 450,50 kr', 'Beställningar128', 'Per beställning214 kr'])
   })
 
-  it('bars are as long as their figures, and hours go from six to five', async () => {
+  it('the order report: bars are as long as their figures, and hours go from six to five', async () => {
     await open()
     await expect.poll(barsShown).toEqual([3, 12, 3])
     const [hours = [], byDish = [], byTable = []] = charts()
@@ -140,7 +140,7 @@ describe('order report', () => {
     expect([axis.at(0), axis.at(-1), axis.length]).toEqual(['06', '05', 24])
   })
 
-  it('twelve dishes at first, all of them on request', async () => {
+  it('the order report shows twelve dishes at first, and all of them on request', async () => {
     await open()
     const more = page.getByRole('button', { name: 'Visa alla 14' })
     await more.click()
@@ -150,7 +150,7 @@ describe('order report', () => {
     expect(barsShown()).toEqual([3, 12, 3])
   })
 
-  it('each chart has a table of the same figures, also while it is a chart', async () => {
+  it('the order report: each chart has a table of the same figures, also while the chart is shown', async () => {
     await open()
     await expect.element(page.getByRole('table', { name: 'Sålda rätter' })).toBeInTheDocument()
     const tables = () => ['Beställningar per timme', 'Sålda rätter', 'Försäljning per bord'].map(rowsOf)
@@ -183,7 +183,7 @@ describe('order report', () => {
     ['I går', -1, -1],
     ['7 dagar', -6, 0],
     ['30 dagar', -29, 0],
-  ])('%s is asked for, and the address keeps it', async (name, from, to) => {
+  ])('the order report of "%s" is requested, and the address keeps the period', async (name, from, to) => {
     const network = await open()
     await choose(name)
     const period = { from: daysLater(today, from), to: daysLater(today, to) }
@@ -196,14 +196,14 @@ describe('order report', () => {
       .toHaveAttribute('href', expect.stringContaining(`?${new URLSearchParams(period)}`))
   })
 
-  it('today is asked for without an address, or with one that cannot be read', async () => {
+  it('the order report is that of today without an address, or with one that cannot be read', async () => {
     const network = await open({}, '?from=2055-02-30&to=2055-03-01')
     await expect.element(page.getByRole('radio', { name: 'I dag' })).toBeChecked()
     const asked = network.requestsOf('getOrderReport').map(({ query }) => Object.fromEntries(query))
     expect(asked).toEqual([{ from: today, to: today }])
   })
 
-  it('a first day after the last moves the last, and more than a year is not asked for', async () => {
+  it('the order report: a first day after the last moves the last, and more than a year is not requested', async () => {
     const network = await open({}, '?from=2055-03-01&to=2055-03-05')
     const field = (name: string) => page.getByRole('textbox', { name })
     await field('Från').fill('2055-03-09')
@@ -213,7 +213,7 @@ describe('order report', () => {
     expect(network.requestsOf('getOrderReport').at(-1)?.query.get('to')).toBe('2055-03-09')
   })
 
-  it('a new order changes the report of today', async () => {
+  it('the order report of today changes with a new order', async () => {
     const network = await open()
     await expect.element(page.getByText('128', { exact: true })).toBeVisible()
     network.answer({ getOrderReport: { ...evening, orders: 129 } })
@@ -221,7 +221,7 @@ describe('order report', () => {
     await expect.element(page.getByText('129', { exact: true })).toBeVisible()
   })
 
-  it('a new order asks nothing about a period that is over', async () => {
+  it('the order report of a period that is over is not requested again for a new order', async () => {
     const yesterday = daysLater(today, -1)
     const network = await open({}, `?from=${yesterday}&to=${yesterday}`)
     await expect.element(page.getByText('128', { exact: true })).toBeVisible()

@@ -133,31 +133,34 @@ describe('an order', () => {
       ['Väntande 19:00', 'Bekräftad 19:02', 'Tillagas 19:05', 'Klar 19:17', 'Levererad 19:21'],
     ],
     ['cancelled', 'Avbruten', 'Har du frågor? Prata med personalen.', ['Väntande 19:00', 'Avbruten 19:01']],
-  ])('%s: its status, what happens next, and when each step was', async (status, label, next, timed) => {
-    await openScreen({ ...detail, answers: { getMyOrder: orderAs[status] } })
-    const stage = page.getByRole('status').filter({ hasText: says[status].sv })
-    await expect.element(stage.getByText(label, { exact: true })).toBeVisible()
-    expect(stage.element().textContent).toBe(`${label}${says[status].sv}${next}`)
-    expect(steps()).toEqual(timed)
-    expect(currentStep()).toContain(label)
-    expect(button('Avbryt beställningen').elements()).toHaveLength(status === 'pending' ? 1 : 0)
-    const isOver = status === 'delivered' || status === 'cancelled'
-    expect(button('Beställ igen').elements()).toHaveLength(isOver ? 1 : 0)
-    await expect
-      .element(page.getByRole('heading', { level: 1, name: 'Beställning 3f9a21c7' }))
-      .toBeInTheDocument()
-  })
+  ])(
+    'an order that is %s shows its status, what happens next, and the time of each step',
+    async (status, label, next, timed) => {
+      await openScreen({ ...detail, answers: { getMyOrder: orderAs[status] } })
+      const stage = page.getByRole('status').filter({ hasText: says[status].sv })
+      await expect.element(stage.getByText(label, { exact: true })).toBeVisible()
+      expect(stage.element().textContent).toBe(`${label}${says[status].sv}${next}`)
+      expect(steps()).toEqual(timed)
+      expect(currentStep()).toContain(label)
+      expect(button('Avbryt beställningen').elements()).toHaveLength(status === 'pending' ? 1 : 0)
+      const isOver = status === 'delivered' || status === 'cancelled'
+      expect(button('Beställ igen').elements()).toHaveLength(isOver ? 1 : 0)
+      await expect
+        .element(page.getByRole('heading', { level: 1, name: 'Beställning 3f9a21c7' }))
+        .toBeInTheDocument()
+    },
+  )
 
   it.each<[OrderStatus, string]>([
     ['pending', 'Du står på tur. Vi säger till här när du kan hämta i baren.'],
     ['ready', 'Hämta den i baren och säg numret 3f9a21c7.'],
-  ])('for the bar (%s) says when and how to fetch it', async (status, text) => {
+  ])('an order for the bar (%s) says when and how to fetch it', async (status, text) => {
     await openScreen({ ...detail, answers: { getMyOrder: { ...orderAs[status], tableNumber: null } } })
     await expect.element(page.getByText(text)).toBeVisible()
     await expect.element(page.getByText('Hämtas i baren')).toBeVisible()
   })
 
-  it('in English counts the orders before it', async () => {
+  it('an order in English says how many orders are made before it', async () => {
     await openScreen({
       ...detail,
       language: 'en',
@@ -169,7 +172,7 @@ describe('an order', () => {
     await expect.element(page.getByText('Note: Utan lök')).toBeVisible()
   })
 
-  it('an order moves on without a reload', async () => {
+  it('an order changes its status without a reload', async () => {
     const network = await openScreen({ ...detail, answers: { getMyOrder: order } })
     for (const status of ['confirmed', 'preparing', 'ready', 'delivered'] as const) {
       network.answer({ getMyOrder: orderAs[status] })
@@ -196,7 +199,7 @@ describe('an order', () => {
     await expect.element(receipt.getByText('Betalas på plats. Priserna är inklusive moms.')).toBeVisible()
   })
 
-  it('an order is cancelled after a question', async () => {
+  it('an order is cancelled after a confirmation', async () => {
     const network = await openScreen({ ...detail, answers: { getMyOrder: order } })
     await button('Avbryt beställningen').click()
     const dialog = page.getByRole('dialog', { name: 'Avbryta beställningen?' })
@@ -240,7 +243,7 @@ describe('an order', () => {
 })
 
 describe('ordering again', () => {
-  it('ordering again: puts the dishes with their notes into the cart, and shows what has changed since', async () => {
+  it('ordering again puts the dishes with their notes into the cart, and shows what has changed since', async () => {
     await openScreen({
       ...detail,
       width: 1280,
@@ -305,7 +308,7 @@ describe('my orders', () => {
     await expect.element(page.getByText('Köket har fått din beställning')).toBeVisible()
   })
 
-  it('my orders: a status changes without a reload', async () => {
+  it('my orders: a changed status is shown without a reload', async () => {
     const network = await openScreen({ ...list, answers: { listMyOrders: onePage(order) } })
     const badge = (text: string) => page.getByRole('article').getByText(text, { exact: true })
     await expect.element(badge('Väntande')).toBeVisible()
@@ -314,7 +317,7 @@ describe('my orders', () => {
     await expect.element(badge('Klar')).toBeVisible()
   })
 
-  it('older ones are fetched on request', async () => {
+  it('my orders: older ones are fetched on request', async () => {
     const network = await openScreen({
       ...list,
       answers: {

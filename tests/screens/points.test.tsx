@@ -87,7 +87,7 @@ describe('leaderboard', () => {
     expect(page.getByRole('list', { name: 'Din placering' }).elements()).toEqual([])
   })
 
-  it('on a phone, keeps my row visible beyond rank 50', async () => {
+  it('the leaderboard on a phone keeps my row visible beyond rank 50', async () => {
     await open(53, 390)
     const own = page.getByRole('list', { name: 'Din placering' }).getByRole('listitem')
     await expect.element(own.getByText('Du', { exact: true })).toBeVisible()
@@ -120,7 +120,7 @@ describe('leaderboard', () => {
       .toHaveAttribute('href', '/profile')
   })
 
-  it('leaderboard: retries after a failure', async () => {
+  it('the leaderboard can be loaded again after a failure', async () => {
     const network = await openScreen({ path: '/leaderboard', answers: { getLeaderboard: { refusal } } })
     const again = page.getByRole('button', { name: 'Försök igen' })
     await expect.element(again).toBeVisible()
@@ -130,7 +130,7 @@ describe('leaderboard', () => {
   })
 })
 
-it('an older answer does not overwrite newer points', async () => {
+it('points: an older answer does not overwrite newer ones', async () => {
   const network = await openScreen({ path: '/events', answers: { listEvents: onePage(event) }, width: 1280 })
   const total = (points: number) => page.getByRole('link', { name: `${points} poäng`, exact: true })
   await expect.element(total(120)).toBeVisible()

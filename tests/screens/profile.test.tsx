@@ -116,16 +116,19 @@ describe('avatar', () => {
       /går inte att läsa som en bild/,
     ],
     ['an empty file', new File([], 'bild.png', { type: 'image/png' }), /går inte att läsa som en bild/],
-  ])('%s is refused before the upload, with the reason and the specified toast', async (_, file, why) => {
-    const sent = answerUploads(await open())
-    await chooseFile(file)
-    await expect.element(page.getByText(why)).toBeVisible()
-    await seesToast('Fel', 'Kunde inte ladda upp bild')
-    expect(sent).toEqual([])
-    expect(page.getByRole('dialog').elements()).toEqual([])
-  })
+  ])(
+    'an avatar: %s is refused before the upload, with the reason and the specified toast',
+    async (_, file, why) => {
+      const sent = answerUploads(await open())
+      await chooseFile(file)
+      await expect.element(page.getByText(why)).toBeVisible()
+      await seesToast('Fel', 'Kunde inte ladda upp bild')
+      expect(sent).toEqual([])
+      expect(page.getByRole('dialog').elements()).toEqual([])
+    },
+  )
 
-  it('refused by the server: the old one and the crop stay, the reason is shown, and it can be sent again', async () => {
+  it('an avatar that the server refuses: the old one and the crop stay, the reason is shown, and it can be sent again', async () => {
     const avatarUrl = '/icons/icon-192.png'
     const network = await open(profileOf({ ...anna, avatarUrl }))
     network.answer({ putAvatar: { refusal: { code: 'too_many_requests' } } })

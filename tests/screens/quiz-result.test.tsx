@@ -111,7 +111,7 @@ describe('quiz: result', () => {
     await expect.element(page.getByRole('link', { name: 'Fler quiz' })).toHaveAttribute('href', '/quizzes')
   })
 
-  it('after the last verdict the diamonds of the right answers light 0.12 seconds apart, then my row climbs past those after me', async () => {
+  it('the result of a quiz after the last verdict lights the diamonds of the right answers 0.12 seconds apart, then my row moves up past later ones', async () => {
     await open(playing(eighth))
     await finish()
     const diamonds = [...page.getByRole('progressbar').element().querySelectorAll('[data-inlaid]')]
@@ -143,7 +143,7 @@ describe('quiz: result', () => {
     ['the only one', { ahead: null, place: 1, players: 1 }, 'Du är först ut. Nu är det de andras tur.'],
     ['one point short', { ahead: { place: 7, points: 1 }, place: 8 }, '1 poäng till plats 7.'],
   ] as const)(
-    '%s is told how it stands, and a result that was seen before lies still',
+    'the result of a quiz tells %s how they stand, and is not animated when it was seen before',
     async (_, change, words) => {
       await open({ ...finished, getQuizResult: { ...result, ...change } })
       await expect.element(text(words)).toBeVisible()

@@ -50,25 +50,28 @@ describe('quiz: start', () => {
   it.each([
     ['Quiz inte startat', { startTime: inSeconds(3_600) }],
     ['Quiz avslutat', { endTime: inSeconds(-60) }],
-  ])('the button says %s instead of starting', async (message, times) => {
-    const network = await open({ getQuiz: known(null, times) })
-    await expect.element(button('Starta quizet')).toHaveAttribute('aria-disabled', 'true')
-    await button('Starta quizet').click({ force: true })
-    await seesToast('Fel', message)
-    expect(network.requestsOf('startQuizAttempt')).toHaveLength(0)
-  })
+  ])(
+    'a quiz before or after its time: the button says "%s" instead of starting it',
+    async (message, times) => {
+      const network = await open({ getQuiz: known(null, times) })
+      await expect.element(button('Starta quizet')).toHaveAttribute('aria-disabled', 'true')
+      await button('Starta quizet').click({ force: true })
+      await seesToast('Fel', message)
+      expect(network.requestsOf('startQuizAttempt')).toHaveLength(0)
+    },
+  )
 
   it.each([
     ['quiz_completed', 'Quiz redan genomfört'],
     ['quiz_not_started', 'Quiz inte startat'],
     ['quiz_ended', 'Quiz avslutat'],
-  ] as const)('a refusal of the server (%s) shows %s', async (code, message) => {
+  ] as const)('a quiz: a refusal of the server (%s) shows %s', async (code, message) => {
     await open({ getQuiz: known(null), startQuizAttempt: { refusal: { code } } })
     await button('Starta quizet').click()
     await seesToast('Fel', message)
   })
 
-  it('a quiz opens while its screen is open', async () => {
+  it('a quiz opens at its start while its screen is open', async () => {
     await open({ getQuiz: known(null, { startTime: inSeconds(2) }) })
     await expect.element(button('Starta quizet')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Starta quizet'), { timeout: 5_000 }).not.toHaveAttribute('aria-disabled')
@@ -83,7 +86,7 @@ describe('quiz: start', () => {
 })
 
 describe('quiz: play', () => {
-  it('a whole quiz: options, text, the result; each verdict follows its answer', async () => {
+  it('playing a whole quiz: options, text, and the result; each verdict follows its answer', async () => {
     const server = quizServer()
     const network = await open(server.answers)
     await button('Starta quizet').click()
@@ -123,7 +126,7 @@ describe('quiz: play', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('by keyboard alone: digits choose, Enter sends and goes on', async () => {
+  it('playing a quiz by keyboard alone: digits choose, Enter sends and continues', async () => {
     await open(quizServer(at(capital)).answers, 1280)
     await expect.element(page.getByRole('heading', { name: capital.question })).toHaveFocus()
     await userEvent.keyboard('3')
@@ -144,7 +147,7 @@ describe('quiz: play', () => {
     await expect.element(text('Rätt!')).toBeVisible()
   })
 
-  it('digits that are typed into a text answer choose nothing', async () => {
+  it('playing a quiz: digits that are typed into a text answer choose nothing', async () => {
     const network = await open(quizServer(at(island)).answers, 1280)
     await field.fill('1')
     await userEvent.keyboard('23')
@@ -152,7 +155,7 @@ describe('quiz: play', () => {
     expect(network.requestsOf('submitQuizAnswer')).toHaveLength(0)
   })
 
-  it('a double tap sends once, and does not skip the verdict', async () => {
+  it('playing a quiz: a double tap sends once, and does not skip the verdict', async () => {
     const network = await open(quizServer(at(capital)).answers)
     await option('Stockholm').click()
     await tapTwice(button('Nästa'))
@@ -167,7 +170,7 @@ describe('quiz: play', () => {
     expect(network.requestsOf('startQuizAttempt')).toHaveLength(1)
   })
 
-  it('an ended quiz shows the result instead of a next question', async () => {
+  it('playing a quiz that has ended shows the result instead of a next question', async () => {
     const verdictShown = answered(verdict(capital, { selectedAnswer: 1 }))
     await open({
       getQuiz: known(verdictShown),
@@ -178,7 +181,7 @@ describe('quiz: play', () => {
     await expect.element(text('Quizet avslutades innan alla frågor hade visats.')).toBeVisible()
   })
 
-  it('the next question is asked for again when the server finds it too soon', async () => {
+  it('playing a quiz: the next question is requested again when the server finds the request too early', async () => {
     let asked = 0
     await open({
       getQuiz: known(answered(verdict(capital))),
@@ -208,7 +211,7 @@ describe('quiz: time', () => {
     await expect.poll(() => announced).toContain('5 sekunder kvar')
   })
 
-  it('when the time is over, what is typed is sent', async () => {
+  it('the time of a question: when it is over, what is typed is sent', async () => {
     const network = await open(quizServer(at(island)).answers)
     await field.fill('Gotland')
     skipTime(20_000)
@@ -216,7 +219,7 @@ describe('quiz: time', () => {
     expect(network.requestsOf('submitQuizAnswer').map(({ body }) => body.textAnswer)).toEqual(['Gotland'])
   })
 
-  it('when the time is over without an answer, none is sent', async () => {
+  it('the time of a question: when it is over without an answer, none is sent', async () => {
     const network = await open(quizServer(at(capital)).answers)
     await expect.element(option('Malmö')).toBeEnabled()
     skipTime(30_000)
@@ -227,7 +230,7 @@ describe('quiz: time', () => {
     ])
   })
 
-  it('after the device has slept, shows what is left, also when the server cannot be asked', async () => {
+  it('the time of a question: after the device has slept, what is left is shown, also when the server cannot be reached', async () => {
     const network = await open({
       getQuiz: known(at({ ...capital, timeLimit: 60, millisecondsLeft: 60_000 })),
     })
@@ -237,7 +240,7 @@ describe('quiz: time', () => {
     await expect.element(timer).toHaveAccessibleName(/^(20|1[0-9]) sekunder kvar$/)
   })
 
-  it('when the date is set forward, nothing is sent, and the time is that of the server', async () => {
+  it('the time of a question: when the date is set forward, nothing is sent, and the time follows the server', async () => {
     const network = await open(quizServer(at(island)).answers)
     await field.fill('Gotl')
     sleepThrough(3_600_000)
@@ -247,13 +250,13 @@ describe('quiz: time', () => {
     expect(network.requestsOf('submitQuizAnswer')).toEqual([])
   })
 
-  it('the field of an answer has no help that changes what is typed', async () => {
+  it('the field of an answer has no assistance that changes what is typed', async () => {
     await open({ getQuiz: known(at(island)) })
     const off = { autocorrect: 'off', autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false' }
     for (const [name, value] of Object.entries(off)) await expect.element(field).toHaveAttribute(name, value)
   })
 
-  it('an answer that takes long does not lengthen the time', async () => {
+  it('the time of a question: a slow answer of the server does not lengthen it', async () => {
     const network = await open({ getQuiz: known(at({ ...capital, millisecondsLeft: 20_000 })) })
     await expect.element(timer).toHaveAccessibleName(/^(20|19) sekunder kvar$/)
     skipTime(5_000)
@@ -265,7 +268,7 @@ describe('quiz: time', () => {
 })
 
 describe('quiz: reload and other devices', () => {
-  it('a reload shows the same question with what was typed and the time that is left', async () => {
+  it('a reload of a quiz shows the same question with what was typed and the time that is left', async () => {
     const network = await open({ getQuiz: known(at(island)) })
     await field.fill('Got')
     network.answer({ getQuiz: known(at({ ...island, millisecondsLeft: 12_000 })) })
@@ -274,7 +277,7 @@ describe('quiz: reload and other devices', () => {
     await expect.element(timer).toHaveAccessibleName(/^1[12] sekunder kvar$/)
   })
 
-  it('a question whose time ran out meanwhile is closed', async () => {
+  it('a reload of a quiz closes a question whose time has run out meanwhile', async () => {
     await open({
       getQuiz: known(at({ ...capital, millisecondsLeft: 0 })),
       submitQuizAnswer: {
@@ -286,7 +289,7 @@ describe('quiz: reload and other devices', () => {
     await expect.element(button('Nästa fråga')).toBeVisible()
   })
 
-  it('an answer on another device is followed', async () => {
+  it('a quiz shows an answer from another device', async () => {
     const server = quizServer(at(capital))
     const network = await open(server.answers)
     await expect.element(text('Fråga 1 av 3')).toBeVisible()
@@ -296,7 +299,7 @@ describe('quiz: reload and other devices', () => {
     expect(network.requestsOf('submitQuizAnswer')).toHaveLength(0)
   })
 
-  it('a late answer to an earlier request does not show an earlier state', async () => {
+  it('a quiz: a late answer to an earlier request does not show an earlier state', async () => {
     const server = quizServer(at(capital))
     const network = await open(server.answers)
     await option('Stockholm').click()
@@ -319,7 +322,7 @@ describe('quiz: reload and other devices', () => {
 })
 
 describe('quiz: without a connection', () => {
-  it('an answer is kept and sent when the network is back', async () => {
+  it('a quiz without a connection: an answer is kept and sent when the connection is back', async () => {
     const server = quizServer(at(capital))
     const network = await open({ ...server.answers, submitQuizAnswer: 'unreachable' })
     await option('Stockholm').click()
@@ -332,7 +335,7 @@ describe('quiz: without a connection', () => {
     expect(toasts()).toEqual([])
   })
 
-  it('an answer is still sent after a reload', async () => {
+  it('a quiz without a connection: an answer is still sent after a reload', async () => {
     const server = quizServer(at(capital))
     const network = await open({ ...server.answers, submitQuizAnswer: 'unreachable' })
     await option('Stockholm').click()
@@ -350,7 +353,7 @@ describe('quiz: without a connection', () => {
     })
   })
 
-  it('an answer of an earlier visit is sent from another screen, and a toast says that it was late', async () => {
+  it('a quiz without a connection: an answer of an earlier visit is sent from another screen, and a toast says that it was late', async () => {
     const input = { quizId: quiz.id, questionId: capital.questionId, selectedAnswer: 1, textAnswer: null }
     const given = { kind: 'quiz-answer', lane: `quiz-answer.${capital.questionId}`, at: Date.now(), input }
     const [own, other] = [guest.userId, id(9)].map((userId) => ({ ...given, id: id(8), userId }))
@@ -373,7 +376,7 @@ describe('quiz: without a connection', () => {
     expect(outboxKeys()).toEqual([`spelrum.outbox.${other?.userId}.${other?.id}`])
   })
 
-  it('an answer that cannot be saved shows an error, can be sent again, and the quiz continues', async () => {
+  it('a quiz without a connection: an answer that cannot be saved shows an error, can be sent again, and the quiz continues', async () => {
     const network = await open({
       getQuiz: known(at(capital)),
       submitQuizAnswer: { refusal: { code: 'too_many_points' } },

@@ -64,7 +64,7 @@ describe('quiz list', () => {
       .toHaveAttribute('href', `/quiz/${quiz.id}`)
   })
 
-  it('the badge turns at the second when the quiz opens and closes, without a reload', async () => {
+  it('the list of quizzes: a badge changes at the second when its quiz opens or closes, without a reload', async () => {
     const soon = { ...quiz, startTime: inSeconds(2), endTime: inSeconds(4) }
     const network = await openScreen({ path, answers: { listQuizzes: onePage(soon) } })
     const only = card(quiz.title)
@@ -76,7 +76,7 @@ describe('quiz list', () => {
     expect(network.requestsOf('listQuizzes')).toHaveLength(1)
   })
 
-  it('the list of quizzes offers to go on where I am in the middle, and my result where I have finished', async () => {
+  it('the list of quizzes offers to continue a quiz that I have begun, and my result where I have finished', async () => {
     const middle = { ...quiz, id: id(72), title: 'Sportquizet', mine }
     await openScreen({ path, answers: { listQuizzes: onePage(finished, middle) } })
     await expect.element(page.getByRole('link', { name: 'Fortsätt med Sportquizet' })).toBeVisible()
@@ -113,7 +113,7 @@ describe('home', () => {
     expect(cards.elements()).toHaveLength(1)
   })
 
-  it('a coming quiz appears when it opens', async () => {
+  it('the home screen shows a coming quiz when it opens', async () => {
     const soon = { ...coming, startTime: inSeconds(3) }
     await openScreen({ path: '/', answers: { ...emptyHome, listQuizzes: onePage(soon) } })
     await expect.element(page.getByText(/^Inga events just nu/)).toBeVisible()

@@ -144,14 +144,14 @@ testStates('ending the sessions of a user', [
   },
 ])
 
-it('a guest is neither asked nor offered a second factor', async () => {
+it('second factor: a guest is neither asked for one nor offered one', async () => {
   const network = await openScreen({ path, answers: { listMySessions: { items: [] } } })
   await expect.element(page.getByRole('heading', { name: 'Inloggade enheter' })).toBeVisible()
   expect(page.getByText('Tvåstegsverifiering').elements()).toEqual([])
   expect(network.requestsOf('getSecondFactor')).toEqual([])
 })
 
-it('set-up by keyboard: a wrong code is explained at its field; the codes stay until they are said to be saved', async () => {
+it('second factor: it is set up by keyboard; a wrong code is explained at its field, and the codes stay until they are confirmed as saved', async () => {
   const network = await openScreen({
     path,
     as: 'admin',
@@ -183,7 +183,7 @@ it('set-up by keyboard: a wrong code is explained at its field; the codes stay u
   expect(page.getByText('krita-00000').elements()).toEqual([])
 })
 
-it('requiring a second factor of all admins needs a confirmation, and a toast confirms it', async () => {
+it('second factor: requiring it of all admins needs a confirmation, and a toast confirms it', async () => {
   const network = await openScreen({
     path,
     as: 'admin',
@@ -246,7 +246,7 @@ it('sign-in: one that has expired begins again with the password', async () => {
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
 })
 
-it('sign-in: the link back from the second step', async () => {
+it('sign-in: the second step has a link back', async () => {
   const network = await openScreen({ path: '/auth', as: 'nobody', answers: waiting })
   await press('Tillbaka till inloggningen')
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()

@@ -132,7 +132,7 @@ it.each([390, 1280] as const)('sign-up: the guest is welcomed and can sign out a
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
 })
 
-it('sign-out: this browser forgets what it stored for the guest, and keeps its settings and what others stored', async () => {
+it('sign-out: this browser deletes what it stored for the guest, and keeps its settings and what others stored', async () => {
   const personal = [
     `spelrum.quiz-answer.${guest.userId}.1`,
     `spelrum.event-draft.${guest.userId}.new`,
@@ -248,7 +248,7 @@ it('sign-in: the typed email address carries over to the other forms', async () 
   }
 })
 
-it('sign-in leads back to /, which says why it leads here again', async () => {
+it('sign-in: the link back leads to /, which says why it leads to the sign-in again', async () => {
   await openSignedOut({})
   await expect.element(page.getByText('Spelrum', { exact: true })).toBeVisible()
   const link = page.getByRole('link', { name: 'Tillbaka' })
@@ -260,7 +260,7 @@ it('sign-in leads back to /, which says why it leads here again', async () => {
   expect(location.pathname).toBe('/auth')
 })
 
-it('sign-in: a device that has been signed in is greeted as one that returns', async () => {
+it('sign-in: a device that has been signed in is greeted as a returning one', async () => {
   localStorage.setItem('spelrum.visited', 'true')
   await openSignedOut({})
   await expect.element(page.getByText('Kul att se dig igen.')).toBeVisible()
@@ -274,7 +274,7 @@ it('sign-in: the theme can be chosen, and is kept', async () => {
   expect(localStorage.getItem('spelrum.theme')).toBe('light')
 })
 
-it('the code of a table shows a stranger the table and the menu, and is the place of the order after sign-up', async () => {
+it('sign-in: the code of a table shows the table and the menu before sign-up, and is where the order goes afterwards', async () => {
   await openSignedOut({ path: '/menu?table=4' }, guestAnswers)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bord 4' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Klubbens burgare' })).toBeVisible()
@@ -295,7 +295,7 @@ it('the code of a table shows a stranger the table and the menu, and is the plac
 it.each([
   ['confirm', 'E-postadressen kunde inte bekräftas'],
   ['email', 'E-postadressen kunde inte bytas'],
-] as const)('a link with an invalid token of %s shows an error', async (name, title) => {
+] as const)('a link of the kind %s with an invalid token shows an error', async (name, title) => {
   const refusal = { refusal: { code: 'invalid_token' } } as const
   const answers = { ...emptyHome, confirmEmail: refusal, confirmEmailChange: refusal }
   await openScreen({ path: `/?${name}=nonsense-${name}`, answers })

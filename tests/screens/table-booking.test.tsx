@@ -94,7 +94,7 @@ const tableOf = (number: number) => page.getByRole('radio', { name: new RegExp(`
 const date = page.getByLabelText('Datum')
 
 describe('table booking', () => {
-  it('proposes the smallest table, and books the chosen one with what was typed', async () => {
+  it('table booking proposes the smallest table, and books the chosen one with what was typed', async () => {
     const network = await openScreen({ path, answers: { ...answers, listMyTableBookings: onePage() } })
     await expect.element(tableOf(1)).toBeChecked()
     await date.fill('2055-03-05')
@@ -129,7 +129,7 @@ describe('table booking', () => {
     await expect.element(page.getByText('Då visas QR-koden på biljetten.')).toBeVisible()
   })
 
-  it('a day is typed as Swedes type it; one that is over or that cannot be read changes nothing', async () => {
+  it('table booking: a day is typed as Swedes type it; one that has passed or cannot be read changes nothing', async () => {
     const network = await openScreen({ path, answers })
     const asked = () => new Set(network.requestsOf('listTables').map(({ query }) => query.get('date')))
     await date.fill('5/3/2055')
@@ -151,7 +151,7 @@ describe('table booking', () => {
     expect(asked().size).toBe(before)
   })
 
-  it('days in the calendar are as large as a thumb on a phone, and none is before today', async () => {
+  it('table booking: on a phone, days in the calendar are large enough for a thumb, and none is before today', async () => {
     await openScreen({ path, answers })
     await button('Välj i kalendern').click()
     const days = () => [...document.querySelectorAll('tbody button:not(:disabled)')]
@@ -162,13 +162,13 @@ describe('table booking', () => {
     expect(document.documentElement.scrollWidth).toBe(390)
   })
 
-  it('on the narrowest phone the day and the time are shown whole', async () => {
+  it('table booking: on the narrowest phone, the day and the time are shown in full', async () => {
     await openScreen({ path, answers, width: 320 })
     await expect.element(page.getByRole('combobox', { name: 'Tid' })).toBeVisible()
     expect(cutTexts()).toEqual([])
   })
 
-  it('a taken table has the nearest free times, and one tap takes one', async () => {
+  it('table booking: a taken table has the nearest free times, and one tap takes one', async () => {
     const network = await openScreen({ path, answers })
     await expect.element(page.getByRole('group', { name: '17:30 och 21:00 är lediga' })).toBeVisible()
     // What does not fit is cut at the end: the room, not the seats.
@@ -183,7 +183,7 @@ describe('table booking', () => {
     await expect.element(date).toHaveValue('2055-03-05')
   })
 
-  it('no day after the last one that the house lets guests book is offered or accepted', async () => {
+  it('table booking: no day after the horizon of the house is offered or accepted', async () => {
     const today = stockholmDate(new Date())
     const last = daysLater(today, 3)
     const network = await openScreen({
@@ -210,26 +210,29 @@ describe('table booking', () => {
     expect(open()).toBeLessThanOrEqual(4)
   })
 
-  it.each([320, 390, 1280] as const)('a taken table is no taller than a free one at %i px', async (width) => {
-    const location = 'Biljardsalen'
-    await openScreen({
-      path,
-      width,
-      answers: {
-        ...answers,
-        listTables: tables({ ...middle, location }, { ...small, location }, { ...taken, location }),
-      },
-    })
-    const other = button('Byt till 21:00 vid bord 3')
-    await expect.element(other).toBeVisible()
-    const { height } = other.element().getBoundingClientRect()
-    expect(height).toBeGreaterThanOrEqual(44)
-    const row = (inside: Element) =>
-      inside.closest('[data-taken], label')?.getBoundingClientRect().height ?? 0
-    expect(row(other.element())).toBeLessThanOrEqual(row(tableOf(1).element()))
-  })
+  it.each([320, 390, 1280] as const)(
+    'table booking: a taken table is no taller than a free one at %i px',
+    async (width) => {
+      const location = 'Biljardsalen'
+      await openScreen({
+        path,
+        width,
+        answers: {
+          ...answers,
+          listTables: tables({ ...middle, location }, { ...small, location }, { ...taken, location }),
+        },
+      })
+      const other = button('Byt till 21:00 vid bord 3')
+      await expect.element(other).toBeVisible()
+      const { height } = other.element().getBoundingClientRect()
+      expect(height).toBeGreaterThanOrEqual(44)
+      const row = (inside: Element) =>
+        inside.closest('[data-taken], label')?.getBoundingClientRect().height ?? 0
+      expect(row(other.element())).toBeLessThanOrEqual(row(tableOf(1).element()))
+    },
+  )
 
-  it('times after midnight name the night they belong to', async () => {
+  it('table booking: times after midnight name the night they belong to', async () => {
     await openScreen({ path, answers })
     await date.fill('2055-03-06')
     await userEvent.tab()
@@ -241,7 +244,7 @@ describe('table booking', () => {
     await expect.element(button('Boka bordet')).toBeDisabled()
   })
 
-  it('what is free, and my booking, change without a reload', async () => {
+  it('table booking: free tables and my booking change without a reload', async () => {
     const network = await openScreen({ path, answers })
     await expect.element(tableOf(1)).toBeChecked()
     network.answer({ listTables: tables(middle, taken), listMyTableBookings: onePage(confirmed) })
@@ -253,7 +256,7 @@ describe('table booking', () => {
     expect(code.element().getBoundingClientRect()).toMatchObject({ width: 200, height: 200 })
   })
 
-  it('a confirmation stamps the ticket that is on the screen and moves nothing', async () => {
+  it('table booking: a confirmation stamps the ticket that is on the screen and moves nothing', async () => {
     const network = await openScreen({ path, answers })
     const ticket = page.getByRole('article')
     await expect.element(ticket.getByText('QR-koden visas här när bordet är bekräftat.')).toBeVisible()
@@ -267,13 +270,13 @@ describe('table booking', () => {
     await expect.element(ticket.getByRole('img', { name: /^QR-kod/ })).toBeVisible()
   })
 
-  it('a ticket that was confirmed before is not stamped', async () => {
+  it('table booking: a ticket that was confirmed before is not stamped', async () => {
     await openScreen({ path, answers: { ...answers, listMyTableBookings: onePage(confirmed) } })
     await expect.element(page.getByRole('article')).toBeVisible()
     expect(page.getByRole('article').element()).not.toHaveAttribute('data-stamped')
   })
 
-  it('bookings that wait or are confirmed have a calendar file until they begin; others have none', async () => {
+  it('table booking: bookings that are pending or confirmed have a calendar file until they begin, and others have none', async () => {
     const begun = { startsAt: '2026-01-08T18:00:00.000Z' }
     await openScreen({
       path,
@@ -300,23 +303,26 @@ describe('table booking', () => {
     ['too_many_bookings', 'Du har redan tre kommande bokningar. Avboka en för att boka en ny.'],
     ['house_closed', 'Vi har inte öppet hela den tiden. Välj en annan tid.'],
     ['internal_error', ''],
-  ] as const)('a refusal (%s) shows the specified text and the reason', async (code, reason) => {
-    const network = await openScreen({
-      path,
-      answers: { ...answers, createTableBooking: { refusal: { code } } },
-    })
-    await expect.element(tableOf(1)).toBeChecked()
-    await button('Boka bordet').click()
-    await seesToast('Fel', `Kunde inte boka bordet. Försök igen. ${reason}`.trim())
-    await button('Boka bordet').click()
-    await expect.poll(() => network.requestsOf('createTableBooking').length).toBe(2)
-    const ids = network.requestsOf('createTableBooking').map(({ body }) => body.requestId)
-    expect(ids[0] === ids[1], 'only without an answer is the request the same').toBe(
-      code === 'internal_error',
-    )
-  })
+  ] as const)(
+    'table booking: a refusal (%s) shows the specified text and the reason',
+    async (code, reason) => {
+      const network = await openScreen({
+        path,
+        answers: { ...answers, createTableBooking: { refusal: { code } } },
+      })
+      await expect.element(tableOf(1)).toBeChecked()
+      await button('Boka bordet').click()
+      await seesToast('Fel', `Kunde inte boka bordet. Försök igen. ${reason}`.trim())
+      await button('Boka bordet').click()
+      await expect.poll(() => network.requestsOf('createTableBooking').length).toBe(2)
+      const ids = network.requestsOf('createTableBooking').map(({ body }) => body.requestId)
+      expect(ids[0] === ids[1], 'only without an answer is the request the same').toBe(
+        code === 'internal_error',
+      )
+    },
+  )
 
-  it('after the session has ended says the specified text', async () => {
+  it('table booking: after the session has ended, the specified text is shown', async () => {
     await openScreen({
       path,
       answers: { ...answers, createTableBooking: { refusal: { code: 'not_signed_in' } } },
@@ -327,7 +333,7 @@ describe('table booking', () => {
     expect(toasts()).toHaveLength(1)
   })
 
-  it('cancelling asks first; a booking that has started cannot be cancelled', async () => {
+  it('table booking: cancelling needs a confirmation, and a booking that has started cannot be cancelled', async () => {
     const past = {
       ...booking,
       id: id(92),

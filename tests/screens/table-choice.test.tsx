@@ -76,13 +76,13 @@ describe('opening hours for guests', () => {
     ['an open day', '2055-03-04', 'Öppet 17:00–01:00'],
     ['a weekday without hours', '2055-03-07', 'Stängt den dagen'],
     ['a closed date, with its reason', '2055-03-05', 'Stängt den dagen · Privat fest'],
-  ])('%s', async (_name, day, text) => {
+  ])('opening hours for guests: %s is described', async (_name, day, text) => {
     await open()
     await date.fill(day)
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   })
 
-  it('a closed time has no tables, and cannot be booked', async () => {
+  it('opening hours for guests: a closed time has no tables, and cannot be booked', async () => {
     await open({ listTables: { refusal: { code: 'house_closed' } } })
     await date.fill('2055-03-05')
     await expect
@@ -91,7 +91,7 @@ describe('opening hours for guests', () => {
     await expect.element(button('Boka bordet')).toBeDisabled()
   })
 
-  it('only times at which the whole visit is within the hours are offered', async () => {
+  it('opening hours for guests: only times at which the whole visit is within the hours are offered', async () => {
     await open()
     await date.fill('2055-03-04')
     const times = () =>
@@ -104,7 +104,7 @@ describe('opening hours for guests', () => {
     expect([times()[0], times()[1], times().at(-1)]).toEqual(['00:00', '17:00', '23:30'])
   })
 
-  it('the coming days leave out those on which the house is closed', async () => {
+  it('opening hours for guests: the coming days leave out those on which the house is closed', async () => {
     const tomorrow = daysLater(stockholmDate(new Date()), 1)
     await open({ getOpeningHours: { ...alwaysOpen, closedDates: [{ date: tomorrow, reason: null }] } })
     const days = page.getByRole('group', { name: 'Dag', exact: true })
@@ -124,7 +124,7 @@ describe('opening hours for guests', () => {
     await expect.element(page.getByText('Öppet 17:00–01:00')).toBeVisible()
   })
 
-  it('a day that is being typed is not asked for', async () => {
+  it('opening hours for guests: a day that is still being typed is not requested', async () => {
     const network = await open()
     await expect.element(tableOf(1)).toBeChecked()
     await date.fill('2055-03')
@@ -136,14 +136,14 @@ describe('opening hours for guests', () => {
   })
 })
 
-describe('the drawing of the rooms', () => {
-  it('the drawing of the rooms is offered only where tables have a place', async () => {
+describe('the floor plan', () => {
+  it('the floor plan is offered only where tables have a place', async () => {
     await open()
     await expect.element(tableOf(1)).toBeChecked()
     expect(page.getByRole('radio', { name: 'Planritning' }).elements()).toEqual([])
   })
 
-  it('the drawing of the rooms has the proposal of the list, and the chosen table is booked', async () => {
+  it('the floor plan marks the table that the list proposes, and the chosen table is booked', async () => {
     const network = await open(withPlan)
     await showPlan()
     await expect.element(tableOf(1)).toBeChecked()
@@ -156,7 +156,7 @@ describe('the drawing of the rooms', () => {
     expect(network.requestsOf('createTableBooking').map(({ body }) => body.tableId)).toEqual([middle.id])
   })
 
-  it('the choice is the same in the list', async () => {
+  it('the floor plan and the list have the same choice', async () => {
     await open(withPlan)
     await showPlan()
     await tableOf(2).click({ force: true })
@@ -165,7 +165,7 @@ describe('the drawing of the rooms', () => {
     expect(document.querySelectorAll('[data-floor]')).toHaveLength(0)
   })
 
-  it('a taken table shows its nearest free times, and a tap chooses one', async () => {
+  it('the floor plan: a taken table shows its nearest free times, and a tap chooses one', async () => {
     const network = await open(withPlan)
     await showPlan()
     const third = page.getByRole('button', { name: 'Bord 3, Upptaget' })
@@ -184,7 +184,7 @@ describe('the drawing of the rooms', () => {
   })
 
   it.each(['list', 'plan'] as const)(
-    'a chosen table that is taken meanwhile is not exchanged for another one (%s)',
+    'a chosen table that is taken meanwhile is not replaced by another one (%s)',
     async (view) => {
       const network = await open({ ...withPlan, createTableBooking: booking, getMyTableBooking: booking })
       if (view === 'plan') await showPlan()
@@ -210,7 +210,7 @@ describe('the drawing of the rooms', () => {
     },
   )
 
-  it('after a refusal the button does not book another table', async () => {
+  it('the floor plan: after a refusal, the button does not book another table', async () => {
     const network = await open({ createTableBooking: { refusal: { code: 'table_taken' } } })
     await expect.element(tableOf(1)).toBeChecked()
     network.answer({ listTables: tables({ ...small, isFree: false }, middle) })
@@ -220,7 +220,7 @@ describe('the drawing of the rooms', () => {
     await expect.element(button('Boka bordet')).toBeDisabled()
   })
 
-  it('while a taken table is looked at, no other one can be booked', async () => {
+  it('the floor plan: while a taken table is shown, no other one can be booked', async () => {
     await open(withPlan)
     await showPlan()
     await expect.element(tableOf(1)).toBeChecked()
@@ -234,7 +234,7 @@ describe('the drawing of the rooms', () => {
     await expect.element(button('Boka bordet')).toHaveAccessibleDescription(/^Bord 2 ·/)
   })
 
-  it('the proposal of the house may change', async () => {
+  it('the table that the house proposes may change', async () => {
     const network = await open(withPlan)
     await expect.element(tableOf(1)).toBeChecked()
     network.answer({ listTables: tables(middle, taken) })
@@ -243,7 +243,7 @@ describe('the drawing of the rooms', () => {
   })
 })
 
-describe('the day and the time at first', () => {
+describe('the day and the time that are chosen at first', () => {
   const allDay = { opensAt: '11:00', closesAt: '23:00' }
   const week = { days: Array.from({ length: 7 }, () => allDay), closedDates: [], version: 1 }
   const at = async (now: string) => {
@@ -255,7 +255,7 @@ describe('the day and the time at first', () => {
   const times = () => [...(time.element() as HTMLSelectElement).options].map(({ value }) => value)
   const day = (name: string) => page.getByRole('radio', { name, exact: true })
 
-  it('at nine past seven it is tonight, at the next half-hour, and no time that has passed is listed', async () => {
+  it('the first day and time at nine past seven are tonight and the next half-hour, and no time that has passed is listed', async () => {
     const network = await at('2026-11-25T18:09:00Z')
     await expect.element(day('I dag')).toBeChecked()
     await expect.element(time).toHaveValue('19:30')
@@ -264,7 +264,7 @@ describe('the day and the time at first', () => {
     expect(network.requestsOf('listTables').map(({ query }) => query.get('time'))).toEqual(['19:30'])
   })
 
-  it('a time that has passed today moves when the guest turns to today', async () => {
+  it('the first day and time: a time that has passed today moves when the guest chooses today', async () => {
     await at('2026-11-25T18:09:00Z')
     await day('I morgon').click({ force: true })
     await time.selectOptions('12:00')
@@ -277,7 +277,7 @@ describe('the day and the time at first', () => {
     expect(times()).not.toContain('12:30')
   })
 
-  it('when today cannot be booked any more it is the next day, and today is not offered', async () => {
+  it('the first day is the next one when today cannot be booked any more, and today is not offered', async () => {
     await at('2026-11-25T20:30:00Z')
     await expect.element(day('I morgon')).toBeChecked()
     await expect.element(time).toHaveValue('19:00')

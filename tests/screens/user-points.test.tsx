@@ -51,7 +51,7 @@ describe('manual points', () => {
     })
   })
 
-  it('require a number and a reason', async () => {
+  it('points by hand need a number and a reason', async () => {
     const network = await open({}, 390)
     await fillAward('0', ' ')
     await award()
@@ -132,7 +132,7 @@ describe('ledger row', () => {
     ])
   })
 
-  it('already reversed elsewhere: shows the reason and updates', async () => {
+  it('a row of the ledger that was reversed elsewhere shows the reason, and is updated', async () => {
     const reversePoints = { refusal: { code: 'already_reversed' } } as const
     const network = await open({ listUserPoints: onePage(awarded), reversePoints }, 390)
     await page.getByRole('button', { name: /^Ta tillbaka \+30/ }).click()
@@ -145,7 +145,7 @@ describe('ledger row', () => {
   })
 })
 
-it('user page: an id that is none shows the not-found screen with a link back', async () => {
+it('the page of a user with an invalid id shows the not-found screen with a link back', async () => {
   const getUser = { refusal: { code: 'validation_failed' } } as const
   await openScreen({ path: '/admin/users?user=nobody', as: 'admin', answers: { ...onUserPage, getUser } })
   await expect.element(page.getByText('Användaren hittades inte')).toBeVisible()
@@ -312,7 +312,7 @@ describe('audit log', () => {
     expect(listText()).not.toMatch(unread)
   })
 
-  it('on a phone, updates without a reload and loads again after a failure', async () => {
+  it('the audit log on a phone is updated without a reload, and can be loaded again after a failure', async () => {
     const network = await openScreen({ path, as: 'admin', answers: { listAudit: { refusal } } })
     await seesToast('Fel', 'Kunde inte ladda ändringsloggen')
     network.answer({ listAudit: onePage(userChanged) })

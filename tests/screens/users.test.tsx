@@ -230,7 +230,7 @@ describe('user administration: role', () => {
     expect(network.requestsOf('setUserRole').map(({ body }) => body)).toEqual([{ role: 'admin' }])
   })
 
-  it('the role of the last admin stays, with the reason', async () => {
+  it('user administration: the role of the last admin cannot be taken, and the reason is shown', async () => {
     await open({ width: 390, answers: { setUserRole: { refusal: { code: 'last_admin' } } } })
     await page.getByRole('button', { name: `Ta bort adminrollen för ${admin.displayName}` }).click()
     const dialog = page.getByRole('dialog')

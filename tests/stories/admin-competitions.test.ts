@@ -29,7 +29,7 @@ const complete = (user: TestUser, competitionId: string) =>
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Titel' })
 
 describe('competition administration', () => {
-  it('create: opened from the dashboard and filled in by keyboard; guests see it', async () => {
+  it('creating a competition: the form is opened from the dashboard and filled in by keyboard, and guests see the competition', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /Tävlingar.*Skapa, ändra/ }).click()
     await page.waitForURL('**/admin/competitions')
@@ -77,7 +77,7 @@ describe('competition administration', () => {
     await guest.getByRole('heading', { name: 'Sommarcupen' }).waitFor()
   })
 
-  it('active switch: shows and hides for guests; delete: names the current number of participants, and points stay', async () => {
+  it('the active switch of a competition shows and hides it for guests; deleting it names the number of participants, and points stay', async () => {
     const competitionId = await makeCompetition(server, { title: 'Höstcupen', decidedBy: 'draw' })
     const page = await visit(server, { user: admin, width: 390, path: '/admin/competitions' })
     const guest = await visit(server, { user: guests[0] ?? null, path: '/competitions' })
@@ -121,7 +121,7 @@ describe('competition administration by two admins', () => {
     return { page, competitionId }
   }
 
-  it('conflict: the admin who saves later sees both versions and chooses per field', async () => {
+  it('a conflict about a competition: the admin who saves later sees both versions and chooses per field', async () => {
     const { page, competitionId } = await begin()
     await titleField(page).fill('Höstligan')
     await page.getByRole('textbox', { name: 'Pris' }).fill('En kö')

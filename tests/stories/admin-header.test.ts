@@ -19,7 +19,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Titel' })
 const stored = async () => (await call(server, null, 'getHeader')).body
 
 describe('header administration', () => {
-  it('previews while typing, uploads pictures, saves, and guests see it at once', async () => {
+  it('the administration of the header previews while typing, uploads pictures, saves, and guests see it at once', async () => {
     const watching = await visit(server, { user: guest, width: 390, path: '/events' })
     await watching.getByRole('banner').getByText('Spelrum', { exact: true }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })

@@ -32,7 +32,7 @@ const open = (options: { width?: 390 | 1280; path?: string; language?: 'sv' | 'e
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 describe('homepage administration', () => {
-  it('edits the welcome heading by keyboard; guests see it at once, and its default text once it is emptied', async () => {
+  it('the administration of the home page: the welcome heading is edited by keyboard; guests see it at once, and its default text once it is emptied', async () => {
     const watching = await visit(server, { user: guest, width: 390 })
     await watching.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
     const page = await visit(server, { user: admin, path: '/admin' })
@@ -112,7 +112,7 @@ describe('homepage administration', () => {
     expect(await stored(key)).toBeUndefined()
   })
 
-  it('the admin who saves later sees both versions and chooses per field', async () => {
+  it('a conflict about a section: the admin who saves later sees both versions and chooses per field', async () => {
     const key = await add({ title: 'Öppettider', content: 'Fredag 15–02' })
     const page = await open({ path: `/admin/homepage?edit=${key}` })
     allowErrors(page, /409/)

@@ -80,7 +80,7 @@ describe('host control', () => {
     await expect.poll(() => activities(page).count()).toBe(3)
   })
 
-  it('participants: shows presence', async () => {
+  it('host control: the participants show their presence', async () => {
     const page = await open()
     const row = rows(page).filter({ hasText: players[0].displayName })
     await row.getByText('Borta').waitFor()
@@ -97,7 +97,7 @@ describe('host control', () => {
 })
 
 describe('host control by two hosts', () => {
-  it("each sees the other's commands at once", async () => {
+  it("two hosts: each sees the other's commands at once", async () => {
     const one = await open(390)
     const two = await open(1280, otherHost)
     await button(one, 'Starta Live').tap()
@@ -113,7 +113,7 @@ describe('host control by two hosts', () => {
     await says(one, 'Tävling pausad')
   })
 
-  it('two hosts advancing at the same time advance one round; the later host sees the current round', async () => {
+  it('two hosts who advance at the same time advance one round, and the later one sees the current round', async () => {
     await goLive()
     const page = await open(390)
     allowErrors(page, /409/)
@@ -144,7 +144,7 @@ function logPolls(): void {
   }
 }
 
-it('host control: polls while the stream is down, and not while it is up', async () => {
+it('host control polls while the stream is down, and not while it is up', async () => {
   const page = await visit(server, {
     user: host,
     path: hostPath(competitionId),

@@ -25,7 +25,7 @@ const pricesOfGuest = async () =>
   )
 
 describe('administration of the menu', () => {
-  it('from an empty menu to dishes that are sorted, sold out, priced together and deleted', async () => {
+  it('administration of the menu: an empty menu gets dishes, which are arranged, sold out, priced together and deleted', async () => {
     const page = await visit(server, { user: admin, width: 390, path: '/admin/menu' })
     await page.getByText('Menyn är tom').waitFor()
     await page.getByRole('link', { name: 'Ny rätt' }).tap()
@@ -100,7 +100,7 @@ describe('administration of the menu', () => {
     expect((await stored()).map(({ name }) => name)).toEqual(['Bönburgare'])
   })
 
-  it('prices that another admin changes meanwhile are shown before they are saved', async () => {
+  it('administration of the menu: prices that another admin changes meanwhile are shown before they are saved', async () => {
     const made = await makeDish(server, { name: 'Lager', priceOre: 6_900 })
     const page = await visit(server, { user: admin, path: '/admin/menu' })
     allowErrors(page, /409/)

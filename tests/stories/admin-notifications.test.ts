@@ -22,7 +22,7 @@ const stored = async () =>
   ).rows
 
 describe('notification administration', () => {
-  it('notification administration: creates a notification for everyone by keyboard alone; a guest sees it at once', async () => {
+  it('notification administration: a notification for everyone is created by keyboard alone, and a guest sees it at once', async () => {
     let answered: Promise<unknown> = Promise.resolve()
     const guest = await visit(server, {
       user: anna,
@@ -69,7 +69,7 @@ describe('notification administration', () => {
     await seesToast(guest, 'Köket stänger 22', 'Sista beställningen tas 21.45.')
   })
 
-  it('notification administration: creates a scheduled notification for recipients found by name and pasted by id', async () => {
+  it('notification administration: a scheduled notification is created for recipients found by name and pasted by id', async () => {
     const page = await visit(server, { user: admin, path: '/admin/notifications?edit=new' })
     await page.getByRole('textbox', { name: 'Titel' }).fill('Bordet är klart')
     await page.getByRole('textbox', { name: 'Meddelande' }).fill('Bord 3 väntar.')

@@ -20,7 +20,7 @@ const stored = async () =>
   ).rows
 
 describe('quiz administration', () => {
-  it('quiz administration: create with two questions, edit, copy and delete; points of players stay', async () => {
+  it('quiz administration: a quiz with two questions is created, edited, copied and deleted, and points of players stay', async () => {
     const page = await visit(server, { user: admin, path: '/admin' })
     await page.getByRole('link', { name: /Quiz.*Skapa/ }).click()
     await page.getByRole('link', { name: 'Nytt quiz' }).click()

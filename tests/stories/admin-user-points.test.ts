@@ -25,7 +25,7 @@ async function award(page: Page, points: string, reason: string): Promise<void> 
   await dialog.getByRole('button', { name: 'Tilldela' }).click()
 }
 
-it('manual points reach the phone of the guest when an admin awards them; a row is reversed, and the audit log lists it', async () => {
+it('points by hand reach the phone of the guest when an admin gives them; a row is reversed, and the audit log lists it', async () => {
   const phone = await visit(server, { user: guest, width: 390 })
   const log = await visit(server, { user: admin, width: 390, path: '/admin/audit' })
   const page = await visit(server, { user: admin, path: `/admin/users?user=${guest.userId}` })

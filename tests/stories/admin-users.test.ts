@@ -66,7 +66,7 @@ describe('user administration', () => {
     await page.waitForURL('**/admin')
   })
 
-  it('user administration: changes name, phone and points by keyboard alone; the level follows, and the guest sees the name at once', async () => {
+  it('user administration changes name, phone and points by keyboard alone; the level follows, and the guest sees the name at once', async () => {
     const phone = await visit(server, { user: guest, width: 390, path: '/profile' })
     await phone.getByText('Åsa Öst').first().waitFor()
     const page = await open('/admin/users?search=Öst')
@@ -87,7 +87,7 @@ describe('user administration', () => {
     await phone.getByText('Åsa Väst').first().waitFor()
   })
 
-  it('a conflict shows both versions', async () => {
+  it('user administration: a conflict shows both versions, and the chosen values are saved', async () => {
     const page = await openEdit()
     allowErrors(page, /409/)
     await page.getByRole('textbox', { name: 'Visningsnamn' }).fill('Åsa Väst')
@@ -105,7 +105,7 @@ describe('user administration', () => {
     expect(await stored()).toEqual({ display_name: 'Åsa Väst', phone: '+46701234567', points: 40, level: 5 })
   })
 
-  it('grants the admin role after a confirmation; the guest has the rights at once, and a demoted admin loses them', async () => {
+  it('user administration grants the admin role after a confirmation; the guest has the rights at once, and a demoted admin loses them', async () => {
     const page = await open('/admin/users?search=Öst')
     await page.getByRole('button', { name: 'Gör till admin: Åsa Öst' }).click()
     const dialog = page.getByRole('dialog', { name: 'Gör Åsa Öst till admin?' })

@@ -42,7 +42,7 @@ const open = async (user: TestUser, scenes: Scene[], options: Visit = {}) =>
   visit(server, { user, path: '/check-in', width: 390, cameraFile: await codeVideo(scenes), ...options })
 
 describe('check-in by camera', () => {
-  it('a guest shows a foreign, a blurred and then their own code, and is welcome', async () => {
+  it('check-in by camera: a foreign and a blurred code are not accepted, and then the guest’s own code is', async () => {
     const { id, number } = await bookedNow(guest)
     const page = await open(guest, [empty(0.6), foreign, { ...code(id, 1), isBlurred: true }, code(id)])
     await page.getByRole('button', { name: 'Skanna QR-kod' }).click()
@@ -54,7 +54,7 @@ describe('check-in by camera', () => {
     expect(await checkedInAt(id)).not.toBeNull()
   })
 
-  it('the code of another guest is refused in the specified words, and the number has the focus', async () => {
+  it('check-in by camera: the code of another guest is refused with the specified text, and the number gets the focus', async () => {
     const { id } = await bookedNow(other)
     const page = await open(guest, [code(id), empty(1)])
     allowErrors(page, /api\/check-in/)
@@ -81,7 +81,7 @@ describe('check-in by camera', () => {
 })
 
 describe('the door', () => {
-  it('the door reads one code after another, refuses foreign ones, and tells when a guest came', async () => {
+  it('the door reads one code after another, refuses foreign ones, and shows when a guest was checked in', async () => {
     const first = await bookedNow(guest)
     const second = await bookedNow(other)
     // The first code comes again when the video starts anew.
@@ -99,7 +99,7 @@ describe('the door', () => {
     await page.getByRole('listitem').getByText(`Bord ${second.number} · Välkommen`).waitFor()
   })
 
-  it('without network a scan waits, also over a reload, and counts from when it was read', async () => {
+  it('the door without network: a scan waits, also over a reload, and counts from when it was read', async () => {
     const { id } = await bookedNow(guest)
     const page = await open(admin, [empty(2), code(id), empty(4)], { serviceWorkers: true })
     allowErrors(page, /ERR_INTERNET_DISCONNECTED/, /api\//)

@@ -45,7 +45,7 @@ async function visitWithoutStream(path: string): Promise<Page> {
 }
 
 describe('competition entry', () => {
-  it('entry from the list by keyboard alone: the button becomes the link to the live screen and keeps the focus; no points are given', async () => {
+  it('competition entry from the list by keyboard alone: the button becomes the link to the live screen and keeps the focus, and no points are given', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await visit(server, { user: guest, path: '/competitions' })
     await page.getByRole('heading', { name: 'Niobollscupen' }).waitFor()
@@ -90,7 +90,7 @@ describe('competition entry', () => {
     await expectInvariants(server.pool)
   })
 
-  it('an entry on one device is shown on the others', async () => {
+  it('competition entry on one device is shown on the others', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const phone = await visit(server, { user: guest, width: 390, path: `/competition/${competitionId}` })
     const home = await visit(server, { user: guest })
@@ -103,7 +103,7 @@ describe('competition entry', () => {
 })
 
 describe("competition entry: the server's answer wins", () => {
-  it('an ended session leads to sign-in and back, without an error', async () => {
+  it('competition entry: a session that has ended leads to sign-in and back, without an error', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const page = await visitWithoutStream(`/competition/${competitionId}`)
     const button = page.getByRole('button', { name: 'Delta i tävlingen' })
@@ -159,7 +159,7 @@ describe('competitions: updates without a reload', () => {
     await both((page) => page.getByRole('heading', { name: 'Vinterligan' }).waitFor(detached))
   })
 
-  it('a competition that ends while shown counts down and then closes', async () => {
+  it('a competition that ends while it is shown counts down and then closes', async () => {
     const competitionId = await makeCompetition(server, { title: 'Niobollscupen' })
     const end = new Date(Date.now() + 3 * 60_000)
     await server.pool.query('update competitions set end_date = $2 where id = $1', [competitionId, end])

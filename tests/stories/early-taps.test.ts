@@ -36,18 +36,21 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-it.each(['tap', 'Enter'])('before the scripts: what is typed counts, and a sign-in by %s', async (way) => {
-  const { page, letScriptsCome } = await openHeldBack('/auth')
-  await typeInto(page, 'E-postadress', guest.email)
-  await typeInto(page, 'Lösenord', guest.password)
-  if (way === 'Enter') await page.keyboard.press('Enter')
-  else await page.locator('form').getByRole('button', { name: 'Logga in' }).tap()
-  // Nothing is sent yet, and never by the browser itself.
-  expect(page.url()).toBe(`${server.url}/auth`)
-  await letScriptsCome()
-  await seesToast(page, 'Välkommen tillbaka!', 'Du är nu inloggad.')
-  await page.waitForURL(`${server.url}/`)
-})
+it.each(['tap', 'Enter'])(
+  'before the scripts: what is typed is kept, and a sign-in by %s works',
+  async (way) => {
+    const { page, letScriptsCome } = await openHeldBack('/auth')
+    await typeInto(page, 'E-postadress', guest.email)
+    await typeInto(page, 'Lösenord', guest.password)
+    if (way === 'Enter') await page.keyboard.press('Enter')
+    else await page.locator('form').getByRole('button', { name: 'Logga in' }).tap()
+    // Nothing is sent yet, and never by the browser itself.
+    expect(page.url()).toBe(`${server.url}/auth`)
+    await letScriptsCome()
+    await seesToast(page, 'Välkommen tillbaka!', 'Du är nu inloggad.')
+    await page.waitForURL(`${server.url}/`)
+  },
+)
 
 it('before the scripts: the values, the focus and the selection stay when the app takes over', async () => {
   const { page, letScriptsCome } = await openHeldBack('/auth')

@@ -13,7 +13,7 @@ import { watchText } from './watch-text.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-it('an evening of three guests and a host: nobody who did not press is on the podium', async () => {
+it('an evening of three guests and a host: nobody is on the podium without a press', async () => {
   const server = await startServer()
   const [host] = await makeUsers(server, 1, { admin: true })
   const [first, second, idle] = await makeUsers(server, 3)

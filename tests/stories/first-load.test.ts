@@ -73,7 +73,7 @@ it('first load: Home is within the budget, compressed, and requested in parallel
 })
 
 it.each(['/', '/events', '/competitions', '/quizzes', '/leaderboard'])(
-  'first load of %s: the document asks every question of the first screen, once',
+  'first load of %s: the document preloads each request of the first screen once',
   async (path) => {
     const questions = (await loadScreen(path)).filter(
       (each) => each.path.startsWith('/api/') && each.path !== '/api/live',
@@ -84,7 +84,7 @@ it.each(['/', '/events', '/competitions', '/quizzes', '/leaderboard'])(
   },
 )
 
-it('first load: what the document has painted does not move, and is there before any script has arrived', async () => {
+it('first load: what the document has painted before any script has arrived does not move afterwards', async () => {
   const context = await newVisitor(server, { user: guest, width: 390 })
   const page = await context.newPage()
   // No script but the boot script arrives.

@@ -23,7 +23,7 @@ const putHeader = (fields: object, version = 0) =>
 const banner = (page: Page) => page.getByRole('banner')
 
 describe('home content', () => {
-  it('home content: updates open screens at once', async () => {
+  it('the content of the home screen is updated on open screens at once', async () => {
     const page = await visit(server, { user: guest, width: 390 })
     await page.getByRole('heading', { level: 1, name: 'Välkommen till Spelrum' }).waitFor()
     await write('hero_title', { content: 'Nu är det jul' })
@@ -66,7 +66,7 @@ describe('header content', () => {
           ['dark', '#e9c46a'],
         ] as const)
       : []),
-  ] as const)('texts are readable over a picture: %s theme, colour %s', async (theme, colour) => {
+  ] as const)('texts over a picture are readable: %s theme, colour %s', async (theme, colour) => {
     const address = await makePicture(server, admin, colour)
     await putHeader({ title: 'Kritan', backgroundImageUrl: address })
     await write('hero_title', { content: 'Kvällen börjar', imageUrl: address })

@@ -48,7 +48,7 @@ it('offline: the shell and the lists seen last are readable; signing out deletes
   expect(await page.getByText('Sparad kväll').count()).toBe(0)
 })
 
-it('service worker: pages come from the server while it is reachable', async () => {
+it('service worker: pages are fetched from the server while it is reachable', async () => {
   const page = await visit(server, { user: guest, serviceWorkers: true })
   await page.evaluate(ready)
   // An answer that takes more than four seconds is replaced by the cached page, so that one reload proves nothing on a busy machine.
@@ -77,7 +77,7 @@ it('manifest: has the fields and icons that installation needs', async () => {
   }
 })
 
-it('favicon: the address that browsers request by themselves answers with an icon', async () => {
+it('favicon: the address that browsers request by themselves is answered with an icon', async () => {
   const answer = await fetch(`${server.url}/favicon.ico`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/x-icon')

@@ -51,7 +51,7 @@ const countPresses = (page: Page) => {
 }
 
 describe('joining live', () => {
-  it('joining live by a double tap welcomes, counts and lists the guest once, on each of their devices', async () => {
+  it('joining a live competition by a double tap welcomes, counts and lists the guest once, on each of their devices', async () => {
     const [dan] = await makeUsers(server, 1)
     const page = await open(dan)
     const desk = await open(dan, 1280)
@@ -70,7 +70,7 @@ describe('joining live', () => {
 })
 
 describe('colour button', () => {
-  it('colour button: appears without a reload, counts one press at once, and is then inactive', async () => {
+  it('a colour button appears without a reload, counts one press at once, and is then inactive', async () => {
     const page = await open(anna)
     await page.getByText('Mina Poäng').waitFor()
     await untilListening(page, 'competition')
@@ -165,7 +165,7 @@ describe('offline press', () => {
     expect(await pressesOf(server, challengeId)).toMatchObject({ rows: 1 })
   })
 
-  it('a press offline says that the challenge closed meanwhile', async () => {
+  it('a press offline whose challenge closed meanwhile is reported as too late', async () => {
     const { page, challengeId } = await pressOffline()
     await host.close()
     const sawMissed = await watchText(page, 'Du hann inte')

@@ -81,7 +81,7 @@ describe('display during a competition', () => {
     await page.getByText('Tävling avslutad').waitFor()
   })
 
-  it('animates rank changes and confetti, except under reduced motion', async () => {
+  it('the display during a competition animates rank changes and confetti, except under reduced motion', async () => {
     await enter(server, competitionId, players)
     const pages = [
       await hang({ reducedMotion: false, prepare: (page: Page) => page.addInitScript(countMovements) }),

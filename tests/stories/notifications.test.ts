@@ -52,7 +52,7 @@ describe('notifications', () => {
     expect(await others.getByText('Nya köer har kommit').count()).toBe(0)
   })
 
-  it('scheduled: reach an open phone in the strip, in the bell and as a toast; deactivated, they disappear', async () => {
+  it('scheduled notifications reach an open phone in the strip, in the bell and as a toast; when deactivated, they disappear', async () => {
     // Only what arrives after the first answer is a toast: the test waits until that answer is shown.
     await makeNotification(server, { title: 'Nya köer har kommit' })
     const page = await visit(server, { user: anna, width: 390 })

@@ -76,7 +76,7 @@ async function board(user: TestUser, reducedMotion: boolean): Promise<Page> {
 }
 
 describe('points: updates without a reload', () => {
-  it('leaderboard: rows move, even onto the podium, and are not animated under reduced motion; who opts out disappears', async () => {
+  it('the leaderboard moves rows without a reload, even onto the podium, without animation under reduced motion; a guest who opts out disappears', async () => {
     const moving = await board(anna, false)
     const still = await board(bo, true)
     expect(await names(moving)).toEqual(['Anna', 'Bo', 'Cia'])
@@ -112,7 +112,7 @@ describe('points: updates without a reload', () => {
     await still.getByText('Anna', { exact: true }).waitFor()
   })
 
-  it('header: the badge counts up and is announced; a new row with its reason appears in my points', async () => {
+  it('the header counts points up without a reload and announces them, and a new row with its reason appears in my points', async () => {
     const phone = await visit(server, {
       user: cia,
       path: '/my-points',

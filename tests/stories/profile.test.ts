@@ -54,7 +54,7 @@ describe('avatar', () => {
     expect(left).toBe('green')
   })
 
-  it('with more pixels than the server accepts is scaled down before the upload', async () => {
+  it('an avatar with more pixels than the server accepts is scaled down before the upload', async () => {
     const [guest] = await makeUsers(server, 1)
     const side = long ? 9_000 : Math.ceil(Math.sqrt(bounds.picture.pixels)) + 1
     const huge = await sharp({

@@ -106,7 +106,7 @@ describe('push switch', () => {
     await pushSwitch(page).click({ force: true })
   }
 
-  it('turns pushes on and off for this session', async () => {
+  it('the switch of push notifications turns them on and off for this session', async () => {
     const page = await profile('granted', 'https://fcm.googleapis.com/fcm/send/abc')
     await page.getByText('Få klubbens meddelanden även när appen är stängd.').waitFor()
     await pressSwitch(page)
@@ -152,7 +152,7 @@ describe('push switch', () => {
       .toBe('https://fcm.googleapis.com/fcm/send/new')
   })
 
-  it('the switch of push notifications comes back at the next start after the push service gave it up, unless it was turned off or signed out', async () => {
+  it('the switch of push notifications is on again at the next start after the push service ended the subscription, unless the guest turned it off or signed out', async () => {
     const page = await profile('granted', 'https://fcm.googleapis.com/fcm/send/given-up')
     // As the job does after the push service has answered 410.
     const giveUp = () =>

@@ -6,7 +6,7 @@ import { makeUsers } from '#tests/harness/users.ts'
 const server = await startServer()
 const [guest] = await makeUsers(server, 1)
 
-it('language: switched in the header, stored in the browser and on the server', async () => {
+it('language: it is switched in the header, and stored in the browser and on the server', async () => {
   const page = await visit(server, { user: guest })
   await page.getByRole('button', { name: 'Språk: Svenska' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
@@ -21,7 +21,7 @@ it('language: switched in the header, stored in the browser and on the server', 
   await page.getByRole('heading', { name: 'Welcome to Spelrum' }).waitFor()
 })
 
-it('theme: chosen in the account menu, applied on the next visit before the app has loaded', async () => {
+it('theme: it is chosen in the account menu, and applied on the next visit before the app has loaded', async () => {
   const page = await visit(server, { user: guest })
   await page.getByRole('button', { name: /^Konto/ }).click()
   await page.getByRole('menuitemradio', { name: 'Ljust' }).click()

@@ -103,7 +103,7 @@ describe('hours that leave bookings outside', () => {
     ['to which the visit lasts', '21:00', 200],
     ['within the visit', '20:59', 409],
     ['before the visit', '18:00', 409],
-  ])('closing at a time %s (%s): %i', async (_, closesAt, status) => {
+  ])('hours that close at a time %s (%s) are answered with %i', async (_, closesAt, status) => {
     await put({})
     await bookingOf(guest)
     expect((await put({ days: evening(closesAt) })).status).toBe(status)
@@ -112,18 +112,18 @@ describe('hours that leave bookings outside', () => {
   test.each([
     ['is cancelled', { status: 'cancelled' }],
     ['is completed', { status: 'completed' }],
-  ])('a booking that %s does not matter', async (_, more) => {
+  ])('hours that leave a booking outside that %s are saved without a question', async (_, more) => {
     await put({})
     await bookingOf(guest, '19:00', more)
     expect((await put(closing)).status).toBe(200)
   })
-  test('a party that is here, or has been, does not matter', async () => {
+  test('hours that leave a party outside that is here, or has been, are saved without a question', async () => {
     await put({})
     const { id } = await bookingOf(guest, '19:00', { status: 'confirmed' })
     await server.pool.query('update table_bookings set checked_in_at = now() where id = $1', [id])
     expect((await put(closing)).status).toBe(200)
   })
-  test('of two hundred bookings outside new hours the first hundred are named, with their number', async () => {
+  test('hours that leave two hundred bookings outside are refused with the first hundred and their number', async () => {
     await put({})
     const users = await makeUsers(server, 120)
     for (const [index, user] of users.entries())

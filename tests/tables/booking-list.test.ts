@@ -71,7 +71,7 @@ test.each([
   expect(ids).toContain(own.id)
   expect(ids).toContain(onPhone.body.id)
 })
-test('a search tells å from a where å is typed, and does not look into ids of users', async () => {
+test('a search for å does not find a, and does not look into ids of users', async () => {
   await rename('Asa Malm')
   const { id } = await makeBooking(server, { tableId, userId: guest.userId })
   const find = async (search: string) =>
@@ -87,7 +87,7 @@ test('a search tells å from a where å is typed, and does not look into ids of 
   expect(await find('%')).toEqual([])
 })
 
-test('bookings are found by name, phone and number, letter for letter', async () => {
+test('a search for bookings finds name, phone and number, letter for letter', async () => {
   const { body } = await asAdmin(
     'createPhoneBooking',
     phone({ guestName: '50% Örn_', guestPhone: '070-765 43 21' }),

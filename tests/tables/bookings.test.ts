@@ -32,7 +32,7 @@ const stored = async () =>
     .rows[0].n
 
 describe('booking a table', () => {
-  test('a booking of a table is stored as pending with a number, and told to the guest, admins and everybody', async () => {
+  test('a booking of a table is stored as pending with a number, and published to the guest, to admins and to everybody', async () => {
     const [mine, all] = [await openStream(server, guest, 'me'), await openStream(server, other, 'club')]
     const { status, body } = await book(guest, { specialRequests: ' Barnstol, tack. ' })
     expect(status).toBe(201)
@@ -57,7 +57,7 @@ describe('booking a table', () => {
     expect((await call(server, other, 'listMyTableBookings')).body.items).toEqual([])
   })
 
-  test('bookings of a table may touch; an overlap of a minute is refused', async () => {
+  test('a booking of a table may begin when another one ends; an overlap of a minute is refused', async () => {
     expect((await book(guest, { time: '18:00' })).status).toBe(201)
     expect((await book(other, { time: '20:00' })).status).toBe(201)
     const [third] = await makeUsers(server, 1)
@@ -77,7 +77,7 @@ describe('booking a table', () => {
     expect((await book(other)).status).toBe(201)
   })
 
-  test('own overlaps and a fourth coming booking of a table are refused', async () => {
+  test('a booking of a table that overlaps one’s own, and a fourth coming one, are refused', async () => {
     const another = await makeTable(server)
     expect((await book(guest)).status).toBe(201)
     expect((await book(guest, { tableId: another, time: '20:00' })).body.code).toBe('own_overlap')
@@ -87,7 +87,7 @@ describe('booking a table', () => {
     expect((await book(guest, { date: '2055-03-08' })).status, 'one has started').toBe(201)
   })
 
-  test('the same request sent again is the same booking, also as the third of three', async () => {
+  test('a booking of a table that is sent again is the same booking, also as the third of three', async () => {
     for (const date of ['2055-03-06', '2055-03-07']) await book(guest, { date })
     const request = { requestId: randomId() }
     const first = await book(guest, request)
@@ -152,12 +152,12 @@ describe('booking a table', () => {
   })
 })
 
-describe('listing tables', () => {
+describe('listing free tables', () => {
   const list = (query: object = {}) => call(server, guest, 'listTables', { query: { ...evening, ...query } })
   const only = async (query: object = {}) =>
     (await list(query)).body.items.find((each: { id: string }) => each.id === tableId)
 
-  test('the smallest that fits first; those too small or out of use are left out', async () => {
+  test('listing tables: the smallest that fits is first, and those too small or out of use are left out', async () => {
     await server.pool.query('delete from table_bookings')
     await server.pool.query('delete from restaurant_tables')
     const two = await makeTable(server, { capacity: 2 })
@@ -171,7 +171,7 @@ describe('listing tables', () => {
     expect(await ids(8)).toEqual([eight])
     tableId = four
   })
-  test('a taken table has the nearest free times', async () => {
+  test('listing tables: a taken one has the nearest free times', async () => {
     await makeBooking(server, { tableId, userId: other.userId })
     expect(await only()).toMatchObject({
       isFree: false,
@@ -180,7 +180,7 @@ describe('listing tables', () => {
     })
     expect(await only({ time: '21:00' })).toMatchObject({ isFree: true, freeBefore: null, freeAfter: null })
   })
-  test('a time that is over or skipped is refused', async () => {
+  test('listing tables at a time that has passed or is skipped is refused', async () => {
     expect((await list({ date: '2020-03-05' })).body.code).toBe('booking_in_past')
     expect((await list({ date: '2055-03-28', time: '02:30' })).body.code).toBe('time_does_not_exist')
     expect((await list({ guestCount: 9 })).body.code).toBe('validation_failed')
@@ -191,7 +191,7 @@ describe('statuses', () => {
   const targets = ['confirmed', 'cancelled', 'completed'] as const
 
   test.each(tableBookingStatuses.flatMap((from) => targets.map((to) => [from, to] as const)))(
-    'an admin moves a booking from %s to %s only along the arrows',
+    'an admin changes a booking from %s to %s only if that transition is allowed',
     async (from, to) => {
       const { id } = await makeBooking(server, { tableId, userId: guest.userId, status: from })
       const version = (await call(server, guest, 'listMyTableBookings')).body.items[0].version
@@ -209,7 +209,7 @@ describe('statuses', () => {
     },
   )
   test.each(tableBookingStatuses)(
-    'nobody moves a booking from %s back to pending, and guests only cancel',
+    'nobody changes a booking from %s back to pending, and guests can only cancel',
     async (from) => {
       const { id } = await makeBooking(server, { tableId, userId: guest.userId, status: from })
       expect((await setStatus(admin, id, { status: 'pending', version: 1 })).status).toBe(400)
@@ -220,7 +220,7 @@ describe('statuses', () => {
       expect(cancelled.status).toBe(from === 'completed' ? 409 : 200)
     },
   )
-  test('a change from an old version is refused with the stored booking', async () => {
+  test('changing a booking from an old version is refused with the stored booking', async () => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })
     await setStatus(admin, id, { status: 'confirmed', version: 1 })
     expect(await setStatus(admin, id, { status: 'cancelled', version: 1 })).toMatchObject({
@@ -228,7 +228,7 @@ describe('statuses', () => {
       body: { code: 'stale_version', current: { status: 'confirmed', version: 2 } },
     })
   })
-  test('the guest gets a notice of a confirmation and of a cancellation, and none of the end', async () => {
+  test('changing a booking: the guest gets a notice of a confirmation and of a cancellation, and none of its completion', async () => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })
     const titles = async () =>
       (await call(server, guest, 'listNotifications')).body.items.map((each: { title: string }) => each.title)
@@ -237,12 +237,12 @@ describe('statuses', () => {
     await setStatus(admin, id, { status: 'completed', version: 2 })
     expect(await titles()).toHaveLength(1)
   })
-  test('a booking that has started cannot be cancelled by the guest', async () => {
+  test('cancelling a booking that has started is refused for the guest', async () => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })
     server.setNow(new Date('2055-03-05T18:00:00Z'))
     expect(await cancel(guest, id)).toMatchObject({ status: 409, body: { code: 'booking_started' } })
   })
-  test('a booking of somebody else is as unknown as one that does not exist', async () => {
+  test('a booking of somebody else is answered like one that does not exist', async () => {
     const { id } = await makeBooking(server, { tableId, userId: other.userId })
     const [foreign, unknown] = [await cancel(guest, id), await cancel(guest, randomId())]
     const strip = ({ status, body }: typeof foreign) => ({ status, body: { ...body, requestId: '' } })
@@ -254,7 +254,7 @@ describe('statuses', () => {
 describe('tables of the house', () => {
   const table = { tableNumber: 901, capacity: 4, location: 'Baren' }
 
-  test('a number is used once', async () => {
+  test('two tables of the house cannot have one number', async () => {
     const made = await call(server, admin, 'createTable', { body: table })
     expect(made).toMatchObject({ status: 201, body: { ...table, isAvailable: true, version: 1 } })
     expect((await call(server, admin, 'createTable', { body: table })).body.code).toBe('table_number_taken')
@@ -267,7 +267,7 @@ describe('tables of the house', () => {
     })
     expect(taken.body.code).toBe('table_number_taken')
   })
-  test('a table with coming bookings cannot be deleted; out of use it keeps them', async () => {
+  test('a table of the house with coming bookings cannot be deleted; out of use it keeps them', async () => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })
     const params = { tableId }
     expect((await call(server, admin, 'deleteTable', { params })).body.code).toBe('table_booked')
@@ -284,7 +284,7 @@ describe('tables of the house', () => {
     expect((await call(server, guest, 'listMyTableBookings')).body.items).toMatchObject([{ id, table: null }])
     await expectInvariants(server.pool)
   })
-  test('bookings are listed by date and status', async () => {
+  test('the bookings of the house are listed by date and status', async () => {
     const [one, two] = ['2056-01-01', '2056-01-02']
     const early = await makeBooking(server, { tableId, userId: guest.userId, date: one, time: '17:00' })
     const late = await makeBooking(server, { tableId, userId: other.userId, date: one, status: 'confirmed' })

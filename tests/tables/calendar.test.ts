@@ -30,10 +30,13 @@ describe('a table booking as an iCalendar file', () => {
     ['over the spring gap', '2055-03-28', '01:30', '20550328T003000Z', '20550328T023000Z'],
     ['the repeated hour', '2055-10-31', '02:30', '20551031T013000Z', '20551031T033000Z'],
     ['over midnight', '2055-12-31', '23:00', '20551231T220000Z', '20560101T000000Z'],
-  ])('%s: has UTC instants two real hours apart', async (_, date, time, start, end) => {
-    const { id } = await book({ date, time })
-    expect(await linesOf(id)).toEqual(expect.arrayContaining([`DTSTART:${start}`, `DTEND:${end}`]))
-  })
+  ])(
+    'a table booking as an iCalendar file, %s, has UTC instants two real hours apart',
+    async (_, date, time, start, end) => {
+      const { id } = await book({ date, time })
+      expect(await linesOf(id)).toEqual(expect.arrayContaining([`DTSTART:${start}`, `DTEND:${end}`]))
+    },
+  )
 
   test('a table booking as an iCalendar file is a downloaded file with a stable UID and a sequence that grows with each change', async () => {
     const { id } = await book({ guests: 4 })
@@ -67,7 +70,7 @@ describe('a table booking as an iCalendar file', () => {
   })
 
   test.each(['the guest', 'the club'])(
-    'one cancelled by %s says so, with the same UID and a higher sequence',
+    'a table booking as an iCalendar file that %s cancelled says so, with the same UID and a higher sequence',
     async (who) => {
       const { id } = await book({ status: 'confirmed' })
       const moved = { tableId: await makeTable(server), version: 1 }
@@ -88,7 +91,7 @@ describe('a table booking as an iCalendar file', () => {
     },
   )
 
-  test('one of somebody else is as unknown as one that does not exist', async () => {
+  test('a table booking as an iCalendar file of somebody else is answered like one that does not exist', async () => {
     const other = await book()
     const [stranger] = await makeUsers(server, 1)
     for (const [bookingId, who] of [
@@ -101,7 +104,7 @@ describe('a table booking as an iCalendar file', () => {
 })
 
 describe('my table bookings by time', () => {
-  test('coming ones earliest first, past ones latest first, cancelled ones in neither', async () => {
+  test('my table bookings: coming ones are earliest first, past ones latest first, and cancelled ones in neither list', async () => {
     // Three bookings at most hold a table.
     await book({ date: '2055-03-06', status: 'cancelled' })
     const done = await book({ date: '2055-03-04', status: 'completed' })

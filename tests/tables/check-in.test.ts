@@ -34,7 +34,7 @@ describe('check-in', () => {
     ['a number with a space', (id: string) => id.slice(-8).replace(/^.{4}/, '$& ')],
     ['a number with a hyphen', (id: string) => id.slice(-8).replace(/^.{4}/, '$&-')],
     ['l for 1 and o for 0', (id: string) => id.slice(-8).replaceAll('1', 'l').replaceAll('0', 'o')],
-  ])('by %s: the owner and the door', async (_, codeOf) => {
+  ])('check-in by %s works for the owner and at the door', async (_, codeOf) => {
     const { id } = await confirmed()
     const answer = await checkIn(guest, codeOf(id))
     expect(answer).toMatchObject({
@@ -65,7 +65,7 @@ describe('check-in', () => {
         current: { checkedInAt: '2055-03-05T17:30:00.000Z' },
       })
   })
-  test('a scan that a page kept before an update, sent with its id of then, is the same scan', async () => {
+  test('check-in: a scan that a page stored before an update, with its earlier name of the id, is the same scan', async () => {
     const { id } = await confirmed()
     const scanId = randomId()
     const first = await call(server, admin, 'checkIn', { body: { code: id, scanId } })
@@ -82,7 +82,7 @@ describe('check-in', () => {
     expect((await checkIn(admin, id, randomId())).body.code).toBe('already_checked_in')
   })
 
-  test('a party that has come may leave: its booking is cancelled by an admin, not by the guest', async () => {
+  test('a booking that is checked in can be cancelled by an admin, and not by the guest', async () => {
     const { id } = await confirmed()
     const { version } = (await checkIn(guest, id)).body
     const own = await call(server, guest, 'cancelMyTableBooking', { params: { bookingId: id } })
@@ -114,7 +114,7 @@ describe('check-in', () => {
           [id, guest.email],
         )
       ).rows[0]
-    test('check-in of a booking that waits for an answer is one act of the staff: confirmed, then checked in, each with its audit row, and no mail to who is there', async () => {
+    test('check-in of a booking that waits for an answer confirms it and checks it in, each with an audit row, without a mail to the guest, who is there', async () => {
       const { id } = await waiting()
       const requestId = randomId()
       expect((await checkIn(admin, id, requestId)).body.code).toBe('booking_pending')
@@ -138,7 +138,7 @@ describe('check-in', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
       expect(await written(id)).toMatchObject({ version: 3 })
     })
-    test('check-in of a booking that waits for an answer is not for the guest', async () => {
+    test('check-in of a booking that waits for an answer is refused for the guest', async () => {
       const { id } = await waiting()
       expect((await confirm(guest, id)).body.code).toBe('booking_pending')
       expect(await written(id)).toMatchObject({ status: 'pending', version: 1, actions: null })
@@ -147,17 +147,20 @@ describe('check-in', () => {
       ['2055-03-05T16:59:59Z', 0, 'check_in_early'],
       ['2055-03-05T20:00:00Z', 0, 'check_in_late'],
       ['2055-03-05T17:30:00Z', 60 * 60_000, 'check_in_early'],
-    ])('at %s, %i ms after the scan: %s, and nothing is confirmed', async (now, waitedMs, code) => {
-      const { id } = await waiting()
-      server.setNow(new Date(now))
-      expect((await confirm(admin, id, randomId(), waitedMs)).body.code).toBe(code)
-      expect(await written(id)).toMatchObject({ status: 'pending', version: 1 })
-    })
-    test('a cancelled booking stays cancelled', async () => {
+    ])(
+      'check-in of a booking that waits for an answer at %s, %i ms after the scan, is refused as %s, and nothing is confirmed',
+      async (now, waitedMs, code) => {
+        const { id } = await waiting()
+        server.setNow(new Date(now))
+        expect((await confirm(admin, id, randomId(), waitedMs)).body.code).toBe(code)
+        expect(await written(id)).toMatchObject({ status: 'pending', version: 1 })
+      },
+    )
+    test('check-in of a booking that waits for an answer does not confirm a cancelled one', async () => {
       const { id } = await makeBooking(server, { tableId, userId: guest.userId, status: 'cancelled' })
       expect((await confirm(admin, id)).body.code).toBe('booking_cancelled')
     })
-    test('after a wait for the network it counts from when staff confirmed', async () => {
+    test('check-in of a booking that waits for an answer counts from when staff confirmed it, after a wait for the network', async () => {
       const { id } = await waiting()
       server.setNow(new Date('2055-03-05T21:00:00Z'))
       const { status, body } = await confirm(admin, id, randomId(), 2 * 3_600_000)
@@ -174,13 +177,13 @@ describe('check-in', () => {
     server.setNow(new Date(now))
     expect(await checkIn(guest, id)).toMatchObject({ status: 409, body: { code } })
   })
-  test('check-in: the booking of somebody else is unknown to a guest', async () => {
+  test('check-in: the booking of somebody else is answered to a guest as unknown', async () => {
     const { id } = await confirmed()
     const [foreign, unknown] = [await checkIn(other, id), await checkIn(other, randomId())]
     expect([foreign.status, foreign.body.code]).toEqual([404, 'booking_not_found'])
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   })
-  test('check-in: 500 payloads of foreign codes are unknown bookings, and none is an error of the server', async () => {
+  test('check-in: 500 foreign codes are answered as unknown bookings, and none causes a server error', async () => {
     const { id } = await confirmed()
     const parts = [
       `https://spelrum.example/booking:${id}`,
@@ -202,7 +205,7 @@ describe('check-in', () => {
   })
 })
 
-test('special requests are seen by owner and admins, not in the audit log, and erased 30 days after the visit', async () => {
+test('special requests are visible to the owner and admins, not in the audit log, and erased 30 days after the visit', async () => {
   const requests = 'Nötallergi'
   const { id } = await makeBooking(server, { tableId, userId: guest.userId, requests })
   const seen = async (who: TestUser, operation: 'listMyTableBookings' | 'listAllTableBookings') =>

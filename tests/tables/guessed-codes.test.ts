@@ -16,7 +16,7 @@ const someNumber = () =>
     .toString(16)
     .padStart(8, '0')
 
-test('of 1,000 guessed numbers of bookings a guest can try 30 in a minute, and none hits', async () => {
+test('guessing booking numbers: a guest can try 30 in a minute, and none of 1,000 is found', async () => {
   const [guest, owner] = await makeUsers(server, 2)
   const { id } = await makeBooking(server, { tableId, userId: owner.userId, status: 'confirmed' })
   // Even the right number of somebody else is no hit.
@@ -27,7 +27,7 @@ test('of 1,000 guessed numbers of bookings a guest can try 30 in a minute, and n
   expect([count(200), count(404), count(429)]).toEqual([0, 30, 970])
 })
 
-test('an admin at the door reads code after code without a limit that a door could meet', async () => {
+test('scanning at the door: an admin reads code after code without reaching a limit', async () => {
   const [admin] = await makeUsers(server, 1, { admin: true })
   for (let read = 0; read < 100; read++) expect((await checkIn(admin, someNumber())).status).toBe(404)
 })

@@ -48,7 +48,7 @@ const openInSql = `case when exists (select from opening_days) then coalesce((
   ) end`
 
 describe('opening hours', () => {
-  test('opening hours are stored, told to those who choose a table, and given to every guest', async () => {
+  test('opening hours are stored, published to those who choose a table, and sent to every guest', async () => {
     const all = await openStream(server, guest, 'club')
     const { status, body } = await setHours(usual, [{ date: '2055-03-06', reason: 'Stängd fest' }])
     expect([status, body.days[0], body.days[6]]).toEqual([
@@ -97,7 +97,7 @@ describe('opening hours', () => {
     ['on a weekday without hours', { date: '2055-03-07' }, 409],
     ['on a closed date', { date: '2055-03-08' }, 409],
     ['after midnight of a closed date', { date: '2055-03-09', time: '00:00', durationHours: 1 }, 409],
-  ])('a visit %s', async (_, change, expected) => {
+  ])('opening hours: a visit %s is answered with $2', async (_, change, expected) => {
     await setHours(usual, [{ date: '2055-03-08', reason: null }])
     const { requestId, ...query } = { ...evening, ...change, requestId: '' }
     const found = await call(server, guest, 'listTables', { query: query as never })
@@ -132,12 +132,15 @@ describe('opening hours', () => {
       ['23:00', 2],
       409,
     ],
-  ])('open %s %j: a visit at %j on a Friday: %i', async (_, days, [time, durationHours], expected) => {
-    const set = await setHours(days.map(([opensAt, closesAt]) => ({ opensAt, closesAt })))
-    expect(set.status).toBe(200)
-    expect((await book({ time, durationHours })).status).toBe(expected)
-  })
-  test('24:00 is stored as midnight, and is no opening time', async () => {
+  ])(
+    'opening hours %s %j: a visit at %j on a Friday is answered with %i',
+    async (_, days, [time, durationHours], expected) => {
+      const set = await setHours(days.map(([opensAt, closesAt]) => ({ opensAt, closesAt })))
+      expect(set.status).toBe(200)
+      expect((await book({ time, durationHours })).status).toBe(expected)
+    },
+  )
+  test('opening hours: 24:00 is stored as midnight, and is refused as an opening time', async () => {
     const { body } = await setHours(Array(7).fill({ opensAt: '18:00', closesAt: '24:00' }))
     expect(body.days[0]).toEqual({ opensAt: '18:00', closesAt: '00:00' })
     const refused = await setHours([{ opensAt: '24:00', closesAt: '03:00' }, ...usual.slice(1)])
@@ -145,7 +148,7 @@ describe('opening hours', () => {
     expect((await setHours(Array(7).fill({ opensAt: '18:00', closesAt: '24:01' }))).status).toBe(400)
   })
 
-  test('without any hours every time is open but those of closed dates; existing bookings stay', async () => {
+  test('opening hours: without any, every time is open but those of closed dates, and existing bookings stay', async () => {
     const early = await book({ time: '04:00' })
     expect(early.status).toBe(201)
     await setHours(
@@ -159,7 +162,7 @@ describe('opening hours', () => {
     expect(items.map((each: { id: string }) => each.id)).toContain(early.body.id)
   })
 
-  test('the nearest free times of a taken table are within the hours', async () => {
+  test('opening hours: the nearest free times of a taken table are within them', async () => {
     await setHours(usual)
     await makeBooking(server, { tableId, userId: guest.userId, time: '21:00', hours: 4 })
     const { items } = (await asAdmin('listTables', { query: { ...evening, time: '22:00' } })).body
@@ -167,7 +170,7 @@ describe('opening hours', () => {
     expect(mine).toMatchObject({ isFree: false, freeBefore: '2055-03-05T18:00:00.000Z', freeAfter: null })
   })
 
-  test('the rule agrees with how PostgreSQL counts local times, also where the clock changes', async () => {
+  test('opening hours: the rule agrees with how PostgreSQL counts local times, also where the clock changes', async () => {
     const time = fc
       .integer({ min: 0, max: 47 })
       .map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
@@ -233,7 +236,7 @@ describe('a guest on the telephone', () => {
     [{ date: '2020-03-05' }, 409, 'booking_in_past'],
     [{ guestCount: 5 }, 409, 'table_too_small'],
     [{ tableId: randomId() }, 404, 'not_found'],
-  ])('a guest on the telephone is refused with %o', async (change, status, code) => {
+  ])('a guest on the telephone is refused with the fields %o', async (change, status, code) => {
     expect(await asAdmin('createPhoneBooking', phone(change))).toMatchObject({ status, body: { code } })
   })
 
@@ -261,7 +264,7 @@ describe('a party at the door', () => {
       body: { requestId: randomId(), tableId, guestCount: 3, durationHours: 2, ...change },
     })
 
-  test('a party at the door is seated from this minute, checked in, also outside the opening hours', async () => {
+  test('a party at the door is seated from this minute and checked in, also outside the opening hours', async () => {
     server.setNow(new Date('2055-03-05T05:12:34Z'))
     await setHours(usual)
     const requestId = randomId()
@@ -281,7 +284,7 @@ describe('a party at the door', () => {
     expect((await walkIn({ tableId: otherId, guestCount: 5 })).body.code).toBe('table_too_small')
   })
 
-  test('a party at the door does not get a table that a booking needs before they leave', async () => {
+  test('a party at the door does not get a table that is booked before they leave', async () => {
     server.setNow(new Date('2055-03-05T17:30:00Z'))
     await makeBooking(server, { tableId, userId: guest.userId })
     expect((await walkIn()).body.code).toBe('table_taken')
@@ -293,7 +296,7 @@ describe('moving to another table', () => {
   const move = (bookingId: string, to: string, version = 1) =>
     asAdmin('moveTableBooking', { params: { bookingId }, body: { tableId: to, version } })
 
-  test('moving to another table: frees the old table, holds the new one, and tells the guest', async () => {
+  test('moving to another table frees the old table, holds the new one, and notifies the guest', async () => {
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })
     const mine = await openStream(server, guest, 'me')
     const { status, body } = await move(id, otherId)
@@ -323,7 +326,7 @@ describe('moving to another table', () => {
     expect((await move(id, await makeTable(server))).body.code).toBe('status_not_allowed')
   })
 
-  test('two bookings that swap their tables at the same moment end in no deadlock', async () => {
+  test('moving two bookings to each other’s tables at the same moment ends in no deadlock', async () => {
     const guests = await makeUsers(server, 20)
     const pairs = await Promise.all(
       Array.from({ length: 10 }, async (_, pair) => {
@@ -362,7 +365,7 @@ describe('the business day', () => {
     expect(body.tables.map((each: { id: string }) => each.id)).toContain(tableId)
   })
 
-  test('the business day counts what waits for an answer', async () => {
+  test('the business day counts the bookings that wait for an answer', async () => {
     const count = async () => (await asAdmin('getWaitingCounts')).body.tableBookings
     const before = await count()
     const { id } = await makeBooking(server, { tableId, userId: guest.userId })
@@ -374,7 +377,7 @@ describe('the business day', () => {
     expect(await count()).toBe(before)
   })
 
-  test('a table is placed on the drawing and taken off', async () => {
+  test('a table can be placed on the floor plan and taken off it', async () => {
     const place = (to: object | null, version: number) =>
       asAdmin('setTablePlace', { params: { tableId }, body: { place: to, version } })
     expect(await place({ x: 0, y: 100 }, 1)).toMatchObject({

@@ -58,14 +58,14 @@ describe('the settings of the house', () => {
     ['no days', { horizonDays: 0 }],
     ['three years', { horizonDays: 1095 }],
     ['fewer than no tables', { unconfirmedTables: -1 }],
-  ])('%s is refused', async (_, change) => {
+  ])('the settings of the house: %s is refused', async (_, change) => {
     const body = { horizonDays: 90, unconfirmedTables: 4, allowsLargeTables: false, version: 1, ...change }
     expect((await call(server, admin, 'putHouseSettings', { body })).body.code).toBe('validation_failed')
   })
 })
 
 describe('how far ahead a table is booked', () => {
-  test('the last day of the horizon is booked, the next one is refused at its field; staff are free', async () => {
+  test('the horizon: its last day can be booked, the next one is refused at its field, and staff have no limit', async () => {
     await server.pool.query('update house_settings set table_horizon_days = 180')
     server.setNow(new Date('2026-11-25T22:59:00Z'))
     const tableId = await makeTable(server)
@@ -78,7 +78,7 @@ describe('how far ahead a table is booked', () => {
     const body = { requestId: randomId(), tableId, ...evening, date: '2027-12-01', guestName: 'Åsa Ek' }
     expect((await call(server, admin, 'createPhoneBooking', { body })).status).toBe(201)
   })
-  test('a new installation takes 180 days, counted from the day in Stockholm', async () => {
+  test('the horizon of a new installation is 180 days, counted from the day in Stockholm', async () => {
     const { rows } = await server.pool.query(
       `select column_default from information_schema.columns where column_name = 'table_horizon_days'`,
     )
@@ -95,7 +95,7 @@ describe('a small party and a large table', () => {
     [1, [1, 2, 3], [4, 8]],
     [2, [2, 3, 4], [5, 8]],
     [6, [6, 8], [9, 20]],
-  ])('a party of %i has the tables for %j, not those for %j', async (guestCount, fitting, large) => {
+  ])('a party of %i can book the tables for %j, and not those for %j', async (guestCount, fitting, large) => {
     const made = new Map<number, string>()
     for (const capacity of [...fitting, ...large]) made.set(capacity, await makeTable(server, { capacity }))
     const { body } = await call(server, guest, 'listTables', { query: { ...evening, guestCount } })
@@ -110,13 +110,13 @@ describe('a small party and a large table', () => {
       )
     expect((await book(guest, made.get(fitting.at(-1) as number) as string, { guestCount })).status).toBe(201)
   })
-  test('a small party has the smallest table that seats it, where the house has none of its size', async () => {
+  test('a small party can book the smallest table that seats it, where the house has none of its size', async () => {
     const [six, eight] = [await makeTable(server, { capacity: 6 }), await makeTable(server, { capacity: 8 })]
     await makeTable(server, { capacity: 2, isAvailable: false })
     expect((await book(guest, eight)).body.code).toBe('table_too_large')
     expect((await book(guest, six)).status).toBe(201)
   })
-  test('a small party has any table where the owner allows it, and by the hand of staff', async () => {
+  test('a small party can book any table where the owner allows it, and where staff do it', async () => {
     const [, eight] = [await makeTable(server, { capacity: 2 }), await makeTable(server, { capacity: 8 })]
     const body = { requestId: randomId(), tableId: eight, ...evening, guestName: 'Åsa Ek' }
     expect((await call(server, admin, 'createPhoneBooking', { body })).status).toBe(201)
@@ -146,7 +146,7 @@ describe('unconfirmed accounts of one network', () => {
     expect((await cancel(made[0]?.body.id, first)).status).toBe(200)
     expect((await book(fifth, tables[0] as string)).status, 'one was given back').toBe(201)
   })
-  test('who confirms the address is free of it, and frees the others', async () => {
+  test('unconfirmed accounts of one network: one that confirms its address has no limit, and no longer counts for the others', async () => {
     const guests = await unconfirmed(5)
     const tables = await tablesOf(6)
     for (const [index, who] of guests.slice(0, 4).entries()) await book(who, tables[index] as string)
@@ -158,7 +158,7 @@ describe('unconfirmed accounts of one network', () => {
     const [sixth] = (await unconfirmed(1)) as [TestUser]
     expect((await book(sixth, tables[5] as string)).status).toBe(201)
   })
-  test('the owner sets how many; without mail nobody can confirm, and nothing is limited or stored', async () => {
+  test('unconfirmed accounts of one network: the owner sets their limit; without mail nobody can confirm, and nothing is limited or stored', async () => {
     await server.pool.query('update house_settings set unconfirmed_tables = 1')
     const [one, two] = (await unconfirmed(2)) as [TestUser, TestUser]
     const tables = await tablesOf(2)
@@ -170,7 +170,7 @@ describe('unconfirmed accounts of one network', () => {
     expect(rows).toEqual([{ n: 1 }])
     await server.pool.query('update house_settings set unconfirmed_tables = 4')
   })
-  test('a lost answer is answered again when the limit is reached', async () => {
+  test('unconfirmed accounts of one network: a booking sent again after a lost answer is answered again at the limit', async () => {
     const guests = await unconfirmed(4)
     const tables = await tablesOf(4)
     for (const [index, who] of guests.slice(0, 3).entries()) await book(who, tables[index] as string)
@@ -181,7 +181,7 @@ describe('unconfirmed accounts of one network', () => {
       body: { id: made.body.id },
     })
   })
-  test('their network is stored as a keyed hash of the evening, and erased after it', async () => {
+  test('unconfirmed accounts of one network: the network is stored as a keyed hash for the evening, and erased after it', async () => {
     const [one, two] = (await unconfirmed(2)) as [TestUser, TestUser]
     const [a, b] = (await tablesOf(2)) as [string, string]
     await book(one, a)
@@ -202,7 +202,7 @@ describe('unconfirmed accounts of one network', () => {
     await requestsJob.run(server.engine)
     expect(await keys()).toEqual([null, null, third])
   })
-  test('staff see how many bookings of the evening look alike', async () => {
+  test('unconfirmed accounts: staff see how many bookings of the evening look alike', async () => {
     const [one, two, three] = (await unconfirmed(3)) as [TestUser, TestUser, TestUser]
     const tables = await tablesOf(5)
     await book(one, tables[0] as string)
@@ -235,7 +235,7 @@ describe('unconfirmed accounts of one network', () => {
     await server.pool.query('update users set email_verified = true where id = $1', [two.userId])
     expect([...(await read()).values()]).toEqual([undefined, undefined, undefined])
   })
-  test('bookings within a minute look alike from several networks; where no mail is sent, none does', async () => {
+  test('unconfirmed accounts: bookings within a minute look alike also from several networks; where no mail is sent, none does', async () => {
     const tables = await tablesOf(4)
     const alikeOf = async () =>
       (await call(server, admin, 'getTableDay', { params: { date: '2055-03-05' } })).body.bookings.map(
@@ -272,12 +272,12 @@ describe('unconfirmed accounts of one network', () => {
 })
 
 describe('cancelling', () => {
-  test('again after a lost answer is answered as done, and changes nothing', async () => {
+  test('cancelling again after a lost answer is answered as done, and changes nothing', async () => {
     const made = await book(guest, await makeTable(server))
     const first = await cancel(made.body.id)
     expect(await cancel(made.body.id)).toMatchObject({ status: 200, body: first.body })
   })
-  test('a table in use is refused before and after the booked time', async () => {
+  test('cancelling for a party that is at its table is refused before and after the booked time', async () => {
     const { id } = await makeBooking(server, {
       tableId: await makeTable(server),
       userId: guest.userId,

@@ -24,7 +24,7 @@ const stored = async (guest: TestUser) =>
   (await server.pool.query('select subject from mails where recipient = $1', [guest.email])).rows
 
 describe('mails about a table booking', () => {
-  test('a confirmation in Swedish has table, day, times, party and number, and leads to the booking', async () => {
+  test('the mail of a confirmation in Swedish has table, day, times, party and number, and leads to the booking', async () => {
     const { guest, booking, table, number } = await guestWithBooking('sv')
     await setStatus(booking.id, 'confirmed')
     const mail = await mailTo(server, guest.email, /bekräftat/)
@@ -39,7 +39,7 @@ describe('mails about a table booking', () => {
     expect(linkIn(mail)).toBe(`/table-booking/${booking.id}`)
   })
 
-  test('a cancellation in English says what is cancelled', async () => {
+  test('the mail of a cancellation in English says what is cancelled', async () => {
     const { guest, booking, table, number } = await guestWithBooking('en', { guests: 1 })
     await setStatus(booking.id, 'cancelled')
     const mail = await mailTo(server, guest.email, /cancelled/)
@@ -55,14 +55,14 @@ describe('mails about a table booking', () => {
     expect(mail.text).toMatch(/Choose another time:\nhttps?:\/\/[^/]+\/table-booking\n/)
   })
 
-  test('a time after midnight names its night', async () => {
+  test('the mail of a booking after midnight names its night', async () => {
     const { guest, booking } = await guestWithBooking('sv', { date: '2055-03-06', time: '00:30' })
     await setStatus(booking.id, 'confirmed')
     const { text } = await mailTo(server, guest.email, /bekräftat/)
     expect(text).toContain('lördag 6 mars 2055 kl. 00:30–02:30 (natten till lördag)')
   })
 
-  test('of 20 confirmations of a table booking at once one mail is sent, and none of a refused or a completing change', async () => {
+  test('of 20 confirmations of a table booking at once, one mail is sent, and none for a refused change or a completion', async () => {
     const { guest, booking } = await guestWithBooking('sv')
     const answers = await Promise.all(Array.from({ length: 20 }, () => setStatus(booking.id, 'confirmed')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

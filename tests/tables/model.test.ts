@@ -36,7 +36,7 @@ function someTime(): { date: string; time: string; start: number } {
 
 const isHolding = ({ status }: Booking): boolean => status === 'pending' || status === 'confirmed'
 
-test(`${steps} random steps of guests and staff go as in a model of free tables`, async () => {
+test(`${steps} random steps of guests and staff have the same results as in a model of free tables`, async () => {
   const server = await startInProcess()
   server.setNow(new Date(now))
   // How large a table a party may have is for the tests of that limit.

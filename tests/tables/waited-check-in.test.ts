@@ -38,11 +38,11 @@ describe('a scan that waited for the network', () => {
     server.setNow(new Date(now))
     expect(await checkIn(admin, minutes * minute)).toMatchObject({ status: 409, body: { code: refusal } })
   })
-  test('a guest’s own check-in that waited for the network counts from when it arrives', async () => {
+  test('a guest’s own check-in that waited for the network counts from its arrival', async () => {
     server.setNow(new Date('2055-03-05T23:00:00Z'))
     expect(await checkIn(guest, 300 * minute)).toMatchObject({ status: 409, body: { code: 'check_in_late' } })
   })
-  test('of scans at two doors that waited for the network, the one that arrives first counts, and the other is refused with its time', async () => {
+  test('scans at two doors that waited for the network: the one that arrives first counts, and the other is refused with its time', async () => {
     server.setNow(new Date('2055-03-05T18:30:00Z'))
     expect((await checkIn(admin, 5 * minute)).status).toBe(200)
     expect(await checkIn(admin, 10 * minute)).toMatchObject({

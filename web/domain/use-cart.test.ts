@@ -22,7 +22,7 @@ const [soup, pie] = [dish('soup'), dish('pie')]
 beforeEach(() => changeCart({ lines: [], notes: '' }))
 
 describe('what has been ordered', () => {
-  it('what has been ordered leaves the cart; what was added while the order was sent stays', () => {
+  it('an order that was placed takes its dishes out of the cart; what was added while it was sent stays', () => {
     setQuantity(soup, 2)
     const taken = lines()
     setQuantity(soup, 3)
@@ -33,7 +33,7 @@ describe('what has been ordered', () => {
 })
 
 describe('a line that is split', () => {
-  it('a line that is split gives one of it to a new line after it', () => {
+  it('splitting a line of the cart moves one of its dishes to a new line after it', () => {
     setQuantity(soup, 3)
     changeLine(lines()[0]?.id ?? '', { note: 'Utan lök' })
     const id = splitLine(lines()[0] as CartLine)
@@ -41,7 +41,7 @@ describe('a line that is split', () => {
     expect(lines().map(({ id, note }) => [id, note])[1]).toEqual([id, ''])
   })
 
-  it('a line that is split stays whole where the cart has as many lines as an order may have', () => {
+  it('splitting a line of the cart changes nothing when the cart has as many lines as an order may have', () => {
     for (let at = 0; at < bounds.order.lines; at++) setQuantity(dish(`dish ${at}`), 2)
     const line = lines()[0] as CartLine
     expect(splitLine(line)).toBe(line.id)

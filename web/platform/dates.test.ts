@@ -27,7 +27,7 @@ describe('a time near now', () => {
     // After midnight people mean two days by it.
     ['2026-11-29T18:00:00Z', '2026-11-29T01:00:00Z', 'sön 29 nov 2026 19:00', 'Sun 29 Nov 2026 19:00'],
     ['2026-11-30T18:00:00Z', '2026-11-28T19:00:00Z', 'mån 30 nov 2026 19:00', 'Mon 30 Nov 2026 19:00'],
-  ])('%s, said at %s, is "%s" and "%s"', (instant, now, sv, en) => {
+  ])('a time near now: %s, written at %s, is "%s" and "%s"', (instant, now, sv, en) => {
     expect(said(instant, now, 'sv')).toBe(sv)
     expect(said(instant, now, 'en')).toBe(en)
   })

@@ -4,7 +4,7 @@ import type { Language } from '#contract/bounds.ts'
 import type { SomeTexts } from '#locales/texts.ts'
 import { initTexts, languageName, showLanguage, t } from './language.ts'
 
-test('a language that has some of the texts: the rest is in English, each with the plural rules of its own language', async () => {
+test('a language with some of the texts shows the others in English, each with the plural rules of its own language', async () => {
   const polish: SomeTexts<'everyone'> = {
     shell: { toHome: 'Do strony głównej', points_few: '{{count}} punkty', points_many: '{{count}} punktów' },
   }
@@ -18,7 +18,7 @@ test('a language that has some of the texts: the rest is in English, each with t
   expect(t('ui.close')).toBe('Close')
 })
 
-test('a language: has its name in that language, with a capital', () => {
+test('a language has its name in that language, with a capital', () => {
   expect(['sv', 'en', 'nb'].map((each) => languageName(each as Language))).toEqual([
     'Svenska',
     'English',

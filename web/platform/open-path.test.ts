@@ -24,11 +24,21 @@ test.each([
   ['no window', [], ['open /order/1']],
   ['another screen', ['/leaderboard'], ['focus /leaderboard', '/leaderboard to /order/1']],
   ['the order itself', ['/leaderboard', '/order/1'], ['focus /order/1']],
-  ['a visible and a hidden one', ['hidden /menu', '/events'], ['focus /events', '/events to /order/1']],
+  ['a visible and a hidden screen', ['hidden /menu', '/events'], ['focus /events', '/events to /order/1']],
   ['only the big screen of the house', ['/screen'], ['open /order/1']],
   ['only the big screen', ['/live-competition/a/screen'], ['open /order/1']],
-  ['the big screen and a guest', ['/live-competition/a/screen', 'hidden /'], ['focus /', '/ to /order/1']],
-  ['a player', ['/live-competition/a'], ['focus /live-competition/a', '/live-competition/a to /order/1']],
+  [
+    'the big screen and a screen of the guest',
+    ['/live-competition/a/screen', 'hidden /'],
+    ['focus /', '/ to /order/1'],
+  ],
+  [
+    'the screen of a player',
+    ['/live-competition/a'],
+    ['focus /live-competition/a', '/live-competition/a to /order/1'],
+  ],
   ['the kitchen', ['/admin/orders', '/admin'], ['open /order/1']],
-  ['one that cannot be navigated', ['/old'], ['focus /old', 'open /order/1']],
-])('a push with %s', async (_, open, done) => expect(await tap('/order/1', ...open)).toEqual(done))
+  ['a screen that cannot be navigated', ['/old'], ['focus /old', 'open /order/1']],
+])('a tap on a push, with %s open, does $2', async (_, open, done) =>
+  expect(await tap('/order/1', ...open)).toEqual(done),
+)

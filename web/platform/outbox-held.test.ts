@@ -63,11 +63,11 @@ afterEach(() => {
 })
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-describe('what is held', () => {
+describe('an entry that is held', () => {
   const lost = { code: 'unreachable' }
   const visit = 4 * 3_600_000
 
-  it('what is held is sent once, and never by itself', async () => {
+  it('an entry that is held is sent once when it is released, and never by itself', async () => {
     const { send, inputs } = answering(0)
     const tab = await openTab('anna', send)
     await expect(tab.held.send('a1')).rejects.toMatchObject(lost)
@@ -93,14 +93,17 @@ describe('what is held', () => {
     [401, true],
     [429, true],
     [409, false],
-  ])('what is held is kept without an answer, and not after a refusal (%i)', async (status, isKept) => {
-    const tab = await openTab('anna', answering(status).send)
-    await expect(tab.held.send('a1')).rejects.toMatchObject({ status })
-    expect(tab.held.kept() !== null).toBe(isKept)
-    expect(stored.size).toBe(isKept ? 1 : 0)
-  })
+  ])(
+    'an entry that is held is kept without an answer, and deleted after a refusal (%i)',
+    async (status, isKept) => {
+      const tab = await openTab('anna', answering(status).send)
+      await expect(tab.held.send('a1')).rejects.toMatchObject({ status })
+      expect(tab.held.kept() !== null).toBe(isKept)
+      expect(stored.size).toBe(isKept ? 1 : 0)
+    },
+  )
 
-  it('what is held counts for four hours after it was sent last', async () => {
+  it('an entry that is held expires four hours after it was last sent', async () => {
     const tab = await openTab('anna', answering(0, 0).send)
     await expect(tab.held.send('a1')).rejects.toMatchObject(lost)
     vi.setSystemTime(Date.now() + visit - 1)
@@ -113,7 +116,7 @@ describe('what is held', () => {
   })
 
   it.each(['with a storage', 'without one'])(
-    'what is held is replaced by the next one, and is only for its user (%s)',
+    'an entry that is held is replaced by the next one, and is visible to its user only (%s)',
     async (storage) => {
       if (storage === 'without one') vi.stubGlobal('localStorage', undefined)
       const tab = await openTab('anna', answering(0, 0).send)
@@ -127,7 +130,7 @@ describe('what is held', () => {
     },
   )
 
-  it('what is held goes at sign-out', async () => {
+  it('an entry that is held is deleted at sign-out', async () => {
     const tab = await openTab('anna', answering(0).send)
     await expect(tab.held.send('a1')).rejects.toMatchObject(lost)
     const { forgetUser } = await import('./stored.ts')

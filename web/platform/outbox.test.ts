@@ -81,7 +81,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('the order', () => {
-  it('the outbox keeps the order of one lane; a lane that waits holds up no other', async () => {
+  it('the outbox keeps the order of one lane, and a lane that waits does not hold up another', async () => {
     const isLost = { first: true }
     const sent: string[] = []
     const tab = await openTab('anna', async (input) => {
@@ -100,7 +100,7 @@ describe('the order', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('the outbox goes on after a refusal, which is told once and not sent again', async () => {
+  it('the outbox continues after a refusal, which is reported once and not sent again', async () => {
     const { send, inputs } = answering(409)
     const tab = await openTab('anna', send)
     tab.put('a', 'a1')
@@ -114,7 +114,7 @@ describe('the order', () => {
     expect(tab.states(), 'the next one takes its place').toEqual(['a3 sending'])
   })
 
-  it('what replaces an entry on its way is sent after it, and the first answer is not told', async () => {
+  it('the outbox sends what replaces an entry on its way after that entry, and does not report the first answer', async () => {
     const first = Promise.withResolvers<string>()
     const sent: string[] = []
     const tab = await openTab('anna', (input) => {
@@ -153,7 +153,7 @@ describe('the pauses', () => {
     expect(gaps(sent)).toEqual([150, 300])
   })
 
-  it('after a failure of the server grow up to thirty seconds, until the kind gives up', async () => {
+  it('the pauses of the outbox after a failure of the server grow up to thirty seconds, until the kind gives up', async () => {
     const { send, sent } = answering(...Array(20).fill(503))
     const tab = await openTab('anna', send)
     tab.put('a', 'a1')
@@ -193,7 +193,7 @@ describe('the pauses', () => {
 })
 
 describe('the user', () => {
-  it('who made it is the only one for whom it is sent and shown, and it is sent when they return', async () => {
+  it('the outbox sends and shows an entry only to the user who made it, and sends it when they return', async () => {
     const { send, inputs } = answering(0)
     const tab = await openTab('anna', send)
     tab.put('a', 'a1')
@@ -307,9 +307,9 @@ describe('a reload', () => {
   })
 
   it.each([
-    ['seven days later drops it', 7 * 24 * 3_600_000, 0],
-    ['sooner does not', 7 * 24 * 3_600_000 - 60_000, 1],
-  ])('%s', async (_, later, count) => {
+    ['is dropped after seven days', 7 * 24 * 3_600_000, 0],
+    ['is kept for less than seven days', 7 * 24 * 3_600_000 - 60_000, 1],
+  ])('an entry of the outbox %s', async (_, later, count) => {
     const before = await openTab('anna', answering(0).send)
     before.put('a', 'a1')
     await pass(0)

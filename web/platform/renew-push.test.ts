@@ -29,18 +29,21 @@ async function sent(known: object | null, own: string | null, isWanted = false):
 }
 
 test.each([
-  ['the same', { subscribed: true, endpoint: 'old' }, 'old', []],
-  ['a replaced one', { subscribed: true, endpoint: 'old' }, 'new', ['new']],
-  ['a lost one', { subscribed: true, endpoint: 'old' }, null, ['made']],
-  ['one that the guest turned off', { subscribed: false, endpoint: null }, 'new', []],
-  ['one of a guest who signed out', null, 'new', []],
-])('push: %s', async (_, known, own, endpoints) => expect(await sent(known, own)).toEqual(endpoints))
+  ['the same endpoint', { subscribed: true, endpoint: 'old' }, 'old', []],
+  ['a replaced endpoint', { subscribed: true, endpoint: 'old' }, 'new', ['new']],
+  ['a lost endpoint', { subscribed: true, endpoint: 'old' }, null, ['made']],
+  ['an endpoint that the guest turned off', { subscribed: false, endpoint: null }, 'new', []],
+  ['an endpoint of a guest who signed out', null, 'new', []],
+])('push renewal: with %s, the endpoints sent are $3', async (_, known, own, endpoints) =>
+  expect(await sent(known, own)).toEqual(endpoints),
+)
 
 test.each([
-  ['one that its push service gave up', { subscribed: false, endpoint: null }, 'old', ['made']],
-  ['one that both have lost', { subscribed: false, endpoint: null }, null, ['made']],
-  ['the same', { subscribed: true, endpoint: 'old' }, 'old', []],
-  ['one of a guest who signed out', null, 'old', []],
-])('push that the guest wants: %s', async (_, known, own, endpoints) =>
-  expect(await sent(known, own, true)).toEqual(endpoints),
+  ['an endpoint that its push service ended', { subscribed: false, endpoint: null }, 'old', ['made']],
+  ['an endpoint that browser and server have lost', { subscribed: false, endpoint: null }, null, ['made']],
+  ['the same endpoint', { subscribed: true, endpoint: 'old' }, 'old', []],
+  ['an endpoint of a guest who signed out', null, 'old', []],
+])(
+  'push renewal for a guest who wants it: with %s, the endpoints sent are $3',
+  async (_, known, own, endpoints) => expect(await sent(known, own, true)).toEqual(endpoints),
 )

@@ -49,7 +49,7 @@ describe('a clock that goes on while the device sleeps', () => {
     expect(passed()).toBe(2_000)
     expect(clock.jumps()).toBe(0)
   })
-  it('a clock that goes on while the device sleeps says that it has jumped, once a jump and only while somebody listens', async () => {
+  it('a clock that goes on while the device sleeps reports each jump once, and only while somebody listens', async () => {
     const { sleep, passed, clock } = device()
     let heard = 0
     const stop = clock.onJump(() => {

@@ -36,10 +36,10 @@ describe.each([
   ['dark', darkPalette],
   ['light', lightPalette],
 ])('%s', (_name, palette) => {
-  test.each(readable)('%s is readable on %s', (text, ground) => {
+  test.each(readable)('colours: the text %s is readable on %s', (text, ground) => {
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(visible)('%s is visible on %s', (edge, ground) => {
+  test.each(visible)('colours: the shape %s is visible on %s', (edge, ground) => {
     expect(contrast(palette[edge], palette[ground])).toBeGreaterThanOrEqual(3)
   })
 })

@@ -16,7 +16,7 @@ function statements() {
 }
 const started = (running: unknown[], count: number) => expect.poll(() => running.length).toBe(count)
 
-test('batched: what is asked while a statement runs goes into the next, each key once', async () => {
+test('batched: keys that are asked for while a statement runs go into the next one, each once', async () => {
   const { find, running } = statements()
   const first = find('a')
   await started(running, 1)
@@ -29,7 +29,7 @@ test('batched: what is asked while a statement runs goes into the next, each key
   expect(running.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c', 'none', 'a']])
 })
 
-test('batched: a statement that fails fails for those who are in it, and the next one runs', async () => {
+test('batched: a statement that fails rejects the requests in it, and the next one runs', async () => {
   const { find, running } = statements()
   const first = Promise.allSettled([find('a'), find('b')])
   await started(running, 1)

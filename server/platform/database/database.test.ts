@@ -25,7 +25,7 @@ test('database: a connection that timed out is not used again, and its transacti
   await pool.end()
 })
 
-test('database: a statement that answers all columns goes on after a column was added', async () => {
+test('database: a statement that selects all columns still works after a column was added', async () => {
   const { url, pool: other } = await testDatabase()
   await other.query('create table notes (text text)')
   const pool = createPool(url, { max: 1 })

@@ -76,7 +76,7 @@ describe('a grouped write', () => {
     expect(await jars()).toEqual(['a', 'b', 'first', 'last'])
   })
 
-  it('a grouped write takes those who arrive while a group runs into the next', async () => {
+  it('a grouped write takes the requests that arrive while a group runs into the next group', async () => {
     const { put, groups } = shelves()
     const first = put(engine, { shelf: 'low', jar: 'first' })
     await expect.poll(() => groups.length).toBe(1)
@@ -94,7 +94,7 @@ describe('a grouped write', () => {
     ])
   })
 
-  it('a grouped write does not hold up the rest for a row that somebody else has locked', async () => {
+  it('a grouped write does not hold up other rows for a row that is locked elsewhere', async () => {
     const { put, groups } = shelves()
     const client = await database.pool.connect()
     await client.query(`begin; select from shelves where name = 'high' for update`)
@@ -107,14 +107,14 @@ describe('a grouped write', () => {
     expect(await waits).toBe(2)
   })
 
-  it('tries each request alone when the database has refused one of them', async () => {
+  it('a grouped write tries each request alone when the database has refused one of them', async () => {
     const { put } = shelves()
     const outcomes = await settle(['a', 'broken', 'b'].map((jar) => put(engine, { shelf: 'low', jar })))
     expect(outcomes[1]).toMatch(/violates check constraint/)
     expect(await jars()).toEqual(['a', 'b'])
   })
 
-  it('a grouped write tells everybody when the transaction fails, and acknowledges nothing that is not committed', async () => {
+  it('a grouped write rejects all its requests when the transaction fails, and acknowledges nothing that is not committed', async () => {
     const { put, groups } = shelves()
     const client = await database.pool.connect()
     await client.query('begin; lock table jars in exclusive mode')

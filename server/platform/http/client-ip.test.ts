@@ -16,7 +16,7 @@ test.each([
   ['IPv6 with a port', '10.0.0.1', '[2a00::5]:4711', '2a00::5'],
   ['IPv4 in IPv6', '10.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
   ['an empty header', '10.0.0.1', '', '10.0.0.1'],
-])('client address: %s', (_, socket, header, expected) => {
+])('client address: with %s it is $3', (_, socket, header, expected) => {
   expect(forwardedFor(socket, header, trusted)).toBe(expected)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['IPv4 in IPv6', '::ffff:203.0.113.9', '203.0.113.9'],
   ['IPv4 in IPv6, in hexadecimal', '0:0:0:0:0:FFFF:cb00:7109', '203.0.113.9'],
   ['an unknown address', '', ''],
-])('network: %s', (_, ip, network) => {
+])('network of an address: for %s it is $2', (_, ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

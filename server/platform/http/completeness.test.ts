@@ -3,7 +3,7 @@ import { getHealth } from '#contract/service.ts'
 import { methodsOf, requireCompleteness } from './completeness.ts'
 import { createRouter, mount } from './router.ts'
 
-test('start: fails when an operation of the contract is not mounted', () => {
+test('start: an operation of the contract that is not mounted makes it fail', () => {
   const app = createRouter()
   mount(app, getHealth, (c) => c.json({ status: 'ok' as const }, 200))
   expect(() => requireCompleteness(app)).toThrow(/Not mounted: getSession, signUp.*getApiDocs/)
@@ -14,7 +14,7 @@ test.each([
   ['get', '/api/secrets'],
   ['all', '/api/secrets'],
   ['post', '/api/events'],
-] as const)('start: fails when %s %s is mounted outside the contract', async (method, path) => {
+] as const)('start: %s %s mounted outside the contract makes it fail', async (method, path) => {
   const { startInProcess } = await import('#tests/harness/in-process.ts')
   const { createApp } = await import('../../app.ts')
   const { engine } = await startInProcess()
@@ -24,7 +24,7 @@ test.each([
   expect(() => requireCompleteness(app)).toThrow(`Mounted without a guard: ${method.toUpperCase()} ${path}`)
 })
 
-test('methods of a path: are those of its operations', () => {
+test('methods of a path: they are those of its operations', () => {
   const app = createRouter()
   mount(app, getHealth, (c) => c.json({ status: 'ok' as const }, 200))
   expect(methodsOf(app, '/healthz')).toEqual(['GET', 'HEAD'])

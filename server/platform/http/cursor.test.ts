@@ -53,7 +53,7 @@ describe('a cursor', () => {
     ['id', base64url(id), idCursor],
     ['id', "' or true --", idCursor],
   ])(
-    'a cursor of the kind %s is refused if the server could not have written it: %j',
+    'a cursor of the kind %s that the server could not have written is refused: %j',
     async (_, text, cursor) => {
       const refused = {
         code: 'validation_failed',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limiter, take } from './limits.ts'
 
-test('limits: after the clock was put back by an hour, nobody is told to wait for longer than the limit counts', async () => {
+test('limits: after the clock was put back by an hour, nobody waits longer than the period of the limit', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const once = limiter(1)

@@ -7,7 +7,7 @@ import { serve, serveFile } from './serve.ts'
 const anyone = { access: 'anyone', tag: 'Test', summary: 'A route' } as const
 const query = z.object({ of: z.string() })
 
-test('serve: the status and the body are those of the contract, with what was parsed', async () => {
+test('serve: an answer has the status and the body of the contract, and the action gets the parsed input', async () => {
   const app = createRouter()
   const answers = { 201: json(z.object({ of: z.string() }), 'Made') }
   serve(app, route('getHome', { ...anyone, query, answers }), ({ query }) => ({ of: query.of }))
@@ -15,7 +15,7 @@ test('serve: the status and the body are those of the contract, with what was pa
   expect([answer.status, await answer.json()]).toEqual([201, { of: 'it' }])
 })
 
-test('serve: a route that answers nothing sends nothing, whatever its action returns', async () => {
+test('serve: a route without a body sends none, whatever its action returns', async () => {
   const app = createRouter()
   serve(app, route('getHome', { ...anyone, answers: { 202: nothing('Done') } }), () => 'secret')
   const answer = await app.request('/api/home')
@@ -29,7 +29,7 @@ test('serve: an action that needs a user is refused without one', async () => {
   expect(await (await app.request('/api/home')).text()).toBe('not_signed_in')
 })
 
-test('serve: a file has the type of the contract, and the ending of that type', async () => {
+test('serve: a file has the content type of the contract and the file name extension of that type', async () => {
   const app = createRouter()
   const answers = { 200: file('text/csv', 'CSV') }
   serveFile(app, route('getHome', { ...anyone, answers }), () => ({ title: 'Sommar', content: 'a;b' }))

@@ -22,7 +22,7 @@ const good = async () => ({
 
 const decoders = () => decodersOf(process.pid)
 
-test('decoding: a process that takes too long is killed, leaves no file, and the next picture is decoded', async () => {
+test('decoding: a process that takes too long is killed and leaves no file, and the next picture is decoded', async () => {
   await decode(await good())
   const before = await decoders()
   const files = await readdir(tmpdir())
@@ -47,14 +47,14 @@ test('decoding: a process that waits for pictures is used again', async () => {
   expect(before).toEqual(expect.arrayContaining(await decoders()))
 })
 
-test('decoding: a process that may have decoded a large picture is ended', async () => {
+test('decoding: a process that may have decoded a large picture ends after it', async () => {
   await decode(await good())
   const [waiting] = await decoders()
   expect((await decode({ ...(await good()), mostPixels: 24_000_000 })).picture).toBeDefined()
   await expect.poll(decoders).not.toContain(waiting)
 })
 
-test('decoding: a process that somebody else kills is replaced, also while it waits', async () => {
+test('decoding: a process that was killed is replaced, also while it waits', async () => {
   await decode(await good())
   const [waiting] = await decoders()
   process.kill(waiting ?? 0, 'SIGKILL')
@@ -66,7 +66,7 @@ test('decoding: a process that somebody else kills is replaced, also while it wa
   await expect(broken).rejects.toThrow('picture_unreadable')
 })
 
-test('decoding: none of the secrets of the server are in the environment of the process', async () => {
+test('decoding: the environment of the process contains no secret of the server', async () => {
   await decode(await good())
   const [pid] = await decoders()
   const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((each) => each.split('=')[0])

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const never = new AbortController().signal
 
-test('a host resolves to the addresses of both families, or of the one that it has', async () => {
+test('outside pictures: a host resolves to its addresses of both families, or of the one that it has', async () => {
   expect(await resolveHost('both.example.se', never, servers)).toEqual([
     { address: '93.184.216.34', family: 4 },
     { address: '2001:db8:1111:1111:1111:1111:1111:1111', family: 6 },
@@ -58,11 +58,11 @@ test('a host resolves to the addresses of both families, or of the one that it h
   ])
 })
 
-test('an unknown host has no addresses', async () => {
+test('outside pictures: an unknown host has no addresses', async () => {
   expect(await resolveHost('unknown.example.se', never, servers)).toEqual([])
 })
 
-test('a name server that is silent is given up when the time is over', async () => {
+test('outside pictures: a name server that does not answer is given up when the time is over', async () => {
   const stop = new AbortController()
   const asked = new Promise<void>((resolve) => socket.once('message', () => resolve()))
   const found = resolveHost('silent.example.se', stop.signal, servers)

@@ -43,7 +43,7 @@ test('picture cache: a missing picture is not cached, and is found once it is st
   expect(String(await bytesOf(db, id, '198.51.100.1'))).toBe('now')
 })
 
-test('picture cache: a request for one picture does not wait for the hundred that another network requested', async () => {
+test('picture cache: a request does not wait for a hundred pictures that another network requested', async () => {
   const { pool, db } = await setting()
   const ids = await Promise.all(Array.from({ length: 101 }, () => store(pool, randomBytes(100_000))))
   const own = ids.pop() as string
@@ -69,7 +69,7 @@ test('picture cache: two pictures are read at a time', async () => {
   expect(reading).toBe(2)
 })
 
-test('picture cache: a picture that waits in the queue of another network is read in the turn of the network that gets one first', async () => {
+test('picture cache: a picture that waits in the queue of another network is read in the turn of whichever network comes first', async () => {
   const { pool, db, count } = await setting()
   const ids = await Promise.all(Array.from({ length: 100 }, () => store(pool, randomBytes(100_000))))
   let answered = 0
@@ -80,7 +80,7 @@ test('picture cache: a picture that waits in the queue of another network is rea
   expect(count('bytes')).toBe(100)
 })
 
-test('picture cache: many lookups of kinds need few statements, and a deleted picture has no kind', async () => {
+test('picture cache: many lookups of the kind of a picture need few statements, and a deleted picture has no kind', async () => {
   const { pool, db, count } = await setting()
   const id = await store(pool, randomBytes(100))
   const ask = () => Promise.all(Array.from({ length: 200 }, (_, at) => kindOf(db, at % 2 ? id : randomId())))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
 test.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:400f::1'])(
-  '%s is public',
+  'the address %s is public',
   (ip) => expect(isPublicAddress(ip)).toBe(true),
 )
 
@@ -27,6 +27,6 @@ test.each([
   ['tunnels', ['2001::1', '2002:7f00:1::']],
   ['IPv6 for special purposes', ['100::1', '100:0:0:1::1', '2001:2::1', '2001:20::1', '4000::1', '5f00::1']],
   ['no address', ['', 'localhost', 'example.se', '1.2.3.4.5', '8.8.8.8/32']],
-])('%s is not public', (_, ips) => {
+])('an address is not public when it is: %s', (_, ips) => {
   expect(ips.filter(isPublicAddress)).toEqual([])
 })

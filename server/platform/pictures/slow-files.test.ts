@@ -14,7 +14,7 @@ const noisy = () =>
     },
   })
 
-test('scans: as many as libraries write, without those of a preview and after the end', async () => {
+test('scans: those of a picture are counted, without those of its preview and after its end', async () => {
   const progressive = await noisy().jpeg({ progressive: true }).toBuffer()
   expect(scansOf(await noisy().jpeg().toBuffer())).toBe(1)
   expect(scansOf(progressive)).toBe(10)
@@ -24,12 +24,12 @@ test('scans: as many as libraries write, without those of a preview and after th
   expect(scansOf(Buffer.concat([start, preview, progressive.subarray(2), progressive]))).toBe(10)
 })
 
-test('frames: those of an animated WebP', async () => {
+test('frames: those of an animated WebP are counted', async () => {
   expect(framesOf(await webpOfFrames(7))).toBe(7)
   expect(framesOf(await noisy().webp().toBuffer())).toBe(0)
 })
 
-test('a slow file has more than 100 scans or 5,000 frames', async () => {
+test('slow files: a file is slow with more than 100 scans or 5,000 frames', async () => {
   const files = [jpegOfScans(100, 64, 64), jpegOfScans(101, 64, 64)]
   files.push(await webpOfFrames(5_000), await webpOfFrames(5_001))
   expect(files.map(isSlowFile)).toEqual([false, true, false, true])
@@ -46,6 +46,6 @@ test.each([
     'a WebP whose chunk is longer than the file',
     Buffer.from('RIFF\xff\xff\xff\x7fWEBPANMF\xff\xff\xff\x7f', 'latin1'),
   ],
-])('%s is read to its end', (_, file) => {
+])('slow files: %s is read to its end without an error', (_, file) => {
   expect(isSlowFile(file)).toBe(false)
 })

@@ -33,7 +33,7 @@ describe('what a transaction publishes', () => {
     return heard.slice(0, -1).map(({ key, again }) => key ?? again)
   }
 
-  test('arrives with the commit, in order, with any text', async () => {
+  test('what a transaction publishes arrives with the commit, in order, with any text', async () => {
     const keys = ['one', 'två "två"', "three\n'", '[{}],']
     await inTransaction(db, async (tx) => {
       for (const key of keys) await say(tx, key)
@@ -42,7 +42,7 @@ describe('what a transaction publishes', () => {
     expect(await untilHeard()).toEqual(keys)
   })
 
-  test('what a transaction publishes is not sent after a rollback, nor what came after a savepoint that was left', async () => {
+  test('what a transaction publishes is not sent after a rollback, nor what it published in a savepoint that was rolled back', async () => {
     const work = inTransaction(db, async (tx) => {
       await say(tx, 'never')
       throw new Error('changed my mind')
@@ -57,7 +57,7 @@ describe('what a transaction publishes', () => {
     expect(await untilHeard()).toEqual(['before'])
   })
 
-  test('what a transaction publishes asks to fetch again in place of a message that is too long for the database', async () => {
+  test('what a transaction publishes is replaced by a message to fetch again when it is too long for the database', async () => {
     await inTransaction(db, (tx) => say(tx, 'å'.repeat(4_000)))
     expect(await untilHeard()).toEqual([true])
   })

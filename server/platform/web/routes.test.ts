@@ -84,13 +84,13 @@ describe('files', () => {
   })
 
   test.each(['/', '/service-worker.js', '/mark.svg'])(
-    'text files of the web say that they are UTF-8: %s',
+    'text files of the web are served as UTF-8: %s',
     async (path) => {
       expect((await get(path)).headers.get('content-type')).toMatch(/; charset=utf-8$/)
     },
   )
 
-  test('files of the web are not sent again when unchanged', async () => {
+  test('files of the web are answered with 304 when they are unchanged', async () => {
     const etag = (await get('/assets/main-1.js')).headers.get('etag') ?? ''
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const answer = await get('/assets/main-1.js', { 'if-none-match': tag })
@@ -108,11 +108,11 @@ describe('files', () => {
     ])
   })
 
-  test('without a hash in their name are revalidated every time', async () => {
+  test('files of the web without a hash in their name are revalidated every time', async () => {
     expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('include a manifest with the configured name', async () => {
+  test('the manifest of the web has the configured name', async () => {
     const answer = await get('/app.webmanifest')
     expect(await answer.json()).toEqual({ name: 'Kulan & <Kön>', short_name: 'Kulan & <Kön>', lang: 'sv' })
   })
@@ -144,7 +144,7 @@ describe('the page', () => {
   })
 
   test.each([{}, { cookie: 'other' }])(
-    'without a session is that of the sign-in, and asks only for the session',
+    'the page of any screen without a session is the sign-in page, and requests only the session',
     async (headers) => {
       const html = await (await get('/event/3f2b8c1e', headers)).text()
       // Its form can be filled in before the scripts have arrived.
@@ -158,7 +158,7 @@ describe('the page', () => {
     ['has its own', async () => true, false],
     ['cannot be asked for it', () => Promise.reject(new Error('no database')), false],
     ['does not answer', () => new Promise<boolean>(() => undefined), false],
-  ])('the page of Home, when the club %s: the default picture is right', async (_, findHero, isShown) => {
+  ])('the page of Home has the right default picture when the club %s', async (_, findHero, isShown) => {
     const own = createRouter()
     webRoutes(own, engine, { directory: join(folder, 'web'), findHero, findEventPicture, hasSession })
     const html = await (await own.request('/', { headers: signedIn })).text()
@@ -173,7 +173,7 @@ describe('the page', () => {
     ['of no event', async () => null, []],
     ['that cannot be asked for', () => Promise.reject(new Error('no database')), []],
   ])(
-    'the page of the list of events, with a first picture %s: it has that one, and preloads it',
+    'the page of the list of events with a first picture %s contains and preloads only that picture',
     async (_, find, expected) => {
       const own = createRouter()
       const directory = join(folder, 'web')
@@ -185,7 +185,7 @@ describe('the page', () => {
     },
   )
 
-  test('the page has the language of the guest', async () => {
+  test('the page is in the language of the guest', async () => {
     const answer = await get('/', { cookie: 'a=b; language=en' })
     expect(await answer.text()).toContain('<html lang="en"')
     expect(answer.headers.get('vary')).toContain('Cookie')
@@ -205,14 +205,14 @@ describe('an unknown file', () => {
     '//secret.json',
     '/api/nope',
     '/api',
-  ])('an unknown file is not served for %s', async (path) => {
+  ])('an unknown file is answered with 404: %s', async (path) => {
     const answer = await app.request(`http://localhost${path}`)
     const text = await answer.text()
     expect(text).not.toContain('"secret"')
     expect(answer.status).toBe(404)
   })
 
-  test('an unknown file is even the page, until the folder of the built web exists', async () => {
+  test('the folder of the built web can appear after the start: until then every page is answered with 404', async () => {
     const empty = createRouter()
     empty.onError(answerError(engine))
     const log = { warn: () => undefined }

@@ -67,7 +67,7 @@ describe('arranging by keyboard', () => {
     },
   )
 
-  it('Escape puts the item back, and only then closes the dialog', async () => {
+  it('arranging by keyboard: Escape puts the item back, and a second Escape closes the dialog', async () => {
     await open()
     await focus('Flytta Bönburgare')
     await lift(handle('Flytta Bönburgare'), '{Enter}')
@@ -84,27 +84,30 @@ describe('arranging by keyboard', () => {
 })
 
 describe('arranging with a pointer', () => {
-  it.each(['mouse', 'touch'])('drags the item to where it is released (%s)', async (pointerType) => {
-    await open()
-    const grip = handle('Flytta Klassisk').element()
-    const pointer = (type: string, clientY: number, target: EventTarget = document) =>
-      target.dispatchEvent(
-        new PointerEvent(type, { pointerType, isPrimary: true, clientY, bubbles: true, cancelable: true }),
-      )
-    const { top } = grip.getBoundingClientRect()
-    const last = handle('Flytta Bönburgare').element().getBoundingClientRect()
-    pointer('pointerdown', top, grip)
-    await said('Klassisk är lyft från plats 1 av 3.')
-    pointer('pointermove', last.top)
-    await said('Klassisk är över plats 3 av 3.')
-    // What is dragged is seen where the pointer is, and stays in its column.
-    await expect.poll(() => Math.round(grip.getBoundingClientRect().top)).toBe(Math.round(last.top))
-    pointer('pointerup', last.top)
-    await said('Klassisk ligger nu på plats 3 av 3.')
-    await expect.poll(names).toEqual(['Halloumi', 'Bönburgare', 'Klassisk'])
-  })
+  it.each(['mouse', 'touch'])(
+    'arranging with a pointer (%s) drags the item to where it is released',
+    async (pointerType) => {
+      await open()
+      const grip = handle('Flytta Klassisk').element()
+      const pointer = (type: string, clientY: number, target: EventTarget = document) =>
+        target.dispatchEvent(
+          new PointerEvent(type, { pointerType, isPrimary: true, clientY, bubbles: true, cancelable: true }),
+        )
+      const { top } = grip.getBoundingClientRect()
+      const last = handle('Flytta Bönburgare').element().getBoundingClientRect()
+      pointer('pointerdown', top, grip)
+      await said('Klassisk är lyft från plats 1 av 3.')
+      pointer('pointermove', last.top)
+      await said('Klassisk är över plats 3 av 3.')
+      // What is dragged is seen where the pointer is, and stays in its column.
+      await expect.poll(() => Math.round(grip.getBoundingClientRect().top)).toBe(Math.round(last.top))
+      pointer('pointerup', last.top)
+      await said('Klassisk ligger nu på plats 3 av 3.')
+      await expect.poll(names).toEqual(['Halloumi', 'Bönburgare', 'Klassisk'])
+    },
+  )
 
-  it('a finger on the handle does not scroll', async () => {
+  it('arranging with a finger on the handle does not scroll', async () => {
     await open()
     expect(getComputedStyle(handle('Flytta Klassisk').element()).touchAction).toBe('none')
   })

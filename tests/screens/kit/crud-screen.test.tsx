@@ -31,7 +31,7 @@ describe('admin table', () => {
     expect(page.getByRole('table').elements()).toEqual([])
   })
 
-  it('an admin table that is rendered anew just when it has become too narrow takes a form that fits', async () => {
+  it('an admin table that is rendered again just when it has become too narrow becomes a list of cards', async () => {
     await openList({ listAllEvents: onePage(jazz, quiz) })
     await expect.element(button(/^Ta bort Pubquiz/)).toBeVisible()
     const frame = button(/^Ta bort Pubquiz/)
@@ -57,7 +57,7 @@ describe('admin table', () => {
     { width: 820, words: ['Deltagare'] },
     { width: 390, words: ['Deltagare', 'Ändra', 'Ta bort'] },
   ])(
-    'an admin table shows the words of the buttons that fit at $width px, and the first one always',
+    'an admin table shows the labels of the buttons that fit at $width px, and always that of the first',
     async ({ width, words }) => {
       await openList({ listAllEvents: onePage(jazz, quiz) })
       await page.viewport(width, 800)

@@ -33,7 +33,7 @@ const openForm = (language: 'sv' | 'en' = 'sv') =>
 
 describe('a day that is typed', () => {
   it.each(['5/12/2055', '5.12.2055', '20551205', '5 dec 2055', 'sön 5 dec 2055', '2055-12-5'])(
-    '%s is saved as 5 December',
+    'a typed day: %s is saved as 5 December',
     async (typed) => {
       const network = await openForm()
       await date.fill(typed)
@@ -56,7 +56,7 @@ describe('a day that is typed', () => {
     await expect.poll(() => (date.element() as HTMLInputElement).value > today).toBe(true)
   })
 
-  it('Enter saves what was typed', async () => {
+  it('a typed day is saved by Enter', async () => {
     const network = await openForm()
     await date.fill('5/12/2055')
     await userEvent.keyboard('{Enter}')
@@ -75,21 +75,24 @@ describe('a day that is typed', () => {
     ['26-12-05', format],
     ['i morgon', format],
     ['1/1/1850', format],
-  ])('%s stays as it was typed, is refused at the field, and is not saved', async (typed, words) => {
-    const network = await openForm()
-    await date.fill(typed)
-    await userEvent.tab()
-    await expect.element(date).toHaveAccessibleDescription(expect.stringContaining(words))
-    await expect.element(date).toHaveValue(typed)
-    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazznatt')
-    await button('Spara').click()
-    await expect.element(date).toHaveFocus()
-    await expect.element(date).toHaveValue(typed)
-    await expect.element(date).toHaveAccessibleDescription(expect.stringContaining(words))
-    expect(network.requestsOf('updateEvent')).toEqual([])
-  })
+  ])(
+    'a typed day: %s stays as it was typed, is refused at the field, and is not saved',
+    async (typed, words) => {
+      const network = await openForm()
+      await date.fill(typed)
+      await userEvent.tab()
+      await expect.element(date).toHaveAccessibleDescription(expect.stringContaining(words))
+      await expect.element(date).toHaveValue(typed)
+      await page.getByRole('textbox', { name: 'Titel' }).fill('Jazznatt')
+      await button('Spara').click()
+      await expect.element(date).toHaveFocus()
+      await expect.element(date).toHaveValue(typed)
+      await expect.element(date).toHaveAccessibleDescription(expect.stringContaining(words))
+      expect(network.requestsOf('updateEvent')).toEqual([])
+    },
+  )
 
-  it('a day that is typed is refused in English words too', async () => {
+  it('a typed day is refused in English words too', async () => {
     await openForm('en')
     const field = page.getByLabelText('Date')
     await field.fill('31/11/2055')
@@ -100,14 +103,14 @@ describe('a day that is typed', () => {
 })
 
 describe('the calendar of a day', () => {
-  it('the calendar of a day does not open with the focus, so that it covers no error', async () => {
+  it('the calendar of a day does not open with the focus, because it would cover an error', async () => {
     await openForm()
     await date.click()
     await expect.element(date).toHaveFocus()
     expect(calendar.elements()).toEqual([])
   })
 
-  it('the calendar of a day is below its field, and no further to the left', async () => {
+  it('the calendar of a day opens below its field, not left of it', async () => {
     await openForm()
     await button('Välj i kalendern').click()
     await expect.element(button('20 november 2054')).toBeVisible()

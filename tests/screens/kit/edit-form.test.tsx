@@ -79,7 +79,7 @@ describe('form: what it sends', () => {
     await expect.element(textbox('Plats')).toHaveFocus()
   })
 
-  it('a double tap saves once', async () => {
+  it('a form is saved once by a double tap', async () => {
     const network = await openForm(savedAs)
     await title.fill('Jazznatt')
     await tapTwice(button('Spara'))
@@ -154,7 +154,7 @@ describe('form: a conflict', () => {
     expect(network.requestsOf('updateEvent')).toHaveLength(1)
   })
 
-  it('with a deletion keeps typed values, which can be saved as a new row', async () => {
+  it('a conflict in a form with a deletion keeps typed values, which can be saved as a new row', async () => {
     const network = await openForm({ updateEvent: { refusal: { code: 'not_found' } } })
     await title.fill('Jazzafton')
     await button('Spara').click()
@@ -199,7 +199,7 @@ describe('form: unsaved changes', () => {
     expect(dialog.elements()).toEqual([])
   })
 
-  it('survive a reload as a draft, and can be discarded', async () => {
+  it('unsaved changes in a form survive a reload as a draft, and can be discarded', async () => {
     await openForm()
     await title.fill('Jazzafton')
     await expect.poll(drafts).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('form: unsaved changes', () => {
     await expect.element(page.getByRole('group', { name: 'Titel' }).getByText('Jazznatt')).toBeVisible()
   })
 
-  it('a user who leaves while saving stays on the screen they went to', async () => {
+  it('a form that is left while it saves does not lead the user away from the new screen', async () => {
     const answer = Promise.withResolvers<typeof stored>()
     await openForm({ updateEvent: () => answer.promise })
     await title.fill('Jazznatt')

@@ -38,7 +38,7 @@ function conflictWith(theirs: Quiz): void {
 }
 
 describe('a form with a list of lists', () => {
-  it('items: added, moved and deleted by keyboard, with the focus kept; the order is saved', async () => {
+  it('a list in a form: items are added, moved and deleted by keyboard, with the focus kept, and the order is saved', async () => {
     await open()
     await press('Lägg till fråga')
     const added = group('Fråga 4')
@@ -65,7 +65,7 @@ describe('a form with a list of lists', () => {
     ])
   })
 
-  it('a copy follows its item and has the focus; a full list cannot be added to or copied in', async () => {
+  it('a list in a form: a copy follows its item and gets the focus; a full list cannot be added to or copied in', async () => {
     await open()
     await option(1, 2).fill('Kopierat')
     await press('Kopiera Fråga 1')
@@ -81,7 +81,7 @@ describe('a form with a list of lists', () => {
     expect(store.stored.questions.map(({ text }) => text)).toEqual(['Ett', 'Ett', 'Två', 'Tre'])
   })
 
-  it('an item is moved by its handle, and says where it is', async () => {
+  it('a list in a form: an item is moved by its handle, and its position is announced', async () => {
     await open()
     await lift(button('Flytta Fråga 1'))
     await expect.element(page.getByText('Fråga 1 är lyft från')).toBeInTheDocument()
@@ -96,7 +96,7 @@ describe('a form with a list of lists', () => {
     expect(store.stored.questions.map(({ text }) => text)).toEqual(['Två', 'Tre', 'Ett'])
   })
 
-  it('draft: nested values are still there after a reload, and can be discarded', async () => {
+  it('a list in a form: a draft keeps nested values over a reload, and can be discarded', async () => {
     await open()
     await option(2, 3).fill('Nytt svar')
     await button('Lägg till fråga').click()
@@ -110,7 +110,7 @@ describe('a form with a list of lists', () => {
     await expect.element(group('Fråga 4')).not.toBeInTheDocument()
   })
 
-  it('errors: a missing and a refused value are marked at their fields; the refused one gets the focus', async () => {
+  it('a list in a form: a missing and a refused value are marked at their fields, and the refused one gets the focus', async () => {
     await open()
     await option(2, 3).fill('  ')
     await save()
@@ -126,7 +126,7 @@ describe('a form with a list of lists', () => {
     await expect.element(option(1, 3)).toHaveAccessibleDescription(/Texten innehåller tecken/)
   })
 
-  it('conflict: edits of different questions are chosen value by value', async () => {
+  it('a list in a form: a conflict of edits of different questions is decided value by value', async () => {
     await open()
     await option(2, 3).fill('Mitt svar')
     const theirs = structuredClone(quiz)
@@ -150,7 +150,7 @@ describe('a form with a list of lists', () => {
     ])
   })
 
-  it('conflict: a list that one side reordered is chosen as a whole', async () => {
+  it('a list in a form: in a conflict, a list that one side reordered is chosen as a whole', async () => {
     await open()
     await button('Flytta ner Fråga 1').click()
     const theirs = structuredClone(quiz)

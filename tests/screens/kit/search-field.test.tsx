@@ -86,7 +86,7 @@ describe('a search', () => {
     await seesOnly('Bo Ek')
   })
 
-  it('a search is asked for once, when the typing rests', async () => {
+  it('a search is requested once, when typing stops', async () => {
     const network = await open()
     await expect.element(field).toBeVisible()
     for (const typed of ['B', 'Bo', 'Bo ', 'Bo Ek']) type(typed)
@@ -115,7 +115,7 @@ describe('a search', () => {
     },
   )
 
-  it('a search that is only empty space is none', async () => {
+  it('a search that contains only spaces is no search', async () => {
     const network = await open()
     await field.fill('Bo')
     await expect.poll(searched).toBe('Bo')

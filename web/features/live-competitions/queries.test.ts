@@ -67,7 +67,7 @@ const changed = (revision: number, fields: object = {}) =>
   } as RealtimeMessage)
 
 describe('answers and messages about a live competition', () => {
-  it('a delayed message does not replace a newer answer', async () => {
+  it('live answers and messages: a delayed message does not replace a newer answer', async () => {
     await answer({ revision: 3 })
     changed(2)
     expect(shown().stage.round).toBe(3)
@@ -75,7 +75,7 @@ describe('answers and messages about a live competition', () => {
     expect(shown().stage.round).toBe(4)
   })
 
-  it('only the revision decides whether a message during the request is newer than the answer', async () => {
+  it('live answers and messages: only the revision decides whether a message during the request is newer than the answer', async () => {
     await answer({ revision: 1 })
     await answer({ revision: 2, now: at(100) }, () => changed(3, { now: at(0) }))
     expect(shown().stage.round).toBe(3)
@@ -83,19 +83,19 @@ describe('answers and messages about a live competition', () => {
     expect(shown().stage.round).toBe(5)
   })
 
-  it('reordered and repeated messages give the state after the last change', async () => {
+  it('live answers and messages: reordered and repeated messages give the state after the last change', async () => {
     await answer({ revision: 1 })
     for (const revision of [3, 2, 4, 3, 4, 2]) changed(revision)
     expect(shown().stage.round).toBe(4)
   })
 
-  it('the revision counts even if the clock of the server is set back', async () => {
+  it('live answers and messages: the revision decides even if the clock of the server is set back', async () => {
     await answer({ revision: 2, now: at(7_200) })
     changed(3, { now: at(3_600) })
     expect(shown().stage.round).toBe(3)
   })
 
-  it('newer standings replace standings and rank, and a newer entry replaces points', async () => {
+  it('live answers and messages: newer standings replace standings and rank, and a newer entry replaces points', async () => {
     await answer({ standings: standings(10), me: mine(20, 3, 4, 10) })
     applyMessage(client, { type: 'live.standings', competitionId, standings: standings(9) })
     applyMessage(client, { type: 'live.me', competitionId, me: mine(10, 5, 3, 9) })
@@ -105,7 +105,7 @@ describe('answers and messages about a live competition', () => {
     expect(shown().me).toEqual({ points: 30, rank: 2 })
   })
 
-  it('the answer to a press shows its points, and does not replace a later change', async () => {
+  it('live answers and messages: the answer to a press shows its points, and does not replace a later change', async () => {
     await answer({ standings: standings(10), me: mine(0, 9, 1, 10) })
     applyFields(client, competitionId, 2, { pressedId: 'x', points: 10 })
     expect(shown()).toMatchObject({ me: { points: 10, rank: 9 }, pressedId: 'x' })
@@ -117,7 +117,7 @@ describe('answers and messages about a live competition', () => {
     expect(shown()).toMatchObject({ me: { points: 25, rank: 1 }, pressedId: 'x' })
   })
 
-  it('a late answer to an earlier press does not replace the press of the open challenge', async () => {
+  it('live answers and messages: a late answer to an earlier press does not replace the press of the open challenge', async () => {
     const challenge = (id: string) => ({ id }) as LiveCompetition['challenge']
     const press = (challengeId: string, version: number) =>
       applyPress(client, { competitionId, challengeId }, { points: version * 10, version })
@@ -130,13 +130,13 @@ describe('answers and messages about a live competition', () => {
     expect(shown()).toMatchObject({ pressedId: 'y', me: { points: 30 } })
   })
 
-  it('an answer from before I joined does not remove me from the competition', async () => {
+  it('live answers and messages: an answer from before the guest joined does not remove them from the competition', async () => {
     await answer({ me: mine(0, 5, 1, 5), standings: standings(5) })
     await answer({ me: null, standings: standings(4) })
     expect(shown()).toMatchObject({ me: { points: 0, rank: 5 }, standings: { version: 5 } })
   })
 
-  it('older pressers do not replace newer ones', async () => {
+  it('live answers and messages: an older list of presses does not replace a newer one', async () => {
     const pressers = (version: number) => ({ challengeId: 'x', latest: [], version })
     await answer({ standings: standings(5), pressers: pressers(5) })
     applyMessage(client, { type: 'live.pressers', competitionId, pressers: pressers(4) })
@@ -151,14 +151,14 @@ describe('the clock of the server', () => {
   const slowAnswer = (now: string, after = 0) =>
     answer({ now }, () => void vi.advanceTimersByTime(after * 1_000))
 
-  it('the countdown does not depend on the clock of this device', async () => {
+  it('the clock of the server: a countdown does not depend on the clock of the device', async () => {
     await slowAnswer(at(10_000))
     vi.setSystemTime(0)
     vi.advanceTimersByTime(5_000)
     expect(serverNow()).toBe(at(10_005))
   })
 
-  it('a slow answer or message keeps the known offset; a faster one raises it', async () => {
+  it('the clock of the server: a slow answer or message keeps the known offset, and a faster one raises it', async () => {
     await slowAnswer(at(19_990))
     await slowAnswer(at(20_000), 4)
     expect(serverNow()).toBe(at(20_000))
@@ -170,7 +170,7 @@ describe('the clock of the server', () => {
     expect(serverNow()).toBe(at(20_008))
   })
 
-  it('an answer after the clock was set back lowers the offset', async () => {
+  it('the clock of the server: an answer after the clock was set back lowers the offset', async () => {
     await slowAnswer(at(30_000))
     await slowAnswer(at(29_000))
     expect(serverNow()).toBe(at(29_000))

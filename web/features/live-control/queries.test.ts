@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 const shown = () => cachedControl(client, 'c1')
 
-it('a message is shown when its revision is higher, whatever the clock says', async () => {
+it('host control: a message is shown when its revision is higher, whatever the clock says', async () => {
   await showControl(client, control(2))
   applyLiveUpdate(client, changed(3))
   expect(shown()).toMatchObject({ stage: round(3), revision: 3 })
@@ -48,14 +48,14 @@ it('a message is shown when its revision is higher, whatever the clock says', as
   expect(shown()).toMatchObject({ stage: round(3), revision: 3 })
 })
 
-it('an answer older than a message does not replace it', async () => {
+it('host control: an answer older than a message does not replace it', async () => {
   await showControl(client, control(2))
   applyLiveUpdate(client, changed(4))
   await showControl(client, control(3))
   expect(shown()).toMatchObject({ stage: round(4), revision: 4 })
 })
 
-it('an answer of the same revision adds presses and the end of an expired challenge', async () => {
+it('host control: an answer of the same revision adds presses and the end of an expired challenge', async () => {
   await showControl(client, control(2))
   applyLiveUpdate(client, changed(3, { challenge, latestEvent: challenge }))
   expect(shown()).toMatchObject({ challenge: { id: 'x' }, presses: 0, events: [{ id: 'x', active: true }] })

@@ -34,7 +34,7 @@ describe('conflicts of two edits', () => {
     expect(suggestions(base, { ...base, max: '5a' }, { ...base, max: 5 })).toEqual({ max: 'mine' })
   })
 
-  it('compares item by item in a list that kept its order', () => {
+  it('the comparison of two edits goes item by item in a list that kept its order', () => {
     const mine = withValueAt(quiz, 'questions.0.text', 'Ett!')
     const theirs = withValueAt(withValueAt(quiz, 'questions.1.options.2', 'C'), 'questions.2.correct', 3)
     expect(suggestions(quiz, mine, theirs)).toEqual({
@@ -49,7 +49,7 @@ describe('conflicts of two edits', () => {
     })
   })
 
-  it('conflicts of two edits: treats a list as one value when one side moved, added or removed an item', () => {
+  it('the comparison of two edits treats a list as one value when one side moved, added or removed an item', () => {
     const [one, two, three] = quiz.questions
     const theirs = withValueAt(quiz, 'questions.0.text', 'Ett!')
     for (const questions of [
@@ -62,7 +62,7 @@ describe('conflicts of two edits', () => {
     }
   })
 
-  it('conflicts of two edits: treats an item as one value when the list inside it was reordered', () => {
+  it('the comparison of two edits treats an item as one value when the list inside it was reordered', () => {
     const moved = withValueAt(quiz, 'questions.1', question('Två', ['b', 'a', 'c', 'd'], 1))
     const theirs = withValueAt(quiz, 'questions.1.correct', 2)
     expect(suggestions(quiz, moved, theirs)).toEqual({ 'questions.1': 'mine' })
@@ -78,7 +78,7 @@ describe('values at a path', () => {
     expect(valueAt(quiz, 'questions.9.text')).toBeUndefined()
   })
 
-  it('compares lists and records deeply', () => {
+  it('the comparison of values looks into lists and records', () => {
     expect(isSame(quiz, structuredClone(quiz))).toBe(true)
     expect(isSame(quiz, withValueAt(quiz, 'questions.2.options.0', 'A'))).toBe(false)
     expect(isSame({ a: ' x' }, { a: 'x' })).toBe(false)
@@ -86,7 +86,7 @@ describe('values at a path', () => {
 })
 
 describe('the shape of a stored draft', () => {
-  it('fits when fields and kinds of values are the same, whatever the length of lists', () => {
+  it('the shape of a stored draft fits when fields and kinds of values are the same, whatever the length of lists', () => {
     expect(hasShapeOf({ ...quiz, questions: [question('Ny', ['', '', '', ''], 2)] }, quiz)).toBe(true)
     expect(hasShapeOf({ ...base, max: '5a' }, base)).toBe(true)
     expect(hasShapeOf({ ...base, max: null }, base)).toBe(true)

@@ -85,7 +85,7 @@ describe('the form of an event', () => {
     expect(messages(eventInput, { ...good, [field]: value })).toEqual({})
   })
 
-  it('knows from the schema which fields may stay empty and how long they may be', () => {
+  it('the form of an event knows from its schema which fields may stay empty and how long they may be', () => {
     expect(schemaField(eventInput, 'title')).toEqual({ isOptional: false, isNumber: false, maxLength: 120 })
     expect(schemaField(eventInput, 'price')).toEqual({ isOptional: true, isNumber: false, maxLength: 40 })
     expect(schemaField(eventInput, 'description')).toMatchObject({ isOptional: true, maxLength: 4000 })
@@ -111,7 +111,7 @@ describe('a form with a list of lists', () => {
     })
   })
 
-  it('reports an empty list as an error of the list itself', () => {
+  it('a form with a list of lists reports an empty list as an error of the list itself', () => {
     expect(messages(quiz, { title: 'Quiz', questions: [] })).toEqual({ questions: 'Minst 1.' })
   })
 
