@@ -182,10 +182,7 @@ export const pressLiveChallenge = route('pressLiveChallenge', {
         pointsEarned: z.number().int(),
         /** Whether this request gave the points. */
         first: z.boolean(),
-        /**
-         * The number of the press among those of its challenge, from 1; null for a press that the version before this field
-         * stored.
-         */
+        /** The place of the press among those of its challenge, from 1; null for a press that a version without this field stored. */
         place: z.number().int().nullable(),
         /** Milliseconds from the opening to the arrival of the press, by the server's clock. */
         reactionMs: z.number().int(),

@@ -175,7 +175,7 @@ describe('exports that cannot go on', () => {
     const release = await holdLog()
     const answered: Called[] = []
     const sent = tenEach().map(async (answer) => answered.push(await answer))
-    // Of 120; fewer than 18 where the machine is so slow that the first two give up before the last has come.
+    // 18 of 120 are refused, or fewer on a machine so slow that the first two give up before the last one arrives.
     await expect.poll(() => answered.filter(isRefused).length, { interval: 20 }).toBeGreaterThan(0)
     const blocked = await server.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

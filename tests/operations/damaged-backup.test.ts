@@ -206,7 +206,7 @@ test('restore: rows that contradict each other are refused by name, and --unchec
   const file = join(folder, 'contradicting')
   await writeArchive(contradicting.url, file)
 
-  // What was there before stays too.
+  // The rows that were there before must stay.
   await restored.pool.query(`insert into users (name, email) values ('Här Förut', 'har.forut@example.se')`)
   const before = await contentOf(restored.pool)
   const env = { DATABASE_URL: restored.url, DATA_DIR: folder }

@@ -59,7 +59,7 @@ test('a quiz with an end in the past is refused unless that is confirmed, for a 
   expect(await moved(past)).toMatchObject(asked)
   const kept = await moved({ ...past, allowsPast: true })
   expect(kept).toMatchObject({ status: 200, body: { endTime: '2025-11-14T20:00:00.000Z', version: 2 } })
-  // Other changes of a quiz that is over are not asked about.
+  // Other changes of an ended quiz need no confirmation.
   expect(await update(made.body.id, edit(kept.body, { ...past, title: 'Förra årets' }))).toMatchObject({
     status: 200,
   })
@@ -147,7 +147,7 @@ describe('creating a quiz', () => {
       { questions: [question({ pictureUrl: 'http://pictures.example.com/a.png' })] },
       'questions.0.pictureUrl',
     ],
-    ['an id of nobody', { questions: [question({ id: randomId() })] }, 'questions.0.id'],
+    ['an id that does not exist', { questions: [question({ id: randomId() })] }, 'questions.0.id'],
   ])('creating a quiz with %s is refused at its field', async (_, body, field) => {
     expect(await create(body)).toMatchObject({
       status: 400,
@@ -285,7 +285,7 @@ test('a quiz without questions cannot be switched on, and its link says that it 
   const params = { quizId: made.body.id }
   const on = () => call(server, admin, 'setQuizActive', { params, body: { isActive: true } })
   expect(await on()).toMatchObject({ status: 409, body: { code: 'quiz_without_questions' } })
-  // One that was switched on with questions, and lost them.
+  // A quiz that was switched on with questions can lose them later.
   await server.pool.query('update quizzes set is_active = true where id = $1', [made.body.id])
   expect((await on()).status).toBe(200)
   expect((await call(server, guest, 'getQuiz', { params })).status).toBe(200)

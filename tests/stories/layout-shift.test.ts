@@ -10,7 +10,7 @@ const server = await startServer()
 const [guest] = await makeUsers(server, 1)
 await makeEvent(server)
 
-/** Runs in the page. Every shift counts, also those that the browser forgives after an input. */
+/** Runs in the page. Every shift counts, including those that the browser ignores because they follow an input. */
 function observeShifts() {
   const shifts: { value: number; moved: string[] }[] = []
   Object.assign(globalThis, { shifts })
@@ -23,7 +23,7 @@ function observeShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** A phone that is not the fastest, whose every answer takes a moment of its own. */
+/** A page on a slow phone, on which each answer of the server has another delay. */
 async function openPhone(user: TestUser | null = null): Promise<Page> {
   const page = await (await newVisitor(server, { user, width: 390 })).newPage()
   await page.addInitScript(observeShifts)
@@ -61,7 +61,7 @@ it.each([
   expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(0.02)
 })
 
-it('layout shift: a guest without notices sees no outline of one at the next visit, and the events stay', async () => {
+it('layout shift: a guest without notifications sees no placeholder for them at the next visit, and the events do not move', async () => {
   const page = await openPhone(guest)
   await page.goto(server.url)
   await page.getByRole('heading', { name: 'Jazz vid biljardborden' }).waitFor()

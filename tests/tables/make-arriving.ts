@@ -4,9 +4,9 @@ import { randomId } from '#tests/harness/random.ts'
 type Arriving = {
   tableId: string
   createdBy: string
-  /** Who has booked; without, a guest on the telephone. */
+  /** The guest who has booked. Default: a guest on the telephone. */
   guest?: { userId: string }
-  /** When it begins: hours from now. It lasts one. */
+  /** Hours from now until it begins. It lasts one hour. */
   hours?: number
 }
 

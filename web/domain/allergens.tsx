@@ -33,7 +33,7 @@ const Peanut = createLucideIcon('Peanut', [
   ['path', { d: 'm15.5 6.5 2 2m-11 5 4 4', key: 'ribs' }],
 ])
 
-/** The symbol of each allergen that must be declared in the EU, each another: a guest may avoid peanuts and eat nuts. */
+/** The symbol of each allergen that must be declared in the EU. All differ, because a guest may avoid peanuts and eat nuts. */
 export const allergenIcons: Record<EuAllergen, LucideIcon> = {
   gluten: Wheat,
   kräftdjur: Shrimp,
@@ -56,7 +56,7 @@ export const isEuAllergen = (text: string): text is EuAllergen =>
 
 type AllergensProps = {
   allergens: readonly string[] | null
-  /** For the kitchen: as warnings that are seen from afar. Their size is `--loud-size`. */
+  /** For the kitchen: shown as warnings that can be read from a distance. Their size is `--loud-size`. */
   loud?: boolean
 }
 
@@ -85,7 +85,7 @@ export function Allergens({ allergens, loud = false }: AllergensProps) {
     )
   }
   return (
-    // Their size is set around them.
+    // The surrounding element sets their size.
     <ul
       className={`${classes.allergens} plain-list flex flex-wrap gap-x-3 gap-y-1 text-muted text-small wrap-anywhere [&_li]:inline-flex [&_li]:gap-1.25 [&_li]:items-center data-loud:text-(length:--loud-size) data-loud:gap-1.5`}
       aria-label={t('food.allergens.label')}

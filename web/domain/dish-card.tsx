@@ -13,7 +13,7 @@ type DishCardProps = {
   action?: ReactNode
 }
 
-/** A dish as guests see it. What it contains is said before it can be added. */
+/** A dish as guests see it. Its allergens and diet are shown before it can be added. */
 export function DishCard({ dish, action }: DishCardProps) {
   const { t, language } = useTranslation()
   return (

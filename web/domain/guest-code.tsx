@@ -35,7 +35,7 @@ export function GuestCode({ opens, children }: GuestCodeProps) {
 }
 
 type GuestCodeButtonProps = Pick<GuestCodeProps, 'opens'> & {
-  /** What the code is shown for, in the accessible name: 'Bord 2 fre 20 nov'. */
+  /** What the code is shown for, as a part of the accessible name: 'Bord 2 fre 20 nov'. */
   what: string
   isMain?: boolean
 }

@@ -6,7 +6,7 @@ import { RailDivider } from '#web/ui/rail-divider.tsx'
 export function LevelProgress({ points, level }: { points: number; level: number }) {
   const { t } = useTranslation()
   const progress = progressOf(points)
-  // A level never falls, so it can be above the one that the points give. Then the next one is not named.
+  // A level never falls, so it can be above the one that the points give. In that case the next level is not named.
   const isDue = level === levelOf(points)
   const texts = isDue
     ? t('points.mine.toNext', { progress, level: level + 1 })

@@ -12,7 +12,7 @@ export type ListingButtonProps = {
   placement: Placement
   /** Booking or joining is possible: the button is primary on the detail screen. */
   isOpen: boolean
-  /** It takes back what is wanted: on the detail screen it looks like a link, and the element of `reasonId` says what is lost. */
+  /** The action takes a booking back: on the detail screen it looks like a link, and the element of `reasonId` says what is lost. */
   isQuiet?: boolean
   isDisabled: boolean
   isBusy?: boolean
@@ -54,7 +54,7 @@ export function ListingButton(props: ListingButtonProps) {
       fullWidth={isMain}
       leftSection={icon}
       data-open={isOpen || undefined}
-      // What takes back the last act stands here, for ten seconds: no toast covers it.
+      // For ten seconds this button takes the last action back, so no toast may cover it.
       data-uncovered={isMain || undefined}
       aria-busy={isBusy}
       aria-label={isMain ? undefined : name}

@@ -10,7 +10,7 @@ type ListingDetailProps = {
   factsLabel: string
   /** `Fact`s. */
   facts: ReactNode
-  /** The share of the places that are taken. */
+  /** The taken share of the places. */
   progress?: ReactNode
   /** Why the button is disabled, or that the guest takes part. Announced. */
   reason: { id: string; text: ReactNode; joined: boolean }

@@ -37,7 +37,7 @@ type ListingsScreenProps = {
   tabs?: ReactNode
   back?: ReactNode
   actions?: ReactNode
-  /** Above the cards, also while they load. */
+  /** Above the cards, including while they load. */
   filter?: ReactNode
   /** The picture of the first card while the cards load. */
   firstPicture?: ReactNode

@@ -30,7 +30,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   )
 }
 
-/** Where an order is brought: a table, or the bar. */
+/** The place to which an order is brought: a table, or the bar. */
 export function OrderPlace({ tableNumber }: { tableNumber: number | null }) {
   const { t } = useTranslation()
   return tableNumber === null ? t('food.bar') : t('food.table', { number: tableNumber })

@@ -17,7 +17,8 @@ type PodiumProps = {
 /** The top three on blocks by rank; equal ranks have equal heights. */
 export function Podium({ leaders, ownId, className }: PodiumProps) {
   return (
-    // The same colours in both themes: it is on cloth. `--p` is the unit of its sizes and must be set; `--block-unit` is that of the blocks' heights.
+    // The same colours in both themes, because its background is cloth. `--p` is the unit of its sizes and must be set;
+    // `--block-unit` is that of the blocks' heights.
     <ol className={join('plain-list grid grid-cols-3 items-end gap-[calc(var(--p)*1.2)] min-h-0', className)}>
       {leaders.map((leader) => (
         <Step key={leader.userId} leader={leader} own={leader.userId === ownId} />

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** How many parts of the page want quiet. */
+/** How many components have asked for quiet. */
 let count = 0
 const listeners = new Set<() => void>()
 function change(by: 1 | -1): void {
@@ -8,7 +8,7 @@ function change(by: 1 | -1): void {
   for (const notify of listeners) notify()
 }
 
-/** While it holds, the guest is in the middle of something: the frame says with a lamp alone that something is on. */
+/** While it is mounted, the guest should not be distracted: the frame shows only a lamp when something is on. */
 export function useQuiet(isQuiet: boolean): void {
   useEffect(() => {
     if (!isQuiet) return

@@ -1,6 +1,6 @@
 import type { TableBooking } from '#contract/table-bookings.ts'
 
-/** A booking with instants, as the rules take it. */
+/** A booking with its times as `Date`, which the rules need. */
 export const ruled = ({ status, startsAt, endsAt, checkedInAt }: TableBooking) => ({
   status,
   startsAt: new Date(startsAt),

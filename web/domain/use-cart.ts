@@ -11,7 +11,7 @@ type Dish = Pick<MenuItem, 'id' | 'name'> & Seen
 
 /** A dish in the cart, as the guest saw it when it was added or last accepted. */
 export type CartLine = {
-  /** Of this line: a dish has several when it is wanted in several ways. */
+  /** The note of this line: a dish with different notes has several lines. */
   id: string
   menuItemId: string
   name: string
@@ -19,7 +19,7 @@ export type CartLine = {
   note: string
   seen: Seen
 }
-/** Where the food is brought; null while the guest has not chosen, and `other` before the number of another table is. */
+/** Where the food is brought; null while the guest has not chosen, and `other` until the number of another table is typed. */
 export type CartPlace = { kind: 'booking' | 'bar' | 'other' } | { kind: 'table'; number: number } | null
 export type Cart = {
   lines: CartLine[]
@@ -27,10 +27,10 @@ export type Cart = {
   place: CartPlace
   /** When the place was chosen, in milliseconds. */
   placedAt: number
-  /** An order without an answer, as earlier versions kept it: the first one named the id `key`, and had no lines. */
+  /** An order without an answer, as earlier versions stored it: the first of them called the id `key`, and stored no lines. */
   sent?: { text: string; requestId?: string; key?: string; lines?: TakenLines } | undefined
 }
-/** How many of each line an order takes. */
+/** The lines of an order, and how many of each it takes out of the cart. */
 export type TakenLines = readonly Pick<CartLine, 'id' | 'quantity'>[]
 
 const emptyCart: Cart = { lines: [], notes: '', place: null, placedAt: 0 }
@@ -38,7 +38,7 @@ const emptyCart: Cart = { lines: [], notes: '', place: null, placedAt: 0 }
 let cart: Cart | null = null
 const listeners = new Set<() => void>()
 
-/** A place counts for one visit, in milliseconds. */
+/** A chosen place is forgotten after the length of one visit, in milliseconds. */
 const visit = 4 * 3_600_000
 
 /** The cart of this device. It survives reloads and sign-ins. */
@@ -53,7 +53,7 @@ function parseCart(text: string | null): Cart {
     if (!stored || !Array.isArray(stored.lines)) return emptyCart
     const lines = stored.lines
       .filter((line) => typeof line?.menuItemId === 'string' && Number.isInteger(line.quantity) && line.seen)
-      // An earlier version had one line a dish.
+      // An earlier version stored one line for each dish.
       .map((line) => ({ ...line, id: line.id ?? line.menuItemId }))
     const isOfThisVisit = Date.now() - (stored.placedAt ?? 0) < visit
     return { ...emptyCart, ...stored, lines, ...(!isOfThisVisit && { place: null, sent: undefined }) }
@@ -80,7 +80,7 @@ const subscribe = (notify: () => void) => {
   return () => void listeners.delete(notify)
 }
 
-/** The cart, the same for all components and tabs. */
+/** The cart, shared by all components and tabs. */
 export const useCart = (): Cart => useSyncExternalStore(subscribe, readCart)
 
 /** A dish as the guest sees it now. */
@@ -110,7 +110,10 @@ export function changeLine(id: string, change: Partial<Pick<CartLine, 'note' | '
   changeCart({ lines: changed.filter(({ quantity }) => quantity > 0) })
 }
 
-/** Moves one of a line to a new line after it, which can have another wish. Returns the id of the new line, or of the old one where no more fit. */
+/**
+ * Splits a line: one of its dishes goes to a new line after it, which can have another note. Returns the id of the new line, or
+ * of the old one when no further line fits.
+ */
 export function splitLine(line: CartLine): string {
   if (readCart().lines.length >= bounds.order.lines) return line.id
   const one = { ...line, id: randomId(), quantity: 1, note: '' }
@@ -142,7 +145,7 @@ export function addAgain(ordered: readonly OrderLine[]): void {
   changeCart({ lines })
 }
 
-/** Takes out what has been ordered. What was added while the order was sent stays, as does the place. */
+/** Takes out what has been ordered. What was added while the order was sent stays, and so does the place. */
 export function takeOrdered(taken: TakenLines): void {
   const { lines, sent: _, ...rest } = readCart()
   const left = lines.flatMap((line) => {

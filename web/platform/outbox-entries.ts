@@ -12,7 +12,7 @@ export type Entry<Input = unknown> = {
   /** When it was made, in milliseconds since 1970. */
   at: number
   input: Input
-  /** Only its user sends it. There is one of a kind. */
+  /** It is sent only when its user asks for it again. There is at most one of each kind. */
   isHeld?: true | undefined
 }
 
@@ -20,7 +20,7 @@ export type Entry<Input = unknown> = {
 const longestWait = 7 * 24 * 3_600_000
 
 // One value for each entry: two tabs that store at the same moment overwrite nothing.
-// The prefix of what is held is another: it goes at sign-out, as all names with the user's id.
+// A held entry has another prefix, so that the sign-out deletes it with all other names that contain the user's id.
 export const keyOf = ({ userId, id, kind, isHeld }: Entry) =>
   isHeld ? `spelrum.held.${userId}.${kind}` : `${outboxPrefix}${userId}.${id}`
 

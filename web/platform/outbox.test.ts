@@ -70,7 +70,7 @@ beforeEach(() => {
     listeners.push({ type, listener }),
   )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-  // The longest pauses.
+  // Pauses have their greatest length.
   vi.spyOn(Math, 'random').mockReturnValue(1)
 })
 afterEach(() => {
@@ -269,7 +269,7 @@ describe('the user', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('outbox: what followed an entry that was answered while another user was signed in is sent when its user returns', async () => {
+  it('outbox: an entry whose predecessor was answered while another user was signed in is sent when its user returns', async () => {
     const first = Promise.withResolvers<string>()
     const sent: string[] = []
     const tab = await openTab('anna', (input) => {

@@ -29,7 +29,7 @@ export async function changeMyPassword(
   { current, chosen, mayFirstMail }: Change,
 ): Promise<string> {
   const { userId, sessionId, email, language } = actor
-  // As they are hashed: another spelling of the same characters is the same password.
+  // Compared in the form in which passwords are hashed: another encoding of the same characters is the same password.
   if (chosen.normalize('NFKC') === current.normalize('NFKC')) throw new ProblemError('password_unchanged')
   await requireGoodPassword(chosen, email)
   const proof = await proveOwnPassword(engine, userId, current)

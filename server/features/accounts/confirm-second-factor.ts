@@ -29,7 +29,7 @@ export function confirmSecondFactor(
     const factor = await findFactor(tx, userId)
     if (!factor) throw new ProblemError('second_factor_off')
     if (factor.verified) throw new ProblemError('second_factor_on')
-    // Before the check: of a factor that is on, the library checks a code without replacing the session.
+    // Checked first, because the library checks the code of a factor that is on without replacing the session.
     await tx.updateTable('second_factors').set({ verified: true }).where('user_id', '=', userId).execute()
     await check()
     await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()

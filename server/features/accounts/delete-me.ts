@@ -36,7 +36,10 @@ export async function deleteMe(engine: Engine, userId: string, password: string)
 const hasRole = ({ db }: Engine, userId: string) =>
   db.selectFrom('user_roles').select('role').where('user_id', '=', userId).executeTakeFirst()
 
-/** An admin who deletes the account stops being one first: the names in the audit log go before the account does. */
+/**
+ * An admin who deletes the account gives up the role first, because the names in the audit log are stored before the account is
+ * deleted.
+ */
 const leaveRole = (engine: Engine, proof: Proof): Promise<void> =>
   inTransaction(engine.db, async (tx) => {
     await lockProved(tx, proof)

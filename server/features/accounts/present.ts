@@ -23,7 +23,7 @@ export const presentMe = (row: MeRow): Me => ({
   revision: row.revision,
 })
 
-/** A session, or what it owes first: it shows nothing of the account before that. */
+/** A session, or the step that is still missing. Before that step nothing of the account is shown. */
 export const presentSignedIn = (row: MeRow): Session =>
   row.must_change_password ? { me: null, next: 'password' } : { me: presentMe(row) }
 

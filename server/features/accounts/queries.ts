@@ -243,7 +243,7 @@ export const findAuditAbout = (tx: Tx, userId: string) =>
     .where(({ and, or, eb }) =>
       or([
         and([eb('subject_type', '=', 'user'), eb('subject_id', '=', userId)]),
-        // The second condition is the index's.
+        // The second condition is that of the index.
         sql<boolean>`named @> array[${userId}::uuid] and named <> '{}'`,
       ]),
     )

@@ -9,7 +9,7 @@ import { resetMail } from './mails.ts'
 
 /**
  * Queues the mail with the token if the account exists. The answer is the same in both cases, and so is its time: without an
- * account the same rows are written and taken back.
+ * account the same rows are written and rolled back.
  * @param mayFirstMail whether an address that is not confirmed may get a mail
  */
 export async function requestPasswordReset(

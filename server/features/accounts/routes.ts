@@ -51,7 +51,7 @@ import { signUp } from './sign-up.ts'
 import { startSecondFactor } from './start-second-factor.ts'
 import { warnOfWrongCodes } from './wrong-codes-mail.ts'
 
-/** Sign-ins, sign-ups, resets and confirmations per network and minute: enough for a whole room at once, too few for guessing. */
+/** Sign-ins, sign-ups, resets and confirmations per network and minute: enough for a room full of guests, too few for guessing. */
 const signInsPerNetwork = 600
 /** Requests per account and hour: each sends a mail or collects all data of the user. */
 const emailChangesPerUser = 5
@@ -246,7 +246,7 @@ async function startSession(c: Context<Vars>, engine: Engine, token: string) {
   return presentSignedIn(row)
 }
 
-/** Takes the session from the browser, and its cached pictures. */
+/** Removes the session from the browser, and tells it to clear its cached pictures. */
 function leaveBrowser(c: Context<Vars>, env: Env) {
   c.header('Set-Cookie', sessionCookie(env, null))
   // Only Chromium sends this header. Its answer would wait while it searches its whole cache: seconds on a full phone.
@@ -254,7 +254,7 @@ function leaveBrowser(c: Context<Vars>, env: Env) {
 }
 
 const network = (c: Context<Vars>) => networkOf(c.get('clientIp'))
-/** The user, with the one cookie in which the library finds the session: another one may be of another account. */
+/** The user and the cookie of the session only, because another cookie may belong to another account. */
 function own(c: Context<Vars>, engine: Engine): Own {
   const { env } = engine
   const actor = actorOf(c)

@@ -21,9 +21,9 @@ type SecondStep = {
 }
 
 /**
- * Completes a sign-in that waits for its second code. The account library ends it after five wrong codes. The delay between codes
- * is per account, so that starting another sign-in does not avoid it.
- * Throws sign_in_expired, wrong_code or too_many_requests.
+ * Completes a sign-in that waits for its second code. The account library ends it after five wrong codes. The delay between
+ * codes is per account, so that starting another sign-in does not avoid it. Throws sign_in_expired, wrong_code or
+ * too_many_requests.
  * @returns the new session's token
  */
 export async function signInWithCode(
@@ -45,7 +45,8 @@ export async function signInWithCode(
   headers.set('cookie', `${pendingCookieName(env)}=${signedToken(pending, env.secret)}`)
 
   const outcome = await inTransaction(db, async (tx) => {
-    // The account is locked first, as everywhere. A change of the password takes the same lock before it ends waiting sign-ins.
+    // The account is locked first, in the same order as elsewhere. A change of the password takes the same lock before it ends
+    // waiting sign-ins.
     if ((await lockAccounts(tx, [userId])).length === 0) throw new ProblemError('sign_in_expired')
     const used = await useCode(engine, tx, { userId, code, headers })
     if ('token' in used) return used

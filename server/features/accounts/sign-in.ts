@@ -46,11 +46,13 @@ export async function signIn(engine: Engine, credentials: Credentials): Promise<
       headers,
       returnHeaders: true,
     })
-    // With a second factor the library has ended the session again, and gives a cookie that waits for the code.
+    // With a second factor, the library has ended the session already and has set a cookie for the sign-in that waits for the
+    // code.
     const signedIn = response.token
       ? { token: response.token }
       : { pending: pendingOf(engine.env, cookiesOf(answered, pendingCookieName(engine.env))) ?? '' }
-    // A concurrent change of password or factor either ends the new session, or committed before it was stored. Check that.
+    // A concurrent change of password or factor either has ended the new session, or was committed before the session was
+    // stored. This checks for both.
     const after = await findPasswordHash(engine.db, email)
     if (after?.password !== before?.password || after?.two_factor_enabled !== 'pending' in signedIn) {
       if (signedIn.token) await endSession(engine, signedIn.token)

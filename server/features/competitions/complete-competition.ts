@@ -30,15 +30,15 @@ export const completeCompetition = (
 ): Promise<Completion> =>
   inTransaction(db, async (tx) => {
     const joining = { userId, competitionId, now }
-    const place = await lockForEntry(tx, joining)
-    if (place.joined) return { first: false, pointsEarned: 0, newTotal: await findTotal(tx, userId) }
-    const { competition, account } = place
+    const locked = await lockForEntry(tx, joining)
+    if (locked.joined) return { first: false, pointsEarned: 0, newTotal: await findTotal(tx, userId) }
+    const { competition, account } = locked
     if (competition.decided_by !== 'draw') {
-      await joinCompetition(tx, place, joining, { joined_at: now })
+      await joinCompetition(tx, locked, joining, { joined_at: now })
       return { first: true, pointsEarned: 0, newTotal: await findTotal(tx, userId) }
     }
     const { score, completedQuestions, timeTaken } = drawDemoResult(random)
-    await joinCompetition(tx, place, joining, {
+    await joinCompetition(tx, locked, joining, {
       score,
       completed_questions: completedQuestions,
       time_taken: timeTaken,
@@ -58,7 +58,7 @@ export const completeCompetition = (
     return { first: true, pointsEarned, newTotal }
   })
 
-/** Recognises a mailbox that has drawn in a competition, without its address and in no other competition. */
+/** A hash that recognises a mailbox that has drawn in a competition. It does not reveal the address, and differs between competitions. */
 const mailboxHash = (secret: string, competitionId: string, email: string): string =>
   createHmac('sha256', secret)
     .update(`draw:${competitionId}:${mailboxOf(email)}`)

@@ -4,7 +4,7 @@ import { type PageParams, positionCursor, timedPages, type When } from '#server/
 import { presentCompetition, presentEditableCompetition } from './present.ts'
 import { findCompetitions, findEditableCompetitions } from './queries.ts'
 
-/** Accepts every date that the database accepts. */
+/** Accepts each date that the database accepts. */
 const cursor = positionCursor(
   z.date().min(new Date('1999-12-31T00:00:00Z')).max(new Date('2101-01-02T00:00:00Z')),
 )

@@ -89,7 +89,7 @@ export const findLiveCompetitions = (db: Database) =>
     .orderBy('id')
     .execute()
 
-/** What guests know the other competitions by that begin at one time. A competition has no place. */
+/** The fields by which guests distinguish competitions that begin at one time. A competition has no location. */
 export const findCompetitionsAt = (tx: Tx, startsAt: Date, except: string | null) =>
   tx
     .selectFrom('competitions')
@@ -197,13 +197,13 @@ export async function findNamesakes(db: Database | Tx, competitionId: string): P
   return numberNamesakes(await findNames(db, competitionId))
 }
 
-/** The same, read once for all who ask meanwhile: a room that opens its phones at once asks for the same. */
+/** The same, read once for all who ask meanwhile, because all phones of a room may ask at once. */
 export const sharedNamesakes = batched(async (db: Database, competitionIds: string[]) => {
   const read = async (id: string) => [id, await findNamesakes(db, id)] as const
   return new Map(await Promise.all(competitionIds.map(read)))
 })
 
-/** More than stand on a podium: the rule decides who does. */
+/** More rows than a podium has places. The rule decides who is on it. */
 const candidates = 10
 
 /** The result of a competition as one user sees it; null while it is not final. */

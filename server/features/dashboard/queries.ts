@@ -11,8 +11,8 @@ const mostChanges = 5
 const week = 7 * 24 * 3600 * 1000
 
 /**
- * The content of the dashboard; `events` are those of today (from six to six), or else the next one. The queries run in parallel, without a
- * common snapshot.
+ * The content of the dashboard. `events` are those of today (from six to six), or else the next one. The queries run in
+ * parallel, without a common snapshot.
  */
 export async function findDashboard(db: Database, now: Date) {
   const today = businessDayOf(businessDateOf(now))

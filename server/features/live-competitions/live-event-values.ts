@@ -48,14 +48,17 @@ export async function storeLiveEvent(tx: Tx, values: LiveEventValues): Promise<v
 
 const fields = ['competition_id', 'type', 'message', 'colour', 'points', 'user_id'] as const
 
-/** How long a challenge is open: equal for a request and its repetition, although they arrive at different times. */
+/** How long a challenge is open. It is equal for a request and its repetition, although they arrive at different times. */
 const opening = (event: Pick<LiveEventValues, 'closes_at' | 'created_at'>) =>
   event.closes_at && event.closes_at.getTime() - event.created_at.getTime()
 
 const isSameEvent = (stored: LiveEventRow, sent: LiveEventValues): boolean =>
   fields.every((field) => stored[field] === sent[field]) && opening(stored) === opening(sent)
 
-/** Whether the same host action is stored already, perhaps by another host. Throws key_reused when its id belongs to another host action. */
+/**
+ * Whether the same host action is stored already, perhaps from another host. Throws key_reused when its id belongs to another
+ * host action.
+ */
 export async function isStored(tx: Tx, sent: LiveEventValues): Promise<boolean> {
   const stored = await findLiveEvent(tx, sent.id)
   return repeated(stored, (earlier) => isSameEvent(earlier, sent)) !== undefined

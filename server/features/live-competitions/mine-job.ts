@@ -14,8 +14,9 @@ type Waiting = { competitionIds: Set<string>; isSending: boolean }
 const byHub = new WeakMap<RealtimeHub, Waiting>()
 
 /**
- * Sends what a host does to the participants, whatever screen they have open. Each node reads the state and who of its users takes
- * part once, and writes the same bytes to all of them. It is sent as soon as it is published; the job tries again what failed.
+ * Sends the actions of a host to the participants, whatever screen they have open. Each node reads the state and its own
+ * participants once, and writes the same bytes to all of them. An action is sent as soon as it is published; the job tries
+ * again what failed.
  */
 export const mineJob: Job = {
   name: 'live mine',
@@ -41,7 +42,7 @@ function startListening(engine: Engine): Waiting {
   return waiting
 }
 
-/** What is published meanwhile is read and sent afterwards: the last state always arrives. */
+/** What is published meanwhile is read and sent afterwards, so that the last state always arrives. */
 async function sendWaiting(engine: Engine, waiting: Waiting): Promise<void> {
   const { competitionIds } = waiting
   if (waiting.isSending) return

@@ -82,7 +82,7 @@ const openOne = (row: LiveEventRow | undefined, now: Date, namesakes: Namesakes)
 /** An open challenge names nobody. */
 const nobody: Namesakes = new Map()
 
-/** What a participant gets of a competition on every screen, besides what is theirs alone. */
+/** What all participants of a competition get on every screen. Their own points and rank are not part of it. */
 export const presentMine = (
   { stage, challenge }: { stage: MineState; challenge: LiveEventRow | undefined },
   now: Date,
@@ -153,7 +153,7 @@ export function presentLive(
   namesakes: Namesakes,
 ): LiveCompetition {
   const shown = presentLiveWithEvents(withEvents, now, namesakes)
-  // As `findStandings` computes it.
+  // The same order as in `findStandings`.
   const version = withEvents.stage.departed_versions + (leaders[0]?.versions ?? 0)
   return {
     competition: presentCompetition(withEvents.stage),

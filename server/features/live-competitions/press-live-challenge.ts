@@ -98,9 +98,9 @@ const awardFor = (
 })
 
 /**
- * A player presses the button of a challenge, once. It counts if the challenge was open when the request arrived. Places are given
- * in the order in which presses are counted. A second press gets the same answer, even when the challenge is closed by then. Throws not_found, not_live, challenge_closed,
- * not_joined, too_many_points or not_signed_in.
+ * A player presses the button of a challenge, once. The press counts if the challenge was open when the request arrived.
+ * Places are given in the order in which presses are counted. A second press gets the same answer, even when the challenge is
+ * closed by then. Throws not_found, not_live, challenge_closed, not_joined, too_many_points or not_signed_in.
  */
 export const pressLiveChallenge = (
   engine: Engine,

@@ -11,7 +11,7 @@ import { plannedWithValues } from '#server/platform/database/prepared.ts'
 /** How many past actions a host is shown. */
 const eventsShown = 30
 
-/** The user who reads: admins see all hidden competitions, other users only those in which they take part. */
+/** The user who reads. Admins see hidden competitions; other users see those in which they take part. */
 export type Viewer = { userId: string; isAdmin: boolean }
 
 export const liveStateColumns = [
@@ -244,7 +244,7 @@ export async function findControl(tx: Tx, competitionId: string): Promise<Contro
   return { ...withEvents, events, namesakes, ...counts }
 }
 
-/** The last place on a page of participants. */
+/** The position of the last row on a page of participants. */
 export type ParticipantPlace = { points: number; reachedAt: Date; userId: string }
 type ParticipantPage = { search: string; after: ParticipantPlace | null; limit: number }
 
@@ -289,8 +289,8 @@ const challengeLocks = {
 }
 
 /**
- * The challenges with these ids, locked: whoever has the lock gives the next places. Their competitions stay locked against deletion
- * until the transaction ends.
+ * The challenges with these ids, locked: whoever holds the lock gives the next places. Their competitions are also locked
+ * against deletion until the transaction ends.
  */
 export const lockChallenges = (tx: Tx, challengeIds: string[], locking: Locking) =>
   tx
@@ -316,7 +316,7 @@ export const findEntries = (tx: Tx, userIds: string[], competitionIds: string[])
     .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .execute()
 
-/** The standings of a competition at one moment: all entries, leaders first, with the leaders' profiles, and who has pressed last. */
+/** The standings of a competition at one moment: all entries, leaders first, with the leaders' profiles and the latest pressers. */
 export const findStandings = (db: Database, competitionId: string) =>
   inSnapshot(db, async (tx) => {
     const departed = (await findLiveState(tx, competitionId))?.departed_versions ?? 0

@@ -26,7 +26,7 @@ export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>,
 
 type Pressed = { userId: string; competitionId: string; challengeId: string; version: number }
 
-/** The devices of those who pressed, and the administration, learn of it. */
+/** Notifies the devices of those who pressed, and the administration. */
 export const publishPressed = (tx: Tx, presses: Pressed[]): Promise<void> =>
   publishAll(
     tx,

@@ -19,7 +19,7 @@ export async function reverseLiveAward(
   adminId: string,
   { competitionId, awardId }: { competitionId: string; awardId: string },
 ): Promise<void> {
-  // The user of an award never changes; read first, because the account must be locked before the live state.
+  // Read first, because the account must be locked before the live state. The user of an award never changes.
   const userId = await findAwardOwner(engine.db, competitionId, awardId)
   if (!userId) throw new ProblemError('not_found')
   await inTransaction(engine.db, async (tx) => {
@@ -30,8 +30,8 @@ export async function reverseLiveAward(
     const row = await findAward(tx, userId, { type: 'live_award', id: awardId })
     if (!row) throw new ProblemError('not_found')
     const source = { type: 'reversal', id: row.id } as const
-    const given = { userId, source, points: -row.delta, actorId: adminId, reason: title, at }
-    const { given: isFirst, points } = await awardPoints(tx, given)
+    const reversal = { userId, source, points: -row.delta, actorId: adminId, reason: title, at }
+    const { given: isFirst, points } = await awardPoints(tx, reversal)
     if (!isFirst) throw new ProblemError('already_reversed')
     const change = { delta: -row.delta, points, reason: title, pointEventId: row.id }
     await recordPoints(tx, { adminId, action: 'live.award-reversed', userId, ...change })

@@ -11,9 +11,9 @@ import { type LiveStateRow, liveStateColumns } from './queries.ts'
 import { publishLiveState } from './realtime.ts'
 
 /**
- * The live state, locked until the transaction ends, so that actions of hosts run one after the other and are published in
- * that order. The lock is an update that raises the revision. The users concerned are locked first, as everywhere: in the
- * other order this and the deletion of an account could deadlock. Throws not_found.
+ * The live state, locked until the transaction ends, so that actions of hosts run one after the other and are published in that
+ * order. The lock is an update that raises the revision. The users concerned are locked first, as everywhere; in the other
+ * order this transaction and the deletion of an account could deadlock. Throws not_found.
  */
 export async function lockLiveState(tx: Tx, competitionId: string, userIds: string[]): Promise<LiveStateRow> {
   await lockAccounts(tx, userIds)

@@ -6,7 +6,7 @@ import { findCategories, findItems } from './queries.ts'
 
 type Find<Row> = (db: Database, page: { offset: number; limit: number }) => Promise<Row[]>
 
-/** Pages by offset: admins place rows by hand, so that no value of a row says where it is. */
+/** Pages by offset: an admin may change the order of rows, so no value of a row tells its position. */
 const pagesOf =
   <Row, Shown>(find: Find<Row>, present: (row: Row) => Shown) =>
   ({ db }: Engine, query: PageParams) => {

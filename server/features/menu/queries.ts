@@ -56,13 +56,13 @@ export const findCategories = (db: Database | Tx, { offset, limit }: Page = ever
 export const findCategory = (db: Database | Tx, id: string): Promise<CategoryRow | undefined> =>
   categories(db).where('c.id', '=', id).executeTakeFirst()
 
-/** One category, locked until the transaction ends: its dishes are ordered and priced one after the other. */
+/** One category, locked until the transaction ends. So its dishes are arranged and priced by one transaction at a time. */
 export async function lockCategory(tx: Tx, id: string): Promise<CategoryRow | undefined> {
   await sql`select from menu_categories where id = ${id} for no key update`.execute(tx)
   return findCategory(tx, id)
 }
 
-/** Finds a category, which is not deleted until the transaction ends. */
+/** Finds a category, and prevents its deletion until the transaction ends. */
 export const keepCategory = (tx: Tx, id: string): Promise<{ id: string } | undefined> =>
   tx.selectFrom('menu_categories').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
 
@@ -114,7 +114,7 @@ const kitchenColumns = ['id', 'is_open', 'points_per_100_kr', 'version'] as cons
 export const findKitchen = (db: Database | Tx) =>
   db.selectFrom('kitchen').select(kitchenColumns).executeTakeFirst()
 export type KitchenRow = NonNullable<Awaited<ReturnType<typeof findKitchen>>>
-/** The kitchen for an order: it is neither opened nor closed until the transaction ends. */
+/** The kitchen, for an order. It is neither opened nor closed until the transaction ends. */
 export const lockKitchenForOrder = (tx: Tx): Promise<KitchenRow | undefined> =>
   tx.selectFrom('kitchen').select(kitchenColumns).forShare().executeTakeFirst()
 export const lockKitchen = (tx: Tx): Promise<KitchenRow | undefined> =>

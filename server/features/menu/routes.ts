@@ -74,7 +74,7 @@ function itemRoutes(app: App, engine: Engine): void {
     page: pageOfItems,
     create: createMenuItem,
     update: updateMenuItem,
-    // Orders keep what was ordered.
+    // Orders keep the names and prices of what was ordered.
     remove: deletion(itemResource, ({ name }) => ({ name })),
   })
   serve(app, contract.setMenuItemAvailable, ({ userId, params, body }) =>

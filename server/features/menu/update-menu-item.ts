@@ -7,8 +7,8 @@ import { itemValues } from './menu-values.ts'
 import { itemResource } from './resource.ts'
 
 /**
- * Changes a dish. In another category it loses its place. Throws not_found (also for an unknown category), stale_version or a
- * picture problem.
+ * Changes a dish. In another category it loses its position, and comes after the arranged dishes. Throws not_found (also for an unknown
+ * category), stale_version or a picture problem.
  */
 export async function updateMenuItem(
   engine: Engine,

@@ -80,7 +80,7 @@ async function findSame(
       stored.length === targets.length &&
       stored.every(({ user_id }) => targets.includes(user_id)),
   )
-  // Deleted since its id was found to be in use.
+  // It was deleted after its id was found to be in use.
   if (!earlier) throw new ProblemError('key_reused')
   return presentManaged(earlier)
 }

@@ -4,13 +4,16 @@ import { publishToReaders } from './realtime.ts'
 
 type Sent = {
   userId: string
-  /** The `at` that `sendNotice` was given. */
+  /** The instant that `sendNotice` was given as `at`. */
   at: Date
-  /** What its message names. */
+  /** A text that its message contains. */
   naming: string
 }
 
-/** Ends a notice to a user that is no longer true, inside the transaction of the change that ended it. A push that waits is dropped. */
+/**
+ * Ends a notice to a user that is no longer true, inside the transaction of the change that made it untrue. A push that waits
+ * is dropped.
+ */
 export async function endNotice(tx: Tx, { userId, at, naming }: Sent): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update notifications n set is_active = false

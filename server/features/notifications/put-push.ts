@@ -39,7 +39,7 @@ export async function putPush(
   })
 }
 
-/** Finds a session, which does not end until the transaction does. Its account is locked first. */
+/** Finds a session, and prevents its end until the transaction ends. Its account is locked first. */
 const keepSession = (tx: Tx, sessionId: string) =>
   tx
     .selectFrom('users')

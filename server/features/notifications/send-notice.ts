@@ -8,14 +8,14 @@ type Notice = {
   title: string
   message: string
   type: NotificationType
-  /** The screen of what it is about, which a tap on its push opens. */
+  /** The screen that the notification is about. A tap on its push opens it. */
   path: string
-  /** The accounts are locked by the caller. */
+  /** The ids of the users. The caller has locked their accounts. */
   userIds: string[]
   createdBy: string
-  /** How long what it says can be taken back, in milliseconds: it is sent afterwards. */
+  /** How long the change that it reports can be taken back, in milliseconds. The notification is sent afterwards. */
   delay?: number
-  /** When what it says happened, for `endNotice`. Default: now. */
+  /** When the reported change happened, for `endNotice`. Default: now. */
   at?: Date
 }
 

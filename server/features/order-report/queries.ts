@@ -22,7 +22,7 @@ export async function findReport(tx: Tx, period: Period) {
   const sold = sql`count(*)::int as orders, coalesce(sum(o.total_amount_ore), 0)::bigint as amount_ore`
   const orders = sql`from orders o where ${inPeriod(period)}`
   const hour = sql`extract(hour from o.created_at at time zone 'Europe/Stockholm')::int`
-  // By dish, under its name of today. A deleted dish is known by the name and price of its lines.
+  // By dish, under its present name. A deleted dish is known by the name and price of its lines.
   const dishes = await sql<DishRow>`with lines as (
       select i.menu_item_id, coalesce(m.name, i.name) as name, c.name as category, i.unit_price_ore, i.quantity, i.total_price_ore,
         o.created_at, case when m.id is null then i.unit_price_ore end as price_of_deleted
@@ -58,7 +58,7 @@ export type ReportLine = {
 }
 type Place = Pick<ReportLine, 'created_at' | 'order_id' | 'position'>
 
-/** The next lines of a period, in the order of their orders. */
+/** The next lines of a period, sorted by their orders. */
 export async function findReportLines(
   db: Database | Tx,
   period: Period,

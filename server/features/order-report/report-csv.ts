@@ -6,7 +6,7 @@ import type { ReportLine } from './queries.ts'
 
 const columns = ['order', 'date', 'time', 'table', 'dish', 'quantity', 'price', 'total'] as const
 
-/** Kronor as spreadsheets in Sweden read them, whatever the language. */
+/** Kronor as spreadsheets in Sweden read them, in any language. */
 const kronor = (ore: number) => (ore / 100).toFixed(2).replace('.', ',')
 
 /** Ordered lines as CSV. Times are in Stockholm's zone. */
@@ -18,7 +18,7 @@ export const reportCsv = (lines: ReportLine[], language: Language): string =>
       const table =
         line.table_number === null ? textsIn(language)('reportFile.bar') : figure(line.table_number)
       const sums = [line.quantity, kronor(line.unit_price_ore), kronor(line.total_price_ore)]
-      // With its sign a number such as 12345e10 is text in every spreadsheet, and the search finds it.
+      // With `#` before it, a number such as 12345e10 is text in every spreadsheet, and the search still finds it.
       return [`#${line.number}`, figure(date), figure(time), table, line.name, ...sums.map(figure)]
     }),
   ])

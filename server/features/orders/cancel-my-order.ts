@@ -6,7 +6,10 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 import { keptInAudit, orderResource, stepTime } from './resource.ts'
 
-/** Cancels a user's own order while it waits. Throws not_found (also for an order of somebody else) or status_not_allowed. */
+/**
+ * Cancels a user's own order until the kitchen confirms it. Throws not_found (also for an order of somebody else) or
+ * status_not_allowed.
+ */
 export async function cancelMyOrder(
   { db, clock }: Engine,
   userId: string,

@@ -3,8 +3,8 @@ import { isOpen } from './queries.ts'
 import { publishOrders } from './realtime.ts'
 
 /**
- * Deletes an account with `remove`, and shows the kitchen what becomes of its open orders: the database cancels those that wait,
- * and the others lose the guest and the notes.
+ * Deletes an account with `remove`, and publishes to the kitchen how its open orders change: the database cancels those that
+ * are not confirmed, and removes the guest and the notes from the others.
  */
 export async function cancelWaitingOrders(
   tx: Tx,

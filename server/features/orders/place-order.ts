@@ -91,7 +91,7 @@ async function place(
   return placed
 }
 
-/** The number of the table to which the food is brought; null for the bar. Throws unless it can be. */
+/** The number of the table to which the food is brought; null for the bar. Throws when food cannot be brought there. */
 async function tableOf(
   tx: Tx,
   userId: string,

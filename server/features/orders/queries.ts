@@ -42,7 +42,7 @@ export type OrderRow = {
   language: string | null
   location: string | null
   lines: LineRow[]
-  /** How many orders the kitchen makes before; 0 in lists of the kitchen. */
+  /** How many orders the kitchen makes first; 0 in lists of the kitchen. */
   ahead: number
 }
 
@@ -73,7 +73,7 @@ export const orderJoins = sql`left join users u on u.id = o.user_id left join pr
   left join restaurant_tables t on t.table_number = o.table_number`
 
 const storedOrder = sql`select ${orderColumns(sql`order_items`)} from orders o ${orderJoins}`
-/** For lists of the kitchen, which do not show how many orders are made before. */
+/** For lists of the kitchen, which do not show how many orders are made first. */
 const listedOrder = sql`select ${orderColumns(sql`order_items`, sql`0`)} from orders o ${orderJoins}`
 
 export async function findOrder(db: Database | Tx, orderId: string): Promise<OrderRow | undefined> {
@@ -94,7 +94,7 @@ export async function findRequestedOrder(
   return rows[0]
 }
 
-/** One order, locked until the transaction ends. The guest's account is locked before, as new orders of the guest do. */
+/** One order, locked until the transaction ends. The guest's account is locked first, as when an order is placed. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   await sql`select from users where id = (select user_id from orders where id = ${orderId}) for no key update`.execute(
     tx,
@@ -138,8 +138,9 @@ export async function findAllOrders(
 }
 
 /**
- * The conditions one of which an order meets that is looked for: by the guest's name, the beginning of the number, the id, or the
- * table. Without its sign a number has at least four characters: fewer are a table or a name.
+ * The conditions of a search. An order is found when it meets one of them: the guest's name, the beginning of the order number,
+ * the id, or the table. A number without `#` needs at least four characters, because a shorter one may be a table or a part of
+ * a name.
  */
 function matches(search: string): RawBuilder<unknown>[] {
   const typed = search
@@ -160,7 +161,7 @@ function matches(search: string): RawBuilder<unknown>[] {
 
 /** The open orders of some users, oldest first. */
 export async function findOpenOrdersOf(db: Database, userIds: string[]): Promise<OrderRow[]> {
-  // Counted once for all of them.
+  // Counted in one query for all of them.
   const ahead = sql`coalesce(k.ahead, 0)`
   const { rows } =
     await sql<OrderRow>`select ${orderColumns(sql`order_items`, ahead)} from orders o ${orderJoins}
@@ -188,7 +189,10 @@ export async function countOpenOrders(db: Database): Promise<number> {
   return count
 }
 
-/** The user's confirmed bookings that are not over, the earliest first; `isCurrentBooking` says to which food is brought. */
+/**
+ * The user's confirmed bookings that have not ended, earliest first. `isCurrentBooking` decides to which of them food can be
+ * brought.
+ */
 export const findConfirmedBookings = (db: Database, userId: string, now: Date) =>
   db
     .selectFrom('table_bookings as b')
@@ -204,7 +208,7 @@ export const findConfirmedBookings = (db: Database, userId: string, now: Date) =
 export const findTableNumbers = (db: Database) =>
   db.selectFrom('restaurant_tables').select(['table_number', 'location']).orderBy('table_number').execute()
 
-/** The booking that an order names, of any user. A move to another table waits until the transaction ends. */
+/** The booking that an order names, of any user. The lock keeps it at its table until the transaction ends. */
 export const lockOrderBooking = (tx: Tx, bookingId: string) =>
   tx
     .selectFrom('table_bookings as b')

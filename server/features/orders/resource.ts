@@ -26,7 +26,10 @@ export const keptInAudit = ({ number, guest, status, tableNumber, totalAmountOre
   totalAmountOre,
 })
 
-/** The time of an order's next step: not before the steps that it has taken, which another node may have given by a clock that is ahead. */
+/**
+ * The time of an order's next step. It is not before the times of earlier steps, which a node with a faster clock may have
+ * written.
+ */
 export const stepTime = (row: OrderRow, now: Date): Date => {
   const taken = [row.created_at, row.confirmed_at, row.preparing_at, row.ready_at]
   return new Date(Math.max(now.getTime(), ...taken.map((at) => at?.getTime() ?? 0)))

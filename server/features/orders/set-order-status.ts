@@ -16,8 +16,9 @@ import type { OrderRow } from './queries.ts'
 import { keptInAudit, orderResource, stepTime } from './resource.ts'
 
 /**
- * Moves an order to its next status. The guest is notified when it is cancelled, and soon after it is ready. When it is delivered, the notice that it is
- * ready goes, and the guest gets points if the owner gives any. Throws not_found, stale_version (with the stored order) or status_not_allowed.
+ * Moves an order to its next status. The guest is notified when it is cancelled, and soon after it is ready. When it is
+ * delivered, the notice that it is ready is hidden, and the guest gets points if the owner gives any. Throws not_found,
+ * stale_version (with the stored order) or status_not_allowed.
  */
 export async function setOrderStatus(
   { db, clock }: Engine,
@@ -63,7 +64,7 @@ async function givePoints(tx: Tx, userId: string, order: OrderRow, at: Date): Pr
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  // The food is delivered also to a guest who has as many points as are possible.
+  // A guest with the maximum number of points gets the food too.
   const points = Math.min(pointsForOrder(order.total_amount_ore, rate), bounds.points.total - total)
   if (points === 0) return
   const source = { type: 'order', id: order.id } as const

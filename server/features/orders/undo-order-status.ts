@@ -8,8 +8,8 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { keptInAudit, orderResource } from './resource.ts'
 
 /**
- * Takes the latest step of an order back. A notice that it is ready goes. Throws not_found, stale_version (with the stored order), or
- * status_not_allowed when there is no such step or it was too long ago.
+ * Takes the latest step of an order back, and hides a notice that it is ready. Throws not_found, stale_version (with the stored
+ * order), or status_not_allowed when there is no such step or it was too long ago.
  */
 export async function undoOrderStatus(
   { db, clock }: Engine,

@@ -9,10 +9,9 @@ import { signedOutMail } from './mails.ts'
 import { findRecipient } from './queries.ts'
 
 /**
- * Ends every session of a user except the admin's own current one, and tells the user by mail. A trigger publishes each end:
- * the streams close, and the push subscriptions of the sessions go. Sign-ins that wait for a
- * code and links in earlier mails end too.
- * Throws not_found.
+ * Ends every session of a user except the admin's own current one, and mails the user. A trigger publishes each end, so that
+ * the streams close and the push subscriptions of the sessions are deleted. Sign-ins that wait for a code and links in earlier
+ * mails become invalid too. Throws not_found.
  */
 export const endUserSessions = (
   { db, env }: Engine,

@@ -113,7 +113,7 @@ export const findAuditEntries = (
       join.on((on) => on('concerned.user_id', '=', concernedUserId as never)),
     )
     .select([
-      // Stays far below 2^53.
+      // The value stays far below 2^53.
       sql<number>`a.id`.as('id'),
       'a.at',
       'a.action',

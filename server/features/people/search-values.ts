@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { searchTerm } from '#rules/folded-text.ts'
 
-/** Condition that a row of `profile_search` contains the typed text, both folded. */
+/** The condition that a row of `profile_search` contains the typed text, both folded. */
 export function holds(typed: string) {
   const term = searchTerm(typed)
   return term === '' ? sql<boolean>`false` : sql<boolean>`name_and_id like ${`%${literal(term)}%`}`

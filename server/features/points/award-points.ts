@@ -19,8 +19,8 @@ import {
 export type { Award, Total } from './queries.ts'
 
 /**
- * The user's total after an award. `given` is false when the source had given points before; `at` and `place` are then those
- * of the first time.
+ * The user's total after an award. `given` is false when the source had given points before; `at` and `place` are then those of
+ * the earlier award.
  */
 export type Awarded = Total & Pick<Given, 'at' | 'place'> & { given: boolean }
 
@@ -72,7 +72,7 @@ export async function awardAll(
   return outcomes
 }
 
-/** Adds to each award when it was given for the first time, and its place. */
+/** Adds to each award the time at which it was first given, and its place. */
 function tellWhen(outcomes: Outcomes<Award, Awarded>, rows: Given[]): void {
   const known = new Map(rows.map((row) => [keyOf(row), row]))
   for (const [award, outcome] of outcomes) {

@@ -19,8 +19,8 @@ const shown = sql`user_id, display_name, avatar_url, points, level`
 export type Leaderboard = { leaders: LeaderRow[]; me: (LeaderRow & { rank: number }) | null }
 
 /**
- * The top of the leaderboard, and each user's own row with its rank; null when the user is not listed. One statement, so
- * that list and ranks are of the same moment. Those above are counted in an index, and those above two users once.
+ * The top of the leaderboard, and each user's own row with its rank; null when the user is not listed. It is one statement, so
+ * that list and ranks are of the same moment. The users above are counted in an index, and those above two users only once.
  */
 async function findLeaderboards(db: Database, userIds: string[]): Promise<Map<string, Leaderboard>> {
   const { rows } = await sql<BoardRow>`
@@ -135,7 +135,7 @@ export async function lockTotals(
   return rows
 }
 
-/** An award that was given: when, and of a press its place among those of its challenge. */
+/** An award that was given: when, and for a press its place among those of its challenge. */
 export type Given = AwardKey & { at: Date; place: number | null }
 
 type GivenRow = { userId: string; type: PointSource; id: string; at: Date; place: number | null }

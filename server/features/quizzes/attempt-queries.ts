@@ -127,9 +127,9 @@ export type AnswerRow = {
   is_correct: boolean
   is_late: boolean
   points_earned: number
-  /** Of the attempt: what the order of the options is drawn from. */
+  /** The attempt's seed for the order of the options. */
   option_seed: string | null
-  /** Of the quiz: when the key is shown. */
+  /** The quiz's setting of when the key is shown. */
   hides_key: boolean
   is_active: boolean
   start_time: Date | null
@@ -174,7 +174,7 @@ const shown = (db: Database | Tx) =>
 const shownTo = (db: Database | Tx, userId: string, quizId: string) =>
   shown(db).where('a.quiz_id', '=', quizId).where('a.user_id', '=', userId)
 
-/** The question of each request, for those to whom it was shown. */
+/** The question of each request, for those users to whom it was shown. */
 export const findAsked = (tx: Tx, keys: (AttemptKey & { questionId: string })[]): Promise<AnswerRow[]> =>
   shown(tx)
     .where(

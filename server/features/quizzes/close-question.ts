@@ -9,10 +9,7 @@ import { publishRecorded } from './realtime.ts'
 export type Asked = { attempt: LockedAttempt; answer: AnswerRow }
 export type Marked = GivenAnswer & { outcome: (typeof outcomes)[number] }
 
-/**
- * An attempt and its open question as they are once it is answered. The attempt is finished when it was the last question or the
- * quiz has ended.
- */
+/** An attempt and its open question after an answer. The attempt is finished when it was the last question or the quiz has ended. */
 export function answered({ attempt, answer }: Asked, marked: Marked, at: Date): Asked {
   const isRight = marked.outcome === 'right'
   const points = isRight ? answer.points : 0

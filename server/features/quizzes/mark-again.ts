@@ -33,7 +33,7 @@ export function changedKeys(stored: QuestionRow[], edited: QuestionInput[]): Map
 export const presentKeys = (questions: QuestionRow[]): Map<string, KeyedQuestion> =>
   new Map(questions.map((row) => [row.id, keyed(row)]))
 
-/** How many answers were marked by another key than the present one, and of how many players. */
+/** How many answers were marked by an older key, and of how many players. */
 export async function countOutdated(
   db: Database | Tx,
   { id, questions }: Pick<EditableQuizRow, 'id' | 'questions'>,
@@ -45,7 +45,7 @@ export async function countOutdated(
 /** An answer whose verdict differs by the new key. */
 type Change = { row: GivenAnswerRow; key: Key; isRight: boolean; points: number }
 
-/** The answers, in whatever set, whose verdict differs by the changed keys. */
+/** The answers, in any set of questions, whose verdict differs by the changed keys. */
 export async function changedVerdicts(
   tx: Database | Tx,
   quizId: string,
@@ -132,7 +132,7 @@ async function correct(
   })
 }
 
-/** Stores changed keys in every set of a quiz, so that those who are in the middle of it are marked by them from now on. */
+/** Stores changed keys in every set of a quiz, so that they also apply to guests who have begun. */
 export async function changeKeys(tx: Tx, quizId: string, keys: Map<string, KeyedQuestion>): Promise<void> {
   const rows = await tx
     .selectFrom('quiz_questions')

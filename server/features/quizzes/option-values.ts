@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto'
 type Drawn = { question_id: string; options: string[] | null; option_seed: string | null }
 
 /**
- * The order in which a player sees the options of a question: at each place, the stored index. The seed of the attempt draws
- * it, so that it stays the same as long as the attempt. Without a seed it is the order in which the options were written.
+ * The order in which a player sees the options of a question: the stored index at each place. It is drawn from the seed of the
+ * attempt, so it stays the same during the attempt. Without a seed it is the order in which the options were written.
  */
 export function optionOrder({ question_id, options, option_seed }: Drawn): number[] {
   const order = (options ?? []).map((_, at) => at)
   if (option_seed === null) return order
-  // Four bytes for each draw: the remainder makes no order noticeably more frequent.
+  // Four bytes for each draw, so that the remainder makes no order noticeably more frequent.
   const stream = createHmac('sha256', option_seed).update(question_id).digest()
   for (let last = order.length - 1; last > 0; last -= 1) {
     const drawn = stream.readUInt32BE((last - 1) * 4) % (last + 1)

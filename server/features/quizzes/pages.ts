@@ -32,7 +32,7 @@ export const pageOfAllQuizzes = ({ db }: Engine, query: PageParams) =>
     present: presentListedQuiz,
   })
 
-/** Whose answers are compared: each with each, so the work grows with the square. Those who win are among the first. */
+/** How many players are compared, the first by place. Each is compared with each, so the work grows with the square. */
 const compared = 200
 
 /** Players of a quiz, by place, whose answers look like those of one person; for admins only. */
@@ -73,7 +73,7 @@ export async function findAlikePlayers(
   }))
 }
 
-/** Answers with content, an option by its text: edits may have moved it. */
+/** Answers with content. An option is compared by its text, because edits may have moved it. */
 const findComparedAnswers = (db: Database, quizId: string, userIds: string[]) =>
   db
     .selectFrom('quiz_answers as a')

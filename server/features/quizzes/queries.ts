@@ -53,7 +53,7 @@ export const findQuiz = (db: Database | Tx, userId: string, quizId: string): Pro
     .where('id', '=', quizId)
     .executeTakeFirst()
 
-/** The quizzes that some users have begun and can go on with, the one that was begun last first. */
+/** The quizzes that some users have begun and can continue, the one that was begun last first. */
 export const findBegunQuizzes = (db: Database, userIds: string[], now: Date) =>
   db
     .selectFrom('quizzes')
@@ -61,7 +61,7 @@ export const findBegunQuizzes = (db: Database, userIds: string[], now: Date) =>
     .select([...quizColumns, 't.user_id', questionCount, points, seconds, progress.as('mine')])
     .where('t.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('t.finished_at', 'is', null)
-    // As `isRunning` in rules/quiz.ts.
+    // The same condition as `isRunning` in rules/quiz.ts.
     .where('is_active', '=', true)
     .where(sql<SqlBool>`(start_time is null or start_time <= ${now})`)
     .where(sql<SqlBool>`(end_time is null or end_time >= ${now})`)
@@ -117,7 +117,7 @@ export const findEditableQuiz = async (
 ): Promise<EditableQuizRow | undefined> =>
   withQuestions(db, await oneForAdmins(db, quizId).executeTakeFirst())
 
-/** The same, locked until the transaction ends: nobody begins the quiz or answers a question meanwhile. */
+/** The same, locked until the transaction ends, so that nobody begins the quiz or answers a question meanwhile. */
 export async function lockQuiz(tx: Tx, quizId: string): Promise<EditableQuizRow | undefined> {
   await tx.selectFrom('quizzes').select('id').where('id', '=', quizId).forUpdate().executeTakeFirst()
   return findEditableQuiz(tx, quizId)

@@ -6,7 +6,7 @@ export const publishQuizChanged = (tx: Tx, quizId: string) =>
 
 type Attempt = { quiz_id: string; user_id: string }
 
-/** Tells all devices of a user that their attempt has moved on. */
+/** Notifies all devices of a user that their attempt has changed. */
 const attemptMoved = ({ quiz_id: quizId, user_id }: Attempt): BusMessage => ({
   topic: `user:${user_id}`,
   message: { type: 'quiz.attempt', quizId },
@@ -14,7 +14,7 @@ const attemptMoved = ({ quiz_id: quizId, user_id }: Attempt): BusMessage => ({
 })
 export const publishAttempt = (tx: Tx, attempt: Attempt) => publishAll(tx, [attemptMoved(attempt)])
 
-/** Tells admins that somebody has begun or finished a quiz. */
+/** Notifies admins that somebody has begun or finished a quiz. */
 const played = ({ quiz_id: quizId }: Attempt): BusMessage => ({
   topic: 'admin',
   message: { type: 'quiz.played', quizId },
@@ -22,7 +22,7 @@ const played = ({ quiz_id: quizId }: Attempt): BusMessage => ({
 })
 export const publishPlayed = (tx: Tx, attempt: Attempt) => publishAll(tx, [played(attempt)])
 
-/** Attempts have moved on, and some of them may be finished. */
+/** Publishes attempts that have changed, some of which may be finished. */
 export const publishRecorded = (tx: Tx, attempts: (Attempt & { finished_at: Date | null })[]) =>
   publishAll(
     tx,

@@ -19,9 +19,9 @@ import { presentAttempt } from './present.ts'
 import { publishAttempt, publishPlayed } from './realtime.ts'
 
 /**
- * Begins a quiz, or goes on with it: shows the next question, whose time then runs. An open question is returned as it is. One
- * whose time is over is recorded as late, and the next is not shown yet. When the quiz has ended, no further question is
- * shown and the attempt is finished. Throws not_signed_in, not_found, quiz_not_started, quiz_ended, quiz_completed or
+ * Begins or continues a quiz: shows the next question, whose time then runs. An open question is returned unchanged. A question
+ * whose time is over is recorded as late, and the next is not shown yet. When the quiz has ended, no further question is shown
+ * and the attempt is finished. Throws not_signed_in, not_found, quiz_not_started, quiz_ended, quiz_completed or
  * too_many_requests.
  */
 export async function startQuizAttempt(
@@ -48,7 +48,7 @@ export async function startQuizAttempt(
       await publishPlayed(tx, attempt)
       return presentAttempt({ ...attempt, finished_at: now }, latest, now)
     }
-    // An answer from the future has the time of a clock that has been put back: it holds up nobody.
+    // An answer from the future was stored before the clock was put back. It must not delay the next question.
     if (latest?.answered_at && Math.abs(now.getTime() - latest.answered_at.getTime()) < shortestTurn)
       throw new ProblemError('too_many_requests', { retryAfter: 1 })
     const open = await showQuestion(tx, attempt, now)

@@ -61,7 +61,7 @@ async function answerAll(tx: Tx, requests: Request[], locking: Locking) {
   return outcomes
 }
 
-/** Records answers and gives their points, except where the total does not allow it, or somebody has locked it. */
+/** Records answers and gives their points, except where the total does not allow it or the row is locked elsewhere. */
 async function grant(
   tx: Tx,
   granted: Map<Request, Asked>,
@@ -123,9 +123,9 @@ const awardFor = ({ attempt, answer }: Asked): Award => ({
 })
 
 /**
- * Records a user's answer to the open question, gives its points, and returns the verdict. `receivedAt` decides whether it
- * is in time; an answer that is too late is recorded without its content. Sent again, with whatever answer, the recorded
- * one is returned. Throws not_found, question_not_open or too_many_points.
+ * Records a user's answer to the open question, gives its points, and returns the verdict. `receivedAt` decides whether it is
+ * in time; an answer that is too late is recorded without its content. A second answer to the question, equal or not, returns
+ * the recorded one. Throws not_found, question_not_open or too_many_points.
  */
 export const submitQuizAnswer = (
   engine: Engine,

@@ -6,9 +6,9 @@ import { type EditableQuizRow, isBegun } from './queries.ts'
 import { questionValues } from './quiz-values.ts'
 
 /**
- * Stores the questions of a quiz that the caller has locked, and returns the number of their set, or null when nothing
- * changed. A set that somebody has begun stays as it is, and the questions become another set. Throws validation_failed
- * when an id does not belong to the quiz or stands twice.
+ * Stores the questions of a quiz that the caller has locked, and returns the number of their set, or null when nothing changed.
+ * A set that somebody has begun is not changed, and the questions become another set. Throws validation_failed when an id does
+ * not belong to the quiz or occurs twice.
  */
 export async function updateQuestions(
   tx: Tx,
@@ -40,7 +40,7 @@ function requireOwnIds(
 ) {
   const own = new Set(stored.map(({ id }) => id))
   questions.forEach(({ id }, at) => {
-    // `delete` is false for an id that is foreign or stood before.
+    // `delete` is false for an id that does not belong to the quiz, or that occurred before.
     if (id !== null && !own.delete(id))
       throw new ProblemError('validation_failed', {
         fields: [{ field: `questions.${at}.id`, rule: 'invalid' }],

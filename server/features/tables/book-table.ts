@@ -23,10 +23,10 @@ import { publishBooking } from './realtime.ts'
 
 type NewBooking = {
   values: Omit<Insertable<DB['table_bookings']>, 'created_at' | 'updated_at'> & { table_id: string }
-  /** Whose requests wait for each other: the guest's, or those of the admin who takes the booking. */
+  /** Requests with one actor wait for each other: the guest, or the admin who takes the booking. */
   actorId: string
   start: Date
-  /** A party at the door is there: it is not sent away because of the hour. */
+  /** A party at the door is not sent away because of the opening hours. */
   isWalkIn: boolean
   /** Finds the booking that the same request has made. */
   findEarlier: (tx: Tx) => Promise<BookingRow | undefined>
@@ -65,7 +65,7 @@ const isSame = (made: BookingRow, { values, start, isWalkIn }: NewBooking): bool
   made.guest_count === values.guest_count &&
   made.duration_hours === values.duration_hours
 
-/** The hours of the house, and the limits of a guest with an account. They stay until the transaction ends. */
+/** The hours of the house, and the limits of a guest with an account. They cannot change until the transaction ends. */
 async function findLimits(
   tx: Tx,
   { user_id: userId, guest_count: guestCount, network_key: networkKey }: NewBooking['values'],
@@ -93,7 +93,7 @@ async function findLimits(
 const fieldsOf = (refusal: BookTableRefusal) =>
   refusal === 'booking_too_far' ? { fields: [{ field: 'date', rule: 'too_big' as const }] } : {}
 
-/** Inserts a booking and returns it as the queries do. */
+/** Inserts a booking and returns it in the form of the queries. */
 const insertBooking = (tx: Tx, values: Insertable<DB['table_bookings']>): Promise<BookingRow> =>
   // The common table expression has the name of the table that it inserts into, so that the query reads the new row.
   bookings(

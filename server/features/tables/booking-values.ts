@@ -19,8 +19,9 @@ export const bookingValues = (wanted: Wanted) => ({
 })
 
 /**
- * Says which bookings of one evening came from one network, without storing its address; null where no mail is sent, because
- * nobody can confirm an address there. The evening is part of the key, so those of two evenings cannot be matched.
+ * A key that is equal for the bookings of one network and evening, so that the address is not stored; null where no mail is
+ * sent, because nobody can confirm an address there. The evening is part of the key, so those of two evenings cannot be
+ * matched.
  */
 export const networkKey = (env: Env, network: string, start: Date): string | null =>
   env.smtpUrl === null

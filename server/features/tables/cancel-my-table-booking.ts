@@ -12,7 +12,7 @@ import { bookingResource, keptInAudit } from './resource.ts'
 const action = 'tableBooking.cancelled'
 
 /**
- * Cancels a user's own booking; one that is cancelled already stays as it is. Throws not_found (also for a booking of somebody else),
+ * Cancels a user's own booking. A cancelled one stays as it is. Throws not_found (also for a booking of somebody else),
  * status_not_allowed, booking_checked_in, booking_started or too_many_requests.
  */
 export async function cancelMyTableBooking(
@@ -38,8 +38,8 @@ export async function cancelMyTableBooking(
 }
 
 /**
- * Counts the cancellation in the audit row of one that the guest made within the hour, so that repeats do not push what admins
- * did off the page. Returns whether there is such a row. The guest's account is locked, so none is counted twice.
+ * Counts the cancellation in the audit row of an earlier one by the guest within the hour, so that repetitions do not push the
+ * admins' changes off the page. Returns whether there is such a row. The guest's account is locked, so none is counted twice.
  */
 async function countInEarlierRow(tx: Tx, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update audit_log

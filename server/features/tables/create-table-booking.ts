@@ -7,7 +7,7 @@ import { type BookingRow, findRequested } from './queries.ts'
 
 /**
  * Books a table for a user. Throws time_does_not_exist, or what `bookTable` throws.
- * @param network of the request, as limits count it
+ * @param network of the request, for the limits
  */
 export const createTableBooking = async (
   engine: Engine,

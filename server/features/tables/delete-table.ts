@@ -7,7 +7,10 @@ import { ruled } from './present.ts'
 import { findBookingsOf } from './queries.ts'
 import { tableResource } from './resource.ts'
 
-/** Deletes a table, and tells its number. Past bookings stay without it. Throws not_found, or table_booked while it has coming ones. */
+/**
+ * Deletes a table, and returns its number. Past bookings stay without it. Throws not_found, or table_booked while it has coming
+ * ones.
+ */
 export const deleteTable = ({ db, clock }: Engine, adminId: string, tableId: string) =>
   inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, tableResource, tableId)

@@ -39,10 +39,16 @@ export const findHouseSettings = (db: Database | Tx) =>
   db.selectFrom('house_settings').select(settingsColumns).executeTakeFirstOrThrow()
 export type HouseSettingsRow = Awaited<ReturnType<typeof findHouseSettings>>
 
-/** The limits, shared until the transaction ends with others who book: neither they nor the opening hours change meanwhile. */
+/**
+ * The limits, locked in shared mode with others who book: neither the limits nor the opening hours change until the transaction
+ * ends.
+ */
 export const shareHouseSettings = (tx: Tx): Promise<HouseSettingsRow> =>
   tx.selectFrom('house_settings').select(settingsColumns).forShare().executeTakeFirstOrThrow()
 
-/** Locks the limits until the transaction ends, and finds them. Those who are booking come first, and others wait. */
+/**
+ * Locks the limits until the transaction ends, and finds them. It waits for transactions that are booking, and later ones wait
+ * for it.
+ */
 export const lockHouseSettings = (tx: Tx): Promise<HouseSettingsRow> =>
   tx.selectFrom('house_settings').select(settingsColumns).forUpdate().executeTakeFirstOrThrow()

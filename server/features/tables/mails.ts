@@ -11,7 +11,7 @@ import type { BookingRow } from './queries.ts'
 
 export type BookingChange = 'confirmed' | 'cancelled' | 'moved' | 'outsideHours'
 
-/** Tells a guest that the club has confirmed, cancelled or moved the booking, or will be closed then. */
+/** The mail to a guest whose booking the club has confirmed, cancelled or moved, or at whose time it will be closed. */
 export function bookingMail(env: Env, to: string, row: BookingRow, change: BookingChange): Mail {
   const language = languageOf(row.language)
   const path = '/table-booking'
@@ -28,7 +28,7 @@ export function bookingMail(env: Env, to: string, row: BookingRow, change: Booki
   return writeMail(env, { to, language, subject, paragraphs, action })
 }
 
-/** The same in the app. */
+/** The notification of a booking that new opening hours leave outside. */
 export function outsideHoursNotice(row: BookingRow, language: Language) {
   const when = whenInWords(row.booking_date, timeOf(row), language)
   return { ...noticeIn(language, 'tableNotices.outsideHours', { when }), type: 'warning' as const }

@@ -27,7 +27,7 @@ export const presentTable = (row: TableRow): EditableTable => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** A table with whether it is free for a time, and when it is nearest to that. */
+/** A table with whether it is free for a time, or the nearest times at which it is. */
 export function presentSeating(
   row: SeatingRow,
   { wanted, isLarge, hours, now }: { wanted: Span; isLarge: boolean; hours: OpeningHours; now: Date },

@@ -34,7 +34,8 @@ export const putOpeningHours = (
     const change = { before: locked.before, after: input, now }
     const expected = await findOutside(tx, change)
     await holdGuests(tx, expected)
-    // From here no booking is made by the old hours: those that are being written come first, and others wait for the new ones.
+    // From here no booking is made by the old hours. Bookings that are being written are committed first, and later ones use
+    // the new hours.
     await lockHouseSettings(tx)
     const outside = await findOutside(tx, change)
     const isExpected = String(outside.map(({ id }) => id)) === String(expected.map(({ id }) => id))
@@ -53,7 +54,7 @@ export const putOpeningHours = (
 
 type Change = { before: OpeningHours; after: OpeningHours; now: Date }
 
-/** The coming bookings that are within the hours before the change, and not after it. */
+/** The coming bookings that are within the hours before the change, and outside them after it. */
 async function findOutside(tx: Tx, { before, after, now }: Change): Promise<BookingRow[]> {
   const coming = await findComingBookings(tx, now)
   return coming.filter((row) => {

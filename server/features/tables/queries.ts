@@ -63,7 +63,7 @@ export type SeatingRow = {
   location: string
   plan_x: number | null
   plan_y: number | null
-  /** When bookings hold the table, around the time asked for: pairs of start and end. */
+  /** The times at which bookings hold the table, around the time asked for: pairs of start and end. */
   taken: [string, string][]
 }
 
@@ -98,19 +98,19 @@ export async function findSmallestFit(tx: Tx, guestCount: number): Promise<numbe
 }
 
 const holding = tableBookingStatuses.filter(holdsTable)
-/** Not as parameters: only then PostgreSQL knows that an index of such bookings has them all. */
+/** Written into the statement and not as parameters, because only then PostgreSQL can use the index of such bookings. */
 const isHolding = sql<SqlBool>`status in (${sql.join(holding.map((status) => sql.lit(status)))})`
 const spans = (tx: Tx) =>
   tx.selectFrom('table_bookings').select(['starts_at as start', 'ends_at as end']).where(isHolding)
 
-/** When bookings hold a table within a span. */
+/** The times at which bookings hold a table within a span. */
 export const findTaken = (tx: Tx, tableId: string, { start, end }: Span): Promise<Span[]> =>
   spans(tx)
     .where('table_id', '=', tableId)
     .where(sql<SqlBool>`tstzrange(starts_at, ends_at, '[)') && tstzrange(${start}, ${end}, '[)')`)
     .execute()
 
-/** When a guest's bookings hold a table from now on. */
+/** The times at which a guest's bookings hold a table from now on. */
 export const findOwnSpans = (tx: Tx, userId: string, now: Date): Promise<Span[]> =>
   spans(tx).where('user_id', '=', userId).where('ends_at', '>', now).execute()
 
@@ -211,7 +211,10 @@ export const findStaffBooking = (
     .where('b.request_id', '=', requestId)
     .executeTakeFirst()
 
-/** One booking, locked until the transaction ends. The guest's account is locked before, against bookings by the same guest meanwhile. */
+/**
+ * One booking, locked until the transaction ends. The guest's account is locked first, so that the same guest cannot book
+ * meanwhile.
+ */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
   await sql`select from users where id = (select user_id from table_bookings where id = ${bookingId}) for no key update`.execute(
     tx,
@@ -230,7 +233,7 @@ export const findBookingByNumber = (db: Database | Tx, number: string): Promise<
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
-/** The guest with a code of their own. None, if several have the number. */
+/** The guest with this code of their own. None, if several have the number. */
 export async function findGuestByCode(
   tx: Tx,
   code: { id: string } | { number: string },
@@ -303,10 +306,10 @@ const byStart = (direction: 'asc' | 'desc') => ({ at: 'b.starts_at', id: 'b.id',
 function matches(search: string) {
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
   const term = searchTerm(search)
-  // The search table holds the ids of users too, so what it finds is compared once more.
+  // The search table contains the ids of users too, so its results are compared once more.
   const isNamed = sql`(b.user_id in (select user_id from profile_search where ${holds(search)})
     and strpos(searchable_text(p.display_name), ${term}) > 0) or strpos(searchable_text(b.guest_name), ${term}) > 0`
-  // A number is read out with spaces, and l and o are no digits of it.
+  // A number may be typed with spaces; l and o stand for 1 and 0.
   const number = numberPart(search)
   return sql<SqlBool>`(${term !== ''} and (${isNamed})
     or ${number !== null} and strpos(b.number, ${number ?? ''}) > 0

@@ -1,10 +1,10 @@
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { type BusTopic, publish, publishAll } from '#server/platform/realtime/publish.ts'
 
-/** Tells everybody that is choosing a table to look again. */
+/** Tells everybody who is choosing a table to fetch the tables again. */
 export const publishTables = (to: Database | Tx) => publish(to, 'club', { type: 'tables.changed' }, 'tables')
 
-/** Tells the devices of a guest with an account and the admins about a booking, and everybody about the tables. */
+/** Notifies the devices of a guest with an account and the admins of a booking, and everybody of the tables. */
 export function publishBooking(to: Database | Tx, bookingId: string, userId: string | null): Promise<void> {
   const message = { type: 'tableBooking.changed', bookingId } as const
   const topics: BusTopic[] = userId === null ? ['admin'] : [`user:${userId}`, 'admin']

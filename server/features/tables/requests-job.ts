@@ -3,8 +3,8 @@ import { businessDateOf } from '#rules/business-date.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /**
- * Erases special requests, which may be about health, and the name and phone of guests without an account, 30 days after the visit, and
- * what says from which network a table was booked, after the evening.
+ * Erases special requests, which may be about health, and the name and phone of guests without an account, 30 days after the
+ * visit. Erases the key of the network from which a table was booked after the evening.
  */
 export const requestsJob: Job = {
   name: 'requests',

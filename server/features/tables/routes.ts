@@ -41,7 +41,7 @@ import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { updateTable } from './update-table.ts'
 
-/** Codes that a guest may try. Nobody needs more, and each costs a transaction. */
+/** Codes that a guest may try in a minute. Nobody needs more, and each costs a transaction. */
 const checkInsPerMinute = 30
 /** Cancellations that a guest may make in ten minutes: everybody who looks at the tables hears of each booking and its cancellation. */
 const cancellations = { most: 20, seconds: 600 }
@@ -68,7 +68,7 @@ function guestRoutes(app: App, engine: Engine): void {
     ])
     const house = presentOpeningHours(stored)
     if (!isHouseOpen(house, wanted)) throw new ProblemError('house_closed')
-    // The smallest that fits is the first one.
+    // The first table is the smallest that fits.
     const limits = { allowsLargeTables, smallestFit: rows[0]?.capacity ?? null }
     const items = rows.map((row) => {
       const isLarge = isTooLarge(row, guestCount, limits)
@@ -100,7 +100,7 @@ function guestRoutes(app: App, engine: Engine): void {
   serve(app, bookings.checkIn, async ({ actor: { userId, isAdmin }, body }) => {
     if (!isAdmin) await take(guesses, userId)
     const { alike, ...booking } = await checkIn(engine, { userId, isAdmin }, body)
-    // How it looks like others is for the staff alone.
+    // Only the staff see that it looks like others.
     return isAdmin && alike !== undefined ? { ...booking, alike } : booking
   })
 }

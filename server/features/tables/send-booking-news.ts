@@ -11,8 +11,8 @@ type Notice = Omit<Parameters<typeof sendNotice>[1], 'path' | 'userIds' | 'creat
 type News = { adminId: string; wordsIn: (language: Language) => Notice; mail: BookingChange | null }
 
 /**
- * Tells the guest of a booking about a change by an admin, in the app and by mail. The account is locked by the caller. A guest on the
- * telephone has none, so neither notices nor an address.
+ * Notifies the guest of a booking of a change by an admin, in the app and by mail. The caller has locked the account. A guest
+ * on the telephone has no account, and so gets neither.
  */
 export async function sendBookingNews(
   tx: Tx,

@@ -11,7 +11,7 @@ const patience = 10_000
 
 type CameraOverlayProps = {
   opened: boolean
-  /** A code that may be a booking's. Others are refused here, and the camera goes on. */
+  /** Called with a code that may be a booking's. Other codes are refused here, and the camera continues. */
   onCode: (code: string) => void
   onFailed: () => void
   /** `toNumber`: the user wants to type the number instead. */
@@ -27,7 +27,7 @@ export function CameraOverlay({ opened, onCode, onFailed, onClose, onClosed }: C
       opened={opened}
       onClose={() => onClose(false)}
       onExitTransitionEnd={onClosed}
-      // The opener decides, because the number may be wanted next.
+      // The opener sets the focus, because it may go to the number.
       returnFocus={false}
       fullScreen
       title={t('camera.title')}
@@ -42,7 +42,7 @@ type ScannerProps = { onCode: (code: string) => void; onFailed: () => void; onNu
 function Scanner({ onCode, onFailed, onNumber }: ScannerProps) {
   const { t } = useTranslation()
   const [hint, setHint] = useState<'aim' | 'foreign' | 'nothing'>('aim')
-  // The camera goes on while the overlay closes.
+  // The camera stays on while the overlay closes.
   const isDone = useRef(false)
   const isPaused = hint === 'nothing'
   useEffect(() => {

@@ -71,7 +71,7 @@ export function CameraView({ onCode, onFailed, isPaused = false, children }: Cam
   )
 }
 
-/** The shortest time from one scan to the next in milliseconds: at most 25 scans a second. */
+/** The shortest time between two scans in milliseconds: at most 25 scans a second. */
 const scanGap = 40
 
 /** Calls `onCode` for each frame of a video with a readable code, while `isOn`. */

@@ -10,11 +10,11 @@ import { toastCameraFailure, useCheckIn } from './use-check-in.ts'
 const CameraOverlay = lazy(async () => ({ default: (await import('./camera-overlay.tsx')).CameraOverlay }))
 
 type CheckInProps = {
-  /** What is shown once it is done. The button leads to the next check-in. */
+  /** Shown after a check-in. The button leads to the next one. */
   arrival: (booking: TableBooking, another: ReactNode) => ReactNode
 }
 
-/** Check-in by camera or booking number, and the table once it is done. */
+/** Check-in by camera or booking number. Afterwards it shows the table. */
 export function CheckIn({ arrival }: CheckInProps) {
   const { t } = useTranslation()
   const [arrived, setArrived] = useState<TableBooking | null>(null)
@@ -35,7 +35,7 @@ function CodeForm({ onDone }: { onDone: (booking: TableBooking) => void }) {
   const [hasScanned, setHasScanned] = useState(false)
   const scan = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  /** What takes the focus after the camera. */
+  /** The element that gets the focus after the camera. */
   const next = useRef(scan as RefObject<HTMLElement | null>)
   const action = useCheckIn(onDone, () => field.current?.focus())
   const close = (focus: RefObject<HTMLElement | null>) => {

@@ -14,7 +14,7 @@ export const toneOf = ({ state, reason }: Scan): Scan['state'] => (reason === nu
 
 type DoorVerdictProps = { scan: Scan | null; onConfirm: (scan: Scan) => void }
 
-/** The verdict on the newest scan, to be read from two metres, and what staff can do about it. */
+/** The verdict on the newest scan, in a size for two metres, and what staff can do about it. */
 export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
   const { t } = useTranslation()
   const region = useRef<HTMLElement>(null)
@@ -46,7 +46,7 @@ export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
             size="lg"
             variant="default"
             onClick={() => {
-              // The button goes, and the answer comes here.
+              // The button disappears, so the focus goes to the answer.
               region.current?.focus()
               onConfirm(scan)
             }}
@@ -65,7 +65,7 @@ const GuestName = ({ children }: { children: string }) => (
   </p>
 )
 
-/** Who it is and where they sit. */
+/** The name of the guest and the table. */
 function Party({ booking }: { booking: ListedTableBooking }) {
   const { t } = useTranslation()
   const { table, guest, time } = booking

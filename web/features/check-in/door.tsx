@@ -87,7 +87,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
   )
 }
 
-/** Where typing belongs to the element that has the focus. */
+/** Elements that handle typed keys themselves when they have the focus. */
 const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
 /**
@@ -99,7 +99,7 @@ function useTypedScan(field: RefObject<HTMLInputElement | null>): void {
     const capture = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
       const isCharacter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
       if (!isCharacter || (target instanceof Element && target.closest(typedInto))) return
-      // The browser types the character into what has the focus now. What was left in the field is replaced.
+      // The browser types the character into the focused field. Text that was left in it is replaced.
       field.current?.focus()
       field.current?.select()
     }
@@ -122,7 +122,7 @@ const tones: Record<Scan['state'], readonly Tone[]> = {
 }
 const vibrations = { sending: [], welcome: [60], waiting: [40, 60, 40], refused: [120, 80, 240] }
 
-/** Says a verdict by sound and vibration, so that staff need not look. */
+/** Signals a verdict by sound and vibration, so that staff need not look. */
 function useDoorSound() {
   const { isOn, toggle, unlock, play } = useSound('doorSound')
   return {

@@ -9,7 +9,7 @@ export type Camera = {
   isOn: boolean
   /** Null where the camera has none. */
   torch: { isOn: boolean; toggle: () => void } | null
-  /** Switches to the next camera. Null where the device has one only. */
+  /** Switches to the next camera. Null on a device with only one. */
   switchCamera: (() => void) | null
 }
 

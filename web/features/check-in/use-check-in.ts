@@ -37,14 +37,17 @@ function textsOf(error: unknown): [title: string, message: string] {
   return [t('ui.failed'), t('checkInScreen.failed')]
 }
 
-/** What a refusal says about the code: the booking, for staff alone, or the guest who has no table. */
+/** What a refusal contains about the code: the booking (only for staff), or the guest who has no table. */
 export const refusalOf = (error: ApiError) =>
   (error.problem?.current ?? {}) as {
     checkedInAt?: string
     booking?: ListedTableBooking
   } & Partial<TonightOfGuest>
 
-/** The text of a refusal. Of one that was checked in before, with the time; of a guest without a table, with what else is tonight. */
+/**
+ * The text of a refusal. A booking that was checked in before has the time of that; a guest without a table has their other
+ * plans of tonight.
+ */
 export function refusalText(error: ApiError): string {
   const { checkedInAt, events = [] } = refusalOf(error)
   if (checkedInAt) return alreadyText(checkedInAt)
@@ -54,10 +57,10 @@ export function refusalText(error: ApiError): string {
   return [errorMessage(error), ...places].join(' ')
 }
 
-/** Says when a booking was checked in before. */
+/** The text of when a booking was checked in before. */
 export const alreadyText = (checkedInAt: string): string =>
   t('checkInScreen.already', { time: stockholmWallClock(new Date(checkedInAt)).time })
 
-/** Tells in the specified words that the camera did not start. */
+/** Shows the specified text that the camera did not start. */
 export const toastCameraFailure = (): void =>
   void toast({ title: t('ui.failed'), message: t('camera.failed'), kind: 'error' })

@@ -13,7 +13,7 @@ import { useOutbox } from '#web/platform/use-outbox.ts'
 import { toast } from '#web/ui/toast.ts'
 import { alreadyText, refusalOf, refusalText } from './use-check-in.ts'
 
-/** One code that was read at the door, and what came of it. */
+/** A code that was read at the door, and its result. */
 export type Scan = {
   requestId: string
   code: string
@@ -31,7 +31,7 @@ export type Scan = {
 }
 
 const shownScans = 10
-/** A code is held before the camera for many frames. It is read anew after this long out of sight, in milliseconds. */
+/** A camera sees one code in many frames. The code is read again after it was out of sight for this long, in milliseconds. */
 const outOfSight = 3_000
 /** How long an answer may take before the scan waits, in milliseconds. */
 const timeout = 4_000
@@ -40,7 +40,7 @@ const timeout = 4_000
 type Read = { code: string; confirm: boolean }
 type Result = Pick<Scan, 'state' | 'reason'> & Partial<Scan>
 
-/** Shows what comes of a scan, while the door is open on this page. */
+/** Shows the result of a scan, while the door is open on this page. */
 let show: ((scan: Sent<Read>, result: (booking: Scan['booking']) => Result) => void) | null = null
 
 /** Scans, one lane for each code. */
@@ -167,7 +167,7 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
   return { scans, read, see, confirm }
 }
 
-/** The known booking that a code names. Which table a guest's own code means is for the server to say. */
+/** The known booking that a code names. Only the server knows which table a guest's own code means. */
 function bookingOf(code: string, known: readonly ListedTableBooking[]): ListedTableBooking | null {
   const read = readCode(code)
   if (read?.of !== 'booking') return null
@@ -197,11 +197,11 @@ function expectedOf({ requestId, booking, at }: Scan, scans: readonly Scan[]): O
   return { reason: refusal && t(`problems.codes.${refusal}`) }
 }
 
-/** Who it is, as far as is known, or the number in the code; null for a foreign code. */
+/** The name of the guest if it is known, or the number in the code; null for a foreign code. */
 export const nameOf = ({ booking, guest, code }: Scan): string | null =>
   booking?.guest.displayName || guest || numberInCode(code)
 
-/** The guest has passed the door, so staff must hear of a refusal that comes later. */
+/** The guest has passed the door, so staff must see a refusal that arrives later. */
 const tellLate = (scan: Scan) =>
   toast({
     title: t('door.lateRefusal', { guest: nameOf(scan) ?? '' }),
@@ -210,7 +210,7 @@ const tellLate = (scan: Scan) =>
     about: 'news',
   })
 
-/** An earlier version stored scans under a name of their own, by user, and one before it named their id `scanId`. */
+/** An earlier version stored scans by user under another key. The one before it called their id `scanId`. */
 type Stored = Read & { requestId?: string; scanId?: string; at: number }
 function adoptStored(userId: string): void {
   const all: Record<string, Stored[]> = JSON.parse(readStored('door') ?? '{}')

@@ -106,7 +106,7 @@ export function CompetitionDetail({ competition }: { competition: Detail }) {
 
 const joinedReasons = { draw: 'drawn', by_hand: 'byHand', live: 'joined', bracket: 'joined' } as const
 
-/** What is said beside the button: what taking part means, or why it is closed. */
+/** The text beside the button: what taking part means, or why it is closed. */
 function useReason({ startDate, decidedBy, isLive }: Competition, state: JoinState): string | false {
   const { t } = useTranslation()
   const starts = useStartText(startDate, new Date())

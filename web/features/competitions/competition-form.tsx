@@ -44,7 +44,10 @@ export const competitionValues = (stored: EditableCompetition): CompetitionForm 
   rules: stored.rules ?? '',
 })
 
-/** What is saved. Without a draw its win is not shown and stays as it was: what was typed there cannot keep the form from saving. */
+/**
+ * The values to save. Without a draw, the field of its maximum is hidden and keeps its stored value, so that a value typed
+ * there cannot prevent saving.
+ */
 export const competitionBody = (values: CompetitionForm, base: CompetitionForm) => {
   const drawMax = values.decidedBy === 'draw' ? values.drawMax : base.drawMax
   return trimmed({ ...values, drawMax }) as Omit<CompetitionInput, 'isActive'>
@@ -66,7 +69,7 @@ export const checkCompetitionTimes = ({ startDate, endDate }: CompetitionForm) =
 
 const { TextField, TextAreaField, NumberField, SelectField, DateTimeField } = fieldsOf<CompetitionForm>()
 
-/** The ways that can be chosen. */
+/** The ways of deciding that can be chosen. */
 const chosenWays: DecidedBy[] = ['live', 'by_hand', 'draw']
 
 type FieldsProps = {

@@ -11,7 +11,7 @@ export const competitionsKey = ['competitions'] as const
 
 /** The queries about competitions, with their keys. */
 export const competitionQueries = {
-  /** Active ones, earliest start first, or those that have ended, latest first. */
+  /** The active ones, earliest start first, or the ended ones, latest first. */
   listed: (when: When = 'upcoming') =>
     pagedQuery([...competitionsKey, 'listed', when], (cursor, signal) => {
       const query = { limit: cardsPerPage, ...(when === 'past' && { when }), ...cursor }

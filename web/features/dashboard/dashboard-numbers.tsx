@@ -41,7 +41,7 @@ type PanelProps = {
   title: string
   /** The number in large print; null where there is nothing to count. */
   figure: number | null
-  /** What the number counts, or that there is nothing. */
+  /** What the number counts, or that there is nothing to count. */
   unit: string
   /** The rows below a number. */
   children: ReactNode

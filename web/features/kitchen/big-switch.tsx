@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import classes from './kitchen.module.css'
 
 type BigSwitchProps = {
-  /** Whole, where the visible words do not say what is switched. */
+  /** The whole accessible name, where the visible words do not say what is switched. */
   name?: string
   icon: ReactNode
   children: ReactNode
   isOn: boolean
-  /** Switched on, it is a warning. */
+  /** It is a warning while it is on. */
   isWarning?: boolean
   onToggle: () => void
 }
 
-/** A switch for wet fingers: all of it can be pressed. */
+/** A switch for wet fingers: its whole area can be pressed. */
 export function BigSwitch({ name, icon, children, isOn, isWarning, onToggle }: BigSwitchProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { t } from '#web/platform/language.ts'
 import type { RowConfirm } from '#web/ui/row-question.tsx'
 import { guestName, orderName } from './use-order-actions.ts'
 
-/** What is asked before an order is cancelled. */
+/** The question before an order is cancelled. */
 export const cancelQuestion: RowConfirm<KitchenOrder> = {
   title: (order) => t('adminOrders.cancel.title', { name: orderName(order) }),
   text: (order) => (

@@ -15,7 +15,7 @@ import type { Kitchen } from './use-kitchen.ts'
 
 type DishPanelProps = { orders: readonly KitchenOrder[]; kitchen: Kitchen; className: string | undefined }
 
-/** How many of each dish are still to be cooked, each with a switch that says that it is sold out. */
+/** How many of each dish are still to be cooked, each with a switch for sold out. */
 export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
   const { t } = useTranslation()
   const sums = dishSums(orders, kitchen.dishes)
@@ -41,7 +41,7 @@ export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
   )
 }
 
-/** Says that a dish is sold out. */
+/** The switch for sold out of one dish. */
 function SoldOutSwitch({ dish, kitchen }: { dish: MenuItem; kitchen: Kitchen }) {
   const { t } = useTranslation()
   return (
@@ -57,7 +57,7 @@ function SoldOutSwitch({ dish, kitchen }: { dish: MenuItem; kitchen: Kitchen }) 
   )
 }
 
-/** Opens all dishes of the menu, because a dish can run out that nobody has ordered just now. */
+/** Opens all dishes of the menu, because a dish that nobody has ordered can run out too. */
 function AllDishes({ kitchen }: { kitchen: Kitchen }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

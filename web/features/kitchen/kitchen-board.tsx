@@ -28,7 +28,7 @@ import { canUndo, useSteps } from './use-steps.ts'
 
 /** How often the board is fetched while the stream is down, in milliseconds. */
 const poll = 30_000
-/** The ages of the tickets are updated this often, in milliseconds, and for ever. */
+/** The ages of the tickets are updated this often, in milliseconds. */
 const tick = 10_000
 const never = '9999-01-01T00:00:00.000Z'
 
@@ -215,7 +215,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
   )
 }
 
-/** A tablet is for the board alone, until somebody says otherwise. */
+/** A tablet shows the board without the frame until somebody switches the frame on. */
 function startsLarge(): boolean {
   const chosen = readStored('kitchenSize')
   return chosen === null ? matchMedia('(pointer: coarse) and (min-width: 48em)').matches : chosen === 'large'
@@ -230,7 +230,7 @@ function useOutage(readAt: number): number | null {
   return connected ? null : Math.max(lostAt ?? 0, readAt)
 }
 
-/** A step moves a ticket and takes its button away: the focus stays on the ticket. */
+/** A step moves a ticket and removes its button, so the focus goes to the ticket. */
 function useKeptFocus(frame: RefObject<HTMLElement | null>, orders: unknown, steps: unknown): void {
   const ticket = useRef<string | undefined>(undefined)
   useEffect(() => {

@@ -25,11 +25,11 @@ const refresh = 30_000
 
 type OrderListProps = {
   status: string
-  /** Empty texts end a filter. */
+  /** Empty texts switch a filter off. */
   onFilter: (change: { search?: string; status: string }) => void
 }
 
-/** All orders, newest first, with what may be done with each. */
+/** All orders, newest first, with the actions of each. */
 export function OrderList({ status, onFilter }: OrderListProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -13,16 +13,16 @@ import type { Step } from './use-steps.ts'
 
 type OrderTicketProps = {
   order: KitchenOrder
-  /** The step that the ticket shows already. */
+  /** The step whose effect the ticket shows already. */
   step: Step | null
   status: OrderStatus
   now: Date
-  /** It falls onto the rail. `onHung` says that it hangs. */
+  /** Whether it is animated as new. `onHung` is called when the animation has ended. */
   isNew: boolean
   onHung: () => void
-  /** Its last step was not sent. */
+  /** Whether its last step was not sent. */
   isFailed: boolean
-  /** Its buttons refuse. */
+  /** Whether its buttons are disabled. */
   isRefused: boolean
   canUndo: boolean
   onStep: (to: NextStatus) => void
@@ -127,7 +127,7 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
 
 type UndoButtonProps = { name: string; sendAt: number | null; isRefused: boolean; onUndo: () => void }
 
-/** Takes a step back. While a final step is held, the seconds run that are left. */
+/** Takes a step back. While a final step is held, it counts down the seconds that are left. */
 function UndoButton({ name, sendAt, isRefused, onUndo }: UndoButtonProps) {
   const { t } = useTranslation()
   const now = useNowUntil(sendAt === null ? null : new Date(sendAt).toISOString(), 1_000)
@@ -156,7 +156,7 @@ function UndoButton({ name, sendAt, isRefused, onUndo }: UndoButtonProps) {
   )
 }
 
-/** From how many minutes an order is slow, and late. */
+/** After how many minutes an order is slow, and after how many it is late. */
 const slowAfter = 10
 const lateAfter = 20
 

@@ -43,7 +43,10 @@ const onBoard = (orders: KitchenOrder[]): KitchenOrder[] =>
     .filter(({ status }) => isOpenOrder(status))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
 
-/** Shows an order on the board as it is now. An answer in progress may be older: the order is shown again after it. */
+/**
+ * Shows an order on the board in its present state. A request in progress may answer with an older state, so the order is shown
+ * again after it.
+ */
 export async function showOrder(client: QueryClient, order: KitchenOrder): Promise<void> {
   const apply = () =>
     client.setQueryData(

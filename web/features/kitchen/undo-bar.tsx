@@ -14,7 +14,7 @@ type UndoBarProps = {
   onUndo: () => void
 }
 
-/** Says what was stepped last, and takes it back. It stays in sight when the ticket has left the screen. */
+/** Names the latest step, and takes it back. It stays visible when the ticket has left the screen. */
 export function UndoBar({ order, step, takenAt, onUndo }: UndoBarProps) {
   const { t } = useTranslation()
   const until = takenAt + undoShown

@@ -18,7 +18,7 @@ export const orderName = (order: KitchenOrder): string =>
 export const guestName = ({ guest }: KitchenOrder): string =>
   guest.displayName || t('adminOrders.deletedGuest')
 
-/** The texts of the step into each status. */
+/** The texts of the step to each status. */
 export const stepTexts = {
   confirmed: { label: 'adminOrders.actions.confirm', labelOf: 'adminOrders.actions.confirmOf' },
   preparing: { label: 'adminOrders.actions.prepare', labelOf: 'adminOrders.actions.prepareOf' },

@@ -13,7 +13,7 @@ import { type NextStatus, orderName } from './use-order-actions.ts'
 /** How long a final step is held before it is sent, and how long the bar offers to undo, in milliseconds. */
 export const undoShown = 10_000
 
-/** A step that the board shows already. */
+/** A step whose effect the board shows already. */
 export type Step = {
   order: KitchenOrder
   from: OrderStatus
@@ -26,16 +26,16 @@ export type Step = {
 }
 
 /**
- * The steps of the open orders. A step is sent at once, and the server takes it back for five minutes. It has no way back from
- * a delivery: that is sent once its time to undo is over, or when the screen is left. The steps of an order are sent one after the
- * other. Nothing is sent twice: after a failure the order is as the server has it.
+ * The steps of the open orders. A step is sent at once, and the server can take it back for five minutes. A delivery cannot be
+ * taken back there, so it is sent once its time to undo is over, or when the screen is left. The steps of an order are sent one
+ * after the other. Nothing is sent twice: after a failure the board shows the server's state.
  */
 export function useSteps(orders: readonly KitchenOrder[]) {
   const client = useQueryClient()
   const [steps, setSteps] = useState<readonly Step[]>([])
-  /** The same list, for what happens before the next render. */
+  /** The same list, readable before the next render. */
   const latest = useRef(steps)
-  /** By order: the answer to the step that was sent last, while it is on its way. Null: it failed. */
+  /** By order: the answer to the latest sent step, while the step is being sent. Null: it failed. */
   const answers = useRef(new Map<string, Promise<KitchenOrder | null>>())
   /** The orders whose last step was not sent. */
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -70,7 +70,7 @@ export function useSteps(orders: readonly KitchenOrder[]) {
   const deliver = async (step: Step, before: Promise<KitchenOrder | null> | undefined) => {
     const { order } = step
     const earlier = before && (await before)
-    // This step builds on one that failed.
+    // This step follows one that failed.
     if (earlier === null) return null
     try {
       const moved = await requestStep(step, Math.max(step.version, earlier?.version ?? 0))
@@ -78,7 +78,7 @@ export function useSteps(orders: readonly KitchenOrder[]) {
       if (stepOf(order.id) === step) put(order.id, null)
       return moved
     } catch (error) {
-      // A later step builds on this one.
+      // A later step follows this one.
       put(order.id, null)
       if (error instanceof ApiError && ['stale_version', 'status_not_allowed'].includes(error.code))
         tooLate(order)
@@ -97,7 +97,7 @@ export function useSteps(orders: readonly KitchenOrder[]) {
   const isWaiting = steps.some(({ sendAt }) => sendAt !== null)
   useEffect(() => {
     if (!isWaiting) return
-    // By the clock: the timers of a device that sleeps stand still.
+    // Uses the clock, because the timers of a sleeping device stand still.
     const timer = setInterval(() => sendWhere((sendAt) => sendAt <= Date.now()), 200)
     return () => clearInterval(timer)
   }, [isWaiting])

@@ -21,7 +21,7 @@ type ChallengeButtonProps = {
   onPress: () => void
 }
 
-/** The large button of a challenge. It stays as large while its press is answered, so that nothing moves under the finger. */
+/** The large button of a challenge. It keeps its size while its press is answered, so that nothing moves under the finger. */
 export function ChallengeButton({ challenge, look, left, counted, onPress }: ChallengeButtonProps) {
   const { t, language } = useTranslation()
   const wordsOf = usePressWords()
@@ -113,7 +113,7 @@ type AnnouncementsProps = {
   points: number
 }
 
-/** For screen readers: that the challenge is open or has ten seconds left, and what came of the press. */
+/** For screen readers: that the challenge is open or has ten seconds left, and the result of the press. */
 function Announcements({ colour, worth, left, look, answer, points }: AnnouncementsProps) {
   const { t, language } = useTranslation()
   // A live region must exist before its text changes, so the text is set a moment later.

@@ -13,7 +13,7 @@ type ChallengeOverlayProps = {
   pressers: Pressers | null
   /** See `LiveState`. */
   ahead: number
-  /** Something newer is on the display: a closed challenge disappears at once. */
+  /** Something newer must be shown, so a closed challenge disappears at once. */
   superseded: boolean
 }
 

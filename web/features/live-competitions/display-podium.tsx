@@ -10,12 +10,12 @@ import classes from './display-podium.module.css'
 
 const shownRanks = 7
 
-/** Milliseconds after which the winner appears: after the third, a pause, the second, and a drum roll of two seconds. */
+/** Milliseconds after which the winner appears: the third, a pause, the second, and a drum roll of two seconds come first. */
 const untilWinner = 6_200
 
 type DisplayPodiumProps = { standings: Standings; prize: string | null }
 
-/** The display after the end: the third, the second, and after a drum roll the winner with the prize; below them are the next four. */
+/** The display after the end: the third, the second, and after a drum roll the winner with the prize. The next four are below them. */
 export function DisplayPodium({ standings: { leaders }, prize }: DisplayPodiumProps) {
   const { t } = useTranslation()
   const podium = podiumOf(leaders)

@@ -16,20 +16,20 @@ import type { LiveState } from './queries.ts'
 import type { End } from './use-end.ts'
 import { Winner } from './winner.tsx'
 
-/** Milliseconds: the room gets dark, the place is counted ever more slowly, and then stands before the result follows. */
+/** Milliseconds: the room gets dark, the place is counted with growing pauses, and it stays before the result follows. */
 const dimming = 300
 const counting = 1_800
 const standing = 600
 
 type Me = NonNullable<LiveState['me']>
 
-/** The result of a competition at rest, and its end while that is shown. */
+/** The result of a competition without animation, and its end while that is shown. */
 export function Finale({ state, end }: { state: LiveState; end: End }) {
   const { t } = useTranslation()
   const { stage, standings, me } = state
   const { userId } = useMe()
   const podium = podiumOf(standings.leaders)
-  // Where nobody has points, everybody would be first.
+  // Without points everybody would be first, so nobody is.
   const isPlaced = me !== null && (me.points > 0 || me.rank > 1)
   return (
     <>
@@ -90,7 +90,7 @@ function Result({ me, participants, isNew = false }: ResultProps) {
   )
 }
 
-/** The end as those see it who took part: the place is counted under the lamp. The winner then gets a screen of their own. */
+/** The end of a competition for participants: the place is counted under the lamp. The winner then gets a screen of their own. */
 function EndOfCompetition({ state, me, end }: { state: LiveState; me: Me; end: End }) {
   const { t, language } = useTranslation()
   const { userId } = useMe()
@@ -122,7 +122,7 @@ function EndOfCompetition({ state, me, end }: { state: LiveState; me: Me; end: E
   }, [isWinnersScreen])
   if (isWinnersScreen) return <Winner state={state} me={me} onClose={end.close} />
   return (
-    // What is under it can be tapped: the tap closes it and does what it would have done.
+    // A tap closes it, and also does what it would have done without it.
     <div
       className={`${classes.end} fixed z-400 inset-0 grid place-items-center p-4 pointer-events-none`}
       data-end
@@ -166,7 +166,7 @@ function Count({ from, to, onEnd }: { from: number; to: number; onEnd: () => voi
   const shown = useCountUp(to, { from, duration: counting, delay: dimming })
   const isCounted = shown === to
   const whenOver = useEffectEvent(onEnd)
-  // Follows the count and not a time of its own: a busy phone counts late.
+  // Follows the count and not a timer of its own, because a busy phone counts late.
   useEffect(() => {
     if (!isCounted) return
     const timer = setTimeout(whenOver, standing)

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 
-/** The field for the code on the wall. `wrong` is one that no competition has. */
+/** The field for the code on the display. `wrong` is a code that no competition has. */
 export function JoinCodeForm({ wrong = '' }: { wrong?: string }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(wrong)

@@ -70,8 +70,8 @@ type PressPlaceProps = {
 }
 
 /**
- * The place of the button, as large whether there is one or not, so that nothing moves when one comes or goes. Without a button
- * it shows the state of the competition and my rank.
+ * The place of the button. It has the same size with and without a button, so that nothing moves. Without a button it shows the
+ * state of the competition and my rank.
  */
 function PressPlace({ stage, me, moment }: PressPlaceProps) {
   const { t } = useTranslation()

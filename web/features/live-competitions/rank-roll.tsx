@@ -2,12 +2,10 @@ import { type CSSProperties, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './rank-roll.module.css'
 
-/** The largest number of ranks that are seen to roll by. */
+/** The largest number of ranks that are shown while rolling. */
 const most = 9
 
-/**
- * My rank, which rolls from the one before: #9, #8, #7, #6. While it is held, it stays as it was, and rolls afterwards.
- */
+/** My rank, which rolls from the previous one: #9, #8, #7, #6. While it is held, it keeps its value, and rolls afterwards. */
 export function RankRoll({ rank, isHeld }: { rank: number; isHeld: boolean }) {
   const { t } = useTranslation()
   const [[before, now], setRanks] = useState([rank, rank])
@@ -31,7 +29,7 @@ export function RankRoll({ rank, isHeld }: { rank: number; isHeld: boolean }) {
   )
 }
 
-/** The ranks from one to another, both included; of many only some. */
+/** The ranks from one to another, both included. Of many, only some. */
 function ranksBetween(from: number, to: number): number[] {
   const count = Math.min(most, Math.abs(to - from))
   return Array.from({ length: count + 1 }, (_, step) =>

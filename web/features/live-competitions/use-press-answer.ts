@@ -3,7 +3,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatChange, formatSeconds } from '#web/platform/numbers.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 
-/** What came of a press of mine: it counted, or it came too late. */
+/** The result of a press of mine: it counted, or it came too late. */
 export type PressAnswer =
   | { challengeId: string; isLate: true }
   | {
@@ -19,8 +19,8 @@ export type CountedPress = Extract<PressAnswer, { isLate: false }>
 const keyOf = (competitionId: string) => ['press-answer', competitionId] as const
 
 /**
- * Shows the answer where the competition is shown. Returns whether it is shown: a press may have been stored, and its guest may be
- * elsewhere when it is answered.
+ * Shows the answer where the competition is shown. Returns whether it is shown: a press may have been stored, and its guest may
+ * be on another screen when it is answered.
  */
 export function notePressAnswer(competitionId: string, answer: PressAnswer): boolean {
   const queryKey = keyOf(competitionId)

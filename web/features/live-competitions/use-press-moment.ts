@@ -7,7 +7,7 @@ import { useTimeLeft } from './use-time-left.ts'
 
 /** Milliseconds that the answer stays on the button. */
 const answerTime = 1_200
-/** Milliseconds that a missed button says so. */
+/** Milliseconds that the button shows a missed challenge. */
 const missedTime = 4_000
 
 /** How the button looks: it can be pressed, is pressed, was counted, or was missed. */
@@ -30,8 +30,8 @@ export type PressMoment = {
 }
 
 /**
- * What is shown in the place of the button. A challenge stays there after its end: until my press is answered, while the answer
- * is shown, or while it is said that I have missed it.
+ * What is shown in the place of the button. A challenge stays there after its end until my press is answered, while the answer
+ * is shown, or while the screen says that I have missed it.
  */
 export function usePressMoment(state: LiveState): PressMoment {
   const { competition, challenge: open, pressedId, ahead, stage } = state
@@ -67,7 +67,7 @@ type Known = {
   isOpen: boolean
 }
 
-/** What came of a challenge so far; null where there is nothing to show, as when it was pressed on another device. */
+/** The result of a challenge so far; null where there is nothing to show, such as after a press on another device. */
 function outcomeOf({ id, answer, mine, pressedId, isOpen }: Known): PressLook | null {
   if (id === null) return null
   if (answer && answer.challengeId === id) return answer.isLate ? 'missed' : 'counted'
@@ -75,7 +75,7 @@ function outcomeOf({ id, answer, mine, pressedId, isOpen }: Known): PressLook | 
   return isOpen ? 'open' : 'missed'
 }
 
-/** Whether a key has appeared less than `time` milliseconds ago. That of the first render has appeared before. */
+/** Whether a key appeared less than `time` milliseconds ago. The key of the first render does not count. */
 function useBriefly(key: string | null, time: number): boolean {
   const [past, setPast] = useState(key)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useTranslation } from '#web/platform/language.ts'
 import { saveBlob } from '#web/platform/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** What is written on the picture, from top to bottom. */
+/** The lines on the picture, from top to bottom. */
 type Lines = { headline: string; name: string; competition: string; points: string; product: string }
 
-/** Upright, as phones show pictures. */
+/** In portrait format, as phones show pictures. */
 const width = 1080
 const height = 1350
 const ink = '#1b1505'

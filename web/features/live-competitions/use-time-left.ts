@@ -18,7 +18,7 @@ export function useTimeLeft(closesAt: string | null, ahead: number): number | nu
     }, 200)
     return () => clearInterval(timer)
   }, [end])
-  // The first render of another end does not have the time of the one before.
+  // The first render after a change of the end must not show the time of the previous end.
   return known.end === end ? known.left : secondsTo(end)
 }
 

@@ -14,7 +14,7 @@ import classes from './winner.module.css'
 
 type WinnerProps = { state: LiveState; me: NonNullable<LiveState['me']>; onClose: () => void }
 
-/** The winner's own screen: crown, prize, and a ticket that the bar can compare with the standings. It stays until it is closed. */
+/** The winner's own screen: crown, prize, and a ticket that the staff can compare with the standings. It stays until it is closed. */
 export function Winner({ state: { competition, standings }, me, onClose }: WinnerProps) {
   const { t, language } = useTranslation()
   const { userId, displayName } = useMe()

@@ -77,7 +77,7 @@ export function ActivityLog({ control }: { control: LiveControl }) {
 
 type RowProps = {
   event: LiveEvent
-  /** Awards are no longer reversed here. */
+  /** Awards can no longer be reversed here. */
   isFinal: boolean
   onUndo: (event: LiveEvent) => void
 }

@@ -18,7 +18,7 @@ import { PointsField } from './points-field.tsx'
 import { decidable, invalidateParticipants } from './queries.ts'
 import { isInLog, useHostAction } from './use-host-action.ts'
 
-/** The recipient, by a name that nobody else here has. */
+/** The recipient, by a name that no other participant has. */
 export type Chosen = { userId: string; displayName: string }
 type Award = Chosen & { points: number }
 

@@ -83,7 +83,7 @@ function Count({ value, children }: { value: number; children: ReactNode }) {
   )
 }
 
-/** What is said beside the button: why the host cannot start, or what starting does. */
+/** The text beside the button: why the host cannot start, or what starting does. */
 const hints = {
   competition_ended: 'ended',
   competition_inactive: 'inactive',

@@ -86,7 +86,7 @@ export const checkMenuItem = (form: MenuItemForm): Record<string, string> =>
     ? { listed: t('adminMenu.form.listedMissing') }
     : {}
 
-/** The number of an allergen in the body says nothing in the form, which has them in two fields. */
+/** The index of an allergen in the body does not exist in the form, which has them in two fields. */
 export const menuItemErrorPaths: Record<string, string> = {
   priceOre: 'price',
   allergens: 'others',
@@ -173,7 +173,7 @@ function CategoryField({ row }: { row: EditableMenuItem | null }) {
   )
 }
 
-/** What does not go together with vegetarian or vegan. It can still be saved: the admin knows best. */
+/** The allergens that contradict vegetarian or vegan. The dish can still be saved, because the admin knows best. */
 function Contradictions({ values }: { values: MenuItemForm }) {
   const { t } = useTranslation()
   const wrong = dietContradictions({ allergens: allergensOf(values), ...dietOf(values.diet) })

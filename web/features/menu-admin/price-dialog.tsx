@@ -16,7 +16,7 @@ import { invalidateMenu, menuAdminQueries } from './queries.ts'
 type Rows = readonly EditableMenuItem[]
 type PriceFormProps = { rows: Rows; onClose: () => void }
 
-/** Changes all prices of a category, with each old and new price before anything is saved. */
+/** Changes all prices of a category. Each old and new price is shown before anything is saved. */
 export function PriceDialog({ opened, title, ...form }: PriceFormProps & { opened: boolean; title: string }) {
   return (
     <Dialog opened={opened} onClose={form.onClose} title={title} size="lg" closeOnClickOutside={false}>
@@ -31,7 +31,7 @@ type Chosen = Omit<PriceChange, 'amount'> & { typed: string }
 function PriceForm({ rows, onClose }: PriceFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  // The prices that the admin has seen: a change of them by another admin must not be raised a second time unnoticed.
+  // The prices that the admin has seen. Prices that another admin has changed meanwhile must not be raised again unnoticed.
   const [seen, setSeen] = useState(rows)
   const [isStale, setStale] = useState(false)
   const [chosen, setChosen] = useState<Chosen>(untouched)
@@ -146,7 +146,7 @@ function PriceForm({ rows, onClose }: PriceFormProps) {
 
 type PreviewProps = { prices: readonly { id: string; name: string; before: number; after: number }[] }
 
-/** Each dish with its price now and afterwards. */
+/** Each dish with its present and its new price. */
 function Preview({ prices }: PreviewProps) {
   const { t, language } = useTranslation()
   return (

@@ -8,7 +8,7 @@ const limit = 100
 
 type Cursor = { cursor?: string }
 
-/** All rows in one page, because a category is sorted and priced as a whole. */
+/** All rows in one page, because a category is arranged and priced as a whole. */
 async function wholeList<Item>(load: (cursor: Cursor) => Promise<Page<Item>>): Promise<Page<Item>> {
   let page = await load({})
   const items = [...page.items]

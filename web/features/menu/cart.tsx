@@ -114,9 +114,9 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
 type LineProps = {
   line: CartLine
   dish: MenuItem | undefined
-  /** The cart has as many of the dish as it may. */
+  /** The cart has the maximum number of the dish. */
   isFull: boolean
-  /** The cart has as many lines as it may. */
+  /** The cart has the maximum number of lines. */
   isCartFull: boolean
   isNew: boolean
   onRemove: () => void
@@ -130,7 +130,7 @@ function Line({ line, dish, isFull, isCartFull, isNew, onRemove, onSplit }: Line
   const item = dish ?? { name: line.name, ...line.seen }
   const canOrder = dish?.isAvailable === true
   const note = line.note.trim()
-  /** Tells two lines of a dish apart. */
+  /** Distinguishes two lines of a dish. */
   const name = note ? t('menuScreens.cart.lineOf', { name: item.name, note }) : item.name
   const change = (next: number) => {
     if (next === 0) onRemove()
@@ -193,7 +193,7 @@ const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 /** What has changed on the menu since the guest chose, and the button that accepts it. */
 function Changes({ lines, dishes, onAccept }: { lines: CartLine[]; dishes: Dishes; onAccept: () => void }) {
   const { t, language } = useTranslation()
-  // A dish with two wishes has changed once.
+  // A change of a dish with two notes is listed once.
   const ofDishes = lines.filter(
     ({ menuItemId }, at) => lines.findIndex((line) => line.menuItemId === menuItemId) === at,
   )

@@ -6,12 +6,12 @@ type Category = { id: string; name: string }
 
 export const sectionId = (categoryId: string) => `category-${categoryId}`
 
-/** Events of a guest who moves on from the chosen category. */
+/** Events by which a guest leaves the chosen category. */
 const leavingEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * The category at the top of the screen, while the guest scrolls. Default: the first. A chosen one stays current although the
- * screen may be too short to show it at the top.
+ * The category at the top of the screen, while the guest scrolls. Default: the first. A chosen category stays current although
+ * the screen may be too short to scroll it to the top.
  */
 function useCategoryInView(categories: readonly Category[]) {
   const [current, setCurrent] = useState<string | null>(null)
@@ -29,7 +29,7 @@ function useCategoryInView(categories: readonly Category[]) {
         const first = order.find((id) => inView.has(sectionId(id)))
         if (first && !isChosen.current) setCurrent(first)
       },
-      // The strip below the two bars.
+      // The part of the screen just below the two bars.
       { rootMargin: '-150px 0px -55% 0px' },
     )
     for (const id of order) {
@@ -64,7 +64,7 @@ export function CategoryBar({ categories }: { categories: readonly Category[] })
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const chip = list.current?.querySelector<HTMLElement>('[aria-current]')
-    // Only the bar scrolls: `scrollIntoView` could scroll the page too.
+    // Scrolls only the bar: `scrollIntoView` could scroll the page too.
     if (chip && list.current)
       list.current.scrollTo({ left: chip.offsetLeft - list.current.clientWidth / 3, behavior: 'smooth' })
   })

@@ -51,7 +51,7 @@ export function Menu({ table, following }: { table: string | undefined; followin
   )
 }
 
-/** The table whose code the guest has scanned or chosen: it is served there, or the house has none of that number. */
+/** The table whose code the guest has scanned or chosen: the food is brought there, or the house has no table with that number. */
 function ScannedTable() {
   const { t } = useTranslation()
   const { place } = useCart()
@@ -132,7 +132,7 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
               variant="default"
               onClick={() => {
                 search.clear()
-                // What the guest does not eat is remembered unless it is what hides the dishes.
+                // What the guest does not eat stays, unless it hides the dishes.
                 if (hidden > 0) setDiet(anyDiet)
               }}
             >
@@ -240,8 +240,8 @@ function AddButton({ item }: { item: MenuItem }) {
 }
 
 /**
- * The table whose code the guest has scanned becomes the place of the cart. It leaves the address, so that a reload does not undo a
- * later choice.
+ * The table whose code the guest has scanned becomes the place of the cart. Its number is removed from the address, so that a
+ * reload does not undo a later choice.
  */
 function useTablePlace(table: string | undefined): void {
   const navigate = useNavigate()

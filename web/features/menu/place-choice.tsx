@@ -26,7 +26,7 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
   ]
   const options = [
     ...known,
-    // Without a table that is known, it is not another one.
+    // It is called another table only when a table is offered above it.
     { value: 'other', label: t(known.length > 0 ? 'menuScreens.place.other' : 'menuScreens.place.choose') },
     { value: 'bar', label: t('menuScreens.place.bar') },
   ]

@@ -7,7 +7,7 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 const menuKey = ['menu'] as const
 const placesKey = ['order-places'] as const
 
-/** Milliseconds until a menu is requested again that the service worker had saved. */
+/** Milliseconds until a menu from the service worker's cache is requested again. */
 const retrySaved = 10_000
 
 export const menuQueries = {
@@ -18,7 +18,7 @@ export const menuQueries = {
       refetchInterval: ({ state }) =>
         (state.data as { savedAt?: string } | undefined)?.savedAt === undefined ? false : retrySaved,
     }),
-  /** Where an order can be brought. A booking becomes current by the clock, so the answer is always asked for anew. */
+  /** The places to which an order can be brought. A booking becomes current with time, so the answer is always requested again. */
   places: () =>
     queryOptions({
       queryKey: placesKey,
@@ -28,11 +28,11 @@ export const menuQueries = {
     }),
 }
 
-/** Whether the house has this table; true while that is unknown. A code or a cart may name one that is gone. */
+/** Whether the house has this table; true while that is unknown. A code or a cart may name a deleted one. */
 export const hasTable = (places: OrderPlaces | undefined, number: number): boolean =>
   places?.tables.some(({ tableNumber }) => tableNumber === number) ?? true
 
-/** Where the food is served: where the guest has chosen, otherwise at the table where the guest is checked in. */
+/** Where the food is served: the place that the guest has chosen, or else the table where the guest is checked in. */
 export const placeOf = (place: CartPlace, places: OrderPlaces | undefined): CartPlace =>
   place ?? (places?.booking?.isCheckedIn ? { kind: 'booking' } : null)
 

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/platform/language.ts'
 type StepperProps = {
   name: string
   quantity: number
-  /** No more may be added. */
+  /** Whether no more may be added. */
   isFull: boolean
   onChange: (quantity: number) => void
   plusRef?: Ref<HTMLButtonElement>

@@ -8,7 +8,10 @@ import { menuQueries } from './queries.ts'
 
 type TableWelcomeProps = { table: number; onSignUp: () => void; onSignIn: () => void }
 
-/** What a stranger sees who has scanned the code of a table: which table it is, and the menu. An account comes with the order. */
+/**
+ * Shown to a guest without an account who has scanned the code of a table: the table and the menu. An account is needed only to
+ * order.
+ */
 export function TableWelcome({ table, onSignUp, onSignIn }: TableWelcomeProps) {
   const { t, language } = useTranslation()
   use(textsOf('menu', language))

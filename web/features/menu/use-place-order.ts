@@ -8,10 +8,10 @@ import { heldKind } from '#web/platform/outbox.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { hasTable, menuQueries, placeOf } from './queries.ts'
 
-/** What an order says, without the id of its request. */
+/** The content of an order, without the id of its request. */
 type Ordered = Omit<OrderInput, 'requestId'>
 
-/** The order that a cart asks for; null while the guest has not chosen a place. */
+/** The order of a cart; null while the guest has not chosen a place. */
 function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefined): Ordered | null {
   const place = placeOf(cart.place, places)
   const booking = places?.booking ?? null
@@ -33,12 +33,12 @@ function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefine
 }
 
 type Sent = { body: Ordered; taken: TakenLines }
-/** Held, because a kitchen must not cook for a guest who has left. */
+/** Held until the guest sends it again, because a kitchen must not cook for a guest who has left. */
 const orders = heldKind('order', ({ body }: Sent, requestId) =>
   request('placeOrder', { body: { requestId, ...body } }),
 )
 
-/** Returns the order and the lines that it has taken. After a lost answer, the same order is the same request. */
+/** Returns the order and the lines that it contains. After a lost answer, the same order is the same request. */
 async function placeOrder(body: Ordered, { lines: taken, sent: before }: Cart) {
   const sent =
     orders.kept() ??
@@ -48,12 +48,12 @@ async function placeOrder(body: Ordered, { lines: taken, sent: before }: Cart) {
     })
   const isSame = JSON.stringify(sent?.input.body) === JSON.stringify(body)
   if (sent && !isSame) {
-    // If it has arrived, it is opened instead of a second order. What the guest has added since stays in the cart.
+    // An order that has arrived is opened instead of a second one. What the guest has added since stays in the cart.
     const { items } = await request('listMyOrders', { query: { limit: 20 } })
     const arrived = items.find(({ requestId }) => requestId === sent.id)
     if (arrived) return { ...arrived, taken: sent.input.taken }
   }
-  // What is taken may be other lines than before: a dish was taken out and added again.
+  // The lines to take out may have changed: a dish was taken out and added again.
   return { ...(await orders.send({ body, taken }, isSame ? sent?.id : undefined)), taken }
 }
 
@@ -66,7 +66,7 @@ export function usePlaceOrder() {
   const [wasIncomplete, setWasIncomplete] = useState(false)
   const action = useAction({
     request: (body: Ordered) => placeOrder(body, cart),
-    // The screen of the order says it.
+    // The screen of the order shows it.
     success: null,
     failed: {
       title: 'ui.failed',

@@ -76,7 +76,7 @@ export function Announcements() {
   )
 }
 
-/** A notification on one line: a link to what it is about, or a button that unfolds its message. */
+/** A notification on one line: a link to what it is about, or a button that shows its message. */
 function Line({ notification, onDismiss }: { notification: Notification; onDismiss: () => void }) {
   const { t } = useTranslation()
   const { title, message, type, path } = notification

@@ -53,7 +53,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
   )
 }
 
-/** Cancels while the order waits, after a question. */
+/** Cancels an order that is not confirmed, after a question. */
 function CancelOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
@@ -99,7 +99,7 @@ function useCancelOrder(close: () => void) {
   })
 }
 
-/** Puts the dishes of an order into the cart, as they were then. What has changed since is shown there. */
+/** Puts the dishes of an order into the cart as they were then. The cart shows what has changed since. */
 export function OrderAgain({ order }: { order: Order }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

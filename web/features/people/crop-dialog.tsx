@@ -13,7 +13,7 @@ type CropDialogProps = {
   picture: HTMLCanvasElement
   /** Progress of the upload, 0 to 1; null before it. */
   progress: number | null
-  /** Why the last upload failed. */
+  /** The reason why the last upload failed. */
   refusal: string | null
   onClose: () => void
   /** Called with the cropped JPEG. */

@@ -3,7 +3,10 @@ import { useTranslation } from '#web/platform/language.ts'
 import { OptionLetter } from './option-letter.tsx'
 import classes from './question.module.css'
 
-/** The options of an answered question, or the texts: mine and the right one. While the key is hidden, it says when it is shown. */
+/**
+ * The options of an answered question, or the texts: my answer and the right one. While the key is hidden, it says when it will
+ * be shown.
+ */
 export function AnsweredQuestion({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation()
   const isHidden = verdict.correctAnswer === null && verdict.correctTextAnswers === null
@@ -56,7 +59,7 @@ function Answers({ verdict }: { verdict: Verdict }) {
 }
 
 type RowProps = {
-  /** Of an option. */
+  /** The state of an option. */
   index?: number
   text: string
   mark: 'right' | 'wrong' | undefined

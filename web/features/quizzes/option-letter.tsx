@@ -3,7 +3,7 @@ import classes from './question.module.css'
 
 export const letters = ['A', 'B', 'C', 'D'] as const
 
-/** The letter of an option, from 0; after the answer the mark of it. The words are beside it. */
+/** The letter of an option, from 0, or after the answer its mark. The words are beside it. */
 export function OptionLetter({ index, mark }: { index?: number; mark?: 'right' | 'wrong' | undefined }) {
   const Icon = mark && { right: Check, wrong: X }[mark]
   return (

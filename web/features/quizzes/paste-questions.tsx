@@ -25,7 +25,7 @@ export function PasteQuestions({ onPaste }: PasteQuestionsProps) {
   }
   const add = () => {
     const read = readPastedQuestions(text, chosen)
-    // The chosen ones stay shown until everything is added.
+    // The chosen options stay visible until everything is added.
     setPasted(read.unsure.length > 0 ? readPastedQuestions(text) : read)
     if (read.unsure.length > 0) return
     choose(new Map())

@@ -6,7 +6,7 @@ import { pagedQuery } from '#web/platform/paged.ts'
 import { clock } from '#web/platform/steady-clock.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
-/** A question with the moment its time is over by `clock.now()`, and how often that clock had jumped then. */
+/** A question with the moment at which its time is over by `clock.now()`, and how often that clock had jumped by then. */
 export type TimedQuestion = OpenQuestion & { endsAt: number; jumps: number }
 /** An attempt as the screen knows it. */
 export type KnownAttempt = Omit<QuizAttempt, 'open'> & { open: TimedQuestion | null }
@@ -43,7 +43,7 @@ export const invalidateQuizzes = (client: QueryClient): Promise<void> =>
 
 const newest = newestKnown<{ attempt: KnownAttempt | null }>()
 
-/** An attempt only moves on, so it has a version: an open question comes between two answers, the end after the last. */
+/** An attempt only moves forward, so it has a version: an open question comes between two answers, and the end after the last. */
 const versionOf = (attempt: QuizAttempt | null): number =>
   attempt ? 2 * attempt.answered + (attempt.open || attempt.isFinished ? 1 : 0) : -1
 

@@ -19,7 +19,7 @@ export function QuestionFields({ path }: { path: string }) {
   const { fieldTexts } = useFormContext()
   const { value, label } = useField(path)
   const question = value as ShownQuestion
-  // For the conflict dialog, which shows values that are no fields.
+  // For the conflict dialog, which shows values that have no field.
   fieldTexts.values.set('questionsId', () => '')
   fieldTexts.values.set('questionsCorrectAnswer', (value) => letters[Number(value)] ?? '')
   fieldTexts.values.set('questionsQuestionType', (value) => t(`adminQuizzes.types.${value as QuestionType}`))

@@ -15,8 +15,8 @@ import { isAnswered, useKeptAnswer } from './use-kept-answer.ts'
 import { type SendState, sendAnswer, useSendState } from './use-send-answer.ts'
 
 /**
- * Milliseconds after the end of the time until a device on which nothing was chosen or typed says so. Another device of the
- * guest, which has an answer, sends it before.
+ * Milliseconds after the end of the time until a device on which nothing was chosen or typed reports that. Another device of
+ * the guest, which has an answer, sends it earlier.
  */
 const emptyDelay = 1_000
 
@@ -27,7 +27,7 @@ type QuestionFormProps = {
   count: number
   /** Notes a tap, so that the second of a double tap does not leave the verdict. */
   note: () => void
-  /** Goes on after the answer could not be saved. */
+  /** Continues after the answer could not be saved. */
   onGoOn: () => void
 }
 
@@ -152,7 +152,7 @@ function Options({ options, value, disabled, onChange }: OptionsProps) {
   )
 }
 
-/** That the connection is lost, that the answer has not arrived yet, or that it could not be saved. */
+/** The notice that the connection is lost, that the answer has not arrived yet, or that it could not be saved. */
 function Trouble({ state, isGivenUp }: { state: SendState | null; isGivenUp: boolean }) {
   const { t } = useTranslation()
   const connected = useConnection()
@@ -229,7 +229,7 @@ function useFocusOnArrival(section: { current: HTMLFormElement | null }): void {
 function useSecondsLeft(endsAt: number): number {
   const [left, setLeft] = useState(() => secondsTo(endsAt))
   const [known, setKnown] = useState(endsAt)
-  // Before the effect: what was left of another end may be 0.
+  // Set before the effect, because the value of another end may be 0.
   if (known !== endsAt) {
     setKnown(endsAt)
     setLeft(secondsTo(endsAt))

@@ -14,7 +14,7 @@ type QuizBarProps = {
   timer?: { seconds: number; limit: number }
 }
 
-/** How far the guest is: a diamond for each question, the current one included; and the time left. */
+/** The progress of the guest: a diamond for each question, including the current one; and the time left. */
 export function QuizBar({ number, count, timer }: QuizBarProps) {
   const { t } = useTranslation()
   const progress = t('quizScreens.play.progress', { number, count })

@@ -61,7 +61,7 @@ function QuizPhases({ quiz, attempt, phase, isNew, onWantResult }: QuizPhasesPro
   const { tap, note } = useTap()
   const { userId } = useMe()
   const { next, isBusy } = useNextQuestion(quiz.id, attempt?.answered ?? 0, onWantResult)
-  // The question that was open on this screen: its verdict is news.
+  // The question that was open on this screen, whose verdict is shown as new.
   const seen = useRef<string | null>(null)
   if (attempt?.open) seen.current = attempt.open.questionId
   const answered = attempt?.latest?.questionId

@@ -20,7 +20,10 @@ import classes from './quizzes.module.css'
 import { useDurationText } from './use-duration-text.ts'
 import { shownOutcome } from './verdict-panel.tsx'
 
-/** The result of a finished quiz, and the link to other quizzes. If it `isNew`, its diamonds light and one's own row climbs to its place. */
+/**
+ * The result of a finished quiz, and the link to other quizzes. If it `isNew`, its diamonds light and one's own row moves up to
+ * its place.
+ */
 export function QuizResult({ quizId, isNew }: { quizId: string; isNew: boolean }) {
   const onAnimationEnd = useMoment(isNew)
   return (
@@ -99,13 +102,13 @@ function Numbers({ result }: { result: Result }) {
   )
 }
 
-/** Where the place leads. */
+/** The id of the list of players, to which the place links. */
 const playersId = 'quiz-players'
 
 type PlayersProps = {
   result: Result
   isNew: boolean
-  /** For what stops last. */
+  /** Called when the last animation has ended. */
   onPlaced: (event: AnimationEvent) => void
 }
 

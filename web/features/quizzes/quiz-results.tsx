@@ -56,7 +56,7 @@ export function QuizResults({ quizId }: { quizId: string }) {
   )
 }
 
-/** Says that given answers were marked by another key, with the button that marks them by the present one. */
+/** Says that given answers were marked by an older key, with the button that marks them by the present one. */
 function Outdated({ results: { quizId, outdated } }: { results: Results }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -173,7 +173,7 @@ const questionColumns: Column<Question>[] = [
   { id: 'fastest', header: 'adminQuizzes.results.fastest', cell: Fastest, numeric: true },
 ]
 
-/** Pairs of players whose answers look like those of one person. Nothing follows from it by itself. */
+/** Pairs of players whose answers suggest one person. The product draws no conclusion from it. */
 function AlikePlayers({ pairs }: { pairs: AlikePair[] }) {
   const { t } = useTranslation()
   if (pairs.length === 0) return null

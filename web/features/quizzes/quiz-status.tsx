@@ -7,7 +7,7 @@ import { useTranslation } from '#web/platform/language.ts'
 
 type Times = Pick<Quiz, 'startTime' | 'endTime'>
 
-/** The times as the rules take them. */
+/** The times as `Date`, which the rules need. */
 export const timesOf = ({ startTime, endTime }: Times) => ({
   startTime: startTime === null ? null : new Date(startTime),
   endTime: endTime === null ? null : new Date(endTime),
@@ -42,7 +42,7 @@ export function StatusBadge({ status }: { status: QuizStatus }) {
 
 const order = { active: 0, upcoming: 1, ended: 2 } as const
 
-/** Open quizzes first, then the coming ones by their start, then the ended ones. Otherwise latest first, as they come. */
+/** Open quizzes first, then the coming ones by their start, then the ended ones. Within a group, the order of the answer. */
 export function byStatus(quizzes: readonly Quiz[], now: Date): Quiz[] {
   const rankOf = (quiz: Quiz) => order[quizStatus(timesOf(quiz), now)]
   return quizzes.toSorted((one, other) => {

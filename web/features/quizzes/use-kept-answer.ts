@@ -30,7 +30,7 @@ function isStored(value: unknown): value is KeptAnswer {
   )
 }
 
-/** What is chosen or typed for a question: `change` keeps it. */
+/** What is chosen or typed for a question. `change` stores it. */
 export function useKeptAnswer(quizId: string, questionId: string) {
   const { userId } = useMe()
   const [answer, setAnswer] = useState<KeptAnswer>(
@@ -41,7 +41,7 @@ export function useKeptAnswer(quizId: string, questionId: string) {
     setAnswer(changed)
     writeItem(keyOf(userId, questionId), JSON.stringify(changed))
   }
-  /** As it is sent. Where nothing is chosen or typed here, another tab may hold it. */
+  /** The answer as it is sent. When nothing is chosen or typed in this tab, another tab may have stored it. */
   const latest = (): KeptAnswer => {
     const given = isAnswered(answer) ? answer : (keptAnswer(userId, questionId) ?? answer)
     return { ...given, textAnswer: given.textAnswer?.trim() || null }

@@ -23,11 +23,11 @@ type VerdictPanelProps = {
   onNext: () => void
 }
 
-/** What an answer was worth, and the right one. */
+/** The points of an answer, and the right one. */
 export function VerdictPanel({ verdict, count, isNew, isLast, isBusy, onNext }: VerdictPanelProps) {
   const { t } = useTranslation()
   const next = useRef<HTMLButtonElement>(null)
-  // With the focus on the button to go on, a keyboard plays without Tab.
+  // The button to continue gets the focus, so that a quiz can be played by keyboard without Tab.
   useEffect(() => {
     next.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })

@@ -26,7 +26,7 @@ export function AdminTableBookings() {
   const search = useSearchText()
   const { view, day, change } = useChosenView(search.typed)
   const [filter, setFilter] = useState<BookingFilter>({})
-  /** The form for a guest on the telephone, at a table or any. */
+  /** The form for a guest on the telephone, with one table or any. */
   const [taking, setTaking] = useState<{ tableId: string | null } | null>(null)
   const [isSeating, setSeating] = useState(false)
   return (
@@ -40,7 +40,7 @@ export function AdminTableBookings() {
             legend={t('actions.show')}
             value={view}
             onChange={(chosen) => {
-              // Found bookings may be of any day.
+              // The bookings of a search may be of any day.
               if (chosen === 'day') search.type('')
               change({ view: chosen })
             }}
@@ -119,7 +119,7 @@ export function AdminTableBookings() {
   )
 }
 
-/** Day or list, in which bookings are found, and which day: in the address, so that a reload, a link and the back button keep them. */
+/** The view (day or list), the search, and the day: in the address, so that a reload, a link and the back button keep them. */
 function useChosenView(searched: string) {
   const given = useSearch({ from: '/guarded/admins/admin/table-bookings' })
   const navigate = useNavigate()
@@ -167,7 +167,7 @@ function DayChoice({ value, onChange }: { value: string; onChange: (date: string
 }
 
 type StatusFilterProps = {
-  /** What no filter means. */
+  /** The value of a filter that is off. */
   all: string
   value: TableBookingStatus | undefined
   onChange: (status: TableBookingStatus | undefined) => void

@@ -16,7 +16,7 @@ import { useStamp } from './use-stamp.ts'
 type BookingCardProps = {
   booking: TableBooking
   heading: 'h2' | 'h3'
-  /** The ticket is what the screen is about, and not one of many. */
+  /** Whether the screen shows this ticket alone, and not a list. */
   isOpened?: boolean
 }
 
@@ -59,8 +59,8 @@ export function BookingCard({ booking, heading: Heading, isOpened = false }: Boo
 }
 
 /**
- * The code of a confirmed booking. While the booking waits, its place is kept, so that nothing moves when it comes. The notification of the
- * confirmation is what screen readers announce.
+ * The code of a confirmed booking. While the booking waits, the space of the code is kept, so that nothing moves when it
+ * appears. Screen readers announce the notification of the confirmation.
  */
 function Stub({ booking, isStamped }: { booking: TableBooking; isStamped: boolean }) {
   const { t } = useTranslation()

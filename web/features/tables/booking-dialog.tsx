@@ -20,7 +20,7 @@ type BookingDialogProps = {
   onClose: () => void
 }
 
-/** One booking of the day, with everything that can be done with it. */
+/** One booking of the day, with all its actions. */
 export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
   const { t } = useTranslation()
   return (

@@ -20,16 +20,16 @@ import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
 import { timeInWords } from './time-in-words.tsx'
 
-/** Tonight at seven for two, if nothing else is said. */
+/** Tonight at seven for two, unless something else is given. */
 const usual = { time: '19:00', guestCount: 2, durationHours: 2 }
 
 export type Wanted = Party & { tableId: string; specialRequests: string }
 
-/** What the guest has pressed. `party` is what the table was free for then; null when it was taken already. */
+/** What the guest has pressed. `party` is the party and time for which the table was free then; null when it was already taken. */
 type Chosen = { id: string; number: number; party: Party | null }
 
 type BookingFormProps = {
-  /** The day that is proposed, if it is not over. */
+  /** The proposed day, if it has not passed. */
   date?: string
   /** The table that is proposed, if it is free. */
   preferred?: string | null
@@ -42,7 +42,7 @@ type BookingFormProps = {
   onSubmit: (wanted: Wanted) => void
 }
 
-/** When and for how many: tonight or the next day that can be booked, until the guest says otherwise. */
+/** The time and the number of guests: tonight or the next day that can be booked, until the guest chooses others. */
 function useParty(date: string | undefined, hours: OpeningHoursAnswer | undefined) {
   const [opened] = useState(() => new Date())
   const [picked, setParty] = useState<Party | null>(null)
@@ -53,7 +53,7 @@ function useParty(date: string | undefined, hours: OpeningHoursAnswer | undefine
   return { party: picked ?? proposed, setParty }
 }
 
-/** Books a table: when and for how many, then one of the tables that are free then. */
+/** Books a table: first the time and the number of guests, then one of the tables that are free then. */
 export function BookingForm({ date, preferred = null, children, ...props }: BookingFormProps) {
   const { t, language } = useTranslation()
   const summaryId = useId()
@@ -75,7 +75,7 @@ export function BookingForm({ date, preferred = null, children, ...props }: Book
   const tables = (query.data?.items ?? []).filter((table) => props.isForStaff || !table.isLarge)
   const free = tables.filter((table) => table.isFree)
   const proposed = free.find(({ id }) => id === preferred) ?? free[0]
-  // What the guest has chosen is never exchanged for another table.
+  // A table that the guest has chosen is never replaced by another one.
   const table = chosen ? free.find(({ id }) => id === chosen.id) : proposed
   const isAnswered = query.isSuccess && !query.isPlaceholderData
   const isReady = table !== undefined && isAnswered
@@ -89,7 +89,7 @@ export function BookingForm({ date, preferred = null, children, ...props }: Book
       onSubmit={(event) => {
         event.preventDefault()
         if (!isReady) return
-        // After a refusal, another press does not book another table.
+        // After a refusal, another press must not book another table.
         choose(table, party)
         props.onSubmit({ ...party, tableId: table.id, specialRequests: requests })
       }}

@@ -83,11 +83,11 @@ const columns: Column<ListedTableBooking>[] = [
 
 type BookingRowsProps = {
   rows: ListedTableBooking[]
-  /** Opens a booking, where there is a dialog that does more. */
+  /** Opens a booking, where a dialog with more actions exists. */
   onOpen?: (bookingId: string) => void
 }
 
-/** Bookings with what may be done with each. A late guest's table is released in one tap; other final changes ask. */
+/** Bookings with the actions of each. A late guest's table is released in one tap; other final changes need a confirmation. */
 export function BookingRows({ rows, onOpen }: BookingRowsProps) {
   const { t, language } = useTranslation()
   const { change } = useBookingActions()

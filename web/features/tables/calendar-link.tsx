@@ -14,7 +14,10 @@ type CalendarLinkProps = {
   removes?: boolean
 }
 
-/** The calendar file of a booking that has not begun. That of a cancelled one takes the entry away, and is offered where it `removes`. */
+/**
+ * The calendar file of a booking that has not begun. The file of a cancelled booking removes the entry, and is offered where
+ * `removes` is set.
+ */
 export function CalendarLink({ booking, now, isSmall = false, removes = false }: CalendarLinkProps) {
   const { t, language } = useTranslation()
   const { id, date, status, startsAt, table } = booking

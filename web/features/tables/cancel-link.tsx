@@ -8,7 +8,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useCancelTable } from './use-book-table.ts'
 
-/** Cancels after a question, until the booking starts. */
+/** Cancels after a confirmation, until the booking starts. */
 export function CancelLink({ booking, now }: { booking: TableBooking; now: Date }) {
   const { t, language } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)

@@ -132,7 +132,7 @@ type BlockProps = { booking: ListedTableBooking; now: Date; onOpen: () => void }
   ReturnType<ReturnType<typeof useBookingDrag>['handle']>
 >
 
-/** A booking on the grid: who, how many, and in which state. */
+/** A booking on the grid: name, party, and state. */
 function Block({ booking, now, onOpen, ...drag }: BlockProps) {
   const { t } = useTranslation()
   const isMissed = isLate(ruled(booking), now)
@@ -175,10 +175,10 @@ function Block({ booking, now, onOpen, ...drag }: BlockProps) {
   )
 }
 
-/** What is shown of a day without opening hours. These times exist on every day. */
+/** The hours that are shown of a day without opening hours. These times exist on every day. */
 const usualHours = (date: string): Span => spanOf(stockholmInstant(date, '11:00') as Date, 12)
 
-/** Whole hours: the opening hours of the day, and beyond them where a booking is. */
+/** Whole hours: the opening hours of the day, extended where a booking is outside them. */
 function shownHours(
   date: string,
   hours: OpeningHoursAnswer | undefined,

@@ -26,17 +26,17 @@ type PartyFieldsProps = {
   hours: OpeningHoursAnswer | undefined
 }
 
-/** The days that can be booked: from today, and to the last one where there is one. */
+/** The days that can be booked: from today to the last one, if there is a last one. */
 export type Days = { today: string; last: string | undefined }
 
-/** Whether a typed day is one, not over and not too far ahead. */
+/** Whether a typed day exists, has not passed and is not too far ahead. */
 export const isBookable = (date: string, { today, last }: Days): boolean =>
   dateRule(date) === null && date >= today && !isTooFar(date, last)
 
 const isTooFar = (date: string, last: string | undefined): boolean =>
   dateRule(date) === null && last !== undefined && date > last
 
-/** Date, time, guests and hours. Times that are over, or outside the opening hours, are left out. */
+/** Date, time, guests and hours. Times that have passed, or are outside the opening hours, are left out. */
 export function PartyFields({ party, onChange, now, days, hours }: PartyFieldsProps) {
   const { t, language } = useTranslation()
   const isDayBookable = isBookable(party.date, days)
@@ -50,7 +50,7 @@ export function PartyFields({ party, onChange, now, days, hours }: PartyFieldsPr
   }
   const timesOf = (date: string) => bookableTimes(date, party.durationHours, hours, now)
   const times = timesOf(party.date)
-  /** On the day of today, a time that has passed becomes the next one. */
+  /** When the day is today, a time that has passed becomes the next one. */
   const turnTo = (date: string) => {
     const start = stockholmInstant(date, party.time)
     const time = start && isPast(start, now) && date === days.today && nearestTime(timesOf(date), party.time)

@@ -9,9 +9,9 @@ import { usePhoneBooking } from './use-booking-actions.ts'
 
 type PhoneDialogProps = {
   opened: boolean
-  /** The table that is proposed, if it is free. */
+  /** The proposed table, if it is free. */
   tableId: string | null
-  /** The day that is looked at. */
+  /** The day that is shown. */
   date: string
   onClose: () => void
 }

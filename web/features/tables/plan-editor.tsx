@@ -11,7 +11,7 @@ import classes from './table-plan.module.css'
 import { TableDrawing, TablePlan } from './table-plan.tsx'
 import { usePlacing } from './use-placing.ts'
 
-/** The drawing of the rooms: tables are placed by dragging, or with the arrow keys. */
+/** The floor plan of the rooms, on which tables are placed by dragging, or with the arrow keys. */
 export function PlanEditor() {
   const { t } = useTranslation()
   const { data } = useQuery(adminTableQueries.day(businessDateOf(new Date())))
@@ -23,7 +23,7 @@ export function PlanEditor() {
   const tables = data.tables.map((table) => ({ ...table, place: placing.placeOf(table) }))
   const loose = tables.filter(({ place }) => place === null)
   const held = tables.find(({ id, place }) => id === picked && place !== null)
-  /** Places a table or takes it off. The focus follows it to its other button. */
+  /** Places a table on the plan or takes it off. Another button replaces its button, and gets the focus. */
   const put = (table: EditableTable, place: EditableTable['place']) => {
     placing.place(table, place)
     requestAnimationFrame(() =>
@@ -76,7 +76,7 @@ export function PlanEditor() {
   )
 }
 
-/** The tables that are not on the drawing. */
+/** The tables that are not on the floor plan. */
 function Tray({ tables, onPlace }: { tables: EditableTable[]; onPlace: (table: EditableTable) => void }) {
   const { t } = useTranslation()
   return (

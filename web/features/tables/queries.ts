@@ -7,7 +7,7 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 const tablesKey = ['tables'] as const
 const bookingsKey = ['table-bookings'] as const
 
-/** When, how long and for how many a table is wanted. */
+/** The wanted time, duration and number of guests. */
 export type Party = { date: string; time: string; guestCount: number; durationHours: number }
 
 /** The queries about tables and my bookings of them, with their keys. */
@@ -18,10 +18,10 @@ export const tableQueries = {
       queryKey: [...tablesKey, party],
       queryFn: ({ signal }) => request('listTables', { query: party }, { signal }),
       placeholderData: keepPreviousData,
-      // A refusal stays one: the time is over, or skipped by the clock.
+      // A refusal stays the same, because the time has passed, or the clock skips it.
       retry: (count, error) => !(error instanceof ApiError && error.status < 500) && count < 2,
     }),
-  /** Where the tables stand. */
+  /** The places of the tables on the floor plan. */
   floorPlan: () =>
     queryOptions({
       queryKey: [...tablesKey, 'plan'],
@@ -47,7 +47,7 @@ export const tableQueries = {
       queryKey: [...bookingsKey, 'one', bookingId],
       queryFn: ({ signal }) => request('getMyTableBooking', { params: { bookingId } }, { signal }),
     }),
-  /** Those that hold a table, earliest first, or those that are over, latest first. */
+  /** The bookings that hold a table, earliest first, or those that have ended, latest first. */
   mineByTime: (when: 'upcoming' | 'past') =>
     pagedQuery([...bookingsKey, 'mine', when], (cursor, signal) =>
       request('listMyTableBookings', { query: { when, limit: cardsPerPage, ...cursor } }, { signal }),
@@ -68,7 +68,7 @@ export const adminTableQueries = {
   day: (date: string) =>
     queryOptions({
       queryKey: [...dayKey, date],
-      // With its date, because the previous day is not the one that is asked for.
+      // The answer contains its date, because the previous day may still be shown.
       queryFn: async ({ signal }) => ({
         ...(await request('getTableDay', { params: { date } }, { signal })),
         date,

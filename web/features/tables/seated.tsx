@@ -15,15 +15,15 @@ import { TableDrawing, TablePlan } from './table-plan.tsx'
 
 type SeatedProps = {
   booking: TableBooking
-  /** The guest was checked in just now: the ticket turns. */
+  /** Whether the guest was checked in just now: then the ticket is animated. */
   isNew: boolean
-  /** The heading takes the focus, so that it is read out; otherwise it is announced. */
+  /** Whether the heading gets the focus, so that it is read out; otherwise it is announced. */
   takesFocus?: boolean
   /** Further actions. */
   children?: ReactNode
 }
 
-/** The ticket of a guest who has arrived: the table, where it stands, and the menu for it. */
+/** The ticket of a guest who has arrived: the table, its place in the room, and the menu for it. */
 export function Seated({ booking, isNew, takesFocus = false, children }: SeatedProps) {
   const { t } = useTranslation()
   const { displayName: name } = useMe()
@@ -75,7 +75,7 @@ export function Seated({ booking, isNew, takesFocus = false, children }: SeatedP
   )
 }
 
-/** The room with the guest's table lit, if the house has drawn it. */
+/** The room with the guest's table marked, if the house has a floor plan. */
 function Room({ table }: { table: NonNullable<TableBooking['table']> }) {
   const { t } = useTranslation()
   const { data, isPending, fetchStatus } = useQuery(tableQueries.floorPlan())

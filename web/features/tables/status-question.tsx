@@ -7,7 +7,7 @@ import type { RowConfirm } from '#web/ui/row-question.tsx'
 export const guestName = ({ guest }: ListedTableBooking): string =>
   guest.displayName || t('adminTableBookings.walkIn.guest')
 
-/** What is asked before a booking is cancelled or completed, because neither can be taken back. */
+/** The question before a booking is cancelled or completed, because neither can be taken back. */
 export const statusQuestions: Record<'cancelled' | 'completed', RowConfirm<ListedTableBooking>> = {
   cancelled: {
     title: () => t('adminTableBookings.cancel.title'),
@@ -38,7 +38,7 @@ function Cancellation({ row }: { row: ListedTableBooking }) {
   return t(`adminTableBookings.cancel.${isPhoned ? 'phoneText' : 'text'}`, { name: guestName(row) })
 }
 
-/** Asks about the completion. A visit that has not begun is named with its day, and a guest who has not come with the name. */
+/** The question before a completion. For a visit that has not begun it names the day, and for a guest who has not come the name. */
 function Completion({ row }: { row: ListedTableBooking }) {
   const { t, language } = useTranslation()
   const start = { day: formatLongDate(row.date, language), time: row.time }

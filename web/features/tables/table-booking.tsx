@@ -8,7 +8,7 @@ import { BookingForm } from './booking-form.tsx'
 import { tableQueries, useRealtimeTables } from './queries.ts'
 import { useBookTable } from './use-book-table.ts'
 
-/** Booking a table, which leads to the booking, and below it or beside it my bookings. */
+/** Booking a table, which leads to the new booking. My bookings are below or beside it. */
 export function TableBookings() {
   const { t } = useTranslation()
   useRealtimeTables()

@@ -18,7 +18,7 @@ type TableChoiceProps = {
   onTime: (table: ListedTable, time: { date: string; time: string }) => void
 }
 
-/** The tables as radio buttons: as a list, the smallest that fits first, or on the drawing of the rooms where there is one. */
+/** The tables as radio buttons: as a list, the smallest that fits first, or on the floor plan where there is one. */
 export function TableChoice(props: TableChoiceProps) {
   const { t } = useTranslation()
   const [view, setView] = useState<'list' | 'plan'>('list')
@@ -41,7 +41,7 @@ export function TableChoice(props: TableChoiceProps) {
   )
 }
 
-/** The tables below each other. A taken one has the nearest times at which it is free. */
+/** The tables as a list. A taken one has the nearest times at which it is free. */
 function TableList({ tables, value, onChange, onTime }: TableChoiceProps) {
   const { t } = useTranslation()
   const proposed = tables.find((table) => table.isFree)?.id
@@ -85,7 +85,7 @@ function TakenTable({ table, onTime }: TakenTableProps) {
   )
 }
 
-/** The same choice on the floor plan. Pressing a taken table shows when it is free; then no table is chosen. */
+/** The same choice on the floor plan. Pressing a taken table shows when it is free; no table is chosen then. */
 function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
   const { t } = useTranslation()
   const proposed = tables.find((table) => table.isFree)?.id
@@ -163,7 +163,10 @@ function TableFacts({ table }: { table: ListedTable }) {
 
 type OtherTimesProps = { table: ListedTable; onTime: (time: { date: string; time: string }) => void }
 
-/** A button for each of the nearest times, '19:30' and '21:00', beside the table, so that a taken table is no taller than a free one. */
+/**
+ * A button for each of the nearest times, such as '19:30' and '21:00'. They are beside the table, so that a taken table is no
+ * taller than a free one.
+ */
 function OtherTimes({ table, onTime }: OtherTimesProps) {
   const { t } = useTranslation()
   const free = [table.freeBefore, table.freeAfter]

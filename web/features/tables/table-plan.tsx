@@ -5,11 +5,11 @@ type Placed = { id: string; capacity: number; location: string; place: { x: numb
 
 type TablePlanProps<T extends Placed> = {
   tables: readonly T[]
-  /** One table on the drawing: a control with a `TableDrawing`. */
+  /** One table on the floor plan: a control with a `TableDrawing`. */
   children: (table: T) => ReactNode
 }
 
-/** Each room as a drawing with the tables that the house has placed in it. */
+/** Each room as a floor plan with the tables that the house has placed in it. */
 export function TablePlan<T extends Placed>({ tables, children }: TablePlanProps<T>) {
   const rooms = Map.groupBy(
     tables.filter(({ place }) => place !== null),

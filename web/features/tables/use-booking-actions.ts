@@ -14,7 +14,7 @@ const tableRefusals = ['table_taken', 'table_unavailable', 'table_too_small', 'u
 
 type BookingActionOptions = { onDone?: () => void }
 
-/** What staff do with a booking. `onDone` runs after a success. */
+/** The actions of staff on a booking. `onDone` runs after a success. */
 export function useBookingActions({ onDone = () => undefined }: BookingActionOptions = {}) {
   const client = useQueryClient()
   const settle = () => void invalidateTables(client)

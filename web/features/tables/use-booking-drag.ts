@@ -7,7 +7,7 @@ import { useBookingActions } from './use-booking-actions.ts'
 /** Pixels that a pointer may move before a press is a drag. */
 const slack = 6
 
-/** What is held: where it was taken, and whether it has moved. */
+/** The dragged booking: where the drag began, and whether it has moved. */
 type Hold = { id: string; startY: number; isMoving: boolean }
 /** What is shown: how far the booking has moved, and the table under it. */
 type Drag = { id: string; by: number; over: string | null }
@@ -63,7 +63,7 @@ export function useBookingDrag(bookings: readonly ListedTableBooking[]) {
       },
       onPointerCancel: end,
       onClickCapture: (event: MouseEvent) => {
-        // A key that opens the booking is a click without a pointer.
+        // A key press that opens the booking is a click without a pointer.
         if (wasDragged.current && event.detail > 0) event.stopPropagation()
         wasDragged.current = false
       },

@@ -131,7 +131,7 @@ export function usePlacing() {
 const without = (places: Record<string, Place | null>, tableId: string) =>
   Object.fromEntries(Object.entries(places).filter(([id]) => id !== tableId))
 
-/** Where in its room a held table is: 0 at the left or upper wall and 100 at the opposite one. */
+/** The place of a dragged table in its room: 0 at the left or upper wall and 100 at the opposite one. */
 function placeAt({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>, held: Hold): Place | null {
   const floor = currentTarget.closest('[data-floor]')?.getBoundingClientRect()
   if (!floor) return null

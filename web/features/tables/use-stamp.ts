@@ -16,8 +16,8 @@ function stampedOf(key: string): readonly string[] {
 }
 
 /**
- * Whether a ticket is stamped now: its booking was confirmed while it is on the screen or, if `isOpened`, this browser opens it for the first
- * time since then.
+ * Whether a ticket is stamped now: its booking was confirmed while it is on the screen or, if `isOpened`, this browser opens it
+ * for the first time since the confirmation.
  */
 export function useStamp({ id, status }: TableBooking, isOpened: boolean): boolean {
   const key = `spelrum.stamped.${useMe().userId}`
