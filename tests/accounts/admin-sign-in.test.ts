@@ -125,7 +125,7 @@ describe('a password that must be changed', () => {
 
     for (const [operation, { body }] of await requestAll(server, admin, ['user', 'admin']))
       if (operation !== 'changeMyPassword') expect(body.code, operation).toBe('password_change_required')
-    // What anyone may read says nothing about the account.
+    // An answer that everybody can read must not reveal anything about the account.
     expect((await call(server, admin, 'getHeader')).status).toBe(
       (await call(server, null, 'getHeader')).status,
     )
@@ -143,7 +143,7 @@ describe('a password that must be changed', () => {
   test('a password that must be changed: a file of the first password that cannot be deleted does not fail the change', async () => {
     const admin = await newAdmin()
     await server.pool.query('update users set must_change_password = true where id = $1', [admin.userId])
-    // Not a file: it cannot be deleted as one.
+    // A folder at its place cannot be deleted as a file.
     await mkdir(join(server.dataDir, 'first-admin-password'))
     const body = { currentPassword: admin.password, newPassword: 'krita-pa-kon-48' }
     expect((await call(server, admin, 'changeMyPassword', { body })).status).toBe(204)

@@ -27,11 +27,11 @@ export function fromBase32(text: string): Buffer {
 export type Factor = {
   key: string
   recoveryCodes: string[]
-  /** The code that set it up. */
+  /** The code with which it was set up. */
   usedCode: string
 }
 
-/** Sets up the second factor of an admin, who gets a new cookie. It has used the present code. */
+/** Sets up the second factor of an admin, who gets a new cookie. The present code is then used up. */
 export async function setUpFactor(server: Pick<TestServer, 'url'>, admin: TestUser): Promise<Factor> {
   const started = await call(server, admin, 'startSecondFactor', { body: { password: admin.password } })
   expect(started.status).toBe(200)

@@ -13,10 +13,10 @@ const [user] = await makeUsers(server, 1)
 const chosen = 'ny-krita-pa-kon-48'
 const change = (who: TestUser, currentPassword: string, newPassword = chosen) =>
   call(server, who, 'changeMyPassword', { body: { currentPassword, newPassword } })
-/** Other characters that count as the same in a password. */
+/** The same password in another encoding. */
 const wide = (text: string) =>
   text.replaceAll(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0))
-/** The user with the cookie that the change has set. */
+/** The user with the cookie that the change of the password has set. */
 const after = (changed: Called) => ({ cookie: cookieOf(changed) })
 const signIn = (email: string, password: string) =>
   call(server, null, 'signIn', { body: { email, password } })
@@ -48,7 +48,7 @@ test('changing the password: all other sessions and their streams end within two
   expect(statuses.map((answer) => answer.status)).toEqual(Array(5).fill(401))
   const closed = await Promise.all([own, ...streams].map((stream) => stream.closed))
   expectWithin(2_000, Math.max(...closed) - since)
-  // A copy of the old cookie is worth nothing.
+  // A copy of the old cookie must no longer work.
   expect((await call(server, owner, 'getMe')).status).toBe(401)
   expect((await call(server, after(changed), 'getMe')).status).toBe(200)
   const { items } = (await call(server, after(changed), 'listMySessions')).body

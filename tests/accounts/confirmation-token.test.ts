@@ -11,7 +11,7 @@ await server.pool.query('update users set email_verified = false')
 const now = () => Math.floor(Date.now() / 1000)
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as the mailed link has it, except for what is given. */
+/** A token like that of the mailed link, except for the given values. */
 function token({ header = {}, claims = {}, hash = 'sha256', key = testSecret } = {}): string {
   const content = [
     encoded({ alg: 'HS256', ...header }),

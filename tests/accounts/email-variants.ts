@@ -5,12 +5,12 @@ const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(cod
   '\u2028',
 )
 const spaces = ['\u00a0', '\u2003', '\u3000', '\t', '\n', '\r\n', ' ']
-/** An address of 196 characters besides those of the last part of the host. */
+/** An address of 196 characters, without the last part of its host. */
 const longHost = (last: number) =>
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(last)}.se`
 const long = (length: number) => `${'a'.repeat(length)}@example.se`
 
-/** However this address is typed, it is one account. */
+/** Variants of one address: all belong to one account. */
 const anna = 'anna.ek@example.se'
 const spellingsOfAnna = [
   anna,
@@ -34,7 +34,7 @@ const spellingsOfAnna = [
   ]),
 ]
 
-/** Addresses other than Anna's, and how each is stored: only the receiving host knows what dots and tags mean. */
+/** Other addresses than Anna's, and how each is stored. Only the receiving host knows the meaning of dots and tags. */
 const others: [string, string][] = [
   ['annaek@example.se', 'annaek@example.se'],
   ['anna.ek+klubb@example.se', 'anna.ek+klubb@example.se'],

@@ -63,7 +63,8 @@ describe('deleting an account with data in every table that refers to users', ()
     ])
     const entries = await server.pool.query('select user_id from competition_entries')
     expect(entries.rows).toEqual([{ user_id: other.userId }, { user_id: other.userId }])
-    // Orders stay for the books without what the person wrote; what nobody had begun to cook is cancelled.
+    // Orders stay without the texts of the guest, because they are business records. Those that nobody has begun to cook are
+    // cancelled.
     const orders = await server.pool.query(
       `select o.user_id, o.status, o.total_amount_ore, o.notes, i.name, i.note
        from orders o join order_items i on i.order_id = o.id order by o.status`,
@@ -73,7 +74,7 @@ describe('deleting an account with data in every table that refers to users', ()
       { ...kept, status: 'cancelled' },
       { ...kept, status: 'preparing' },
     ])
-    // Notifications for this person alone are gone; those that others got too are left.
+    // Notifications for this person alone are deleted; those that others got too stay.
     const titles = await server.pool.query('select title from notifications order by title')
     expect(titles.rows.map((row) => row.title)).toEqual(['Inställt', 'Till alla', 'Till två'])
     expect(
@@ -185,7 +186,7 @@ async function unfilled(pool: pg.Pool, userId: string): Promise<string[]> {
   return empty
 }
 
-/** Tables in which rows of others may change too: counters, sign-in delays, nodes. */
+/** Tables in which rows of other users may change too: counters, sign-in delays, nodes. */
 const changing = new Set(['competitions', 'events', 'live_nodes', 'sign_in_delays'])
 
 /** Rows that do not name the person, by table, without the tables of `changing`. */

@@ -12,7 +12,7 @@ const server = await startServer({ env: { TRUST_PROXY: '127.0.0.0/8' } })
 
 const password = 'krita-pa-kon-47'
 const from = (address: string) => ({ 'x-forwarded-for': address })
-/** An address in a network of its own. */
+/** An address in another network each time. */
 const elsewhere = (n: number) => from(`2001:db8:${n.toString(16)}::1`)
 const signUp = (email: string, headers = {}) =>
   call(server, null, 'signUp', { body: { email, password }, headers })
@@ -101,7 +101,7 @@ describe('mails to an address that nobody has confirmed', () => {
     const room = await inParallel(numbers(200), 200, (n) => signUp(`rum-${n}@example.se`, here))
     expect(room.map(({ status }) => status)).toEqual(Array(200).fill(201))
     expect(await mailsLike('rum-%')).toBe(200)
-    // Resets cost no hash. They are answered as always.
+    // A reset computes no hash, so many are fast. Their answers are as usual.
     const others = await makeUsers(server, 120)
     await server.pool.query('update users set email_verified = false where id = any($1)', [
       others.map(({ userId }) => userId),
@@ -113,7 +113,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(rowCount).toBe(100)
     const late = await inParallel(numbers(5), 1, () => signUp('for-sent@example.se', here))
     expect(late.map(({ status }) => status)).toEqual(Array(5).fill(429))
-    // What the network was refused does not count for the mailbox.
+    // Requests that the network's limit refused do not count for the mailbox.
     expect((await signUp('for-sent@example.se', from('203.0.113.8'))).status).toBe(201)
     expect((await signUp('granne@example.se', from('203.0.113.8'))).status).toBe(201)
   })
@@ -179,7 +179,7 @@ describe('a password reset', () => {
         for (const kind of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
           const began = performance.now()
           await requestReset(kind === 'known' ? email : `ingen-${email}`, elsewhere(n))
-          // The first ones are for warming up.
+          // The first ones are not measured, because the server is still warming up.
           if (n >= 20) times[kind].push(performance.now() - began)
         }
       }

@@ -16,15 +16,15 @@ async function withFactor(): Promise<{ admin: TestUser; factor: Factor }> {
 }
 const send = (browser: { cookie: string } | null, code: string) =>
   call(server, browser, 'signInWithCode', { body: { code } })
-/** No digits of the present three codes. */
+/** Digits that are none of the three codes that are accepted now. */
 const wrongCode = (key: string) => {
   const near = [codeOf(key), codeOf(key, 'next')]
   return ['111111', '222222', '333333', '444444'].find((code) => !near.includes(code)) ?? ''
 }
-/** Ends the delay between attempts, as time does. */
+/** Ends the delay between attempts, as if the time had passed. */
 const afterTheDelay = () =>
   server.pool.query(`update sign_in_delays set blocked_until = now() - interval '1 minute'`)
-/** Forgets the used codes, as time does: their half minutes are over. */
+/** Forgets the used codes, as if their half minutes had passed. */
 const afterTheCodes = () => server.pool.query('delete from second_factor_codes')
 const sessions = async ({ userId }: TestUser) =>
   (await server.pool.query('select id from sessions where user_id = $1', [userId])).rows.length
@@ -49,7 +49,7 @@ describe('setting up', () => {
 
     const code = codeOf(started.body.key)
     const confirmed = await call(server, admin, 'confirmSecondFactor', { body: { code } })
-    // A copy of the cookie from before the second factor is worth nothing.
+    // A copy of the cookie from before the second factor must no longer work.
     expect((await call(server, admin, 'getMe')).status).toBe(401)
     admin.cookie = cookiesOf(confirmed)
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
@@ -119,7 +119,7 @@ describe('signing in', () => {
     const { admin } = await withFactor()
     const browser = await begin(server, admin)
     const pending = browser.cookie.split('=')[1] ?? ''
-    // The same value in the cookie of the session is no session either.
+    // The same value in the cookie of the session is refused too.
     const cookies = [browser.cookie, `spelrum_session=${pending}`]
     for (const cookie of cookies)
       for (const [operation, { status }] of await requestAll(server, { cookie }, ['user', 'admin']))
@@ -200,7 +200,7 @@ describe('signing in', () => {
 
   test('signing in with a second factor: a code is accepted once, also in another sign-in', async () => {
     const { admin, factor } = await withFactor()
-    // The code of the set-up is still on the screen of the authenticator.
+    // The authenticator still shows the code of the set-up.
     expect((await send(await begin(server, admin), factor.usedCode)).body.code).toBe('wrong_code')
     const code = codeOf(factor.key, 'next')
     const [one, two] = [await begin(server, admin), await begin(server, admin)]

@@ -4,8 +4,9 @@ import { getCookie } from 'hono/cookie'
 import pg from 'pg'
 
 /**
- * What somebody would write with Hono and `pg` alone: a session by its token on each request, the same reads, and one insert
- * as a booking. No rules, limits, logs or messages. The first argument is the address of the database. It sends its port by IPC.
+ * A server as somebody would write it with Hono and `pg` alone: a session by its token on each request, the same reads, and one
+ * insert as a booking. No rules, limits, logs or messages. The first argument is the address of the database. It sends its port
+ * by IPC.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 20 })
 const app = new Hono<{ Variables: { userId: string } }>()

@@ -40,7 +40,7 @@ const works: Work[] = [
   },
 ]
 
-/** The server, against a server of Hono and `pg` alone with the same reads and one insert. */
+/** Compares the server with a server of Hono and `pg` alone, with the same reads and one insert. */
 export async function benchBare(
   setting: Setting,
   name: string,

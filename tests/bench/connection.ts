@@ -7,7 +7,7 @@ export class Connection {
   #missing = 0
   #status = 0
   #head = ''
-  /** The parts of the body, where somebody wants them. */
+  /** Called with the parts of the body, if a caller needs them. */
   #body: Buffer[] | null = null
   #done: ((status: number) => void) | null = null
   #failed: ((error: Error) => void) | null = null

@@ -5,7 +5,7 @@ import { type BenchUser, makeEvents, makeProfiles, makeUsers, type Setting } fro
 
 const aims = { scriptKb: 180, styleKb: 40, largestPaintMs: 2_000, blockingMs: 250, shift: 0.02 }
 const visits = 5
-/** A mid-range phone on a slow mobile network, as Lighthouse has it. */
+/** A mid-range phone on a slow mobile network, with the values of Lighthouse. */
 const phone = { slowerBy: 4, latency: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
 const phoneScreens = ['/', '/events', '/leaderboard', '/auth']
 /** Present on every screen of a signed-in user. */
@@ -84,7 +84,7 @@ export async function benchFirstLoad(setting: Setting): Promise<Row> {
   }
 }
 
-/** A page in its own profile, so with an empty cache. */
+/** A page in its own profile, and therefore with an empty cache. */
 async function newVisitor(browser: Browser, origin: string, user: BenchUser | null): Promise<Page> {
   // The service worker fetches for later visits; this visit does not wait for it.
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'sv-SE' })

@@ -21,7 +21,7 @@ const headersOf = (session: string) => ({
   'X-Parse-Application-Id': 'bench',
   'X-Parse-Session-Token': session,
 })
-/** Each guest with each event, so that neighbours are of different guests and events. */
+/** Each guest with each event, in an order in which consecutive requests are of different guests and events. */
 const pairs = <T>(people: string[], eventIds: string[], ask: (person: string, eventId: string) => T): T[] =>
   eventIds.flatMap((_, i) =>
     people.map((person, j) => ask(person, eventIds[(i + j) % eventIds.length] as string)),
@@ -68,7 +68,7 @@ const works: Work[] = [
 
 export const parseNames = works.map(({ name }) => name)
 
-/** The server, against Parse Server, which is no dependency and is installed in the folder. */
+/** Compares the server with Parse Server, which is not a dependency and must be installed in the folder. */
 export async function benchParse(
   setting: Setting,
   name: string,

@@ -12,7 +12,7 @@ export type Row = {
   details: Record<string, unknown>
 }
 
-/** The row of a read: how long 95 % of its requests took at most, which all were answered. */
+/** The row of a read: the time within which 95 % of its requests were answered. All must have been answered. */
 export function measuredRead(
   { name, work, aim }: { name: string; work: string; aim: number },
   { p50, p95, statuses }: Pick<Load, 'p50' | 'p95' | 'statuses'>,

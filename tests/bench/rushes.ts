@@ -14,7 +14,7 @@ import {
   type Setting,
 } from './setting.ts'
 
-/** What many guests do at once, again and again. Each round says whether what is stored is exact. */
+/** What many guests do at once, repeatedly. Each round checks whether the stored rows are exact. */
 type Rush = {
   name: string
   work: string
@@ -153,7 +153,7 @@ async function openChallenge(pool: pg.Pool, competitionId: string): Promise<stri
   return id
 }
 
-/** An order of five dishes, from the dish at a place of the menu on. */
+/** An order of five dishes: those of the menu from a given position on. */
 const cartOf = (dishes: Dish[], place: number) => ({
   lines: Array.from({ length: 5 }, (_, index) => {
     const dish = dishes[(place + index) % dishes.length] as Dish

@@ -162,8 +162,8 @@ export async function makeEvents(pool: pg.Pool, count: number, days: 'ahead' | '
 }
 
 /**
- * Inserts profiles with points, a few with many and many with few, directly into the tables: row by row through the triggers it would
- * take minutes. Existing users get points too.
+ * Inserts profiles with points, a few with many and many with few. They are inserted without triggers, which would take
+ * minutes. Existing users get points too.
  */
 export async function makeProfiles(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const environment = 'export const port = process.env.PORT'
 const chatter = `console.log('x')`
 
-// Only rules whose options are ours: where they hold, and that types count in a cycle.
+// Tests only rules with our own options: where they apply, and that imports of types count in a cycle.
 const refused: Record<string, [source: string, rule: string]> = {
   'contract/port.ts': [environment, 'style/noProcessEnv'],
   'rules/port.ts': [environment, 'style/noProcessEnv'],

@@ -4,7 +4,7 @@ import { lastRelease } from '#scripts/releases.ts'
 import { treeOf } from './expected.ts'
 
 const folder = 'server/schema/migrations'
-/** What is found in files by date, each after the last release. */
+/** The findings in files by date, each after the last release. */
 const find = (...files: string[]) =>
   migrations(
     treeOf(Object.fromEntries(files.map((sql, index) => [`${folder}/2999010${index + 1}_new.sql`, sql]))),

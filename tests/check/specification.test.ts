@@ -4,7 +4,7 @@ import { knownTexts } from '#scripts/check/texts.ts'
 import { readTree } from '#scripts/check/tree.ts'
 
 /**
- * The texts of the specification, by its sections, to the letter. The names of the languages come from `Intl`: see
+ * The texts of the specification, by its sections, word for word. The names of the languages come from `Intl`: see
  * `web/platform/language.test.ts`.
  */
 const texts: Record<string, string[]> = {

@@ -119,7 +119,7 @@ describe('competitions as an admin', () => {
     expect(await update(stored, past)).toMatchObject(refused(stored.participants))
     const moved = await update(stored, { ...past, title: 'Förra årets', allowsPast: true } as never)
     expect(moved).toMatchObject({ status: 200, body: { endDate: '2025-11-14T20:00:00.000Z' } })
-    // Other changes of a competition that is over are not asked about.
+    // Other changes of an ended competition need no confirmation.
     expect(await update(moved.body, { prize: 'En krita' })).toMatchObject({ status: 200 })
     await server.pool.query(`delete from competitions where end_date < '2025-11-15'`)
     await server.pool.query(`delete from competitions where end_date < '2026-01-01'`)

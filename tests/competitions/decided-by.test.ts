@@ -314,7 +314,7 @@ describe('an ended competition', () => {
     expect(await listsOf(nth(0), competitionId)).toEqual(['past', 'past'])
   })
 
-  /** The half of the lists in which a guest and an admin find a competition. */
+  /** The list (active or ended) in which a guest and an admin find a competition. */
   async function listsOf(guest: TestUser, competitionId: string) {
     const halves = ['upcoming', 'past'].flatMap((when) => [
       { when, answer: call(server, guest, 'listCompetitions', { query: { when, limit: 100 } }) },

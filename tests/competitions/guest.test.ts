@@ -198,7 +198,7 @@ describe('a competition is active until its end has passed', () => {
       status: 409,
       body: { code: 'competition_ended' },
     })
-    // Everybody can still open it: having ended does not hide a competition, being inactive does.
+    // Everybody can still open it: an ended competition is not hidden, an inactive one is.
     for (const who of users.slice(0, 2))
       expect((await call(server, who, 'getCompetition', { params: { competitionId } })).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-// Texts that may run a script or load something foreign in a page that shows them without escaping.
+// Texts that would run a script or load a foreign file in a page that shows them without escaping.
 
 const run = 'alert(1)'
 

@@ -29,7 +29,7 @@ export async function startPictureSite() {
     server.closeAllConnections()
     server.close()
   })
-  /** What each name resolves to: one list for each time, the last one from then on. */
+  /** The addresses to which each name resolves: one list for each lookup. The last list is used from then on. */
   const names = new Map<string, string[][]>()
   const resolved: string[] = []
   const resolve = async (name: string): Promise<LookupAddress[]> => {
@@ -58,7 +58,7 @@ export async function startPictureSite() {
     redirects: (path: string, location: string, status = 302) => {
       pages.set(path, (_request, response) => response.writeHead(status, { location }).end())
     },
-    /** All pages gone, both names lead here, nothing asked. */
+    /** Removes all pages, lets both names resolve to this site, and forgets the requests. */
     reset: () => {
       pages.clear()
       names.clear()

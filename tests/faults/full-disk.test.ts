@@ -36,7 +36,7 @@ it.runIf(canMount)(
     expect((await createEvent(server, admin)).status).toBe(201)
     await disk.fill()
 
-    // The last pages that the tables have take some more.
+    // The last pages of the tables still have room for some rows.
     await expect.poll(async () => (await createEvent(server, admin)).status, { interval: 1 }).toBe(503)
     await expect.poll(async () => (await call(server, null, 'getReadiness')).status).toBe(503)
     const began = performance.now()

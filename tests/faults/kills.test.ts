@@ -11,7 +11,7 @@ import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
 const kills = long ? 50 : 1
 const times = long ? `${kills} times` : 'once'
-/** Milliseconds by which the moments of the kills differ. */
+/** Milliseconds by which the times of the kills differ. */
 const delayOf = (kill: number) => (kill * 7) % 20
 
 const server = await startEmbeddedServer()

@@ -16,7 +16,7 @@ async function fill(pool: pg.Pool, { userId }: TestUser): Promise<void> {
     `select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'audit_log' and indexname <> 'audit_log_pkey'`,
   )
-  // Made again below, which takes a fraction of the time.
+  // The indexes are created again below, which takes a fraction of the time.
   for (const { name } of indexes) await pool.query(`drop index ${name}`)
   await pool.query(
     `insert into audit_log (actor_id, at, action, subject_type, subject_id, before, after)

@@ -26,7 +26,7 @@ async function storePictures(pool: pg.Pool, count: number, bytes: number): Promi
 type Read = { status: number | string; ms: number }
 type From = { ip: string; agent: Agent; cookie?: string }
 
-/** Reads a path as a client at an address, and throws its bytes away. */
+/** Reads a path as a client at an address, and discards the bytes. */
 function read(server: TestServer, path: string, { ip, agent, cookie }: From): Promise<Read> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -156,7 +156,7 @@ itInLongForm(
           return got
         }),
       )
-    // The server, and the phones of this process, have been in use before: their code is compiled.
+    // The server and the phones of this process have run before, so their code is compiled.
     for (let round = 0; round < 5; round++) await open(users.slice(0, 100))
     const began = performance.now()
     const reads = await open(users)

@@ -42,7 +42,7 @@ test(`the server is killed ${kills} times under ${players} players: nobody loses
     })
   await expectInvariants(server.pool)
 
-  /** Asks for the next question twice, as after a lost connection: it is the same, and its time goes on. */
+  /** Requests the next question twice, as after a lost connection. It must be the same question, and its time must continue. */
   async function shown(user: TestUser, questionId: string): Promise<void> {
     await expect.poll(async () => (await start(server, user, quizId)).status, { interval: 50 }).toBe(200)
     const { open } = (await call(server, user, 'getQuiz', { params: { quizId } })).body.attempt

@@ -40,7 +40,7 @@ export function startWriteLoad(server: { url: string }, users: TestUser[], event
     }).catch(() => null)
     slowest = Math.max(slowest, performance.now() - began)
     const now = acknowledgementOf(answer, isBooking)
-    // The state of the booking was known, the guest requested the opposite, and the answer contradicts that state.
+    // Called when the state of the booking was known, the guest requested the opposite, and the answer contradicts that state.
     if (answer?.status === 409 && before !== 'unknown' && now !== before)
       contradictions.push(`${key}: acknowledged ${before}, then answered ${answer.body.code}`)
     acknowledged.set(key, now)

@@ -46,7 +46,7 @@ test.each(routes.map((route) => [route.operationId, route] as const))(
     if (routesDone % batch === 0) known = await knownValues()
     const codes: Record<string, number> = {}
     const enough = perRole / 20
-    // Chance may let too few requests pass the validation. Then more are sent.
+    // By chance, too few requests may pass the validation. More are sent then.
     for (const [from, to] of [
       [0, perRole],
       [perRole, 5 * perRole],
@@ -59,7 +59,7 @@ test.each(routes.map((route) => [route.operationId, route] as const))(
         await sendAll(route, admin, drawn.slice(from), codes)
       }
     }
-    // The rule would refuse the admins of all other routes.
+    // This rule would refuse the admins of all other routes.
     await server.pool.query('update sign_in_rules set admins_need_second_factor = false')
     expect(reached(codes), `answers by code: ${JSON.stringify(codes)}`).toBeGreaterThan(enough)
     if (++routesDone % batch === 0) await expectInvariants(server.pool)
@@ -190,7 +190,7 @@ async function quizIds(): Promise<Known['named']> {
 
 /** Ids of tables, and of a booking of each. */
 async function tableIds(userIds: string[]): Promise<Known['named']> {
-  // Requests before have taken table numbers, and may have closed the house, or set how far ahead it is booked.
+  // Earlier requests have taken table numbers, and may have closed the house, or changed the horizon.
   await server.pool.query(
     `delete from table_bookings; delete from restaurant_tables;
      delete from opening_days; delete from closed_dates; delete from opening_hours;
@@ -207,9 +207,9 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
   return { tableId, bookingId: made.map(({ id }) => id), code: made.map(({ id }) => id) }
 }
 
-/** Ids of categories, dishes and waiting orders, with days for reports. What a dish costs is a price that is drawn often. */
+/** Ids of categories, dishes and waiting orders, and days for reports. The price of a dish is drawn more often than others. */
 async function menuIds(userIds: string[]): Promise<Known['named']> {
-  // Requests before may have closed the kitchen.
+  // Earlier requests may have closed the kitchen.
   await server.pool.query('update kitchen set is_open = true')
   const categoryId = await Promise.all([makeCategory(server), makeCategory(server)])
   const dishes = await Promise.all(

@@ -56,7 +56,7 @@ async function read(answer: IncomingMessage, { method }: FuzzRequest): Promise<s
 /** `code`: the problem's code, or the status of a success. `isSlow`: to be repeated when the machine is quiet. */
 type Verdict = { trouble: string | null; code: string; isSlow?: true }
 
-/** Sends a request; `trouble` is what is wrong with the answer, or null. */
+/** Sends a request. `trouble` describes what is wrong with the answer, or is null. */
 export async function findProblem(origin: string, fuzzed: FuzzRequest): Promise<Verdict> {
   const answer = await send(origin, fuzzed).catch((error: Error) => error)
   if (answer instanceof Error) return { trouble: `no answer: ${answer.message}`, code: '', isSlow: true }

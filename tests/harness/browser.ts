@@ -21,7 +21,7 @@ const browsers = new Map<string, Promise<Browser>>()
 /** With FULL_BROWSER=1 the stories use an ordinary Chromium even where its headless shell is installed. */
 const isFullForAll = process.env.FULL_BROWSER === '1'
 
-/** The headless shell where there is one. The full browser has what the shell lacks, such as notifications. */
+/** The headless shell where it is installed. The full browser has features that the shell lacks, such as notifications. */
 async function openBrowser(needsFullBrowser: boolean, cameraFile?: string): Promise<Browser> {
   const program = (needsFullBrowser || isFullForAll ? null : findHeadlessShell()) ?? findBrowser()
   if (!program) throw new Error('The stories need Chromium: run `npm test`, or set CHROME_PATH')
@@ -109,7 +109,7 @@ async function newProfile(options: Visit): Promise<BrowserContext> {
     isMobile: width === 390,
     serviceWorkers: options.serviceWorkers ? 'allow' : 'block',
   })
-  // What is waited for must arrive, but a busy machine may take long.
+  // The default time limit is raised, because a busy machine may take long.
   context.setDefaultTimeout(60_000)
   await context.addInitScript(logToasts)
   return context
@@ -117,7 +117,7 @@ async function newProfile(options: Visit): Promise<BrowserContext> {
 
 /** Stores language and theme, as if they had been chosen at an earlier visit. Does not overwrite a later choice. */
 function remember({ theme, language }: { theme: string; language: string }): void {
-  // A tab starts as an empty page, which has no storage.
+  // A new tab is an empty page, which has no storage.
   if (location.origin === 'null') return
   if (localStorage.getItem('spelrum.language') === null) localStorage.setItem('spelrum.language', language)
   if (localStorage.getItem('spelrum.theme') === null) localStorage.setItem('spelrum.theme', theme)

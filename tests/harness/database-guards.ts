@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 
 /**
- * What must not happen, the statement that tries it, the refusal (the name of a check, an exclusion or a trigger's refusal, otherwise the code),
- * and the statement that takes the guard away.
+ * A case that must not happen, the statement that tries it, the refusal (the name of a check, an exclusion or a trigger's
+ * refusal, otherwise the code), and the statement that removes the guard.
  */
 export type Guard = [name: string, statement: string, refusal: string, without: string]
 
-/** The constraint or the code with which the statement is refused, or null. `before` runs first. Nothing stays. */
+/** The constraint or the code with which the statement is refused, or null. `before` runs first. Everything is rolled back. */
 export async function refusalOf(pool: pg.Pool, statement: string, before = ''): Promise<string | null> {
   const client = await pool.connect()
   try {

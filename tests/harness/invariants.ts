@@ -4,7 +4,7 @@ import { type Invariant, invariants, readInvariants, violations } from '#scripts
 
 const all = [...invariants, ...readInvariants(new URL('./invariants.sql', import.meta.url))]
 
-/** Fails unless every invariant holds: both files' ones, no control characters, no dangling references. */
+/** Fails unless every invariant of both files holds, no text has control characters, and no reference is dangling. */
 export async function expectInvariants(pool: pg.Pool): Promise<void> {
   expect(await brokenInvariants(pool), 'invariants that do not hold').toEqual({})
 }

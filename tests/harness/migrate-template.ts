@@ -2,8 +2,8 @@ import pg from 'pg'
 import { migrate } from '#server/platform/database/migrate.ts'
 
 /**
- * Migrates an empty database to the newest schema, as the server does at its start. The house takes bookings of tables as far ahead as
- * tests make them; the tests of that limit set it.
+ * Migrates an empty database to the newest schema, as the server does at its start. The horizon of bookings is set to include
+ * the dates of tests; the tests of that limit set their own.
  */
 export async function migrateTemplate(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })

@@ -11,10 +11,10 @@ type PageWatch = {
   release: Release
 }
 
-/** Gives a context back, or closes it. After a failure it is not reused: the test may still be acting on it. */
+/** Gives a context back to the pool, or closes it. After a failure it is not reused, because the test may still be acting on it. */
 type Release = (context: BrowserContext, afterFailure: boolean) => Promise<void>
 
-/** Of every open context, and of closed ones until their errors have been checked. */
+/** The errors of every open context, and of closed ones until they have been checked. */
 const watches = new Map<BrowserContext, PageWatch>()
 const closed = new WeakSet<BrowserContext>()
 let inTest = false
@@ -41,7 +41,7 @@ export function watchPages(context: BrowserContext, origin: string, release: Rel
   })
   watchStreams(context)
   const note = (what: string) => {
-    // The errors of a page in the pool belong to no test: the server of its file may have stopped.
+    // The errors of a page in the pool belong to no test, because the server of its file may have stopped.
     if (watch.heldBy !== null) watch.errors.push(what)
   }
   context.on('console', (message) => {

@@ -7,8 +7,8 @@ const known: number[] = []
 const inUse = new Set<number>()
 
 /**
- * A port for a server, until the end of the test file. Each file gets the ports of the files before it, in the same order: the
- * address stays, and with it what the kept browser has cached of the app's files.
+ * A port for a server, until the end of the test file. Each file gets the ports of earlier files in the same order. So the
+ * address stays the same, and the reused browser has the app's files in its cache.
  */
 export async function serverPort(): Promise<number> {
   for (const port of known) {

@@ -6,7 +6,7 @@ import { seed } from './run-options.ts'
 let stream = 'outside tests'
 let drawn = 0
 
-/** Starts a new series of random values. Each test file and each test has its own, whatever else runs. */
+/** Starts a new series of random values. Each test file and each test has its own series, so that other tests do not influence it. */
 export function startRandom(of: string): void {
   stream = of
   drawn = 0

@@ -7,7 +7,7 @@ export type ServerWatch = {
   sinceLastCheck: string[]
   /** 5xx answers, uncaught errors and rejections since the last check. */
   errors: string[]
-  /** What the lines of the errors contain that this test expects. */
+  /** Texts of lines that this test expects in the errors. */
   expected: RegExp[]
 }
 
@@ -44,9 +44,9 @@ function answeredServerError(line: string): boolean {
 }
 
 /**
- * Output written just before the last answer may still arrive: servers write it up to 100 ms later. A test waits for it only
- * if it needs its own, because it failed or expects errors: waiting after each test took minutes of a run. Errors of
- * other tests that arrive late fail the next test, or the file.
+ * Output written just before the last answer may still arrive, because servers write it up to 100 ms later. A test waits for it
+ * only if it has failed or expects errors, because waiting after each test would take minutes of a run. Errors of other tests
+ * that arrive late fail the next test, or the file.
  */
 export function lateOutput(isNeeded: boolean): Promise<unknown> {
   const isExpected = [...watches].some(({ expected }) => expected.length > 0)

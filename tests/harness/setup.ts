@@ -7,7 +7,7 @@ import { startRandom } from './random.ts'
 import { seed } from './run-options.ts'
 import { checkServers, forgetServers, lateOutput } from './server-watch.ts'
 
-/** Relative to the repository, so that what is random does not depend on the folder. */
+/** Relative to the repository, so that random values do not depend on its folder. */
 const path = relative(resolve(import.meta.dirname, '../..'), expect.getState().testPath ?? '').replaceAll(
   '\\',
   '/',
@@ -15,7 +15,7 @@ const path = relative(resolve(import.meta.dirname, '../..'), expect.getState().t
 startRandom(path)
 fc.configureGlobal({ seed })
 
-// For every test file: unexpected errors in pages and servers fail a test, and what was opened is closed.
+// Runs in every test file: unexpected errors in pages and servers fail a test, and what was opened is closed.
 beforeEach(({ task }) => {
   startRandom(`${path} ${task.id}`)
   startWatchingPages()

@@ -9,12 +9,12 @@ import { random } from './random.ts'
 
 const run = promisify(execFile)
 
-/** Whether this process may mount a file system: root, outside of most containers. */
+/** Whether this process may mount a file system: it runs as root, and usually not in a container. */
 export const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
 
 export type SmallDisk = { databaseUrl: string; fill(): Promise<void>; free(): Promise<void> }
 
-/** A database whose tables are on a file system of 64 MB of their own, which can be filled. */
+/** A database whose tables are on a separate file system of 64 MB, which can be filled. */
 export async function databaseOnSmallDisk(): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'spelrum-disk-'))
   await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'spelrum-test', folder])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The rows of what guests write, by the key under which a test notes what was acknowledged. */
+/** The rows that guests write, by the key under which a test notes what was acknowledged. */
 const keys = {
   booking: `select event_id || ' ' || user_id as key from event_bookings`,
   table: 'select request_id::text as key from table_bookings',

@@ -2,12 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { closeAtEnd } from './closing.ts'
 
 const locks = /\bfor (no key update|key share|update|share)( of "?\w+"?)?( skip locked)?/gi
-/** Of the same length, and waits for nobody. */
+/** Has the same length as the lock, and waits for nobody. */
 const [advisoryLock, withoutWaiting] = ['pg_advisory_xact_lock(', 'pg_try_advisory_lock (']
 
 /**
- * For negative controls: the address of a proxy to a database that takes the locks out of statements. What is left of a write
- * are the rule, asked about rows that others may change, and the constraints.
+ * For negative controls: the address of a proxy to a database that removes the locks from statements. The write then has only
+ * the rule, which reads rows that others may change, and the constraints.
  */
 export async function withoutLocks(databaseUrl: string): Promise<string> {
   const target = new URL(databaseUrl)

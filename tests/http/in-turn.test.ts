@@ -33,13 +33,14 @@ describe('requests that are sent ahead on one connection', () => {
   it('requests sent ahead on one connection: each begins after the answer to the one before', async () => {
     const server = await startServer()
     const [user] = await makeUsers(server, 1)
-    // The description is made with the first request for it, and the lock below is waited for during three seconds only.
+    // The description is generated for the first request for it, and the statement waits for the lock below for only three
+    // seconds.
     await call(server, null, 'getOpenApi')
     const lock = await server.pool.connect()
     await lock.query('begin; lock table events in access exclusive mode')
     const { received } = send(portOf(server), get('/api/events', `Cookie: ${user.cookie}`) + get('/healthz'))
     await untilBlocked(server.pool)
-    // Sent later on another connection, and worked on at once.
+    // Sent later on another connection, and processed at once.
     const later = await call(server, null, 'getOpenApi')
     const worked = await outputUntil(server, later)
     expect(worked).not.toContain('"/healthz"')
@@ -77,7 +78,7 @@ describe('requests that are sent ahead on one connection', () => {
   })
 })
 
-/** A server whose every answer has 64 MB, more than the buffers of the system take. */
+/** A server whose every answer has 64 MB, which is more than the buffers of the system take. */
 async function largeAnswers(stallLimit?: number): Promise<number> {
   const server = createServer()
   const body = Buffer.alloc(64 * 1024 * 1024)
@@ -90,7 +91,7 @@ async function largeAnswers(stallLimit?: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A client that does not read learns of the end when it sends something, here the empty lines that may be between requests. */
+/** A client that does not read notices the end when it sends something, here the empty lines that are allowed between requests. */
 async function endOf(socket: Socket, closed: Promise<unknown>): Promise<void> {
   const writing = setInterval(() => socket.write('\r\n'), 20)
   await closed

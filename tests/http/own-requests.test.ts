@@ -36,20 +36,20 @@ beforeAll(async () => {
     [eventId],
   )
   joinCode = joinCodeOf(made.rows[0].join_number)
-  // And a quiz with that id, which the admin has finished.
+  // A quiz with the same id, which the admin has finished.
   await server.pool.query(
     `with made as (insert into quizzes (id, title) values ($1, 'Quiz') returning id)
      insert into quiz_attempts (quiz_id, user_id, question_set, question_count, finished_at)
      select id, $2, 1, 1, now() from made`,
     [eventId, admin.userId],
   )
-  // And a table and its booking with that id.
+  // A table and its booking with the same id.
   await server.pool.query(
     `insert into restaurant_tables (id, table_number, capacity, location) values ($1, 1, 4, 'Baren')`,
     [eventId],
   )
   await makeBooking(server, { id: eventId, tableId: eventId, userId: admin.userId })
-  // And a category, its dish and an order with that id.
+  // A category, its dish and an order with the same id.
   const dish = await makeDish(server, {
     id: eventId,
     categoryId: await makeCategory(server, { id: eventId }),

@@ -18,7 +18,7 @@ type Span = {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
-/** A collector of OpenTelemetry, as far as a server notices. */
+/** A collector of OpenTelemetry, in the parts that the server uses. */
 async function startCollector(): Promise<{ url: string; spans: Span[] }> {
   const spans: Span[] = []
   const collector = createServer(async (request, response) => {

@@ -72,7 +72,7 @@ test.each([
   if (status === 400) expect(answer).toContain('"code":"malformed_request"')
 })
 
-/** How many connections the system lets wait at most, whatever a server asks for. */
+/** The most connections that the system lets wait, whatever a server asks for. */
 const mostOfSystem = () => Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
 
 test.runIf(process.platform === 'linux' && mostOfSystem() >= 2_000)(

@@ -38,7 +38,7 @@ describe('two participants of one name', () => {
       ['Bo -', 0],
     ])
     expect((await host.control()).body.events.map(named)).toEqual(['ALÍ 2'])
-    // What phones and the wall get may be a second old.
+    // Messages to phones and the display may be a second old.
     await expect
       .poll(async () => (await see(server, nth(1), competitionId)).body.standings.leaders.map(named))
       .toEqual(['ALÍ 2', 'Ali 1', 'Bo -'])

@@ -57,7 +57,7 @@ test('mail: one that was refused temporarily is sent again, with growing pauses'
     await server.pool.query('update mails set due_at = now() where sent_at is null')
   }
   await expectAttempts(4)
-  // The refusal names the recipient, whose address is not for the log.
+  // The refusal contains the recipient's address, which must not be logged.
   const log = () =>
     [server, other].flatMap((node) => node.output().filter((line) => line.includes('mail not sent')))
   await expect.poll(() => log().length).toBe(4)
@@ -107,7 +107,7 @@ test('mail: while the mail server cannot be reached, all mail waits, the log say
     )
   await expect.poll(() => lines().at(-1)?.waiting).toBe(25)
   expect(lines().length).toBeLessThan(5)
-  // The attempts of an outage do not count, and no mail's next attempt is put off.
+  // The attempts of an outage do not count, and do not postpone a mail's next attempt.
   const { rows } = await node.pool.query(
     `select distinct attempts, due_at <= now() as is_due, sent_at from mails where last_error is null`,
   )
@@ -143,7 +143,7 @@ test('mail: without a mail server it is written as a file to the outbox', async 
 })
 
 test('mail: a mail server on another machine gets nothing without TLS, unless its address allows it', async () => {
-  // An address of this machine that does not say so.
+  // An address of this machine without any mark that it is local.
   const elsewhere = `smtp://0.0.0.0:${sink.port}`
   const strict = await startServer({ env: { SMTP_URL: elsewhere } })
   const lax = await startServer({ env: { SMTP_URL: `${elsewhere}?requireTLS=false` } })

@@ -33,7 +33,7 @@ const notify = async (wanted: Parameters<typeof makeNotification>[1] = {}) => {
   await notificationsJob.run(server.engine)
   return id
 }
-/** The queued pushes, and whether the next attempt of each is at least `seconds` after `since`. */
+/** The queued pushes, and whether each is next tried at least `seconds` after `since`. */
 const waiting = async (since = new Date(), seconds = 0) => {
   const later = new Date(since.getTime() + seconds * 1_000)
   const text = 'select attempts, due_at >= $1 as later from push_messages order by id'

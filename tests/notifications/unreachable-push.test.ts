@@ -8,7 +8,7 @@ import { makeBrowser } from './push-service.ts'
 const subscribers = 60
 
 test('push: while a service cannot be reached, its host is logged once a second, every push is tried again, and the app shows the notification', async () => {
-  // Nothing listens on its port 443.
+  // No process listens on its port 443.
   const host = '127.0.0.1'
   const server = await startServer({ env: { PUSH_HOSTS: host } })
   const users = await makeUsers(server, subscribers)

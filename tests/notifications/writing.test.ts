@@ -108,7 +108,7 @@ describe('creating notifications', () => {
     expect(await at('2097-07-15', '19:00')).toEqual(['2097-07-15T17:00:00.000Z', null])
     expect(await at('2097-03-31', '01:59')).toEqual(['2097-03-31T00:59:00.000Z', null])
     expect(await at('2097-03-31', '03:00')).toEqual(['2097-03-31T01:00:00.000Z', null])
-    // A time in the hour that the autumn change repeats means its second occurrence.
+    // A time that occurs twice in autumn means the second one.
     expect(await at('2097-10-27', '02:30')).toEqual(['2097-10-27T01:30:00.000Z', null])
     expect(await bus.topicsOf('notifications.changed')).toEqual(Array(5).fill('admin'))
     expect(await call(server, anna, 'listNotifications')).toMatchObject({

@@ -64,7 +64,7 @@ test(`backup: ${noteCount.toLocaleString('en')} rows are restored with equal che
   const [before, after] = [await contentOf(server.pool), await contentOf(target.pool)]
   expect(after).toEqual(before)
   expect(before.audit_log?.rows).toBeGreaterThan(noteCount)
-  // An empty table proves nothing.
+  // An empty table would prove nothing.
   expect(Object.keys(before).filter((name) => before[name]?.rows === 0)).toEqual([])
   const { rows: pictures } = await target.pool.query(`select bytes from pictures where kind = 'avatar'`)
   expect(Buffer.compare(pictures[0].bytes, Buffer.from(everyByte))).toBe(0)

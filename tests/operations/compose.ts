@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** What compose.yaml says of a service. Only what the tests read is named. */
+/** A service in compose.yaml, with only the keys that the tests read. */
 export type Service = {
   build?: string
   user?: string
@@ -21,7 +21,7 @@ const variable = /\$(?:\$|\{(\w+)(?::([-?])([^}]*))?\})/g
 
 export const composeFile = readFileSync('compose.yaml', 'utf8')
 
-/** Names of the variables that compose.yaml takes from `.env`, and whether it needs them. */
+/** The names of the variables that compose.yaml takes from `.env`, and whether it needs them. */
 export const variablesOfCompose = (): Map<string, { needed: boolean }> =>
   new Map(
     [...composeFile.matchAll(variable)].flatMap(([, name, sign]) =>
@@ -45,7 +45,7 @@ export function readCompose(values: Record<string, string>): Compose {
   return parse(composeFile, (_key, value) => (typeof value === 'string' ? replaced(value) : value))
 }
 
-/** What an operator runs by hand, by the first lines of compose.yaml: service and command. */
+/** The commands for an operator in the first lines of compose.yaml: service and command. */
 export const commandsByHand = (): { service: string; command: string[] }[] =>
   [...composeFile.matchAll(/^# docker compose (?:exec|run)(?: --\S+)* (\w+) (.+)$/gm)].map(
     ([, service = '', command = '']) => ({ service, command: command.split(' ') }),

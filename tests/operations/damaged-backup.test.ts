@@ -142,7 +142,7 @@ test(`restore: each of ${rounds * Object.keys(damages).length} damaged files is 
         () => null,
         (thrown: unknown) => thrown,
       )
-      // A bit that says when or where the file was zipped changes nothing.
+      // A bit in the time or the system of the zip header changes nothing.
       if (error === null) {
         expect(await contentOf(target.pool), name).toEqual(whole)
         await emptied(target.pool)

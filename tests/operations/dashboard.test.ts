@@ -46,7 +46,7 @@ async function alerts(): Promise<Query[]> {
   }))
 }
 
-/** What a query asks for that the server does not have. */
+/** The metrics and labels of a query that the server does not have. */
 function missing({ expr, shown }: Query, has: Map<string, Set<string>>): string[] {
   const names = [...expr.matchAll(/\b(?:spelrum|process|nodejs)_\w+|\bup\b/g)].map(([name]) => name)
   const labels = [

@@ -139,7 +139,7 @@ test('configuration: a data folder that cannot be created is reported', async ()
 })
 
 const cannotBeMade = [
-  // Node's own way to make folders above a folder never returns here.
+  // Node's own function for nested folders does not return for this path.
   ...(process.platform === 'linux' ? ['/proc/spelrum/data'] : []),
   join(import.meta.dirname, 'env.test.ts/below'),
 ]

@@ -27,12 +27,12 @@ async function clubOfToday(): Promise<pg.Pool> {
     `insert into mails (recipient, subject, body_text, body_html) values ('a@example.se', 'x', '', '')`,
   )
   await pool.query(rowInEveryTable, [Buffer.from('avatar')])
-  // The version before gave the score itself, so these are made anew there.
+  // The version before stored the score as the points, so these rows are created there.
   await pool.query(`delete from competitions where decided_by = 'draw'`)
   return pool
 }
 
-/** Copies the rows of today's club into the tables and columns that an older schema has. */
+/** Copies the rows of the present club into the tables and columns that an older schema has. */
 async function copyInto(pool: pg.Pool, today: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -58,7 +58,7 @@ async function copyInto(pool: pg.Pool, today: pg.Pool): Promise<void> {
   }
 }
 
-/** Competitions as the version before left them, each with the results of its guests and its round. */
+/** Competitions as the version before stored them, each with the results of its guests and its round. */
 const competitions: Record<string, [results: object[], round: number]> = {
   drawn: [[{ score: 7 }, { score: 94 }], 0],
   'drawn and joined': [[{ score: 31 }, { joined_at: '2026-10-01T18:00:00Z' }], 0],
@@ -88,7 +88,7 @@ const insertCompetitions = async (pool: pg.Pool) => {
   }
 }
 
-/** What the newer columns say about the rows of before. */
+/** The values of newer columns in older rows. */
 async function newerColumns(pool: pg.Pool): Promise<Record<string, unknown>> {
   const one = async (sql: string) => (await pool.query({ text: sql, rowMode: 'array' })).rows
   return {
@@ -108,13 +108,13 @@ async function newerColumns(pool: pg.Pool): Promise<Record<string, unknown>> {
   }
 }
 
-/** The columns of the rows of before that stay as they were. */
+/** The columns of older rows that must not change. */
 async function keptColumns(pool: pg.Pool): Promise<Record<string, string>> {
   const columns = await columnsOf(pool)
-  // Gone: ranks are counted, and names are searched as they are.
+  // Columns that no longer exist: ranks are counted, and names are searched unchanged.
   for (const gone of ['point_tallies', 'point_tally_changes']) delete columns[gone]
   columns.profile_search = columns.profile_search?.replace(', letters', '') ?? ''
-  // Becoming a draw is told to the screens by the next revision.
+  // The next revision tells the screens that it has become a draw.
   columns.competitions = columns.competitions?.replace(', revision', '') ?? ''
   return columns
 }
@@ -138,7 +138,7 @@ test('upgrade: a club at 0021 keeps every row', async () => {
   await migrate(pool)
 
   const content = await contentOf(pool, columns)
-  // Names are folded in another way, which an invariant checks.
+  // Names are now folded differently, which an invariant checks.
   for (const each of [content, kept]) Object.assign(each.profile_search ?? {}, { sum: '' })
   expect(content).toEqual(kept)
   await expectInvariants(pool)

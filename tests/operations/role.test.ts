@@ -79,7 +79,7 @@ test('a role that owns nothing cannot change the schema, switch off a trigger or
     'delete from schema_functions',
   ])
     await expect(pool.query(attack), attack).rejects.toThrow(/permission denied|must be owner/)
-  // A table of a later migration can be written at once.
+  // The role can write to a table of a later migration at once.
   await club.pool.query('create table later (id integer generated always as identity, text text)')
   await pool.query(`insert into later (text) values ('ny')`)
   await club.pool.query('drop table later')

@@ -45,7 +45,7 @@ test('first start: it seeds the demo club with one admin, whose password is in a
   expect(events.body.items.length).toBeGreaterThanOrEqual(14)
   expect(await first.end('SIGTERM')).toBe(0)
   expect(first.output()).toMatch(/embedded database stopped/)
-  // Where the output is kept, it names the file only.
+  // Where the output is kept, such as in a log, it names only the file.
   expect(first.output()).not.toContain(password)
   expect(first.output().match(/first-admin-password/g)).toHaveLength(1)
 

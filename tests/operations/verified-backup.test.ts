@@ -11,7 +11,7 @@ import { startServer } from '#tests/harness/server.ts'
 import { contentOf } from './content-of.ts'
 import { dataFolder, run } from './programs.ts'
 
-/** A database of its own with the demo club, and the commands on it. */
+/** A separate database with the demo club, and the commands on it. */
 async function demoClub() {
   const { url, pool } = await testDatabase()
   await inTransaction(createDatabase(pool), (tx) => seedDemoClub(tx, new Date()))

@@ -13,7 +13,7 @@ import { makeOrder, moveOrder, order } from './make-order.ts'
 import { startKitchen } from './start-kitchen.ts'
 
 const { server, admin, dish, newGuest, setStatus, notices } = await startKitchen()
-/** A guest is notified that food is ready ten seconds later. */
+/** A guest is notified ten seconds after the food got ready. */
 const afterDelay = () => server.setNow(new Date(Date.now() + 11_000))
 
 describe('steps from one status to another', () => {
@@ -180,7 +180,7 @@ describe('realtime', () => {
     await kitchen.next((each) => each.type === 'kitchen.changed' && each.order?.status === 'confirmed')
     await own.next((each) => each.type === 'order.changed' && each.orderId === made.id)
     await untilDelivered(server, 'club', [own, foreign])
-    // Two changes, or one when they were merged.
+    // There are two changes, or one when they were merged.
     expect(new Set(received(own).map((message) => JSON.stringify(message)))).toEqual(
       new Set([JSON.stringify({ type: 'order.changed', orderId: made.id })]),
     )

@@ -78,7 +78,7 @@ describe('categories', () => {
     expect((await send('arrangeMenuCategories', { body: { ids: [ids[0], ids[0], ids[1]] } })).status).toBe(
       400,
     )
-    // A new one goes last after that too.
+    // A new category is still added at the end.
     const made = (await send('createMenuCategory', { body: category })).body.id
     const { items } = (await send('listAllMenuCategories', {})).body
     expect(items.map(({ id }: { id: string }) => id)).toEqual([...turned, made])
@@ -161,7 +161,7 @@ describe('dishes', () => {
     expect(await shown()).toEqual(['Öring', 'Aioli', 'Ål', 'Zucchini', 'Ärtsoppa', 'Bröd'])
     const refused = await send('arrangeMenuItems', { params, body: { ids } })
     expect([refused.status, names(refused.body.current.items)]).toEqual([409, await shown()])
-    // In another category a dish loses its place.
+    // In another category a dish loses its position.
     const other = await makeCategory(server)
     const move = { ...dish, name: 'Öring', categoryId: other, version: 1 }
     await send('updateMenuItem', { params: { itemId: made.Öring as string }, body: move })

@@ -204,7 +204,7 @@ describe('the CSV of orders', () => {
   })
 
   it('the CSV of orders has all lines of more than one batch, each once', async () => {
-    // As many orders with the same instant as make more than one batch of lines.
+    // Enough orders with the same instant for more than one batch of lines.
     await server.pool.query(
       `set local session_replication_role = replica;
        insert into orders (user_id, request_key, request_digest, total_amount_ore, created_at)

@@ -83,7 +83,7 @@ async function award(setting: Setting): Promise<Example> {
   return { params, body: { requestId: randomId(), userId, points: 5 } }
 }
 
-/** For every mutating admin route, one effective change. */
+/** One effective change for every mutating admin route. */
 const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Example>>> = {
   createEvent: async () => ({ body: event }),
   updateEvent: async ({ server }) => ({
@@ -98,7 +98,7 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   setUserRole: async ({ guest }) => ({ params: { userId: guest.userId }, body: { role: 'admin' } }),
   endUserSessions: async ({ guest }) => ({ params: { userId: guest.userId } }),
   setSecondFactorNeeded: async (setting) => {
-    // Without one the admin would be refused from then on.
+    // Without a second factor, the admin would be refused from then on.
     await setting.server.pool.query(
       `insert into second_factors (user_id, secret, backup_codes, verified) values ($1, 'a', 'b', true)`,
       [setting.admin.userId],
@@ -287,7 +287,7 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   createPicture: async () => ({ body: await plain().png().toBuffer() }),
 }
 
-/** The id of a row. Questions keep theirs, by which they are compared; pictures are shown as such. */
+/** The id of a row. Questions keep their ids, by which they are compared, and pictures are shown by theirs. */
 const idButOfPicture = /(?<!"id":"|pictures\/)[0-9a-f]{8}-[0-9a-f]{4}-/
 
 const adminMutations = mutations.filter(({ access }) => access === 'admin').map((route) => route.operationId)

@@ -26,7 +26,7 @@ test('avatar upload: more than sixty hostile files are refused or rewritten, wit
   await expectInvariants(server.pool)
 })
 
-/** What was wrong after one of the files was sent; null if nothing was. */
+/** The problem after one of the files was sent; null if there was none. */
 async function wrongWith(
   server: InProcessServer,
   user: TestUser,

@@ -110,7 +110,7 @@ itInLongForm(
         .avif({ effort: 0, quality: 30, chromaSubsampling: '4:4:4' })
         .toBuffer(),
       await plain(side, side).gif({ effort: 1 }).toBuffer(),
-      // The largest that is decoded beside these.
+      // The largest picture that is decoded at the same time as others.
       await plain(2_000, 2_000, glass).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
     ]
     for (const picture of pictures) expect(picture.length).toBeLessThan(5 * 1024 * 1024)
@@ -202,7 +202,7 @@ test("avatar upload: uploads beyond the node's byte budget get a 503, while a sm
   expect(all.filter(({ refused }) => refused() === undefined).length).toBeGreaterThanOrEqual(15)
   expect((await upload(server, other, picture)).status).toBe(200)
   for (const each of all) each.stop()
-  // The bytes are released: six uploads and, after them, a small picture fit again.
+  // The bytes are released: six uploads and then a small picture are accepted again.
   const allFit = async () => {
     const again = holders.map((user) => begin(server, user, 4_500_000))
     await Promise.all(again.map(({ written }) => written))

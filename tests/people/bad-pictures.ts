@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { flatPng, noisy, plain, pngWith } from './picture-bytes.ts'
 
-/** `kept`: a picture whose pixels may be served, but not its payload or type; the others must be refused. */
+/** `kept`: a picture whose pixels may be served, but not its payload or type. The others must be refused. */
 export type BadPicture = { name: string; bytes: Buffer; type?: string; expected: 'refused' | 'kept' }
 
 /** Payloads that no served file may contain. */

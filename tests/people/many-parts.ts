@@ -5,8 +5,8 @@ const runLengths = Array.from({ length: 15 }, (_, n) => n << 4)
 const mostScans = 1 + 63 * 3 * 14
 
 /**
- * A valid progressive JPEG of one colour: one scan of averages, then scans that each say one bit of one frequency of one
- * component, and say nothing. A decoder goes through the whole picture for each scan, for some 40 bytes of file.
+ * A valid progressive JPEG of one colour: one scan of averages, then scans that each refine one frequency of one component by
+ * one bit, without a change. A decoder processes the whole picture for each scan, which takes only some 40 bytes of the file.
  */
 export function jpegOfScans(scans: number, width: number, height: number): Buffer {
   if (scans > mostScans) throw new Error(`A JPEG has no more than ${mostScans} different scans`)

@@ -11,7 +11,7 @@ const crowd = long ? 10_000 : 500
 /** Upper limit of a search in milliseconds. */
 const searchLimitMs = 200
 
-// The names to be found among many others.
+// The names to find among many others.
 const named = [
   'Åsa Öberg',
   'Asa Oberg',

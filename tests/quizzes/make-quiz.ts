@@ -18,7 +18,7 @@ type QuizOptions = {
   startTime: Date | null
   endTime: Date | null
   hidesKey: boolean
-  /** By default not, so that tests answer by the index of the stored option. */
+  /** Off by default, so that tests can answer by the index of the stored option. */
   shufflesOptions: boolean
   questions: Partial<MadeQuestion>[]
 }

@@ -9,9 +9,9 @@ import { choice, makeQuiz, text } from './make-quiz.ts'
 import { answer, start, stored } from './play-quiz.ts'
 
 let quizId: string
-/** Has answered both questions: with the second option, and with Öland. */
+/** A guest who has answered both questions: with the second option, and with Öland. */
 let first: TestUser
-/** Has answered both questions: with the third option, and with Gotland. */
+/** A guest who has answered both questions: with the third option, and with Gotland. */
 let second: TestUser
 const server = await startServer()
 const [admin] = await makeUsers(server, 1, { admin: true })

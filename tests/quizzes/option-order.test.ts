@@ -61,7 +61,7 @@ test('the order of the options differs between guests, and is the same in every 
       const again = await call(server, user, 'getQuiz', { params: { quizId } })
       expect(again.body.attempt.open.options).toEqual(open.options)
       seen[who]?.push(open.options.join(''))
-      // The first answers right, by where the option stands; the second presses the same place as the first did.
+      // The first guest answers right, at the place of the option; the second presses the same place.
       const place = seen[0]?.[number]?.indexOf('c') as number
       const { verdict } = (
         await answer(server, user, quizId, { questionId: open.questionId, selectedAnswer: place })
@@ -71,6 +71,6 @@ test('the order of the options differs between guests, and is the same in every 
       expect(open.options[verdict.correctAnswer]).toBe('c')
       expect(verdict.outcome).toBe(open.options[place] === 'c' ? 'right' : 'wrong')
     }
-  // Alike once in 24 to the power of 6.
+  // By chance they would be equal once in 24 to the power of 6.
   expect(seen[0]).not.toEqual(seen[1])
 })

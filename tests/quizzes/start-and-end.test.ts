@@ -12,7 +12,7 @@ const later = (milliseconds: number) => new Date(evening.getTime() + millisecond
 beforeEach(async () => {
   server.setNow(null)
   ;[user] = await makeUsers(server, 1)
-  // Sessions are valid then too.
+  // Sessions are valid at that time too.
   await server.pool.query(`update sessions set expires_at = '2056-01-01'`)
   server.setNow(evening)
 })

@@ -13,7 +13,7 @@ export type BurstRequest = {
 // biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge
 export type Answered = { status: number; body: any }
 
-/** In the short form fewer than the server's 20 database connections: then a request waits for locks, and not in a queue as well. */
+/** In the short form fewer than the server's 20 database connections, so that a request waits for locks and not for a connection. */
 const usual = long ? 40 : 16
 
 /**
@@ -41,7 +41,7 @@ function send(server: { url: string }, agent: Agent, parts: BurstRequest): Promi
   return new Promise((resolve, reject) => {
     const headers = { cookie: parts.user.cookie, origin: server.url }
     const text = parts.body === undefined ? undefined : JSON.stringify(parts.body)
-    // Node says the length of no body of a DELETE by itself.
+    // Node does not send the length of the body of a DELETE by itself.
     const json =
       text === undefined
         ? {}

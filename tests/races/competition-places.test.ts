@@ -19,7 +19,7 @@ const joinLive = (user: TestUser, competitionId: string): BurstRequest => ({
   user,
 })
 
-/** No multiple of the connections. A control's requests may come in step, and then a step would end exactly at the last place. */
+/** Not a multiple of the connections. The requests of a control may run in step, and a step must not end exactly at the last place. */
 const max = 50
 const guests = long ? 500 : 150
 

@@ -10,7 +10,10 @@ export const eventsWithoutLastWord = `
     return null;
   end $$;`
 
-/** SQL after which writes of rows take a while, for a trigger such as 'after insert on point_events': others ask the rule about what is not committed yet. */
+/**
+ * SQL after which writes of rows take longer, for a trigger such as 'after insert on point_events', so that other requests ask
+ * the rule before the commit.
+ */
 export const slowly = (seconds: number, when: string): string => `
   create function slowly() returns trigger language plpgsql as $$
   begin
@@ -28,5 +31,5 @@ export const withoutAwardKey = `
   alter table point_events drop constraint point_events_once,
     add constraint point_events_once unique (id, user_id, source_type, source_id);`
 
-/** SQL after which bookings of tables take a while to be written, so that others ask the rule about what is not committed yet. */
+/** SQL after which writes of table bookings take longer, so that other requests ask the rule before the commit. */
 export const slowTableBookings = slowly(0.05, 'before insert or update on table_bookings')

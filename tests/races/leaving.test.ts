@@ -170,7 +170,7 @@ const countRowByRow = `
   create trigger count_one after delete on event_bookings for each row execute function count_one()`
 
 describe('account deletion: two recipients of one notification leave concurrently', () => {
-  /** Ten pairs delete their accounts, the two of each pair concurrently; each pair shares a notification. Returns what remains. */
+  /** Ten pairs of guests. The two of a pair, who share a notification, delete their accounts concurrently. Returns what remains. */
   async function deletePairs(server: InProcessServer) {
     const [admin] = await makeUsers(server, 1, { admin: true })
     const leaving = await makeUsers(server, 20)
@@ -179,7 +179,7 @@ describe('account deletion: two recipients of one notification leave concurrentl
       const body = { requestId: randomId(), title: `Till er ${pair}`, message: 'Bara ni två', targetUsers }
       expect((await call(server, admin, 'createNotification', { body })).status).toBe(201)
     }
-    // Pair by pair, because a server deletes two accounts at a time.
+    // One pair after the other, because a server deletes two accounts at a time.
     for (let pair = 0; pair < leaving.length; pair += 2) {
       const deletions = await inParallel(leaving.slice(pair, pair + 2), 2, (guest) => deleteMe(server, guest))
       expect(statuses(deletions)).toEqual([204, 204])

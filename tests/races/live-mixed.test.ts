@@ -53,7 +53,7 @@ const actions: [number, (draw: Draw) => BurstRequest][] = [
   [8, ({ player, competition }) => completing(player, competition)],
   [4, ({ admin, competition }) => opening(admin, competition)],
   [1, ({ admin, competition }) => controlling(admin, competition, 'pause')],
-  // More often than the pause: in a paused competition almost everything is refused.
+  // It is drawn more often than the pause, because a paused competition refuses almost everything.
   [6, ({ admin, competition }) => controlling(admin, competition, 'start')],
   [
     15,

@@ -49,7 +49,10 @@ const untilReleased = async (server: TestServer) => {
   await expect.poll(async () => (await server.pool.query(due)).rowCount).toBe(0)
 }
 
-/** Ends the hold of all places. Both jobs and what `send` sends wait for that, `waiting` statements in all, and go on at once. */
+/**
+ * Ends the hold of all places. Both jobs and the requests of `send` wait until `waiting` statements are blocked, and continue
+ * at the same moment.
+ */
 async function endHoldsWhile({ server }: Setting, waiting: number, send?: () => Promise<Answered[]>) {
   const writer = await server.pool.connect()
   await writer.query('begin')
@@ -79,7 +82,10 @@ async function atBoth({ server, other }: Setting, requests: BurstRequest[]): Pro
   return (await Promise.all(parts)).flat()
 }
 
-/** While the nodes give the places back, their guests keep them. Who was told that the place is kept, and has none? */
+/**
+ * While the nodes give the places back, their guests keep them. Returns the guests who were told that the place is kept, and
+ * have none.
+ */
 async function keepWhileReleased(setting: Setting) {
   const { server, users } = setting
   let lost = 0
@@ -110,7 +116,7 @@ describe(`places on hold: ${guests} guests keep theirs while two nodes give them
     await expectInvariants(setting.server.pool)
   })
 
-  /** One guest keeps the place in the moment in which both nodes have found that it is due. */
+  /** One guest keeps the place after both nodes have found that its hold has ended. */
   async function keepInTheLastMoment(options: { withoutLocks?: boolean } = {}) {
     const setting = await openSetting({ ...options, count: 1 })
     const { server, users } = setting

@@ -86,7 +86,7 @@ describe('quizzes: concurrent requests of one player', () => {
   })
 })
 
-/** SQL after which an answer can be given again, and takes a while, so that others ask the rule about what is not committed yet. */
+/** SQL after which an answer can be given again, and takes longer, so that other requests ask the rule before the commit. */
 const withoutLastWord = `
   drop trigger quiz_answers_once on quiz_answers;
   ${slowly(0.02, 'before update on quiz_answers')}`

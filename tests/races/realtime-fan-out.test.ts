@@ -66,7 +66,7 @@ async function awardAtIntervals(nodes: TestServer[]) {
       return openScreen(nodes[i % nodes.length] as TestServer, user, `competition:${id}`)
     }),
   )
-  // For counting messages: first those of the beginning, at last those of the end.
+  // Used to count messages: first those of the beginning, then those of the end.
   if (long) await sleep(1_500)
   const before = screens.map(({ shown }) => shown.length)
 

@@ -45,7 +45,7 @@ describe(`second code: ${browsers} sign-ins of one account send the same code at
       for (const _ of Array.from({ length: long ? 10 : 2 })) {
         const { answers, sessions } = await sendTogether(server, kind)
         expect(answers).toEqual({ '200': 1, '403 wrong_code': browsers - 1 })
-        // The one in which the factor was set up, and the new one.
+        // The session in which the factor was set up, and the new one.
         expect(sessions).toBe(2)
       }
       await expectInvariants(server.pool)

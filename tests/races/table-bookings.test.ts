@@ -33,7 +33,10 @@ const request = (user: TestUser, tableId: string, at: { date: string; slot: numb
 const parallel = long ? 500 : 100
 const drawn = long ? 10_000 : 1_000
 
-/** Sends all at once. Without the locks, the exclusion constraints may deadlock, and one of those who wait is tried again. */
+/**
+ * Sends all requests at once. Without the locks, the exclusion constraint may cause a deadlock, and then the server tries one
+ * of them again.
+ */
 const sendAll = (server: TestServer, requests: ReturnType<typeof request>[]) =>
   Promise.all(
     requests.map(({ user, body }) =>

@@ -9,7 +9,7 @@ import { openStream } from './stream.ts'
 
 const kills = long ? 50 : 3
 const screensShown = long ? 20 : 5
-/** Milliseconds from the answer until all screens of the other node are right. */
+/** Milliseconds from the answer until all screens of the other node are up to date. */
 const within = 1_000
 
 const staying = await startServer()

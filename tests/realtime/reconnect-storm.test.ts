@@ -15,7 +15,7 @@ import { pauseBefore } from '#web/platform/realtime-stream.ts'
 import { openStream, type TestStream } from './stream.ts'
 
 const guests = long ? 1_000 : 40
-/** In the long form, the milliseconds within which all are right again. */
+/** In the long form, the milliseconds within which all are up to date again. */
 const within = 10_000
 const patience = { timeout: long ? within : 60_000, interval: 50 }
 
@@ -174,7 +174,7 @@ describe(`reconnect: ${guests} guests after a restart`, () => {
     async () => {
       const { users, scenario } = await storm(eventScenario, false)
       await expect.poll(() => phones.filter(({ isOpen }) => isOpen).length, patience).toBe(guests)
-      // A refetch that began on opening would be answered before these.
+      // A refetch that was started by the opening would be answered before these.
       expect(await Promise.all(users.map(scenario.look))).toEqual(Array(guests).fill(1))
       expect(stale(1)).toBe(guests)
     },

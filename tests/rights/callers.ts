@@ -59,7 +59,7 @@ export type Competitions = {
   live: string
   challengeId: string
   awardId: string
-  /** The join codes of the live and of the hidden one. */
+  /** The join codes of the live competition and of the hidden one. */
   code: string
   hiddenCode: string
 }
@@ -136,7 +136,7 @@ async function makeOwned({ pool }: TestServer, { userId }: TestUser): Promise<Ow
     `insert into sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
     [owned.sessionId, userId, randomId()],
   )
-  // Sent already, so that the server's job does not touch it.
+  // It counts as sent, so that the server's job does not touch it.
   await pool.query(
     `insert into notifications (id, title, message, type, for_everyone, sent_at)
      values ($1, 'Bara till en', 'Ditt bord är klart.', 'info', false, now() + interval '1 second')`,

@@ -16,7 +16,7 @@ export type Rows = Partial<Record<OperationName, Row | Row[]>>
 
 /** One request and the expected answer to each caller. */
 export type Row = {
-  /** Tells the rows of one route apart; one of them may have none. */
+  /** Distinguishes the rows of one route. One of them may have no name. */
   name?: string
   /** Runs before the request and creates its resource; the id is `CellData.createdId`. */
   creates?: OperationName
@@ -24,7 +24,7 @@ export type Row = {
   expected: Record<Caller, number>
   /** The tables that may change; `event_*` means all whose names begin with `event_`. */
   changes?: string[]
-  /** Set when an accepted request may change nothing, because there may be nothing to change. */
+  /** Set when a successful request may change nothing, because there may be nothing to change. */
   mayChangeNothing?: true
   /** Assertion on an accepted answer to this caller. */
   check?: (answer: Called, data: CellData, caller: Caller) => void | Promise<void>

@@ -138,7 +138,7 @@ describe('event form', () => {
       await expect.element(told).toBeVisible()
       await typed.fill(name === 'Pris' ? ` ${event.price} ` : ` ${event.location} `)
       await expect.element(told).not.toBeInTheDocument()
-      // Nobody plans by the title.
+      // A new title does not change a guest's plans.
       await page.getByRole('textbox', { name: 'Titel' }).fill('Jazznatt')
       await expect.element(told).not.toBeInTheDocument()
     },

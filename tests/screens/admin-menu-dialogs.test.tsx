@@ -26,7 +26,7 @@ describe('arranging the dishes', () => {
     await expect.element(inDialog('Flytta ner Klassisk')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog.getByText('Klassisk ligger nu på plats 3 av 3.')).toBeInTheDocument()
-    // At the end there is no further down.
+    // The last item cannot be moved further down.
     await userEvent.keyboard('{Enter}')
     await expect.element(inDialog('Flytta ner Klassisk')).toHaveFocus()
     await expect.element(inDialog('Flytta ner Klassisk')).toHaveAttribute('aria-disabled', 'true')

@@ -57,7 +57,7 @@ describe('list of orders', () => {
       await expect.element(button('Levererad: Bord 7, 00000064').getByText('Levererad')).toBeVisible()
       const cancel = button(`Avbryt ${bord7}`)
       await expect.element(cancel).toBeVisible()
-      // Only a narrow table has no room for the word.
+      // Only a narrow table has no room for the label.
       expect(cancel.getByText('Avbryt').element().checkVisibility()).toBe(width !== 820)
       expect(document.querySelector('tbody') !== null).toBe(width >= 820)
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

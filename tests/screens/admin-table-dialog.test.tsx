@@ -205,12 +205,12 @@ describe('moving a booking by dragging', () => {
     const id = businessDay().tables[number - 1]?.id
     return document.querySelector<HTMLElement>(`[data-table="${id}"]`)
   }
-  /** Presses a block, moves over the row of a table, and lets go there. */
+  /** Presses a block, moves over the row of a table, and releases there. */
   async function drag(name: string, number: number, pointerType: 'mouse' | 'touch' = 'mouse') {
     await expect.element(block(name)).toBeVisible()
     rowOf(number)?.scrollIntoView({ block: 'end' })
     const element = block(name).element() as HTMLElement
-    // Only a pressed pointer can be captured, which no synthetic event is.
+    // Only a pressed pointer can be captured, and synthetic events have none.
     element.setPointerCapture = () => undefined
     const from = element.getBoundingClientRect()
     const to = rowOf(number)?.getBoundingClientRect() ?? new DOMRect()

@@ -1,7 +1,7 @@
 import type { Competition, CompetitionDetail, EditableCompetition } from '#contract/competitions.ts'
 import { id } from './harness/fixtures.ts'
 
-/** Open, with places left; nobody has said how many. */
+/** An open competition with free places, of which the number is not limited. */
 export const competition: Competition = {
   id: id(20),
   title: 'Niobollscupen',
@@ -22,7 +22,7 @@ export const competition: Competition = {
   round: 0,
 }
 
-/** The bare competition: what is optional is not set. */
+/** A competition without its optional fields. */
 export const bareCompetition: Competition = {
   ...competition,
   description: null,
@@ -31,7 +31,7 @@ export const bareCompetition: Competition = {
   rules: null,
 }
 
-/** A competition on its own screen, before it is over. */
+/** A competition on its own screen, before its end. */
 export const detailOf = (each: Competition): CompetitionDetail => ({ ...each, result: null })
 
 /** A competition as admins get it. */

@@ -24,7 +24,7 @@ describe('a place that is booked becomes a ticket', () => {
       .getAnimations()
       .find(({ id }) => id === 'tear-off')
   const box = (of: Element) => of.getBoundingClientRect()
-  /** As on a device whose user has nothing against motion. */
+  /** Emulates a device whose user has not asked for reduced motion. */
   const allowMotion = () => {
     const real = window.matchMedia.bind(window)
     const asked = vi.spyOn(window, 'matchMedia')

@@ -16,7 +16,7 @@ import { boardOf, pointEvent } from './points-fixtures.ts'
 const texts = (inject('long') ? hostileTexts : hostileTexts.filter((_, i) => i % 6 === 0)).map((text) =>
   text.toWellFormed(),
 )
-/** The maximum on one screen. */
+/** The largest number on one screen. */
 const batch = 20
 const batches = Array.from({ length: Math.ceil(texts.length / batch) }, (_, i) =>
   texts.slice(i * batch, (i + 1) * batch),

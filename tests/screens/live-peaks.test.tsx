@@ -59,7 +59,7 @@ async function play(language: Language, change: Partial<LiveCompetition> = {}, a
   return { network, act: await liveServer(network, state) }
 }
 
-/** The screen moves as on a device without reduced motion, apart from CSS. */
+/** Animations run as on a device without reduced motion, except those of CSS. */
 function withMotion(): void {
   const real = window.matchMedia.bind(window)
   const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

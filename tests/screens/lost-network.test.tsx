@@ -35,7 +35,7 @@ type Act = Shown & {
   name: string
   act: () => Promise<unknown>
   kept?: string
-  /** What is on the screen still. */
+  /** The texts that must still be on the screen. */
   stays: () => Promise<unknown>
 }
 
@@ -134,7 +134,7 @@ describe('without a connection', () => {
     loseNetwork()
     const answers: Answers = { ...emptyHome, listEvents: 'unreachable' }
     const network = await openScreen({ path: '/events', answers })
-    // An open stream would say that there is a connection.
+    // An open stream would show that there is a connection.
     network.loseStream()
     await expect.element(page.getByText('Hämtas så snart du är ansluten igen')).toBeVisible()
     expect(toasts()).toEqual([])

@@ -21,12 +21,12 @@ import {
 const desk = { path: '/menu', width: 1280 } as const
 const phone = { path: '/menu', width: 390 } as const
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-/** On the menu, behind the sheet. The sheet shares its texts with the column, which a phone hides. */
+/** The cart in the sheet, over the menu. The sheet has the same texts as the column, which a phone hides. */
 const behind = { sv: 'Lagas medan du spelar.', en: 'Lagas medan du spelar.' }
 const seesInSheet = (text: string) =>
   expect.element(page.getByRole('dialog').getByText(text, { exact: true }).first()).toBeVisible()
 const showCart = () => button(/(Visa kundvagnen|Show the cart)/).click()
-/** What the menu says of each dish in the cart once it has changed. */
+/** How the menu changes each dish of the cart. */
 const changed = menuWith({
   [burger.id]: { priceOre: 18_900 },
   [salad.id]: { isAvailable: false },

@@ -55,7 +55,7 @@ export const categoryOf = (number: number, name: string, ...items: MenuItem[]) =
   items,
 })
 
-/** The menu, with some dishes as they are now; null for a dish that is gone. */
+/** The menu, with some dishes changed; null for a deleted dish. */
 export function menuWith(changes: Record<string, Partial<MenuItem> | null> = {}): Menu {
   const now = (...dishes: MenuItem[]) =>
     dishes.flatMap((dish) => (changes[dish.id] === null ? [] : { ...dish, ...changes[dish.id] }))
@@ -71,7 +71,7 @@ export function menuWith(changes: Record<string, Partial<MenuItem> | null> = {})
 export const menu = menuWith()
 export const closedMenu: Menu = { ...menu, isOpen: false }
 
-/** So many dishes that the screen scrolls. */
+/** Enough dishes to make the screen scroll. */
 export const longMenu: Menu = {
   isOpen: true,
   categories: ['Varmt', 'Sallader', 'Efterrätter'].map((name, category) =>
@@ -87,7 +87,7 @@ export const longMenu: Menu = {
   ),
 }
 
-/** A dish whose texts are as long as they may be, and cannot be broken at a space. */
+/** A dish with texts of the greatest length that have no spaces. */
 export const longest: MenuItem = {
   ...soup,
   id: id(305),

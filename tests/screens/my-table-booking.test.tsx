@@ -15,7 +15,7 @@ const changed = { type: 'tableBooking.changed', bookingId: booking.id } as const
 const code = page.getByRole('img', { name: /^(QR-kod|QR code)/ })
 const welcome = page.getByRole('heading', { name: /^(Välkommen|Welcome) Anna/ })
 
-/** The guest looks at the ticket while the staff do something with its booking. */
+/** Opens the ticket, and then changes its booking as staff would. */
 const lookingOn =
   (next: typeof confirmed | typeof seated, shown: typeof code, frame: 'first' | 'last') =>
   async (network: FixtureNetwork) => {

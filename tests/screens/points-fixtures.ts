@@ -8,7 +8,7 @@ const named: Record<number, string> = { 0: 'Åsa Öberg', 5: longName }
 // The second and the third have equal points.
 const pointsAt = (place: number) => (place === 2 ? 590 : 600 - 10 * place)
 
-/** The guest in this place, from 0: ten points less than the one before. */
+/** The guest at this index: ten points less than the one before. */
 const leaderAt = (place: number): Leader => ({
   userId: id(1_000 + place),
   displayName: named[place] ?? `Gäst ${place}`,
@@ -18,7 +18,7 @@ const leaderAt = (place: number): Leader => ({
   rank: place === 2 ? 2 : place + 1,
 })
 
-/** The leaderboard of the signed-in guest in this place, from 0; null for a guest who is not listed. */
+/** The leaderboard of the signed-in guest at this index; null for a guest who is not listed. */
 export function boardOf(own: number | null): Leaderboard {
   const all = Array.from({ length: 54 }, (_, place) => leaderAt(place))
   const mine = own === null ? undefined : all[own]

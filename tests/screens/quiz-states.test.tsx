@@ -73,7 +73,7 @@ testStates('a quiz', [
       submitQuizAnswer: 'unreachable',
     },
     first: async (network) => {
-      // It would be sent until it arrives, even in the tests that follow.
+      // Otherwise it would be sent until it arrives, even in the following tests.
       onTestFinished(() => arrive(network))
       await chooseStockholm()
       await userEvent.keyboard('{Enter}')

@@ -260,7 +260,7 @@ describe('quiz: time', () => {
     const network = await open({ getQuiz: known(at({ ...capital, millisecondsLeft: 20_000 })) })
     await expect.element(timer).toHaveAccessibleName(/^(20|19) sekunder kvar$/)
     skipTime(5_000)
-    // It was measured before the others, and arrives after them.
+    // It was measured before the others, but arrives after them.
     network.publish({ type: 'quiz.attempt', quizId: quiz.id })
     await expect.poll(() => network.requestsOf('getQuiz').length).toBe(2)
     await expect.element(timer).toHaveAccessibleName(/^1[345] sekunder kvar$/)

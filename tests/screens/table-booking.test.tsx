@@ -171,7 +171,7 @@ describe('table booking', () => {
   it('table booking: a taken table has the nearest free times, and one tap takes one', async () => {
     const network = await openScreen({ path, answers })
     await expect.element(page.getByRole('group', { name: '17:30 och 21:00 är lediga' })).toBeVisible()
-    // What does not fit is cut at the end: the room, not the seats.
+    // A text that does not fit is cut at its end, so that the room is cut and not the seats.
     await expect.element(page.getByText(/^Upptaget · 6 platser · Matsalen$/)).toBeVisible()
     expect(tableOf(3).elements()).toHaveLength(0)
     network.answer({

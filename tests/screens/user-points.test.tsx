@@ -240,7 +240,7 @@ const changes = onePage(
   }),
 )
 const listText = (): string => page.getByRole('main').element().textContent ?? ''
-/** What says nothing to an admin: an object, a missing value, an instant of a machine. */
+/** Values that say nothing to an admin: an object, a missing value, and an instant in ISO 8601. */
 const unread = /\[object|undefined|T\d\d:\d\d/
 
 describe('audit log', () => {

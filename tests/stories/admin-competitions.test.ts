@@ -48,7 +48,7 @@ describe('competition administration', () => {
     await page.keyboard.press('Escape')
     await tabTo(page, /^Starttid: Timmar/)
     await page.keyboard.type('1800')
-    // The end date is prefilled with the start date.
+    // The form fills in the start date as the end date.
     expect(await page.getByLabel('Slutdatum').inputValue()).toBe('2055-06-18')
     await tabTo(page, /^Sluttid: Timmar/)
     await page.keyboard.type('2330')

@@ -62,7 +62,7 @@ describe('administration of the menu', () => {
       },
     ])
 
-    // Another admin's dish appears by itself.
+    // Another admin's dish appears without a reload.
     const { rows } = await server.pool.query('select id from menu_categories')
     const body = { name: 'Klassisk', categoryId: rows[0].id, priceOre: 14_900 }
     await call(server, admin, 'createMenuItem', { body })
@@ -77,7 +77,7 @@ describe('administration of the menu', () => {
     await seesToast(page, 'Ordningen är sparad')
     expect((await stored()).map(({ name }) => name)).toEqual(['Klassisk', 'Bönburgare'])
 
-    // The prices are of the version that the list shows, so it must have followed.
+    // The prices belong to the version that the list shows, so the list must be up to date first.
     const answer = (method: string, end: string) =>
       page.waitForResponse((each) => each.request().method() === method && each.url().includes(end))
     const followed = answer('PUT', '/available').then(() => answer('GET', '/api/admin/menu/items'))

@@ -84,7 +84,7 @@ describe('the door', () => {
   it('the door reads one code after another, refuses foreign ones, and shows when a guest was checked in', async () => {
     const first = await bookedNow(guest)
     const second = await bookedNow(other)
-    // The first code comes again when the video starts anew.
+    // The first code comes again when the video restarts.
     const page = await open(admin, [code(first.id), empty(4), foreign, code(second.id), empty(1)])
     allowErrors(page, /api\/check-in/)
     await page.getByRole('button', { name: 'Starta kameran' }).click()

@@ -8,7 +8,7 @@ import { seesToast } from './toasts.ts'
 const server = await startServer()
 const [guest] = await makeUsers(server, 1)
 
-/** A page whose scripts, but for the boot script, wait. */
+/** A page whose scripts, except the boot script, are delayed. */
 async function openHeldBack(path: string): Promise<{ page: Page; letScriptsCome: () => Promise<void> }> {
   const page = await (await newVisitor(server, { user: null, width: 390 })).newPage()
   let letScriptsCome: () => void = () => undefined
@@ -44,7 +44,7 @@ it.each(['tap', 'Enter'])(
     await typeInto(page, 'Lösenord', guest.password)
     if (way === 'Enter') await page.keyboard.press('Enter')
     else await page.locator('form').getByRole('button', { name: 'Logga in' }).tap()
-    // Nothing is sent yet, and never by the browser itself.
+    // Nothing may be sent yet, and never by the browser itself.
     expect(page.url()).toBe(`${server.url}/auth`)
     await letScriptsCome()
     await seesToast(page, 'Välkommen tillbaka!', 'Du är nu inloggad.')

@@ -26,7 +26,8 @@ it('an evening of three guests and a host: nobody is on the podium without a pre
   const competitionId = await makeCompetition(server, { title: 'Fredagskampen', startsIn: 2, endsIn: 6 })
   const path = `/live-competition/${competitionId}`
 
-  // Hours before the start, each taps 'Delta' in the list: nobody gets points, and the button becomes the link to the live screen.
+  // Hours before the start, each guest taps 'Delta' in the list. Nobody gets points, and the button becomes the link to the
+  // live screen.
   const enter = async (user: TestUser) => {
     const page = await visit(server, { user, width: 390, path: '/competitions' })
     await page.getByText(/^Börjar i(?: dag| kväll| morgon)? ?.*\d\d:\d\d$/).waitFor()
@@ -53,7 +54,7 @@ it('an evening of three guests and a host: nobody is on the podium without a pre
     await expect.poll(sawAnswer).toBe(true)
   }
   await button(control, 'Stäng knappen').tap()
-  // The two of one name are told apart: the award goes to the second.
+  // The two guests with one name can be distinguished: the award goes to the second.
   await button(control, 'Välj ali (2)').tap()
   await control.getByRole('radio', { name: '5', exact: true }).check()
   await button(control, 'Tilldela poäng till ali (2)').tap()
@@ -77,7 +78,7 @@ it('an evening of three guests and a host: nobody is on the podium without a pre
   }
   expect(await pointsOf(server, competitionId, idle)).toBe(0)
 
-  // The page of the competition keeps the result, and its own place for each.
+  // The page of the competition keeps the result, and each guest's own place.
   await three.goto(`${server.url}/competition/${competitionId}`)
   const result = three.getByRole('region', { name: 'Resultat' })
   await result.getByText('Du var med men tog inga poäng.').waitFor()

@@ -63,7 +63,7 @@ it('first load: Home is within the budget, compressed, and requested in parallel
   expect(sum(styles)).toBeLessThanOrEqual(40_000)
   expect([...scripts, ...styles].filter(({ encoding }) => encoding !== 'br')).toEqual([])
 
-  // The browser never has to load one file of the shell to find the next: the document and its boot script name them all.
+  // The document and its boot script name all files of the shell, so that the browser never has to load one to find the next.
   const text = async (path: string) =>
     (await fetch(server.url + path, { headers: { cookie: guest.cookie } })).text()
   const boot = scripts.find(({ path }) => path.startsWith('/assets/boot-'))?.path ?? ''

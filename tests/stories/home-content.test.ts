@@ -44,7 +44,8 @@ describe('header content', () => {
       const seen: string[] = []
       Object.assign(globalThis, { seen })
       new MutationObserver(() => {
-        // Not the header that the document shows before the scripts have arrived: it has no words of the club.
+        // The header that the document shows before the scripts have arrived does not count, because it lacks the club's
+        // texts.
         const text = document.querySelector('#root > header')?.textContent ?? ''
         if (text && seen.at(-1) !== text) seen.push(text)
       }).observe(document, { childList: true, subtree: true, characterData: true })

@@ -15,7 +15,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 // shown exactly as stored, and that no browser dialog opened.
 
 const texts = long ? hostileTexts : hostileTexts.filter((_, i) => i % 6 === 0)
-/** The maximum on one screen. */
+/** The largest number on one screen. */
 const batch = 20
 const batches = Array.from({ length: Math.ceil(texts.length / batch) }, (_, i) =>
   texts.slice(i * batch, (i + 1) * batch),

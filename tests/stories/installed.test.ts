@@ -26,7 +26,7 @@ it('offline: the shell and the lists seen last are readable; signing out deletes
   await page.context().setOffline(true)
   await page.reload()
   await page.getByRole('heading', { name: 'Sparad kväll' }).waitFor()
-  // In the first render, not after the time that a stream has to open.
+  // It must be in the first render, and not after the time that a stream takes to open.
   expect(await page.getByText('Ingen anslutning – försöker igen').count()).toBe(1)
   await page.goto(`${server.url}/events`)
   await page.getByRole('heading', { name: 'Sparad kväll' }).waitFor()

@@ -141,7 +141,7 @@ describe('offline press', () => {
     await page.context().setOffline(false)
     await expect.poll(sawAnswer).toBe(true)
     await page.getByText('Du har tryckt!').waitFor()
-    // A second press gets the time of one message to show up. Nothing orders the two.
+    // A second press has the time of one message to be sent. Nothing else orders the two.
     await host.say('Snyggt!')
     await seesToast(page, 'Live Update', 'Snyggt!')
     expect(await pressesOf(server, challengeId)).toEqual({ rows: 1, users: 1, points: 15 })

@@ -118,7 +118,7 @@ describe('points: updates without a reload', () => {
       path: '/my-points',
       width: 390,
       reducedMotion: false,
-      // A busy machine draws few frames: the test moves the clock from frame to frame.
+      // A busy machine draws few frames, so the test moves the clock from frame to frame.
       prepare: (page) => page.clock.install(),
     })
     await phone.getByRole('link', { name: '50 poäng' }).waitFor()

@@ -44,7 +44,7 @@ it('push: the service worker shows each notification once', async () => {
   await page.evaluate(working)
   const deliver = await pushService(await context.newCDPSession(page))
   const pushed = { id: '1', title: 'Finalen börjar', message: 'Kom till bord 3.', type: 'success' }
-  // A worker that is just starting may miss one. The same one again replaces it.
+  // A worker that is just starting may miss a push. The same push again replaces it.
   await expect
     .poll(async () => {
       await deliver(pushed)

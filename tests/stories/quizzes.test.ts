@@ -29,7 +29,7 @@ it('a guest plays a whole quiz, with a reload in the middle and a second tab', a
   const { quizId } = await makeQuiz(server, { title: 'Sverigequizet', questions })
   const context = await newVisitor(server, { user: guest, width: 390 })
   const page = await context.newPage()
-  // The test goes on sooner after an answer than a person can, and the page then asks again.
+  // The test continues sooner after an answer than a person can, and the page then requests the question again.
   allowErrors(page, /429/)
   await page.goto(server.url)
   await page.getByRole('link', { name: 'Spela Sverigequizet' }).click()

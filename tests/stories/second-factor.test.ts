@@ -70,7 +70,7 @@ it('second factor: an admin who needs one sets it up, signs in with a code and w
   await field('Kod från appen').fill('000000')
   await press('Logga in')
   await seesToast(page, 'Inloggning misslyckades')
-  // A reload in between, as when a telephone has closed the app, keeps the second step.
+  // A reload, as when the phone has closed the app, keeps the second step.
   await page.reload()
   await field('Kod från appen').fill(codeOf(key, 'next'))
   await page.keyboard.press('Enter')

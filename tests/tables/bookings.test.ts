@@ -216,7 +216,7 @@ describe('statuses', () => {
       for (const status of targets)
         expect((await setStatus(guest, id, { status, version: 1 })).status).toBe(403)
       const cancelled = await cancel(guest, id)
-      // A cancelled one is done already.
+      // Cancelling a cancelled booking is answered as done.
       expect(cancelled.status).toBe(from === 'completed' ? 409 : 200)
     },
   )

@@ -13,7 +13,7 @@ const samples = long ? 1_000 : 50
 
 const server = await startInProcess()
 const [owner] = await makeUsers(server, 1)
-// So many that nobody reaches a limit of requests in a minute.
+// Enough users that nobody reaches a limit of requests per minute.
 const strangers = await makeUsers(server, samples / 10)
 const id = (await makeBooking(server, { tableId: await makeTable(server), userId: owner.userId })).id
 

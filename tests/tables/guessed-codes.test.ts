@@ -19,7 +19,7 @@ const someNumber = () =>
 test('guessing booking numbers: a guest can try 30 in a minute, and none of 1,000 is found', async () => {
   const [guest, owner] = await makeUsers(server, 2)
   const { id } = await makeBooking(server, { tableId, userId: owner.userId, status: 'confirmed' })
-  // Even the right number of somebody else is no hit.
+  // Not even the right number of somebody else is found.
   const guesses = [id.slice(-8), ...Array.from({ length: 999 }, someNumber)]
   const statuses: number[] = []
   for (const guess of guesses) statuses.push((await checkIn(guest, guess)).status)

@@ -26,7 +26,7 @@ const book = (change: object = {}) =>
   })
 
 const closed = { opensAt: null, closesAt: null }
-/** Open from eleven to one at night on all days but Sunday. */
+/** Open from eleven in the morning to one at night on all days except Sunday. */
 const usual = [...Array.from({ length: 6 }, () => ({ opensAt: '11:00', closesAt: '01:00' })), closed]
 async function setHours(days: object[], closedDates: object[] = []) {
   const { version } = (await asAdmin('getOpeningHours')).body
@@ -174,7 +174,7 @@ describe('opening hours', () => {
     const time = fc
       .integer({ min: 0, max: 47 })
       .map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
-    // Closing and opening meet often.
+    // Values are chosen so that closing and opening often meet.
     const met = fc.constantFrom('00:00', '02:30', '03:00', '06:00')
     const any = fc.oneof(time, met)
     const dayOf = fc.option(fc.record({ opensAt: any, closesAt: any }), { nil: closed })

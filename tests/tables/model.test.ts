@@ -39,10 +39,10 @@ const isHolding = ({ status }: Booking): boolean => status === 'pending' || stat
 test(`${steps} random steps of guests and staff have the same results as in a model of free tables`, async () => {
   const server = await startInProcess()
   server.setNow(new Date(now))
-  // How large a table a party may have is for the tests of that limit.
+  // The tests of that limit set how large a table a party may book.
   await server.pool.query('update house_settings set allows_large_tables = true')
   const guests = await makeUsers(server, Math.ceil(steps / 15))
-  // As many as it takes for nobody to meet the limit of requests.
+  // Enough guests that nobody reaches a limit of requests.
   const admins = await makeUsers(server, Math.ceil(steps / 100), { admin: true })
   const tables: Table[] = []
   for (let number = 1; number <= 20; number++) {
@@ -145,7 +145,7 @@ test(`${steps} random steps of guests and staff have the same results as in a mo
       bookings.filter((each) => each.guest !== null),
     )
     if (!booking?.guest) return
-    // One that is cancelled already is answered as it is.
+    // Cancelling a cancelled booking is answered with the booking.
     const objections = booking.status === 'completed' ? ['status_not_allowed'] : []
     const answer = await call(server, booking.guest, 'cancelMyTableBooking', {
       params: { bookingId: booking.id },
@@ -212,7 +212,7 @@ test(`${steps} random steps of guests and staff have the same results as in a mo
       seen[`look ${isFree ? 'free' : 'taken'}`] = (seen[`look ${isFree ? 'free' : 'taken'}`] ?? 0) + 1
   }
 
-  /** What happens, and how often of fifty times. */
+  /** The kinds of steps, and how often of fifty each occurs. */
   const shares: [times: number, act: () => Promise<void>][] = [
     [14, () => book(pick(random, guests))],
     [6, () => book(null)],
@@ -234,7 +234,7 @@ test(`${steps} random steps of guests and staff have the same results as in a mo
       .map(({ id, tableId, status, version }) => ({ id, tableId, status, version }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   )
-  // The steps have met each kind of outcome.
+  // The steps must have had each kind of outcome.
   const outcomes = ['done', 'table_taken', 'table_too_small', 'table_unavailable']
   const met = [
     ...['book', 'telephone', 'move'].flatMap((step) => outcomes.map((outcome) => `${step} ${outcome}`)),

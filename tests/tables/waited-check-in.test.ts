@@ -27,7 +27,7 @@ describe('a scan that waited for the network', () => {
     const requestId = randomId()
     const answer = await checkIn(admin, 300 * minute, requestId)
     expect(answer).toMatchObject({ status: 200, body: { checkedInAt: '2055-03-05T18:00:00.000Z' } })
-    // Sent again after a lost answer, it has waited longer.
+    // When it is sent again after a lost answer, it has waited longer.
     const again = await checkIn(admin, 301 * minute, requestId)
     expect(again.body).toEqual(answer.body)
   })

@@ -22,7 +22,7 @@ type Fixture<N extends Operation> =
   | 'pending'
   /** The connection is lost. */
   | 'unreachable'
-  /** Something in between answers with a page of its own. */
+  /** A proxy or hotspot answers with a page of its own. */
   | 'unreadable'
   | { refusal: Refusal }
 /** One answer for each operation, or a function that decides it for each request. */
@@ -108,7 +108,7 @@ export class FixtureNetwork {
     return this.#stream?.topics ?? []
   }
 
-  /** Answers nothing any more: what is answered after the test would show its toast in the next one. */
+  /** Stops answering, because an answer after the test would show its toast in the next one. */
   close(): void {
     this.#isClosed = true
   }
@@ -145,7 +145,7 @@ export class FixtureNetwork {
     return this.requests.filter((request) => request.operation === operation)
   }
 
-  /** Matching errors do not fail the test, because they are what it is about. */
+  /** Allows matching errors, because the test is about them. */
   expectErrors(pattern: RegExp): void {
     this.#expected = pattern
   }
@@ -225,7 +225,7 @@ export class FixtureNetwork {
     return Response.json(problem, { status })
   }
 
-  /** After the test an abort is no answer either: the time limit of a request is longer than a test. */
+  /** After the test a request is not aborted either, because the time limit of a request is longer than a test. */
   #untilAborted(signal?: AbortSignal | null): Promise<never> {
     return new Promise((_, reject) =>
       signal?.addEventListener('abort', () => {

@@ -1,8 +1,8 @@
-/** Free space beside a cut text from which on it could be longer: more than the gaps of a row. */
+/** The free space beside a cut text from which on more of it could be shown: more than the gaps of a row. */
 const spare = 16
 const time = /\b(\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2})\b/
 
-/** Texts with an ellipsis although their row has room, and on the narrowest phone times and dates that are not shown whole. */
+/** Texts with an ellipsis although their row has room. On the narrowest phone also times and dates that are not shown in full. */
 export const cutTexts = (): string[] => [...cutWithRoom(), ...(window.innerWidth === 320 ? cutTimes() : [])]
 
 function cutWithRoom(): string[] {

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js'
 
-/** What a reader reads on a code. */
+/** The text that a reader finds in a QR code. */
 export function decode(code: Element): string {
   const size = (code as SVGSVGElement).viewBox.baseVal.width
   const dark = new Set(

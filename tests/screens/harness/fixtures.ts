@@ -64,7 +64,7 @@ export const nothingTonight: Tonight = {
   now: at,
 }
 
-/** What the frame asks for while somebody is signed in, the opening hours and the rules of table bookings. */
+/** The answers to the requests of the frame for a signed-in user: the opening hours and the rules of table bookings. */
 export const standard = (role: 'guest' | 'admin'): Answers => ({
   getSession: { me: role === 'admin' ? admin : guest },
   getHeader: header,
@@ -78,7 +78,7 @@ export const standard = (role: 'guest' | 'admin'): Answers => ({
   setMyLanguage: undefined,
   signOut: undefined,
 })
-/** Signed out; the evening is asked for after a sign-in. */
+/** The answers for a visitor. The evening is requested only after a sign-in. */
 export const signedOut: Answers = {
   getSession: { me: null },
   getHeader: header,

@@ -13,8 +13,9 @@ export const looks: readonly [Look, Look] = [
 ]
 
 /**
- * Checks the current screen: in both looks and at 320 px targets of at least 24 px and no sideways scroll, and what axe finds.
- * @param judged the looks in which axe checks
+ * Checks the current screen: in both themes and at 320 px, targets of at least 24 px and no sideways scroll, and the findings
+ * of axe.
+ * @param judged the themes in which axe checks
  */
 export async function expectGoodAtEverySize(judged: readonly Look[] = looks): Promise<void> {
   for (const look of looks) {

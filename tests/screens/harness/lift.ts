@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { nextFrame } from './next-frame.ts'
 
-/** Gives an element the focus, once a dialog that has just opened no longer takes it: it does so twice. */
+/** Focuses an element, once a dialog that has just opened no longer takes the focus, which it does twice. */
 export const focusOn = (target: Locator) =>
   expect
     .poll(async () => {

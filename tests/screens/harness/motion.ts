@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Animations that end. Those that stay as they ended are still among them. */
+/** Animations that end. Those that keep their last frame are still among them. */
 const ending = (root: Element) =>
   root
     .getAnimations({ subtree: true })
@@ -26,7 +26,7 @@ export function opacityOf(element: Element, within: Element = document.body): nu
   return opacity
 }
 
-/** Until the end of the test, style sheets move things as on a device whose user has nothing against it. */
+/** Until the end of the test, style sheets animate as on a device whose user has not asked for reduced motion. */
 export function allowMotion(): void {
   const rules = [...document.styleSheets].flatMap((sheet) => mediaRules(sheet.cssRules))
   const reduced = rules.filter(({ media }) => media.mediaText.includes('reduced-motion: reduce'))

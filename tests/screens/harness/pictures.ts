@@ -16,7 +16,7 @@ const tallest = 4_000
 
 /** Takes pictures of the current screen at every size in both themes, each as high as its contents. */
 export async function takePictures(name: string): Promise<void> {
-  // The pointer may be where the test before left it.
+  // The pointer may still be where the previous test left it.
   await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } })
   for (const width of [320, 390, 1280] as const) {
     await page.viewport(width, sizes[width])

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Where a screen says in which state it is: neither in a toast nor in the navigation. */
+/** The part of a screen that must show its state: not a toast, and not the navigation. */
 const regions = (['dialog', 'banner', 'menu'] as const).reduce(
   (found, role) => found.or(page.getByRole(role)),
   page.getByRole('main'),
@@ -32,7 +32,7 @@ export type State = Omit<Shown, 'language'> & {
 
 const lookOf = { sv: looks[0], en: looks[1] }
 
-/** The screen says a text, or a toast does. What a toast says is nowhere else. */
+/** Whether the screen or a toast shows a text. The text of a toast is nowhere else. */
 async function says(text: string | RegExp): Promise<void> {
   const said = { exact: true }
   await expect.element(regions.or(page.getByRole('alert')).getByText(text, said).first()).toBeVisible()
@@ -47,13 +47,16 @@ const without = {
   loading: 'pending',
 } as const
 
-/** What a failed load says: a toast, and a button to try again. */
+/** A failed load shows a toast, and a button to try again. */
 const failedWith = (toast: Words): Pick<State, 'first' | 'shows'> => ({
   first: (_network, language) => seesToast({ sv: 'Fel', en: 'Error' }[language], toast[language]),
   shows: { sv: 'Försök igen', en: 'Try again' },
 })
 
-/** The states of a screen without what the operation answers, and what each says; a failure may say it in a toast. */
+/**
+ * The states of a screen when the operation fails, is empty or is loading, and the text of each. The text of a failure may be
+ * in a toast.
+ */
 export const statesWithout = (
   operation: Operation,
   { name = '', ...shown }: Omit<State, 'name' | 'shows'> & { name?: string },

@@ -19,7 +19,7 @@ async function open(language: 'sv' | 'en' = 'sv'): Promise<void> {
   await openScreen({ path, as: 'admin', width: 1280, language, answers: filled })
   await page.getByRole('button', { name: /^(Ändra ordning|Change order): Burgare$/ }).click()
   await expect.poll(names).toEqual(['Klassisk', 'Halloumi', 'Bönburgare'])
-  // What is lifted before the list can announce is not announced. The handles are described from the same moment on.
+  // Lifting before the list can announce would not be announced. The handles get their description at that moment.
   await expect
     .element(dialog.getByRole('button', { name: /^(Flytta|Move) Klassisk$/ }))
     .toHaveAccessibleDescription(/mellanslag|space/)
@@ -99,7 +99,7 @@ describe('arranging with a pointer', () => {
       await said('Klassisk är lyft från plats 1 av 3.')
       pointer('pointermove', last.top)
       await said('Klassisk är över plats 3 av 3.')
-      // What is dragged is seen where the pointer is, and stays in its column.
+      // A dragged item is shown at the pointer, and stays in its column.
       await expect.poll(() => Math.round(grip.getBoundingClientRect().top)).toBe(Math.round(last.top))
       pointer('pointerup', last.top)
       await said('Klassisk ligger nu på plats 3 av 3.')

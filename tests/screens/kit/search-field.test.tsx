@@ -21,7 +21,7 @@ const open = (shown: Partial<Shown> = {}) =>
     },
     ...shown,
   })
-/** Types at once, as nobody can. */
+/** Types the whole text at once. */
 const type = (typed: string) => {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field.element(), typed)
