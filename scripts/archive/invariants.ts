@@ -14,7 +14,7 @@ export const readInvariants = (file: URL): Invariant[] =>
       return name && query.trim() ? [{ name, query }] : []
     })
 
-/** What every database of a club holds to. */
+/** The invariants of every club's database. */
 export const invariants = readInvariants(new URL('./invariants.sql', import.meta.url))
 
 /** Name of each violated invariant → some of its rows. */

@@ -8,7 +8,10 @@ import { columnList, quoted, type Table, tally } from './tables.ts'
 
 const endOfRows = Buffer.from('\\.\n')
 
-/** Copies the following rows into the table and sets its sequences. Throws CommandError when they are not what was written. */
+/**
+ * Copies the following rows into the table and sets its sequences. Throws CommandError when they are not the rows that were
+ * written.
+ */
 export async function loadTable(
   client: pg.Client,
   table: Table,
@@ -17,7 +20,7 @@ export async function loadTable(
 ): Promise<TableEnd> {
   const sum = tally()
   const stream = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
-  // A row that PostgreSQL refuses ends the stream; without this, the stream would go on and fail outside of it.
+  // A row that PostgreSQL refuses ends the stream. Otherwise the stream would continue and fail outside of this function.
   stream.once('error', (error) => stream.destroy(error))
   const done = finished(stream)
   // Awaited below; until then an error must not count as unhandled.

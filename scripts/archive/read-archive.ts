@@ -127,7 +127,7 @@ async function load(
         throw new CommandError(
           `${path} has ${tables.length - left.size} tables, the database ${tables.length}. Nothing was restored.`,
         )
-      // Only then the checksum of the whole file has been read.
+      // Only at this point the checksum of the whole file has been read.
       if (!(await lines.next()).done)
         throw new CommandError(`${path} goes on after its end. Nothing was restored.`)
       for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
@@ -142,7 +142,7 @@ async function load(
   throw new CommandError(`${path} is cut off. Nothing was restored.`)
 }
 
-/** The table whose rows follow the line. Throws CommandError unless it is one of those that are left, with its columns. */
+/** The table whose rows follow the line. Throws CommandError unless it is one of the remaining ones, with its columns. */
 function tableOf(line: Buffer, left: ReadonlyMap<string, Table>, path: string): Table {
   const head = parseLine(tableHeadSchema, line)
   const table = left.get(head?.table ?? '')

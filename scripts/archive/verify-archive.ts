@@ -43,7 +43,7 @@ async function createScratch(client: pg.Client, name: string): Promise<void> {
   await client.query(`comment on database ${quoted(name)} is '${mark}'`)
 }
 
-/** Drops the scratch database, also one that a run which was killed has left. */
+/** Drops the scratch database, including one that a killed run has left. */
 async function dropScratch(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query(
     `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,

@@ -2,12 +2,12 @@ import type { Finding } from './finding.ts'
 import type { Tree } from './tree.ts'
 
 const schemaFile = 'server/platform/database/schema.generated.ts'
-/** Where there is no such column or field. */
+/** The mark for a missing column or field. */
 const none = '–'
 
 const path = 'docs/columns.md'
 
-/** Checks docs/columns.md: each column and field exists, and one with another name says why. */
+/** Checks docs/columns.md: each column and field exists, and one with another name has a reason. */
 export function columns(tree: Tree): Finding[] {
   const known = columnsOf(tree)
   return (tree.get(path) ?? '').split('\n').flatMap((line, index) => {

@@ -21,7 +21,7 @@ export function documents(tree: Tree): Finding[] {
   return [...findings, ...doubledNumbers(tree)]
 }
 
-/** `path` must exist; in `path` › "title" the file must hold the title. */
+/** `path` must exist. For `path` › "title", the file must contain the title. */
 function wrongInLine(tree: Tree, line: string): string[] {
   const wrong: string[] = []
   for (const [, path = '', title] of line.matchAll(/`([^`\s]+)`(?: › "([^"]+)")?/g)) {

@@ -11,15 +11,15 @@ import type {
 } from 'libpg-query'
 import { lastRelease } from '../releases.ts'
 
-/** Why a statement cannot run while the version before serves guests. */
+/** Why a statement cannot run while the previous version serves guests. */
 type Obstacle = {
   /** The obstacle, and what to do instead. */
   what: string
-  /** Whether it is none once the version before does not depend on what is changed. */
+  /** Whether it is no obstacle once the previous version no longer depends on what is changed. */
   unlessUnused?: true
 }
 
-/** What the last release does not know, because newer migrations have made it. */
+/** What the last release does not know, because newer migrations have created it. */
 export type Known = {
   /** Tables, and columns as `table.column`. */
   created: Set<string>
@@ -30,13 +30,13 @@ export type Known = {
 const taken = (what: string): Obstacle[] => [{ what, unlessUnused: true }]
 const never = (what: string): Obstacle[] => [{ what }]
 
-/** What holds no lock that guests notice, and takes nothing away. */
+/** Statements that hold no lock that guests notice, and remove nothing. */
 const harmless =
   /^(Create(|Seq|Function|Trig|Extension)Stmt|ViewStmt|CommentStmt|GrantStmt|InsertStmt|SelectStmt)$/
 const harmlessChanges =
   /^AT_(SetStatistics|SetStorage|SetCompression|SetRelOptions|ResetRelOptions|EnableTrig)$/
 
-/** Judges by what PostgreSQL does, and adds to `known` what the statement makes. */
+/** Judges by PostgreSQL's behaviour, and adds to `known` what the statement creates. */
 export function obstaclesOf(statement: Node, known: Known): Obstacle[] {
   const isNew = (table: { relname?: string } | undefined) => known.created.has(table?.relname ?? '')
   if ('CreateStmt' in statement) {
@@ -78,7 +78,7 @@ function ofRows({ relation }: UpdateStmt | DeleteStmt, { created }: Known): Obst
   )
 }
 
-/** The parts of the name of what is dropped: of a trigger its table and its own. */
+/** The parts of the name of what is dropped; for a trigger, its table and its own name. */
 function nameOf(object: Node): string[] {
   const parts =
     'List' in object
@@ -107,7 +107,7 @@ function ofIndex(
     return never(
       '`concurrently` is not possible in a transaction, and each migration is one: leave it out. Writes to the table wait while the index is made',
     )
-  // The version before leaves a new column null, and nulls do not collide.
+  // The previous version leaves a new column null, and nulls are not equal to each other.
   const hasNewColumn = indexParams.some(
     (each) => 'IndexElem' in each && created.has(`${table}.${each.IndexElem.name}`),
   )
@@ -175,7 +175,7 @@ function ofNewColumn(table: string, { colname, constraints = [], typeName }: Col
     : []
 }
 
-/** Whether the values of a new column differ from row to row. Functions other than `now` are taken for volatile. */
+/** Whether the values of a new column differ from row to row. All functions except `now` count as volatile. */
 function isComputedEachTime({ contype, generated_kind, raw_expr }: Constraint): boolean {
   if (contype === 'CONSTR_IDENTITY') return true
   if (contype === 'CONSTR_GENERATED') return generated_kind !== 'v'

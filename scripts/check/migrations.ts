@@ -10,8 +10,9 @@ const unchecked = '20261126_wall_and_press.sql'
 const marker = /-- Since release ([^\s:]+): *\S/
 
 /**
- * Checks the migrations that are newer than the last release: each can run while that release serves guests beside it. What takes something
- * away, or refuses what was allowed, needs a line that says since which release nothing depends on it.
+ * Checks the migrations that are newer than the last release: each must be able to run while that release serves guests. A
+ * statement that removes something, or refuses what was allowed, needs a line that says since which release nothing depends on
+ * it.
  */
 export async function migrations(tree: Tree): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -31,7 +32,7 @@ async function findingsOf(path: string, text: string, created: Set<string>): Pro
     let end = 0
     return ((await parse(text)).stmts ?? []).flatMap((statement) => {
       const from = end
-      // A length is missing where the text ends without a semicolon.
+      // A length is missing when the text ends without a semicolon.
       end = statement.stmt_len ? (statement.stmt_location ?? 0) + statement.stmt_len : bytes.length
       const line = bytes
         .subarray(0, statement.stmt_location ?? 0)

@@ -9,8 +9,8 @@ const count = /^\| (?:V(\d+) [^|]+|all) \| (\d+ \| \d+ \| \d+ \| \d+) \|$/gm
 const open = /^## What does not hold.*?(?=^## )/ms
 
 /**
- * Checks docs/security.md: the counts are those of the tables, what holds names a file or a section of the document, and
- * what does not hold is in the list of it, and nothing else is.
+ * Checks docs/security.md: the counts are those of the tables, a requirement that holds names a file or a section of the
+ * document, and the list of those that do not hold is complete and has no others.
  */
 export function security(tree: Tree): Finding[] {
   const text = tree.get(path) ?? ''

@@ -103,7 +103,7 @@ function keysSpoken(tree: Tree): { whole: Set<string>; starts: string[]; ends: S
   return { whole, starts, ends }
 }
 
-/** A whole branch, handed to the screens that are built from it: `texts: 'adminEvents'`, `texts="orderReport"`. */
+/** A whole branch, which is passed to the screens that are built from it: `texts: 'adminEvents'`, `texts="orderReport"`. */
 function branchesIn(node: Node): string[] {
   if (node.type === 'Property' && (node.key as Node).name === 'texts')
     return [`${(node.value as Node).value}.`]

@@ -9,12 +9,12 @@ const libraries = {
     /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
   schemas: /node_modules[\\/]zod[\\/]/,
 }
-/** Home is what most guests load first: a byte and a request of it count as many of another screen. */
+/** Most guests load Home first, so a byte and a request of it count as many of another screen. */
 const homeWeight = 60
 
 /**
- * Which modules are one file: libraries; the frame, which is all that the entry loads; and by the module graph what screens share. The rest
- * comes with its screen.
+ * Which modules are in one file: libraries; the frame, which is all that the entry loads; and, by the module graph, modules
+ * that screens share. Other modules come with their screen.
  */
 export function codeSplitting(): Plugin {
   let root = ''
@@ -51,7 +51,7 @@ export function codeSplitting(): Plugin {
           return module && !isLibrary ? [[id, module] as const] : []
         }),
       )
-      // What the entry imports waits for the first screen; in the frame the screen would wait for it.
+      // What the entry imports delays the first screen. What is in the frame delays no screen.
       inEntry = new Set([...modules].flatMap(([id, each]) => (each.isEntry ? [id, ...each.importedIds] : [])))
       const home = screenFiles(await readFile(`${root}/router.tsx`, 'utf8')).get('/')
       shared = sharedChunks(modules, (start) => (start === `${root}/${home}` ? homeWeight : 1))

@@ -34,7 +34,7 @@ export function mantineSheets(): Plugin {
     name: 'mantine-sheets',
     configResolved: ({ command }) => {
       isBuild = command === 'build'
-      // Not before: the tests' configuration makes the plugin for every kind of test.
+      // Done this late, because the tests' configuration creates the plugin for every kind of test.
       sheets = sheetsInOrder()
     },
     resolveId: (id) => (/^virtual:mantine(\/\w+)?\.css$/.test(id) ? `\0${id}` : undefined),

@@ -1,6 +1,6 @@
 import { isStart, type Modules, startsOf, usesOf } from './module-graph.ts'
 
-/** What a request costs a guest, as bytes of source: some 1,000 bytes compressed. */
+/** The cost of a request to a guest, in bytes of source: some 1,000 bytes compressed. */
 const requestCost = 6_000
 
 type Chunk = {
@@ -22,7 +22,7 @@ export function sharedChunks(modules: Modules, weightOf: (start: string) => numb
   const chunks = chunksByStarts(modules, sizeOf)
   const weigh = (starts: Set<string>) => [...starts].reduce((sum, each) => sum + weightOf(each), 0)
 
-  /** What guests save if a and b are one chunk. It loads what either imports. */
+  /** The bytes that guests save when a and b are one chunk, which loads what either imports. */
   const gainOf = (a: Chunk, b: Chunk, atLeast: number) => {
     if (a.isFixed || b.isFixed || a.starts.isDisjointFrom(b.starts)) return 0
     const onlyA = weigh(a.starts.difference(b.starts))

@@ -17,6 +17,6 @@ export type Engine = {
   outside: Outside
   clock: Clock
   log: Logger
-  /** Null without a collector. */
+  /** Null when no collector is configured. */
   tracing: Tracing | null
 }

@@ -8,18 +8,18 @@ const everyMs = 60 * 60 * 1000
 
 /** The statements that delete expired rows and unused pictures. */
 const expired = (sessionMaxDays: number) => [
-  // Those from before the setting was lowered.
+  // Sessions from before the setting was lowered.
   sql`update sessions set expires_at = created_at + make_interval(days => ${sessionMaxDays})
     where expires_at > created_at + make_interval(days => ${sessionMaxDays})`,
   sql`delete from sessions where expires_at < now() - interval '1 day'`,
   sql`delete from verifications where expires_at < now() - interval '1 day'`,
   sql`delete from email_changes where expires_at < now() - interval '1 day'`,
-  // A draw that has ended is not extended a month later.
+  // The end of a draw is not moved after a month.
   sql`delete from competition_draws d using competitions c
     where c.id = d.competition_id and c.end_date < now() - interval '30 days'`,
   sql`delete from cancelled_places where starts_at < now() - interval '30 days'`,
   sql`delete from sign_in_delays where updated_at < now() - interval '1 day'`,
-  // Unsendable ones too, because they contain addresses and texts.
+  // Mails that could not be sent are deleted too, because they contain addresses and texts.
   sql`delete from mails where coalesce(sent_at, created_at) < now() - interval '30 days'`,
   ...unusedPictures,
 ]

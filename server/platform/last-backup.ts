@@ -5,8 +5,8 @@ import { makeFolder } from '../make-folder.ts'
 const pathIn = (dataDir: string) => join(dataDir, 'last-backup')
 
 /**
- * Notes that a backup is complete. A file and no row: a backup only reads the database, and a database that was restored would
- * give the time of another file.
+ * Notes that a backup is complete. It is noted in a file and not in a row: a backup only reads the database, and a restored
+ * database would give the time of another file.
  */
 export async function noteBackup(dataDir: string): Promise<void> {
   makeFolder(dataDir)

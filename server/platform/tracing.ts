@@ -81,7 +81,7 @@ export function startTracing(endpoint: string, log: Logger): Tracing {
         {
           kind: SpanKind.CLIENT,
           startTime: ended - event.queryDurationMillis,
-          // With placeholders: the values of guests are not in it.
+          // The statement with placeholders, because it must not contain guests' values.
           attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql },
         },
         context,

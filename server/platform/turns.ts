@@ -1,6 +1,6 @@
 import { ProblemError } from './http/problem.ts'
 
-/** Runs work in turn, for `whose` (a user, a network). */
+/** Runs work when it is the turn of `whose` (a user, a network). */
 type InTurn = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
 /**
@@ -10,7 +10,7 @@ type InTurn = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 export function turns(room: number, { mostWaiting = Number.POSITIVE_INFINITY, retryAfter = 5 } = {}): InTurn {
   let free = room
   let waitingCount = 0
-  /** The one whose turn is next comes first. */
+  /** The key whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>()
 
   const startWaiting = () => {
@@ -18,7 +18,7 @@ export function turns(room: number, { mostWaiting = Number.POSITIVE_INFINITY, re
       if (free === 0) return
       const go = own.shift()
       waiting.delete(whose)
-      // Behind all others; the loop comes back to it.
+      // It goes behind all others. The loop comes back to it.
       if (own.length > 0) waiting.set(whose, own)
       free--
       waitingCount--

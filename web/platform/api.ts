@@ -43,7 +43,7 @@ type Modules = typeof accounts &
   typeof orderReport &
   typeof tonight &
   typeof liveCompetitions
-/** The modules contain schemas besides routes. */
+/** Loaded on demand, because the modules contain schemas besides routes. */
 type Routes = {
   [N in keyof Modules as Modules[N] extends { operationId: string } ? N : never]: Modules[N] extends {
     parts: RouteParts
@@ -68,8 +68,8 @@ type Parts<N extends Operation> =
     : [request: RequestParts<N>, options?: Options]
 
 /**
- * `unreachable`: no complete answer came, so it is unknown whether the server acted. `unreadable`: what came is not an answer of
- * the server, such as the page of a hotel's network.
+ * `unreachable`: no complete answer came, so it is unknown whether the server acted. `unreadable`: the answer is not one of the
+ * server, but for example the page of a hotel's network.
  */
 export type FailureCode = ErrorCode | 'unreachable' | 'unreadable'
 
@@ -77,9 +77,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: FailureCode
   readonly problem: Problem | null
-  /** The device had no network when the request began: nothing was sent. */
+  /** Whether the device had no network when the request began, so that nothing was sent. */
   readonly isUnsent: boolean
-  /** After how many milliseconds the server wants to be asked again; 0 where it does not say. */
+  /** Milliseconds after which the server wants to be asked again; 0 when it does not say. */
   readonly retryAfter: number
 
   constructor(
@@ -105,8 +105,8 @@ const defaultTimeout = 20_000
 let pause: Promise<boolean> | null = null
 
 /**
- * Calls of `request` wait until the returned function is called with whether the user is still signed in. Then they are
- * sent, or refused here like a 401. Requests in progress continue.
+ * Delays calls of `request` until the returned function is called with whether the user is still signed in. Then they are sent,
+ * or refused here like a 401. Requests in progress continue.
  */
 export function pauseRequests(): (isSignedIn: boolean) => void {
   let resume: (isSignedIn: boolean) => void = () => undefined
@@ -135,20 +135,20 @@ export async function request<N extends Operation>(
   const savedAt = response.headers.get(savedAtHeader)
   if (savedAt === null) noteAnswer(true)
   if (!response.ok) throw await refusal(response)
-  // A saved answer may have missed any message: it is replaced as soon as a stream opens.
+  // A saved answer may lack the state of any message, so it is replaced as soon as a stream opens.
   notePosition(savedAt === null ? response.headers.get(positionHeader) : null)
   if (response.status === 202 || response.status === 204) return undefined as AnswerOf<N>
   const answer = await readAnswer(response)
   return (savedAt === null ? answer : { ...answer, savedAt }) as AnswerOf<N>
 }
 
-/** An answer that is not an object does not come from our server, but for example from a network's sign-in page. */
+/** An answer that is not an object does not come from our server, but for example from the sign-in page of a network. */
 async function readAnswer(response: Response): Promise<object> {
   let answer: unknown = null
   try {
     answer = await response.json()
   } catch (error) {
-    // Half an answer ends in another error.
+    // A truncated answer is an error of its own.
     if (!(error instanceof SyntaxError)) throw new ApiError(0, 'unreachable', null, { cause: error })
   }
   if (typeof answer === 'object' && answer !== null) return answer

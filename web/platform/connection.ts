@@ -22,5 +22,5 @@ export const noteReturn = (): void => {
 
 export const watchReturns = (listener: () => void): void => void returns.add(listener)
 
-/** False when the device itself knows that it has no network. True says nothing: the network may lead nowhere. */
+/** False when the device itself reports that it has no network. True proves nothing, because the network may be without internet. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false

@@ -74,8 +74,8 @@ const near = {
 } as const
 
 /**
- * The day and time of an instant as people say them: 'I kväll' and '20:00', 'I morgon' and '19:00', otherwise 'fre 20 nov 2026' and
- * '19:00'. Until six the evening goes on.
+ * The day and time of an instant as people say them: 'I kväll' and '20:00', 'I morgon' and '19:00', otherwise 'fre 20 nov 2026'
+ * and '19:00'. The evening lasts until six in the morning.
  */
 export function nearTime(instant: string, now: Date, language: Language): { day: string; time: string } {
   const { when, date, time } = startsWhen(new Date(instant), now)

@@ -8,11 +8,11 @@ type Paged = FetchInfiniteQueryOptions<any, any, any, any, any>
 
 export type FirstQuery = Single | Paged
 
-/** What a screen needs for its first render: its questions to the server, and the texts that it loads itself. */
+/** What a screen needs for its first render: its requests to the server, and the texts that it loads itself. */
 export type FirstNeeds = { queries: () => readonly FirstQuery[]; texts?: Namespace }
 
 const isPaged = (query: FirstQuery): query is Paged => 'initialPageParam' in query
 
-/** Asks a question; the answer is in the cache when the promise resolves. A failure is left to the screen. */
+/** Sends a request; its answer is in the cache when the promise resolves. The screen itself handles a failure. */
 export const ask = (client: QueryClient, query: FirstQuery): Promise<void> =>
   isPaged(query) ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query)

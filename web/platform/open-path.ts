@@ -10,10 +10,10 @@ export type Windows = {
   openWindow(path: string): Promise<unknown>
 }
 
-// The big screen, and the screens of the kitchen and the door, stay as they are.
+// The windows of the big screen, the kitchen and the door are not navigated.
 const working = /^\/(admin|check-in|door|screen|live-competition\/[^/]+\/screen)(\/|$)/
 
-/** Shows a path of the app: in a window that has it already, else in another of the guest's, else in a new one. */
+/** Shows a path of the app: in a window that shows it already, else in another window of the guest, else in a new one. */
 export async function openPath(windows: Windows, path: string): Promise<void> {
   const all = await windows.matchAll({ type: 'window', includeUncontrolled: true })
   const pathOf = ({ url }: Window) => new URL(url).pathname

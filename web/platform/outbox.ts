@@ -15,22 +15,26 @@ import { queryClient, sessionKey } from './query-client.ts'
 import { randomId } from './random-id.ts'
 import { outboxPrefix } from './stored.ts'
 
-/** One way to send: what a feature says about its entries. */
+/** A kind of entry: how a feature sends its entries, and handles their answers. */
 export type Kind<Input = unknown, Answer = unknown> = {
   name: string
   /** One attempt. A refusal ends the entry; without an answer it is sent again. The server must recognise a repetition. */
   send(entry: Sent<Input>): Promise<Answer>
-  /** Is called when the server has answered, and its user is signed in. */
+  /** Called when the server has answered, while the user of the entry is signed in. */
   done(answer: Answer, entry: Sent<Input>): void
-  /** Is called when the server has refused it, and its user is signed in. */
+  /** Called when the server has refused the entry, while its user is signed in. */
   failed(error: ApiError, entry: Sent<Input>): void
-  /** From which attempt on, counted from 0, a failure of the server ends the entry too. Without it, none does. */
+  /**
+   * The attempt, counted from 0, from which on a failure of the server ends the entry. Without it, the entry is sent until it
+   * is answered.
+   */
   mostFailures?: number
 }
 
 /**
- * An entry on this page. `sending`: its first attempt has no result yet. `waiting`: an attempt in its lane had no answer, or it was read
- * from the storage. `failed`: refused or given up; it is not sent again, and the page remembers it until another one takes its lane.
+ * An entry on this page. `sending`: its first attempt has no result yet. `waiting`: an attempt in its lane had no answer, or
+ * the entry was read from the storage. `failed`: refused or given up; it is not sent again, and the page keeps it until another
+ * entry takes its lane.
  */
 export type Sent<Input = unknown> = Entry<Input> & {
   state: 'sending' | 'waiting' | 'failed'
@@ -42,15 +46,18 @@ const longestPause = 2_000
 /** The same when the server has failed, or when the entry has waited for long. */
 const longestPatientPause = 30_000
 const long = 5 * 60_000
-/** A tab that the browser has frozen keeps its lock. After this long, in milliseconds, the entry is sent beside it. */
+/**
+ * A tab that the browser has frozen keeps its lock. After this long, in milliseconds, another tab sends the entry without the
+ * lock.
+ */
 const longestLock = 10_000
-/** After this long, in milliseconds, what is held counts no more: the same dishes on another evening are another order. */
+/** After this long, in milliseconds, a held entry expires, because the same dishes on another evening are another order. */
 const visit = 4 * 3_600_000
 
 const kinds = new Map<string, Kind>()
 let loadKind: (name: string) => Promise<unknown> = async () => undefined
 
-/** Makes a kind known. Its module is loaded with the screens that make its entries, or by `startOutbox`. */
+/** Registers a kind. Its module is loaded with the screens that make its entries, or by `startOutbox`. */
 export function outboxKind<Input, Answer>(kind: Kind<Input, Answer>): Kind<Input, Answer> {
   kinds.set(kind.name, kind)
   return kind
@@ -72,7 +79,7 @@ export function watchEntries(listener: () => void): () => void {
 
 function change(next: readonly Sent[]): void {
   entries = next
-  // After the queries that `done` has changed: a screen shows the answer before the entry is gone.
+  // Called after the queries that `done` has changed, so that a screen shows the answer before the entry disappears.
   notifyManager.schedule(() => {
     for (const notify of listeners) notify()
   })
@@ -98,8 +105,8 @@ export const isUnderWay = (kind: Pick<Kind, 'name'>, lane: string): boolean =>
   firstOf(laneOf(kind, lane)) !== undefined
 
 /**
- * Sends what the signed-in user has done, at once and until it is answered. With the `id` of an entry it takes that one's place. With a time
- * of its own it has waited since then.
+ * Sends an action of the signed-in user, at once and until it is answered. With the `id` of an entry it replaces that entry.
+ * With a time of its own it counts as waiting since then.
  */
 export function put<Input, Answer>(
   kind: Kind<Input, Answer>,
@@ -121,11 +128,11 @@ export function put<Input, Answer>(
 }
 
 /**
- * What only its user sends: once, and again when they ask. It is kept until it is refused or dropped. Sent again with the `id` that it
- * was kept with, it is the same request, which the server must recognise.
+ * An entry that only its user sends: once, and again when they ask. It is kept until it is refused or dropped. When it is sent
+ * again with its `id`, it is the same request, which the server must recognise.
  */
 export function heldKind<Input, Answer>(name: string, ask: (input: Input, id: string) => Promise<Answer>) {
-  // Where nothing can be stored.
+  // For a browser without a storage.
   let unstored: Entry<Input> | null = null
   const made = (input: Input | null) => ({ ...entryOf(name, name, input as Input), isHeld: true as const })
   const kept = () => {
@@ -165,7 +172,7 @@ async function drain(lane: string): Promise<void> {
       failures = error === null ? 0 : failures + 1
       if (error === null) continue
       if (isLostSession(error)) await queryClient.invalidateQueries({ queryKey: sessionKey })
-      // Not when another user has signed in.
+      // Not sent after another user has signed in.
       if (entry.userId === signedIn()) await pause(self, entry, error, failures)
     }
   } finally {
@@ -179,9 +186,9 @@ async function attempt(entry: Sent, failures: number): Promise<unknown> {
   const kind = kinds.get(entry.kind)
   if (!kind) return wait(entry, new Error(`The outbox knows no kind ${entry.kind}`))
   return locked(entry.id, async () => {
-    // Somebody else has signed in while this waited for the lock.
+    // Another user has signed in while this waited for the lock.
     if (entry.userId !== signedIn()) return wait(entry, new Error('The user has left'))
-    // Another tab has an answer, or has replaced it and sends that.
+    // Another tab has got an answer, or has replaced the entry and sends the new one.
     if (entry.isStored && !isStillStored(entry)) return settle(entry, () => undefined)
     let tell: () => void
     try {
@@ -199,7 +206,7 @@ async function attempt(entry: Sent, failures: number): Promise<unknown> {
   })
 }
 
-/** Two tabs do not send an entry at the same time. */
+/** The lock prevents two tabs from sending an entry at the same time. */
 async function locked<T>(id: string, send: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return send() // a page without https
@@ -215,7 +222,7 @@ async function locked<T>(id: string, send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the entry is as it was sent. It may have been replaced meanwhile: then that one is sent too. */
+/** Whether the entry is unchanged since it was sent. If it was replaced meanwhile, the new one is sent too. */
 const isSame = (entry: Sent) => (each: Sent) => each.id === entry.id && each.input === entry.input
 
 function settle(entry: Sent, tell: () => void): null {
@@ -242,11 +249,11 @@ const isServerFailure = (error: unknown) => statusOf(error) >= 500 || statusOf(e
 const isRefusal = (error: unknown) =>
   statusOf(error) >= 400 && !isServerFailure(error) && !isLostSession(error)
 
-/** Waits before the next attempt: twice as long each time, and for a random part of it, so that many phones do not come at once. */
+/** Waits before the next attempt: twice as long each time, with a random part, so that many phones do not send at the same moment. */
 function pause(lane: Lane, { at }: Sent, error: unknown, failures: number): Promise<void> {
   const isPatient = statusOf(error) > 0 || Date.now() - at > long
   const most = Math.min(isPatient ? longestPatientPause : longestPause, 150 * 2 ** failures)
-  // A proxy may ask for days.
+  // A proxy may ask for a wait of days.
   const asked = error instanceof ApiError ? Math.min(error.retryAfter, long) : 0
   const pausedAt = performance.now()
   return new Promise((resolve) => {
@@ -261,7 +268,7 @@ function pause(lane: Lane, { at }: Sent, error: unknown, failures: number): Prom
   })
 }
 
-/** Sends at once what waits. A hidden tab leaves it to the one that its user looks at, unless it is sending already. */
+/** Sends waiting entries at once. A hidden tab leaves that to the tab that its user looks at, unless it is sending already. */
 function sendWaiting(): void {
   for (const { wake } of lanes.values()) wake()
   if (globalThis.document?.hidden) return

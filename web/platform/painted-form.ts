@@ -1,11 +1,11 @@
-// The form that the document has painted is there before the app, which replaces it. What was typed and pressed in it counts.
+// The document paints a form before the app is there, which replaces it. What was typed and pressed in it must not be lost.
 // This module is loaded before the first render.
 
 const painted = globalThis.document?.querySelector('.prerendered:not([inert])')
 
 let focused: Element | null = null
 const noteFocus = () => {
-  // A removed field keeps the focus that it had.
+  // A removed field may still have the focus.
   if (painted?.isConnected) focused = painted.contains(document.activeElement) ? document.activeElement : null
 }
 if (painted) {
@@ -17,8 +17,8 @@ if (painted) {
 let isTaken = false
 
 /**
- * Takes over what the guest has done in the painted form, once: the values go into the fields of the new form, the focus into the same
- * field, and the button that was pressed is pressed. Nothing of it happens to a form with another name.
+ * Takes over what the guest has done in the painted form, once: the values go into the fields of the new form, the focus into
+ * the same field, and the button that was pressed is pressed. A form with another name is not changed.
  */
 export function takePaintedForm(): void {
   if (!painted || isTaken) return
@@ -43,7 +43,7 @@ export function takePaintedForm(): void {
 const fieldLike = ({ dataset }: HTMLInputElement, form: Element) =>
   form.querySelector<HTMLInputElement>(`[data-path="${dataset.path}"]`)
 
-/** As the guest would: React hears it. It ignores values that are set on the element itself. */
+/** Sets the value as typing does, because React ignores values that are set on the element itself. */
 function type(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -51,7 +51,7 @@ function type(field: HTMLInputElement, value: string): void {
 
 function focusLike(before: HTMLInputElement, field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true })
-  // Fields for e-mail addresses tell no selection; the caret is then at the end.
+  // Fields for e-mail addresses do not report their selection, so the caret goes to the end.
   const { selectionStart, selectionEnd } = before
   if (selectionStart !== null) field?.setSelectionRange(selectionStart, selectionEnd)
 }

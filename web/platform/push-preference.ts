@@ -9,6 +9,6 @@ const keyOf = (userId: string) => `spelrum.push.${userId}`
 export const pushPreference = (userId: string): Preference | null =>
   readItem(keyOf(userId)) as Preference | null
 
-/** Without a storage, a lost subscription stays lost. */
+/** Without a storage, a lost subscription is not renewed. */
 export const storePushPreference = (userId: string, preference: Preference): void =>
   void writeItem(keyOf(userId), preference)

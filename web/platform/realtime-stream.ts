@@ -45,7 +45,7 @@ export function openLiveStream(
       signal: cut.signal,
       headers: { accept: 'text/event-stream' },
     }).catch((error: unknown) => {
-      // A stream that never was up is no short outage.
+      // A stream that was never open is not a short outage.
       if (!wasUp && !cut.signal.aborted) noteAnswer(false)
       throw error
     })

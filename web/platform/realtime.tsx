@@ -203,7 +203,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     }
   }, [userId, admin, watched])
 
-  // What could not be loaded meanwhile is loaded now.
+  // Loads what could not be loaded during the outage.
   const wasLost = useRef(false)
   useEffect(() => {
     const isBack = connected && wasLost.current
@@ -218,7 +218,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   return <ConnectionContext value={connected}>{children}</ConnectionContext>
 }
 
-/** Before the sign-in there is no stream: what is known comes from the device and from requests. */
+/** Before the sign-in there is no stream, so only the device and requests tell. */
 function watchWithoutStream(onChange: (isConnected: boolean) => void): () => void {
   const follow = () => onChange(isOnline())
   const stopListening = watchAnswers(onChange)

@@ -3,7 +3,10 @@ import { renewPush } from './renew-push.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What is sent to the server that has the subscription `known`, from a browser that has `own` and makes `made`. */
+/**
+ * The endpoints that are sent to a server with the subscription `known`, from a browser with the subscription `own`. A new one
+ * is 'made'.
+ */
 async function sent(known: object | null, own: string | null, isWanted = false): Promise<unknown[]> {
   const puts: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, request?: RequestInit) => {
@@ -21,7 +24,7 @@ async function sent(known: object | null, own: string | null, isWanted = false):
   })
   const browser = {
     getSubscription: async () => held && subscription(held),
-    // As browsers do, it answers with the one that there is.
+    // Like a browser, it returns the existing subscription.
     subscribe: async () => subscription(held ?? 'made'),
   }
   await renewPush(browser as unknown as PushManager, isWanted)

@@ -1,10 +1,10 @@
 type Known = { publicKey: string; subscribed: boolean; endpoint: string | null }
 
 /**
- * Stores this browser's push subscription if the server has another for this session. It is made again if the browser has lost
- * it, or if the server has none and the guest wants pushes: the push service no longer knew it. Where that is not known, nothing
- * is done without a subscription on the server: the guest may have turned it off, or another user be signed in.
- *
+ * Stores this browser's push subscription if the server has another one for this session. It is subscribed again if the browser
+ * has lost its subscription, or if the server has none and the guest wants pushes, because the push service has ended the old
+ * one. When it is unknown whether the guest wants pushes, and the server has no subscription, nothing is done: the guest may
+ * have turned it off, or another user may be signed in.
  * @returns whether this session is subscribed
  */
 export async function renewPush(browser: PushManager, isWanted = false): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function renewPush(browser: PushManager, isWanted = false): Promise
   const { publicKey, subscribed, endpoint } = (await answer.json()) as Known
   if (!subscribed && !isWanted) return false
   const old = await browser.getSubscription()
-  // The browser may still hold the one that its push service has given up.
+  // The browser may still have the subscription that its push service has ended.
   if (!subscribed) await old?.unsubscribe()
   const subscription =
     (subscribed && old) ||

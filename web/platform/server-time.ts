@@ -7,8 +7,8 @@ let ahead = Number.NEGATIVE_INFINITY
 export const serverAhead = (): number => ahead
 
 /**
- * Notes the server's time in an answer to a request that was sent at `sentAt`: it is a time between the two, so the known offset stays
- * if it fits in that interval, else it is corrected.
+ * Notes the server's time in an answer to a request that was sent at `sentAt`. It lies between the request and the answer, so
+ * the known offset is kept if it fits into that interval, and corrected otherwise.
  */
 export function noteAnswerTime(now: string, sentAt: number): void {
   const serverNow = Date.parse(now)

@@ -48,7 +48,7 @@ export const sessionQuery = queryOptions({
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery({
     ...sessionQuery,
-    // The first screen may have asked in vain already.
+    // The first screen may already have requested its data in vain.
     retryOnMount: false,
   })
   const userId = data?.me?.userId
@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     before.current = userId
     if (userId) {
       leaving = false
-      // The sign-in greets this device as one that it knows.
+      // The sign-in greets a device that has been signed in as a returning one.
       store('visited', 'true')
     }
     // Versioned values may belong to the previous user.

@@ -1,9 +1,10 @@
-/** A shorter gap is a slow device, or a date that is corrected a little. */
+/** A shorter gap may be a slow device, or a small correction of the date. */
 const shortestSleep = 1_000
 
 /**
- * A clock that continues while the device sleeps, when `monotonic` may stand still. The date fills the gap, so a date that is
- * always wrong does no harm. A date that is set forward looks like sleep; a countdown then asks the server for its time again.
+ * A clock that continues while the device sleeps, although `monotonic` may stand still. It uses the date to measure the gap, so
+ * a date that is always wrong does no harm. A date that is set forward looks like sleep; a countdown then requests the server's
+ * time again.
  */
 export function steadyClock(monotonic: () => number, date: () => number) {
   let last = { monotonic: monotonic(), date: date() }
@@ -17,7 +18,7 @@ export function steadyClock(monotonic: () => number, date: () => number) {
     if (gap > shortestSleep) {
       slept += gap
       jumps += 1
-      // Later, because the clock is read while screens are rendered.
+      // Notified later, because the clock is read while screens are rendered.
       for (const listener of listeners) queueMicrotask(listener)
     }
     return read.monotonic + slept

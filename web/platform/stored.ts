@@ -58,21 +58,21 @@ export const readStored = (name: keyof typeof storedNames): string | null => rea
 export const store = (name: keyof typeof storedNames, value: string): void =>
   void writeItem(storedNames[name], value)
 
-/** Removes a value, and tells its readers on this page as the browser tells other tabs. */
+/** Removes a value, and notifies its readers on this page, as the browser notifies other tabs. */
 export function forget(name: keyof typeof storedNames): void {
   removeItem(storedNames[name])
   globalThis.dispatchEvent(new StorageEvent('storage', { key: storedNames[name] }))
 }
 
-/** Names of values in the outbox begin so. */
+/** The prefix of the names of values in the outbox. */
 export const outboxPrefix = 'spelrum.outbox.'
 
-/** Whether the outbox has anything, of any user. */
+/** Whether the outbox has an entry of any user. */
 export const hasUnsent = (): boolean => keysFrom(outboxPrefix).length > 0
 
 /**
- * Deletes what is stored for a user: values whose names contain the user's id, the cart and the diet. What waits to be sent stays: it
- * is sent when the user returns.
+ * Deletes what is stored for a user: values whose names contain the user's id, the cart and the diet. Waiting entries of the
+ * outbox stay, and are sent when the user returns.
  */
 export function forgetUser(userId: string): void {
   forget('cart')
@@ -87,13 +87,13 @@ export function forgetUser(userId: string): void {
   }
 }
 
-/** Names of values that last until the user signs in again begin so. */
+/** The prefix of the names of values that last until the user signs in again. */
 export const sessionPrefix = 'spelrum.session.'
 
-/** Deletes what was stored for the sessions before. */
+/** Deletes the values that were stored for earlier sessions. */
 export const forgetSessions = (): void => keysFrom(sessionPrefix).forEach(removeItem)
 
-/** On an answer that the service worker read from its cache: when the server gave it, in ISO 8601. */
+/** A header of an answer from the service worker's cache: when the server gave it, in ISO 8601. */
 export const savedAtHeader = 'x-saved-at'
 
 /** The service worker's cache of one user's data that is readable offline. */

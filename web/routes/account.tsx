@@ -6,7 +6,7 @@ import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
-/** Only admins can have a second factor, and those who were. */
+/** Only admins, and users who were admins, can have a second factor. */
 const SecondFactorSection = lazy(async () => ({
   default: (await import('#web/features/accounts/second-factor-section.tsx')).SecondFactorSection,
 }))

@@ -27,7 +27,7 @@ const TableWelcome = lazy(async () => ({
   default: (await import('#web/features/menu/table-welcome.tsx')).TableWelcome,
 }))
 
-/** Leads to another form. With a question, it looks as a button; without, as a link. */
+/** A button or, without a question, a link to another form. */
 type FormLink = { question?: TextKey; to: AuthMode; label: TextKey }
 
 const back: FormLink[] = [{ to: 'signIn', label: 'accounts.forgot.back' }]
@@ -50,7 +50,7 @@ function tableOf(next: string | undefined): number | null {
   return number >= 1 && number <= bounds.table.number ? number : null
 }
 
-/** Leads to the destination, once its screen can be shown whole. */
+/** Goes to the destination, once its screen can be shown completely. */
 function useLeading(leaving: boolean, next: string | undefined): void {
   const router = useRouter()
   useEffect(() => {
@@ -64,7 +64,7 @@ function useLeading(leaving: boolean, next: string | undefined): void {
 
 type Step = ReturnType<typeof useSession>['next']
 
-/** The last step is shown until the destination is. */
+/** The last step stays visible until the destination is ready. */
 function useLastStep(missing: Step, leaving: boolean): Step {
   const [step, setStep] = useState(missing)
   if (step !== missing && !leaving) setStep(missing)
@@ -96,7 +96,7 @@ export function AuthScreen() {
     if (!step) document.title = `${t(`${texts}.title`)} · ${appName()}`
   }, [t, texts, step])
 
-  // Before the next key can be pressed.
+  // Set before the next key can be pressed.
   useLayoutEffect(takePaintedForm, [])
 
   const turnTo = (chosen: AuthMode) => {

@@ -72,7 +72,7 @@ export function HomeScreen() {
   )
 }
 
-/** Who has just signed up on this device. In memory, because the frame mounts Home anew when it comes. */
+/** Whether a guest has just signed up on this device. Kept in memory, because the frame mounts Home again when it loads. */
 let newcomer: string | null = null
 
 /** Whether this is the first visit after a sign-up on this device (see `auth-form.tsx`), until it is closed. */

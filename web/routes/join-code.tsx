@@ -8,7 +8,7 @@ import { ScreenPending } from '#web/shell/screen-states.tsx'
 import { isMissing, LoadFailed } from '#web/ui/load-failed.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
-/** /j/{code}: leads to the competition with the code on the wall. */
+/** /j/{code}: leads to the competition with the code on the display. */
 export function JoinCodeScreen() {
   const { t, language } = useTranslation()
   use(textsOf('competitions', language))

@@ -127,7 +127,7 @@ function Board({ board: { leaders, me } }: { board: Leaderboard }) {
       <Standings
         leaders={leaders.slice(best.length, isLater ? undefined : firstRows)}
         me={me}
-        // Until the list is whole, my row is not below it.
+        // Until all rows are rendered, my row is not shown below them.
         listed={!isLater || leaders.some((leader) => leader.userId === userId)}
         label={t('points.board.list')}
       />

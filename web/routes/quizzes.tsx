@@ -15,7 +15,8 @@ export function QuizzesScreen() {
   use(textsOf('quizzes', language))
   const query = useInfiniteQuery(quizQueries.active())
   useRealtimeQuizzes()
-  // The order is that of the moment when the list arrived: a card does not move under a finger when its status changes.
+  // The order stays that of the moment at which the list arrived, so that a card does not move under a finger when its status
+  // changes.
   const quizzes = useMemo(
     () => byStatus(query.data?.pages.flatMap((page) => page.items) ?? [], new Date()),
     [query.data],

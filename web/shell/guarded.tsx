@@ -27,7 +27,7 @@ function SignInFirst() {
     void router.navigate({
       to: '/auth',
       search: isHome || hasLeft() ? {} : { next: href },
-      // 'Tillbaka' leads to the home screen. Without a word it would seem to do nothing.
+      // 'Tillbaka' leads to the home screen, which leads here again. Without a text that says so it would seem to do nothing.
       ...(isHome && !hasLeft() && { state: { isRefused: true } }),
       replace: true,
     })

@@ -1,7 +1,7 @@
 import { currentLanguage, textsOf } from '#web/platform/language.ts'
 import { startOutbox } from '#web/platform/outbox.ts'
 
-/** The modules of the kinds, with the texts of what they tell where these are not loaded with every screen. */
+/** The modules of the kinds, with the texts of their toasts where these are not loaded with every screen. */
 const kinds: Record<string, () => Promise<unknown>> = {
   'quiz-answer': () => import('#web/features/quizzes/use-send-answer.ts'),
   scan: () =>
@@ -10,5 +10,5 @@ const kinds: Record<string, () => Promise<unknown>> = {
     Promise.all([import('#web/features/live-competitions/use-press.ts'), textsOf('live', currentLanguage())]),
 }
 
-/** Sends what earlier visits of the signed-in user have left. */
+/** Sends what the signed-in user has left unsent on earlier visits. */
 export const sendLeft = (): void => startOutbox(async (kind) => kinds[kind]?.())

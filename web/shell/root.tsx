@@ -22,7 +22,7 @@ const display = /^(\/live-competition\/[^/]+)?\/screen\/?$/
 export function Root() {
   const { t } = useTranslation()
   const { me, pending, failed } = useSession()
-  // Of the screen that is shown. While the next one loads, the location is already that of the next.
+  // The path of the screen that is shown. While the next one loads, the location already has the path of the next one.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   useMailLink()
   useOutboxStart()
@@ -105,7 +105,7 @@ function useLevelPeak(): void {
   useEffect(() => forgetPeaks, [userId])
 }
 
-/** Sends what an earlier visit has left, whichever screen is open. The outbox is loaded only where something is. */
+/** Sends what was left unsent on an earlier visit, on any screen. The outbox is loaded only where something is stored in it. */
 function useOutboxStart(): void {
   const userId = useSession().me?.userId
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from '#web/platform/language.ts'
 import type { MenuProps } from './header-menu.tsx'
 
-/** The themes, for who has no account menu yet. */
+/** The themes, for a visitor without an account menu. */
 export const ThemeMenu = ({ anchor, ...menu }: MenuProps) => (
   <Menu position="bottom-end" width={220} {...menu}>
     <Menu.Target>{anchor}</Menu.Target>

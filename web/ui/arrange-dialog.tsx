@@ -13,7 +13,7 @@ type ArrangeFormProps = {
   /** In their stored order. */
   items: readonly Item[]
   save: (ids: string[]) => Promise<unknown>
-  /** After something was saved, or somebody else had changed it. */
+  /** Called after saving, or when somebody else had changed the items. */
   onChanged: () => void
   /** The text of a failure. */
   failed: TextKey

@@ -56,7 +56,7 @@ export function Arranged({ ids, nameOf, move, children }: ArrangedProps) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const placeOf = (id: unknown) => ids.indexOf(String(id))
-  // dnd-kit reports the lifted item's own position first, which is not announced: 'lifted' has said it.
+  // dnd-kit first reports the lifted item's own position. It is not announced, because 'lifted' has announced it.
   const overId = useRef<unknown>(null)
   const announcementOf = (
     what: 'lifted' | 'over' | 'moved' | 'kept',
@@ -169,7 +169,7 @@ export function ArrangeHandle({ id }: { id: string }) {
   )
 }
 
-/** Moves its item up and down, for those who do not drag. The focus stays at the button. */
+/** Moves its item up and down, for users who do not drag. The focus stays on the button. */
 export function ArrangeButtons({ id }: { id: string }) {
   const { t } = useTranslation()
   const { count, placeOf, nameOf, move } = useContext(ArrangedContext)

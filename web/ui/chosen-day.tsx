@@ -12,7 +12,7 @@ type ChosenDayProps = {
   error?: ReactNode
 }
 
-/** A day that applies as soon as it can be read, as in a filter. Until then the one before it does. */
+/** A day that applies as soon as it can be read, as in a filter. Until then the previous one applies. */
 export function ChosenDay({ value, onChange, required = true, ...props }: ChosenDayProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState({ text: value, of: value })

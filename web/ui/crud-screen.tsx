@@ -71,7 +71,7 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   one: (id: string) => UseQueryOptions<Row, Error, Row, any>
   idOf: (row: Listed) => string
   titleOf: (row: Listed) => string
-  /** When it is or begins, if it has a time. Named with the title wherever one of several with this title is meant. */
+  /** When the row begins, if it has a time. It is named with the title where several rows may have that title. */
   timeOf?: (row: Listed) => string | null
   /** Whether guests are notified of the deletion, so that a reason may be given. */
   tellsWhy?: (row: Listed) => boolean
@@ -94,7 +94,7 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   required?: { names: readonly (keyof Values)[]; text: TextKey }
   Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
   Preview?: ComponentType<{ values: Values; row: Row | null }>
-  /** Above the list, such as links to screens beside it. */
+  /** Above the list, such as links to related screens. */
   Above?: ComponentType
   /** Below the list. */
   Below?: ComponentType

@@ -15,13 +15,13 @@ export type DayCalendarProps = {
   min?: string | undefined
   /** The last day that can be chosen. */
   max?: string | undefined
-  /** Null when the chosen day is chosen again, where a day may be missing. */
+  /** Called with a day, or with null when the chosen day is chosen again and may be left empty. */
   onChange: (date: string | null) => void
   isOptional: boolean
   withWeekNumbers: boolean
 }
 
-/** Tells the calendar's library the names of months and days, and returns its name of the language. */
+/** Gives the calendar's library the names of months and days, and returns its name of the language. */
 function named(language: Language): string {
   const weekdays = [6, 0, 1, 2, 3, 4, 5].map((weekday) => weekdayName(weekday, language))
   const months = monthNames(language)

@@ -50,7 +50,7 @@ export function DayInput({
     setTyping(false)
     if (date !== null && date !== value) onChange(date)
   }
-  // The popover's own return of the focus would remember the day that has the focus, which is gone by then.
+  // The popover's own return of the focus would use the focused day, which no longer exists then.
   const close = () => {
     setOpen(false)
     button.current?.focus()

@@ -6,7 +6,7 @@ import { type TextKey, t } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
 import { hideToast, type Toast, toast } from './toast.ts'
 
-/** What a user keeps when an action gets no answer. */
+/** What is not lost when an action gets no answer. */
 export type Kept = 'form' | 'cart'
 
 type Failure = {
@@ -41,13 +41,13 @@ export function toastFailure(error: unknown, { title, message, kept, ...about }:
   })
 }
 
-/** Whether no answer came. A file of the app that cannot be loaded is no `ApiError`. */
+/** Whether no answer came. A file of the app that cannot be loaded is not an `ApiError`. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError ? error.code === 'unreachable' : !isOnline()
 
 /**
- * Shows one toast when loading failed, even if the language changes meanwhile. The toast is removed when
- * loading succeeds after all, and when the screen is left. While the connection is lost its sign says enough.
+ * Shows one toast when loading failed, even if the language changes meanwhile. The toast is removed when loading succeeds after
+ * all, and when the screen is left. While the connection is lost, its notice is enough.
  */
 export function useFailureToast(failed: boolean, title: TextKey, message: TextKey): void {
   const isFailure = useConnection() && failed

@@ -3,7 +3,7 @@
 
 export const frame = { viewBox: '0 0 180 120', width: 180, height: 120, 'aria-hidden': true } as const
 
-/** A rack without balls, and the one ball left beside it: nothing is set up yet. */
+/** A rack without balls, and the last ball beside it, for an empty list. */
 export function EmptyRack() {
   return (
     <svg {...frame}>
@@ -40,7 +40,7 @@ export function EmptyRack() {
   )
 }
 
-/** The cue ball has stopped beside the pocket: it did not go where it was meant to. */
+/** The cue ball has stopped beside the pocket, for something that failed. */
 export function MissedPocket() {
   return (
     <svg {...frame} style={{ clipPath: 'inset(0 round 16px)' }}>
@@ -68,7 +68,7 @@ export function MissedPocket() {
   )
 }
 
-/** The lamp over the table is out. */
+/** The lamp over the table is off, for something that does not exist. */
 export function DarkLamp() {
   return (
     <svg {...frame}>

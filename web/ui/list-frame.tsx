@@ -6,10 +6,10 @@ import { useFailureToast } from './failure-toast.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { SavedCopy } from './saved-copy.tsx'
 
-/** How far a list is. */
+/** The state of a list. */
 export type ListState = {
   isPending: boolean
-  /** Nothing could be loaded. */
+  /** Whether loading failed and nothing is shown. */
   isFailed: boolean
   hasMore: boolean
   isLoadingMore: boolean

@@ -10,14 +10,14 @@ import { DarkLamp, MissedPocket } from './illustrations.tsx'
 type LoadFailedProps = {
   /** The specified text, where no toast shows it. */
   message?: string
-  /** A toast says what failed: this says only what to do. */
+  /** Whether a toast says what failed, so that only the next step is shown here. */
   isToasted?: boolean
   /** Smaller, inside a section of a screen. */
   isCompact?: boolean
   retry: () => void
 }
 
-/** A failed list or screen, with a retry. What the toast or the sign of the lost connection says is not repeated. */
+/** A failed list or screen, with a retry. The text of the toast, or of the notice of a lost connection, is not repeated. */
 export function LoadFailed({ message, isToasted = false, isCompact = false, retry }: LoadFailedProps) {
   const { t } = useTranslation()
   const isLost = !useConnection()

@@ -3,8 +3,8 @@ export type Timed = { key: string; at: string }
 export type Order = 'earliest' | 'latest'
 
 /**
- * The rows of several lists as one list by time. Where a list has more pages, rows beyond its last loaded one wait, since
- * rows that are not yet loaded may belong before them.
+ * The rows of several lists as one list by time. Where a list has more pages, rows after its last loaded row are held back,
+ * because rows that are not yet loaded may belong before them.
  */
 export function mergeByTime<Row extends Timed>(
   lists: readonly { rows: readonly Row[]; hasMore: boolean }[],

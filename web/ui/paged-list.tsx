@@ -31,7 +31,7 @@ export type PagedQuery<Item> = UseInfiniteQueryOptions<
   string | null
 >
 
-/** The loaded items of a paged list, and how far the list is. */
+/** The loaded items of a paged list, and its state. */
 export function usePaged<Item>(query: PagedQuery<Item>): { items: Item[]; state: ListState } {
   const { data, isPending, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(query)

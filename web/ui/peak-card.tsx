@@ -12,14 +12,14 @@ type PeakCardProps = {
 }
 
 /**
- * A peak below the header. It stays until a tap anywhere, which also does what it does without the peak, or Escape. It takes no focus,
- * and below it everything works.
+ * A peak below the header. It stays until Escape, or a tap anywhere, which also does what it would do without the peak. It does
+ * not take the focus, and the screen below it can be used.
  */
 export function PeakCard({ words, className, children }: PeakCardProps) {
   useEffect(() => {
     notePeakShown()
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && closePeak()
-    // Later than the tap or key that has brought it, perhaps by closing a dialog.
+    // Mounted later than the tap or key that caused it, which may have closed a dialog.
     const timer = setTimeout(() => {
       document.addEventListener('click', closePeak, { capture: true })
       document.addEventListener('keydown', onKey, { capture: true })
@@ -28,7 +28,7 @@ export function PeakCard({ words, className, children }: PeakCardProps) {
       clearTimeout(timer)
       document.removeEventListener('click', closePeak, { capture: true })
       document.removeEventListener('keydown', onKey, { capture: true })
-      // It may go for another reason: its user has signed out.
+      // It may disappear for another reason, such as a sign-out.
       closePeak()
     }
   }, [])

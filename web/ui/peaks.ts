@@ -8,7 +8,7 @@ export type Peak = {
 }
 
 let queue: readonly Peak[] = []
-/** What is being done that a peak must not cover. */
+/** What the user does that a peak must not cover. */
 const holders = new Set<object>()
 /** Whether the first of the queue is on the screen. */
 let isShown = false
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Shows a moment once nothing is being done that it would cover, and once the one before it is closed. */
+/** Shows a moment once it would cover nothing that the user does, and once the previous one is closed. */
 export function showPeak(peak: Peak): void {
   const before = isShown ? queue.slice(0, 1) : []
   queue = [...before, ...queue.slice(before.length).filter(({ kind }) => kind !== peak.kind), peak]
@@ -37,7 +37,7 @@ export function closePeak(): void {
   notify()
 }
 
-/** Nobody is to see what another user has reached. */
+/** Nobody may see what another user has reached. */
 export function forgetPeaks(): void {
   isShown = false
   queue = []
@@ -50,8 +50,8 @@ export const notePeakShown = (): void => {
 }
 
 /**
- * Keeps peaks waiting while `isHeld`: a dialog is open, a question, an open challenge, or a moment in the screen itself. A peak on the screen
- * is closed.
+ * Keeps peaks waiting while `isHeld`: during a dialog, a question, an open challenge, or an animation in the screen itself. A
+ * peak on the screen is closed.
  */
 export function useHeldPeaks(isHeld: boolean): void {
   useEffect(() => {
@@ -68,8 +68,8 @@ export function useHeldPeaks(isHeld: boolean): void {
 }
 
 /**
- * Keeps peaks waiting while a moment plays in the screen itself, if it `isNew`. What it returns is the `onAnimationEnd` of the element that
- * stops last.
+ * Keeps peaks waiting while an animation in the screen itself runs, if it `isNew`. Returns the `onAnimationEnd` of the element
+ * that stops last.
  */
 export function useMoment(isNew: boolean): (event: AnimationEvent) => void {
   const [isOver, setOver] = useState(false)

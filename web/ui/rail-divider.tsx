@@ -8,9 +8,9 @@ type RailDividerProps = {
   label?: string
   /** How many diamonds: by default those of one rail. */
   diamonds?: number
-  /** Which diamonds are inlaid, one for each; by default as many from the left as the progress says. */
+  /** Which diamonds are filled, one value for each. By default as many from the left as the progress says. */
   marks?: readonly boolean[]
-  /** The inlaid diamonds light one after the other, `lightGap` apart. */
+  /** Whether the filled diamonds light up one after the other, with `lightGap` between them. */
   isLighting?: boolean
 }
 

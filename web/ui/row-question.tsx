@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** What is asked before something is done with a row. */
+/** The question before something is done with a row. */
 export type RowConfirm<Row> = {
   /** A question: 'Ta bort eventet?' */
   title: (row: Row) => string
@@ -12,7 +12,7 @@ export type RowConfirm<Row> = {
   label: TextKey
   /** Label of cancel, where 'Avbryt' would be ambiguous. */
   keep?: TextKey
-  /** Nothing is lost. */
+  /** Whether nothing is lost. */
   isHarmless?: boolean
 }
 
@@ -21,7 +21,7 @@ export type ConfirmedAction<Row> = { confirm: RowConfirm<Row>; onSelect: (row: R
 
 type RowQuestionProps<Row> = {
   action: ConfirmedAction<Row> | undefined
-  /** The dialog is closed without it. */
+  /** Called when the dialog is closed without the action. */
   row: Row | null | undefined
   onClose: () => void
 }
@@ -30,7 +30,7 @@ type RowQuestionProps<Row> = {
 export function RowQuestion<Row>({ action, row, onClose }: RowQuestionProps<Row>) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
-  // The dialog keeps its words while it fades out.
+  // The dialog keeps its text while it fades out.
   const [last, setLast] = useState<{ confirm: RowConfirm<Row>; row: Row } | null>(null)
   if (action && row && (action.confirm !== last?.confirm || row !== last.row))
     setLast({ confirm: action.confirm, row })

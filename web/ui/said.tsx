@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Words that a screen reader announces once. They follow a moment after the live region, which must exist before its text changes. */
+/** A text that a screen reader announces once. It follows a moment after the live region, which must exist before its text changes. */
 export function Said({ words }: { words: string }) {
   const [said, say] = useState<string | null>(null)
   useEffect(() => say(words), [words])

@@ -5,7 +5,7 @@ import type { SearchText } from './use-search-text.ts'
 
 type SearchFieldProps = {
   label: string
-  /** What can be searched for. With it, even an empty one, the label is above the field. */
+  /** What can be searched for. When it is given, even as an empty text, the label is above the field. */
   hint?: string
   search: SearchText
   /** How many were found, where no list announces it. */

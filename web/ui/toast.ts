@@ -16,8 +16,8 @@ export type Toast = {
   message?: string
   kind: ToastKind
   /**
-   * What hides the toast before its time to read is over. `attempt` (the default): the next attempt, and a change of
-   * screen, which for a success the user must have begun. `news`: nothing. `condition`: `hideToast`.
+   * What hides the toast before its time to read has passed. `attempt` (the default): the next attempt, and a change of screen,
+   * which for a success the user must have begun. `news`: nothing. `condition`: `hideToast`.
    */
   about?: 'attempt' | 'news' | 'condition'
 }

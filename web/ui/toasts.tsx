@@ -21,10 +21,10 @@ type ToastPlace = 'bottom-center' | 'top-center'
 
 /** The height in pixels that a toast of four lines takes. */
 const toastHeight = 150
-/** That of the bottom bar, with the space above it. */
+/** The height of the bottom bar, with the space above it. */
 const bottomBar = 76
 
-/** Where a toast covers no main button, nor one that is `data-uncovered`: at the bottom, or below the header. */
+/** The place in which a toast covers no main button and no button that is `data-uncovered`: at the bottom, or below the header. */
 function toastPlace(): ToastPlace {
   const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0
   const buttons = [

@@ -23,7 +23,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The toasts. Their library is loaded at the first of them, or at a first touch, because what it does may show one. */
+/** The toasts. Their library is loaded with the first toast, or at the first touch, because the touched action may show one. */
 function ToastRegion() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {

@@ -87,7 +87,7 @@ export function useAction<Input, Answer>(options: ActionOptions<Input, Answer>) 
     isSettled.current = false
     isBusy.current = false
   })
-  /** Ends when the action is done or has failed, which its toasts tell. */
+  /** Resolves when the action is done or has failed, which its toasts report. */
   const run = async (input: Input): Promise<void> => {
     if (isBusy.current && options.queue === undefined) return
     isBusy.current = true

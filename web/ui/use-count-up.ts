@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 type Counting = {
-  /** Where it starts; by default at the first value. */
+  /** The number at which it starts; by default the first value. */
   from?: number
   /** Milliseconds. */
   duration?: number
@@ -23,7 +23,7 @@ export function useCountUp(
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const step = () => {
       const part = still ? 1 : Math.min(1, Math.max(0, performance.now() - began) / duration)
-      // Fast first, and slower towards the end.
+      // Fast at first, and slower towards the end.
       from.current = Math.round(start + (value - start) * (1 - (1 - part) ** 3))
       setShown(from.current)
       if (part < 1) frame = requestAnimationFrame(step)

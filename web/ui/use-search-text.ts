@@ -3,14 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 
-/** How long typing rests before it is searched for, in milliseconds. */
+/** How long typing must stop before the search, in milliseconds. */
 export const searchRest = 250
 
 export type SearchText = {
   field: RefObject<HTMLInputElement | null>
-  /** What is in the field. */
+  /** The text in the field. */
   typed: string
-  /** What is searched for. */
+  /** The text that is searched for. */
   text: string
   type: (typed: string) => void
   /** Empties the field, which gets the focus: the pressed button is gone with the text. */
@@ -27,7 +27,7 @@ export function useSearchText(): SearchText {
   const { search: text = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [typed, setTyped] = useState(text)
-  // What the address has been told. Anything else in it comes from Back or from a link.
+  // The text that the address has got from here. Any other one comes from Back or from a link.
   const [asked, setAsked] = useState(text)
   const [followed, setFollowed] = useState(text)
   if (followed !== text) {
@@ -43,7 +43,7 @@ export function useSearchText(): SearchText {
     void navigate({
       to: '.',
       search: (now) => ({ ...now, search: next }),
-      // The first text is a step of the history, and what is typed further changes that step.
+      // The first text is a step of the history, and further typing replaces that step.
       replace: asked !== '',
       resetScroll: false,
     })
@@ -62,7 +62,7 @@ export function useSearchText(): SearchText {
   })
 }
 
-/** The search of what is open only for a moment, such as a dialog. It finds while typing. */
+/** The search in something that is open only for a moment, such as a dialog. It searches while typing. */
 export function useBriefSearch(): SearchText {
   const [typed, type] = useState('')
   return useField(typed, typed.trim(), { type, clear: () => type('') })

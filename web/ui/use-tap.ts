@@ -4,8 +4,8 @@ import { useRef } from 'react'
 const doubleTap = 700
 
 /**
- * `tap` runs an action, and ignores the second tap of a double tap: it would undo or repeat the first, or press the button that
- * has taken its place. `note` records a tap that is never ignored.
+ * `tap` runs an action, and ignores the second tap of a double tap, which would undo or repeat the first, or press the button
+ * that has replaced it. `note` records a tap that is never ignored.
  */
 export function useTap() {
   const last = useRef(Number.NEGATIVE_INFINITY)

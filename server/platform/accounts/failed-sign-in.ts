@@ -5,8 +5,8 @@ import { limiter } from '../http/limits.ts'
 const lines = limiter(10)
 
 /**
- * Logs that a sign-in failed, with the account if there is one. Never with what was typed: a password typed into the
- * wrong field would be in the log.
+ * Logs a failed sign-in, with the account if there is one. What was typed is never logged, because a password may have been
+ * typed into the wrong field.
  */
 export async function logFailedSignIn(log: Logger, userId: string | null): Promise<void> {
   const hasRoom = await lines.consume(userId ?? 'unknown').then(

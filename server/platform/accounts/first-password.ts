@@ -19,7 +19,7 @@ export function storeFirstPassword(env: Folder, password: string): string {
   return path
 }
 
-/** Deletes the file at a start at which no password waits to be changed: it may have been reset by mail, or on another node. */
+/** Deletes the file at a start at which no first password is in use: it may have been reset by mail, or on another node. */
 export async function forgetFirstPassword(db: Database, env: Folder, log: Logger): Promise<void> {
   const waits = await db
     .selectFrom('users')
@@ -29,7 +29,7 @@ export async function forgetFirstPassword(db: Database, env: Folder, log: Logger
   if (!waits) removeFirstPassword(env, log)
 }
 
-/** Once the password is changed. The file is worth nothing then, so a failure is only logged. */
+/** Called once the password is changed. The file is worthless then, so a failure is only logged. */
 export function removeFirstPassword(env: Folder, log: Logger): void {
   try {
     rmSync(pathOf(env), { force: true })

@@ -18,7 +18,8 @@ export function mailLimits() {
   const networks = limiter(perNetwork, 3600)
   /** Counts a mail to an address that nobody has confirmed, for its mailbox and for the network that causes it. */
   const takeFirstMail = async (purpose: FirstMail, email: string, network: string): Promise<void> => {
-    // First: a network that has had its mails could otherwise use up those of any mailbox, and deny its owner a sign-up.
+    // Counted first: a network that has used up its mails could otherwise use up those of any mailbox, and prevent its owner
+    // from signing up.
     await take(networks, network)
     // All addresses with a tag share one counter, and the plain one has its own: tags cannot use up the owner's.
     const mailbox = mailboxOf(email)
@@ -28,7 +29,7 @@ export function mailLimits() {
     /** Counts a reset that was requested for an address, whether or not it has an account. */
     takeReset: (email: string) => take(recipients, email),
     takeFirstMail,
-    /** The same where the answer must not depend on it: false means that no mail is sent. */
+    /** The same for answers that must not depend on it: false means that no mail is sent. */
     mayFirstMail: (purpose: FirstMail, email: string, network: string): Promise<boolean> =>
       takeFirstMail(purpose, email, network).then(
         () => true,

@@ -13,7 +13,8 @@ export function readSession(engine: Engine): MiddlewareHandler<Vars> {
     const session = await findSession(engine, c.req.header('cookie'))
     c.set('actor', session?.actor ?? null)
     if (session?.isDueForRenewal) {
-      // A cookie that the route sets takes precedence. The answer does not wait, because a failed renewal is tried again later.
+      // A cookie that the route sets takes precedence. The answer does not wait for the renewal, because a failed one is tried
+      // again later.
       setHeader(c, 'Set-Cookie', sessionCookie(engine.env, session.token))
       renewSession(engine, session).catch((error: Error) =>
         secondly('', (omitted) =>

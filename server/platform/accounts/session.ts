@@ -10,7 +10,7 @@ import { sessionSeconds, tokenOf } from './cookie.ts'
 export type Session = {
   actor: Actor
   token: string
-  /** Last renewed more than a day ago: the thirty days should be renewed. */
+  /** Whether it was last renewed more than a day ago, and should be renewed for thirty days. */
   isDueForRenewal: boolean
 }
 
@@ -67,7 +67,7 @@ export async function renewSession(engine: Engine, session: Session): Promise<vo
 }
 
 /**
- * Gives a session a new token, so that a copy of its cookie is worth nothing. Its streams close.
+ * Gives a session a new token, so that a copy of its cookie no longer works. Its streams close.
  * @returns the token, for the cookie
  */
 export async function replaceToken(tx: Tx, sessionId: string): Promise<string> {

@@ -8,7 +8,7 @@ import { ProblemError } from '../http/problem.ts'
 const attemptsWithoutDelay = 5
 const longestSeconds = 30
 const resetAfter = '15 minutes'
-/** A delay that ends later than this was given before the clock was put back, and is over. */
+/** A delay that ends later than this was given before the clock was put back, and no longer counts. */
 const beyond = '1 minute'
 /** An instant that means no delay: a minute ago, because concurrent requests may arrive out of order. */
 const free = sql`now() - interval '1 minute'`

@@ -3,8 +3,8 @@ import { areDuplicates, type Scheduled } from '#rules/duplicates.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /**
- * Whether another row has the same title, time and place. Transactions that ask for one time wait for each other, so that two at
- * once do not both find none. The lock comes before those of users and rows.
+ * Whether another row has the same title, time and location. Transactions that ask for one time wait for each other, so that
+ * two concurrent ones do not both find none. This lock comes before those of users and rows.
  */
 export async function hasDuplicate(
   tx: Tx,

@@ -28,8 +28,8 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 const rowsAtOnce = 2_000
 
 /**
- * Takes the user's name off what they have written to the audit log, except for the newest rows: an admin may have written
- * so many that the deletion, which takes it off those, would exceed the time limit of a statement.
+ * Removes the user's name from what they have written to the audit log, except from the newest rows. An admin may have written
+ * so many that the deletion, which does that, would otherwise exceed the time limit of a statement.
  */
 export async function leaveAuditLog(db: Database, userId: string): Promise<void> {
   let left = true

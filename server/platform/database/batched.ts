@@ -8,8 +8,8 @@ type Options<K> = {
 }
 
 /**
- * Does many things with one statement: keys that arrive while a statement of the source runs go together into the next. The
- * answer is never older than its request. Everybody who is in a statement that fails gets its error.
+ * Answers many keys with one statement: keys that arrive while a statement of the source runs go together into the next. An
+ * answer is never older than its request. When a statement fails, all its keys get the error.
  */
 export function batched<S extends object, K, V>(
   find: (source: S, keys: K[]) => Promise<Map<K, V>>,

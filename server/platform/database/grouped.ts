@@ -6,7 +6,7 @@ import { databaseErrorCode, inTransaction, type Tx } from './database.ts'
 /** What a group does about a row that somebody else has locked: it leaves the row out, or waits for it. */
 export type Locking = 'skip' | 'wait'
 
-/** What became of the requests of a group: a result, or the refusal to throw. One without an outcome waits for a locked row. */
+/** The outcome of each request of a group: a result, or the refusal to throw. A request without an outcome waits for a locked row. */
 export type Outcomes<Request, Result> = Map<Request, Result | Error>
 
 /**
@@ -20,7 +20,7 @@ export type WriteGroup<Request, Result> = (
   locking: Locking,
 ) => Promise<Outcomes<Request, Result>>
 
-/** Refused by a constraint or a trigger: by what is wrong with one of the requests. */
+/** Refused by a constraint or a trigger, because of one of the requests. */
 const isRefusal = (error: unknown) => /^(22|23|P0)/.test(databaseErrorCode(error) ?? '')
 
 /**
@@ -57,7 +57,7 @@ export function grouped<Request extends object, Result>(
     queueOf,
   })
   return async (engine, request) => {
-    // An object of its own: the same request twice is two requests.
+    // A new object each time, because the same request twice counts as two requests.
     const own = { ...request }
     const outcome = (await atOnce(engine, own)) ?? (await waiting(engine, own))
     if (outcome instanceof Error) throw outcome

@@ -13,12 +13,12 @@ type Step = (work: () => Promise<void>) => Promise<void>
 type Options = { folder?: string; through?: string; log?: Pick<Logger, 'info'> }
 
 /**
- * Milliseconds that a part waits for a lock. All that guests do with the table meanwhile waits behind it, so that a long read, such as
- * a backup, would stop the servers that still run. Instead the part is rolled back and tried again. It is longer than PostgreSQL's
- * `deadlock_timeout` (a second), after which an automatic vacuum that is in the way is cancelled.
+ * Milliseconds that a part waits for a lock. All queries of guests on the table wait behind it, so a long read, such as a
+ * backup, would block the servers that still run. Instead the part is rolled back and tried again. The time is longer than
+ * PostgreSQL's `deadlock_timeout` (a second), after which a conflicting automatic vacuum is cancelled.
  */
 const longestLock = 1_500
-/** Milliseconds between two attempts, and those after which a part has failed. */
+/** Milliseconds between two attempts, and milliseconds after which a part has failed. */
 const [pause, patience] = [3_000, 600_000]
 /** Whether a lock was not available in time (55P03), or there was a deadlock (40P01). */
 const isInUse = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 type Order = { at: string; id?: string; direction?: 'asc' | 'desc' }
 type Page = { after: { at: Date; id: string } | null; limit: number }
 
-/** One page of the rows in the order of an instant and an id: those after a place, or the first ones. Default: latest first. */
+/** One page of the rows in the order of an instant and an id: those after a position, or the first ones. Default: latest first. */
 export function pageBy<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { at, id = 'id', direction = 'desc' }: Order,

@@ -1,8 +1,8 @@
 import { ProblemError } from '../http/problem.ts'
 
 /**
- * What a request with this `requestId` has written before, if anything: the same request sent again gets the same answer. Asked
- * inside the lock. Throws key_reused when that request had other content.
+ * What an earlier request with this `requestId` has written, if anything, so that the same request sent again gets the same
+ * answer. Called inside the lock. Throws key_reused when the earlier request had other content.
  */
 export function repeated<Row>(earlier: Row | undefined, isSame: (earlier: Row) => boolean): Row | undefined {
   if (earlier && !isSame(earlier)) throw new ProblemError('key_reused')

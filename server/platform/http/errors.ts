@@ -7,7 +7,7 @@ import { ProblemError } from './problem.ts'
 /** Retry-After in seconds while the database is unavailable. */
 const retryAfter = 2
 
-// The database cannot serve now: it is stopping, starting, past a time limit, or in a deadlock.
+// The database cannot serve now: it is stopping or starting, a time limit has passed, or there was a deadlock.
 const unavailableCodes = new Set(['57P01', '57P02', '57P03', '57014', '55P03', '25P03', '40001', '40P01'])
 // Values that no column can store: NUL in text, an invalid uuid, a number out of range.
 const unstorable = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008'])
@@ -35,7 +35,7 @@ export function problemOf(error: unknown): ProblemError {
   if (code && (unavailableCodes.has(code) || code.startsWith('08') || isShortage(error))) {
     return new ProblemError('unavailable', { retryAfter, cause: error })
   }
-  // Constraints have the names of error codes: the last word behind the rules.
+  // Constraints have the names of error codes. They refuse what the rules have let through.
   const constraint = violatedConstraint(error)
   if (constraint !== undefined && constraint in errorStatus)
     return new ProblemError(constraint as ErrorCode, { cause: error })

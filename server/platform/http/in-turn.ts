@@ -13,9 +13,9 @@ const waitingAtMost = 10
 const stallLimit = 30_000
 
 /**
- * Works on one request of a connection at a time: the next begins when the connection has taken the whole answer. So a client
- * that does not read keeps no more than one answer in memory. It is disconnected when it has taken
- * nothing of its answer for 30 s, or sends more requests than may wait.
+ * Processes one request of a connection at a time: the next begins when the connection has taken the whole answer. So a client
+ * that does not read keeps no more than one answer in memory. It is disconnected when it has taken nothing of its answer for 30
+ * s, or sends more requests than may wait.
  * @returns whether a request that was received completely is being answered on a connection
  */
 export function answerInTurn(

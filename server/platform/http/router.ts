@@ -12,9 +12,9 @@ export type Actor = {
   userId: string
   sessionId: string
   email: string
-  /** Whether the user may act as an admin now: never while something is due. */
+  /** Whether the user may act as an admin now. False while the account still has to do something (`due`). */
   isAdmin: boolean
-  /** What the account owes: a new password before anything else, or an admin's second factor. */
+  /** What the account still has to do: choose a new password before anything else, or set up an admin's second factor. */
   due: 'password' | 'secondFactor' | null
   language: Language
 }
@@ -22,9 +22,9 @@ export type Actor = {
 export type Vars = {
   Variables: {
     requestId: string
-    /** When the whole request was received. It decides where the guest's moment counts, however long the request then waits. */
+    /** When the whole request was received. A press or an answer counts by this instant, however long the request then waits. */
     receivedAt: Date
-    /** Makes the log of the request: few requests write more than the one line that each gets. */
+    /** Creates the log of the request on demand, because few requests write more than their one line. */
     log: () => Logger
     clientIp: string
     actor: Actor | null

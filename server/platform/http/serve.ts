@@ -60,7 +60,7 @@ function answerOf({ responses, operationId }: Served) {
   return [Number(answer[0]) as 200, answer[1]] as const
 }
 
-/** The parts are read when they are asked for: a request by nobody has no user. */
+/** The parts are read on demand, because a request without a session has no user. */
 class AskedRequest {
   readonly c: Context<Vars>
   constructor(c: Context<Vars>) {

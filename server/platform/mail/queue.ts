@@ -7,8 +7,8 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail])
 
 /**
- * Queues any number of mails inside the causing transaction, in one statement. Whose a mail is, is noted: the account with the
- * address has it, or the account that is changing to it.
+ * Queues any number of mails inside the causing transaction, in one statement. Each mail is assigned to an account: the one
+ * with the address, or the one that is changing to it.
  */
 export async function queueMails(tx: Tx, mails: Mail[]): Promise<void> {
   if (mails.length === 0) return

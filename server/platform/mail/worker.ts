@@ -96,7 +96,7 @@ const attempt = (transport: Transport, mail: Due) =>
       () => null,
       (error: Error & { code?: string }) => ({
         isAboutMail: aboutMail.has(error.code),
-        // A refusal often names the recipient, whose address is not for the log.
+        // A refusal often contains the recipient's address, which must not be logged.
         reason: error.message.replaceAll(mail.recipient, 'the recipient').slice(0, 300),
       }),
     )

@@ -58,7 +58,7 @@ test('decoding: a process that was killed is replaced, also while it waits', asy
   await decode(await good())
   const [waiting] = await decoders()
   process.kill(waiting ?? 0, 'SIGKILL')
-  // Its entry is there until its end was noticed.
+  // Its entry stays until its end was noticed.
   await expect.poll(() => existsSync(`/proc/${waiting}`)).toBe(false)
   expect((await decode(await good())).picture).toBeDefined()
   const broken = decode(slow())

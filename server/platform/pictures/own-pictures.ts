@@ -63,7 +63,7 @@ async function fetchOwn(
 const isPictureProblem = (error: unknown): error is ProblemError & { code: PictureProblem } =>
   error instanceof ProblemError && pictureProblems.some((code) => code === error.code)
 
-/** Names every field whose picture could not be had, so that all can be mended at once. */
+/** Names every field whose picture could not be fetched, so that all can be corrected at once. */
 function refuseMissing(
   fields: [string, string | null][],
   own: Map<string | null, string | ProblemError>,
@@ -76,7 +76,7 @@ function refuseMissing(
   if (first) throw new ProblemError(first.rule, { fields: missing })
 }
 
-/** Rights are those at the end of a slow request: fetching gave time to lose them. */
+/** Rights are checked at the end, because the role may be lost while pictures are fetched. */
 async function requireAdmin({ db }: Pick<Engine, 'db'>, adminId: string): Promise<void> {
   const role = await db
     .selectFrom('acting_admins')

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { refuseReplica } from '../database/database.ts'
 
 const firstPause = 100
-/** A node that does not listen is not ready: this is added to every outage of the database. */
+/** A node that does not listen is not ready. This time is added to every outage of the database. */
 const longestPause = 500
 const answerTimeout = 5_000
 
@@ -42,7 +42,7 @@ export async function listenToBus({ connectionString, log, onMessage, onReconnec
       connectionTimeoutMillis: answerTimeout,
       query_timeout: answerTimeout,
       application_name: 'spelrum-live',
-      // A notification need not wait for the disk: what it is about has been committed.
+      // A notification need not wait for the disk, because its change has already been committed.
       options: '-c synchronous_commit=off',
     })
     let over = false

@@ -16,12 +16,12 @@ export const wireFormat = (message: RealtimeMessage): Buffer =>
 
 export const heartbeat = Buffer.from(':\n\n')
 
-/** Bytes of a `SharedMessage` for what one stream gets alone. */
+/** The largest number of bytes that one stream gets alone after a `SharedMessage`. */
 const ownLimit = 512
 
 /**
- * What many streams get, each with a short text of its own behind it. With a thousand streams, system calls and copies are most of
- * the work. So each gets one write, from a buffer in which only the end is written anew.
+ * A message to many streams, each with a short text of its own at the end. With a thousand streams, system calls and copies are
+ * most of the work. So each stream gets one write, from a buffer in which only the end is changed.
  */
 export class SharedMessage {
   readonly #length: number
@@ -35,7 +35,7 @@ export class SharedMessage {
   /** @param own ASCII, at most `ownLimit` characters */
   writeTo(stream: Pick<RealtimeStream, 'write'>, own: string): void {
     const end = this.#length + this.#buffer.write(own, this.#length, 'latin1')
-    // What a stream still holds must not change.
+    // A buffer that a stream still holds must not change.
     if (!stream.write(this.#buffer.subarray(0, end))) this.#buffer = Buffer.from(this.#buffer)
   }
 }
@@ -79,7 +79,7 @@ export class RealtimeStream {
     })
     response.flushHeaders()
     socket.setNoDelay(true)
-    // `cutIfStalled` looks after its reader.
+    // No timeout of the socket: `cutIfStalled` checks the reader.
     socket.setTimeout(0)
     socket.write(retryHint)
     socket.write(opened)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '../engine.ts'
 
-/** What the database knows and this process does not. Ages in seconds, 0 for an empty queue. */
+/** Figures that only the database has. Ages in seconds, 0 for an empty queue. */
 export type DatabaseFigures = {
   locksWaiting: number
   mailWaiting: number

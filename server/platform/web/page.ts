@@ -40,7 +40,7 @@ export type PageOptions = {
   isSignedIn: boolean
   /** Whether Home has a picture of the club's own; the build has rendered it with the default one. */
   hasHero: boolean
-  /** The picture of the first event, for the screen that shows it first. */
+  /** The picture of the first event, for the screen that shows that event first. */
   eventPicture: EventPicture
 }
 /** A picture's address or the number of a default picture. Null when nothing is known. */

@@ -48,7 +48,7 @@ const keptPages = 400
 const patience = 200
 
 /**
- * Asks at most once in a while, and does not wait long: the last answer counts meanwhile. At first and after a failure it is
+ * Asks at most once in a while, and does not wait long; meanwhile the last answer is used. At first and after a failure it is
  * `unknown`, with which the document shows no picture that may be wrong.
  */
 function remembered<Answer>(

@@ -10,7 +10,7 @@ type ConflictDialogProps<Values> = {
     base: Values
     mine: Values
     theirs: Values
-    /** Back to the form; nothing is saved, nothing is lost. */
+    /** Goes back to the form. Nothing is saved, and nothing is lost. */
     close: () => void
     choose: (chosen: Values) => void
   }

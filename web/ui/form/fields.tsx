@@ -19,7 +19,7 @@ type FieldProps<Name extends string = string> = {
   hint?: ReactNode | undefined
   /** Spans both columns of the form. */
   wide?: boolean | undefined
-  /** Replaces what the schema says, which may not know on what it depends. */
+  /** Replaces what the schema says, because it may depend on another value. */
   isOptional?: boolean | undefined
 }
 
@@ -200,7 +200,7 @@ type DateTimeFieldProps<Name extends string = string> = {
   time: Name
   /** Called with each date that can be read, and the one before it. */
   onDate?: (date: string, before: string) => void
-  /** The two may be empty together. */
+  /** Whether both may be empty together. */
   isOptional?: boolean
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { FormQuestion } from './use-edit-form.ts'
 
-/** Asks for confirmation that another with the same title, time and place may exist. */
+/** Asks for confirmation that another one with the same title, time and location may exist. */
 export function DuplicateQuestion({
   text,
   decide,
@@ -23,7 +23,7 @@ export function DuplicateQuestion({
   )
 }
 
-/** Asks for confirmation of a date in the past, and says how many guests it takes something from. */
+/** Asks for confirmation of a date in the past, and says how many guests lose something by it. */
 export function PastDateQuestion({ current, decide, close }: FormQuestion) {
   const { t } = useTranslation()
   const { attendees: count } = current as { attendees: number }

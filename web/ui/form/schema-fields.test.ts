@@ -9,7 +9,7 @@ import { trimmed } from './form-values.ts'
 import { schemaField, schemaMessages } from './schema-fields.ts'
 
 beforeAll(() =>
-  // Another file of this process may have begun with another namespace.
+  // Another file of this process may have started with another namespace.
   i18next.init({
     lng: 'sv',
     defaultNS: 'translation',

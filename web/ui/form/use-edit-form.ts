@@ -24,10 +24,10 @@ export type Save<Body> = {
 /** A refusal after which the user has to decide something before the change can be saved. */
 export type FormQuestion = {
   code: ErrorCode
-  /** What the refusal says about it. */
+  /** The details in the refusal. */
   current: unknown
   decide: (decision: boolean) => void
-  /** Back to the form; nothing is saved, nothing is lost. */
+  /** Goes back to the form. Nothing is saved, and nothing is lost. */
   close: () => void
 }
 

@@ -11,14 +11,14 @@ type Bar = {
   /** What the bar is as long as. */
   value: number
   figure: string
-  /** A second figure, in quiet print. */
+  /** A second figure, less prominent. */
   aside: string
 }
 
 /** How many bars are shown at first. */
 const first = 12
 
-/** Lying bars with their names and figures, the longest first. */
+/** Horizontal bars with their names and figures, the longest first. */
 export function BarList({ bars }: { bars: Bar[] }) {
   const { t } = useTranslation()
   const [showsAll, setShowsAll] = useState(false)

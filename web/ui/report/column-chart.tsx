@@ -5,12 +5,12 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import classes from './report.module.css'
 
 const height = 220
-/** Above the bars for their numbers, and below them for the names. */
+/** The space above the bars for their numbers, and below them for the names. */
 const margin = { top: 26, bottom: 28 }
 /** The width of a digit of a label in pixels. */
 const digit = 9
 
-/** Upright bars in the order given. A number without room is left out, except the highest. */
+/** Vertical bars in the given order. A number without room is left out, except the highest. */
 export function ColumnChart({ columns }: { columns: readonly { name: string; value: number }[] }) {
   const { language } = useTranslation()
   const { ref, width } = useElementSize()

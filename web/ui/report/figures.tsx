@@ -12,7 +12,7 @@ type FiguresProps = {
   children: ReactNode
 }
 
-/** Also of their skeleton. */
+/** The skeleton has these classes too. */
 export const cloth = `${classes.cloth} @container grid content-start gap-4 min-h-55 p-4.5 border border-line rounded-lg text-on-cloth shadow-card [&_h2]:text-xl`
 
 /** A chart and the table of its figures. Screen readers have the table, also while the chart is shown. */
@@ -50,7 +50,7 @@ export function Figures({ title, columns, rows, asTable, children }: FiguresProp
   )
 }
 
-/** Also of their skeleton. */
+/** The skeleton has these classes too. */
 export const tiles = `${classes.numbers} grid grid-cols-[1fr_1fr] gap-4 m-0 md:grid-cols-[repeat(3,1fr)]`
 
 /** The figures of a report in large print, the first on a line of its own on a phone. */

@@ -60,7 +60,7 @@ export function PeriodReport<Data>(props: PeriodReportProps<Data>) {
   const [asTable, setAsTable] = useState(false)
   const query = useQuery({
     queryKey: [...props.queryKey, period],
-    // With its period, because the previous one is not the one that is asked for.
+    // The answer contains its period, because the previous period may still be shown.
     queryFn: async ({ signal }) => ({ data: await props.load(period, signal), period }),
     placeholderData: keepPreviousData,
     enabled: !isTooLong(period),

@@ -81,7 +81,7 @@ const buttonsInRow = 3
 /** Admin rows: a table where there is room, with words on its buttons if they fit too; cards on a phone. */
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const { frame, form } = useFittingForm()
-  // Found anew in each render, so that the question is about the row as it is now.
+  // Found again in each render, so that the question is about the current row.
   const [asked, setAsked] = useState<{ action: string; row: string } | null>(null)
   const askedAction = props.actions.find(({ id }) => id === asked?.action)
   const select: Select<Row> = (action, row) => {
@@ -90,7 +90,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
     action.onAsk?.()
   }
   const askedRow = asked ? props.rows.find((row) => props.keyOf(row) === asked.row) : undefined
-  // A row that has left the list and comes back is not asked about again.
+  // There is no new question for a row that has left the list and comes back.
   if (asked && !askedRow) setAsked(null)
   return (
     <div ref={frame} className={`${classes.frame} @container min-w-0`} data-form={form}>
@@ -247,7 +247,7 @@ const CardContext = createContext<'h2' | 'h3' | null>(null)
 
 type TitleCellProps = {
   title: ReactNode
-  /** A picture or sign before the title. */
+  /** A picture or symbol before the title. */
   picture?: ReactNode
   /** Muted text below the title. */
   children?: ReactNode

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Below this width in pixels, rows are cards. */
 const tableFrom = 640
-/** From the widest: a table with a word on every button, a table with symbols, cards. */
+/** From the widest: a table with a label on every button, a table with symbols only, cards. */
 type Form = 'words' | 'symbols' | 'cards'
 
 /** The widest form that fits its frame; null until the frame has been measured. */
@@ -17,7 +17,8 @@ export function useFittingForm(): { frame: RefObject<HTMLDivElement | null>; for
     if (!element || form === null || form === 'cards' || element.scrollWidth <= element.clientWidth) return
     const { clientWidth } = element
     setTooNarrow((known) => ({ ...known, [form]: clientWidth }))
-    // The observer may not have told yet how narrow it is now. At the old width the form would stay, and be measured without end.
+    // The observer may not have reported the present width yet. With the old width the form would stay, and be measured
+    // without end.
     setWidth(clientWidth)
   })
   useLayoutEffect(() => {
