@@ -45,7 +45,7 @@ describe('the difference in an audit log entry', () => {
     expect(auditDifference({ [name]: 1 }, { [name]: 2 })).toEqual([])
   })
 
-  it('the difference in an audit log entry has one field for each object of a list that differs, known by its id, its date or its place', () => {
+  it('the difference in an audit log entry has one field for each object of a list that differs, known by its id, its date or its position', () => {
     const [first, second] = [
       { id: 'a', question: 'Ett?' },
       { id: 'b', question: 'Två?' },
@@ -53,19 +53,19 @@ describe('the difference in an audit log entry', () => {
     expect(
       auditDifference({ questions: [first, second] }, { questions: [{ ...second, question: 'Tre?' }] }),
     ).toEqual([
-      { name: 'questions', place: 1, before: second, after: { ...second, question: 'Tre?' } },
-      { name: 'questions', place: 1, before: first },
+      { name: 'questions', position: 1, before: second, after: { ...second, question: 'Tre?' } },
+      { name: 'questions', position: 1, before: first },
     ])
     const [monday, tuesday] = [{ opensAt: '11:00' }, { opensAt: '12:00' }]
     expect(auditDifference({ days: [monday, monday] }, { days: [monday, tuesday] })).toEqual([
-      { name: 'days', place: 2, before: monday, after: tuesday },
+      { name: 'days', position: 2, before: monday, after: tuesday },
     ])
     const [eve, day] = [{ date: '2026-12-24' }, { date: '2026-12-25' }]
     expect(auditDifference({ closedDates: [day] }, { closedDates: [eve, day] })).toEqual([
-      { name: 'closedDates', place: 1, after: eve },
+      { name: 'closedDates', position: 1, after: eve },
     ])
     expect(auditDifference({ questions: [first] }, { questions: [] })).toEqual([
-      { name: 'questions', place: 1, before: first },
+      { name: 'questions', position: 1, before: first },
     ])
   })
 

@@ -9,7 +9,7 @@ const halfHours = Array.from(
 )
 
 /** How many days are searched when the house is closed. */
-const reach = 14
+const daysSearched = 14
 
 /** Each half-hour of a date at which a visit may begin: it has not passed, and the house is open for the whole visit. */
 export const bookableTimes = (
@@ -38,7 +38,7 @@ export function firstBookable(
 ): { date: string; time: string } {
   const today = stockholmDate(now)
   const first = from > today ? from : today
-  for (let days = 0; days < reach; days += 1) {
+  for (let days = 0; days < daysSearched; days += 1) {
     const date = daysLater(first, days)
     const time = nearestTime(bookableTimes(date, durationHours, hours, now), wanted)
     if (time) return { date, time }

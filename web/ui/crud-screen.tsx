@@ -74,7 +74,7 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   /** When the row begins, if it has a time. It is named with the title where several rows may have that title. */
   timeOf?: (row: Listed) => string | null
   /** Whether guests are notified of the deletion, so that a reason may be given. */
-  tellsWhy?: (row: Listed) => boolean
+  takesReason?: (row: Listed) => boolean
   /** After something was saved or deleted. */
   invalidate: (client: QueryClient) => Promise<void>
   /** `reason` is empty when none is given. */
@@ -235,7 +235,7 @@ export function crudScreen<
           text: (row) => (
             <>
               {options.Loss ? <options.Loss row={row} /> : <p>{t('actions.cannotUndo')}</p>}
-              {options.tellsWhy?.(row) && (
+              {options.takesReason?.(row) && (
                 <TextInput
                   label={t('actions.reason')}
                   description={t('actions.reasonHint')}

@@ -3,7 +3,7 @@ import { bounds } from '#contract/bounds.ts'
 import { fastestReaction } from '#rules/live-state.ts'
 import type { Namesakes } from '#rules/namesakes.ts'
 import { findNamesakes } from '#server/features/competitions/queries.ts'
-import { holds } from '#server/features/people/search-values.ts'
+import { containsTyped } from '#server/features/people/search-values.ts'
 import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import type { Locking } from '#server/platform/database/grouped.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
@@ -271,7 +271,7 @@ export const findParticipants = (
     .select(['e.reached_at', 'e.joined_at', isOnline.as('online'), fastPresses.as('fast_presses')])
     .$if(search !== '', (q) =>
       q.where('e.user_id', 'in', (from) =>
-        from.selectFrom('profile_search').select('user_id').where(holds(search)),
+        from.selectFrom('profile_search').select('user_id').where(containsTyped(search)),
       ),
     )
     .$if(after !== null, (q) => q.where(behind(after as ParticipantPlace)))

@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatuses } from '#contract/bounds.ts'
 import { searchTerm } from '#rules/folded-text.ts'
 import { isInKitchen, isOpenOrder } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
-import { holds } from '#server/features/people/search-values.ts'
+import { containsTyped } from '#server/features/people/search-values.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
 import type { PositionPage } from '#server/platform/http/cursor.ts'
@@ -150,7 +150,7 @@ function matches(search: string): RawBuilder<unknown>[] {
   // The last line, after the name, is the user's id, which has digits and letters of its own.
   const inName = sql`strpos(left(name_and_id, -37), ${searchTerm(search)}) > 0`
   const conditions = [
-    sql`o.user_id in (select user_id from profile_search where ${holds(search)} and ${inName})`,
+    sql`o.user_id in (select user_id from profile_search where ${containsTyped(search)} and ${inName})`,
   ]
   const number = /^(?:#([0-9a-f]{1,8})|([0-9a-f]{4,8}))$/.exec(typed)
   if (number) conditions.push(sql`o.number like ${`${number[1] ?? number[2]}%`}`)

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
 import type { PositionPage } from '#server/platform/http/cursor.ts'
-import { holds } from './search-values.ts'
+import { containsTyped } from './search-values.ts'
 
 const columns = [
   'p.user_id',
@@ -26,7 +26,7 @@ export const findUsers = (db: Database, search: string, page: PositionPage) =>
         db
           .selectFrom('profile_search')
           .select(['user_id', 'created_at as listed_at'])
-          .$if(search !== '', (q) => q.where(holds(search))),
+          .$if(search !== '', (q) => q.where(containsTyped(search))),
         { at: 'created_at', id: 'user_id' },
         page,
       ).as('found'),

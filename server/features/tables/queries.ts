@@ -4,7 +4,7 @@ import { numberPart } from '#rules/check-in.ts'
 import { searchTerm } from '#rules/folded-text.ts'
 import { businessDayOf } from '#rules/opening-hours.ts'
 import { holdsTable, type Span } from '#rules/table-booking.ts'
-import { holds } from '#server/features/people/search-values.ts'
+import { containsTyped } from '#server/features/people/search-values.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
@@ -307,7 +307,7 @@ function matches(search: string) {
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
   const term = searchTerm(search)
   // The search table contains the ids of users too, so its results are compared once more.
-  const isNamed = sql`(b.user_id in (select user_id from profile_search where ${holds(search)})
+  const isNamed = sql`(b.user_id in (select user_id from profile_search where ${containsTyped(search)})
     and strpos(searchable_text(p.display_name), ${term}) > 0) or strpos(searchable_text(b.guest_name), ${term}) > 0`
   // A number may be typed with spaces; l and o stand for 1 and 0.
   const number = numberPart(search)

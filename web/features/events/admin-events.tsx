@@ -86,7 +86,7 @@ export const AdminEvents = crudScreen({
   idOf: ({ id }) => id,
   titleOf: ({ title }) => title,
   timeOf: ({ startsAt }) => startsAt,
-  tellsWhy: (row) => row.currentAttendees > 0 && isAhead(row),
+  takesReason: (row) => row.currentAttendees > 0 && isAhead(row),
   invalidate: invalidateEvents,
   drop: dropEvent,
   columns,

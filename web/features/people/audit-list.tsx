@@ -58,7 +58,7 @@ function AuditEntry({ entry }: { entry: Entry }) {
     <dl className="grid gap-1.5 mx-0 mt-1.5 mb-0 pl-3.5 border-l-2 border-l-edge text-md">
       {fields.map((field) => (
         <Field
-          key={`${field.name} ${field.place} ${'after' in field}`}
+          key={`${field.name} ${field.position} ${'after' in field}`}
           field={field}
           subjectType={entry.subjectType}
         />
@@ -126,7 +126,7 @@ function Guest({ entry: { guest, actor } }: { entry: Entry }) {
 
 type FieldProps = { field: AuditedField; subjectType: string }
 
-function Field({ field: { name, place, ...sides }, subjectType }: FieldProps) {
+function Field({ field: { name, position, ...sides }, subjectType }: FieldProps) {
   const { t, language } = useTranslation()
   const shown = (value: unknown) =>
     auditValue({ subjectType, language }, name, value) ?? <i>{t('audit.none')}</i>
@@ -134,7 +134,7 @@ function Field({ field: { name, place, ...sides }, subjectType }: FieldProps) {
     <div
       className={`${classes.field} grid gap-x-4 gap-y-0 [&_dt]:text-muted [&_svg]:flex-none [&_svg]:text-muted [&_del]:text-muted [&_del]:decoration-1 [&_ins]:font-medium [&_ins]:no-underline sm:grid-cols-[11rem_minmax(0,1fr)]`}
     >
-      <dt>{auditLabel(language, name, place)}</dt>
+      <dt>{auditLabel(language, name, position)}</dt>
       <dd>
         {'before' in sides && (
           <del>

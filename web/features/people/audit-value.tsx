@@ -81,9 +81,9 @@ function question({
 }
 
 /** The name of a field, such as 'Fråga 3' or a weekday. */
-export function auditLabel(language: Language, field: string, place: number | undefined): string {
-  if (field === 'days' && place !== undefined) return formatWeekday(place - 1, language)
+export function auditLabel(language: Language, field: string, position: number | undefined): string {
+  if (field === 'days' && position !== undefined) return formatWeekday(position - 1, language)
   const key = `audit.fields.${field}`
   const label = hasText(key) ? t(key) : field
-  return field === 'questions' && place !== undefined ? `${label} ${place}` : label
+  return field === 'questions' && position !== undefined ? `${label} ${position}` : label
 }
