@@ -105,7 +105,7 @@ describe('live challenge: 40 players press at two servers', () => {
 })
 
 describe(`live challenge: ${players} players press three times each, concurrently`, () => {
-  it(`live challenge: exactly ${presses} presses count`, async () => {
+  it(`live challenge: exactly ${players} presses count`, async () => {
     const { server, competitionId, users, host } = await makeLiveCompetition(players)
     const challengeId = await openChallenge(host)
     const requests = [0, 1, 2].flatMap(() => users.map((user) => pressing(user, challengeId)))
