@@ -28,7 +28,7 @@ const competition = {
 const draw = { ...competition, decidedBy: 'draw' as const }
 const full = { ...competition, participants: 4 }
 
-test('a competition: has not ended at its end instant, only after it', () => {
+test('hasEnded: a competition has ended only after its end instant', () => {
   expect([before, endDate, after].map((now) => hasEnded(competition, now))).toEqual([false, false, true])
 })
 

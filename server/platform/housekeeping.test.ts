@@ -11,7 +11,7 @@ const engineOf = (pool: pg.Pool) => ({
   log: pino({ level: 'silent' }),
 })
 
-test('housekeeping: deletes old rows and keeps newer ones', async () => {
+test('housekeeping deletes old rows and keeps newer ones', async () => {
   const { pool } = await testDatabase()
   await pool.query(`
     with anna as (insert into users (name, email) values ('Anna', 'anna@example.se') returning id)
@@ -32,7 +32,7 @@ test('housekeeping: deletes old rows and keeps newer ones', async () => {
   expect(await names('mails', 'subject')).toEqual(['new', 'waiting'])
 })
 
-test('housekeeping: deletes the audit rows that are older than configured, in batches', async () => {
+test('housekeeping deletes the audit rows that are older than configured, in batches', async () => {
   const { pool } = await testDatabase()
   await pool.query(`insert into audit_log (action, subject_type, subject_id, at)
     select 'test.noted', 'test', n::text, now() - make_interval(months => 6, mins => n - 100)

@@ -110,11 +110,11 @@ const wrong: [why: string, from: string, source: string, message: string][] = [
 ]
 
 describe('arrows', () => {
-  test.each(wrong)('arrows: finds that %s', (_why, from, source, message) => {
+  test.each(wrong)('the check of arrows finds that %s', (_why, from, source, message) => {
     expectFindings(arrows(treeOf({ [from]: source })), [[from, message]])
   })
 
-  test('arrows: accepts imports in the allowed direction', () => {
+  test('the check of arrows accepts imports in the allowed direction', () => {
     const tree = treeOf({
       'server/features/menu/routes.ts': `import { a } from '../events/queries.ts'
 import { bookEvent } from '../events/book-event.ts'
@@ -146,7 +146,7 @@ export const event = f`,
     'web/boot.ts': '',
   }
 
-  test('zod in the web: finds an indirect import from the entry', () => {
+  test('the check of zod in the web finds an indirect import from the entry', () => {
     const tree = treeOf({
       ...contract,
       'web/router.tsx': `import { a } from '#rules/a.ts'`,
@@ -156,14 +156,14 @@ export const event = f`,
   })
 
   test.each(['web/boot.ts', 'web/service-worker.ts', 'web/routes/home.tsx'])(
-    'zod in the web: finds a direct import in %s',
+    'the check of zod in the web finds a direct import in %s',
     (path) => {
       const tree = treeOf({ ...contract, [path]: `import { z } from 'zod'` })
       expectFindings(zodInWeb(tree), [[path, 'zod brings zod to a screen of guests']])
     },
   )
 
-  test('zod in the web: finds an inline type import, which still loads the file', () => {
+  test('the check of zod in the web finds an inline type import, which still loads the file', () => {
     const tree = treeOf({
       ...contract,
       'web/routes/home.tsx': `import { type Event } from '#contract/events.ts'`,
@@ -171,7 +171,7 @@ export const event = f`,
     expectFindings(zodInWeb(tree), [['web/routes/home.tsx', 'write `import type`']])
   })
 
-  test('zod in the web: finds a form of the administration on a screen of guests', () => {
+  test('the check of zod in the web finds a form of the administration on a screen of guests', () => {
     const tree = treeOf({
       ...contract,
       'web/ui/form.tsx': `import { f } from '#contract/fields.ts'`,
@@ -181,7 +181,7 @@ export const event = f`,
     expectFindings(zodInWeb(tree), [['web/ui/form.tsx', 'or load it with']])
   })
 
-  test('zod in the web: accepts type imports, files without zod, screens of admins, and dynamic imports', () => {
+  test('the check of zod in the web accepts type imports, files without zod, screens of admins, and dynamic imports', () => {
     const tree = treeOf({
       ...contract,
       'web/router.tsx': `import type { Event } from '#contract/events.ts'

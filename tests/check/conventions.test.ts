@@ -30,11 +30,11 @@ const wrong: [why: string, path: string, source: string, message: string][] = [
 ]
 
 describe('conventions', () => {
-  test.each(wrong)('conventions: finds %s', (_why, path, source, message) => {
+  test.each(wrong)('the check of conventions finds %s', (_why, path, source, message) => {
     expectFindings(conventionFindings(treeOf({ [path]: source })), [[path, message]])
   })
 
-  test('conventions: accepts the same code where it is allowed', () => {
+  test('the check of conventions accepts the same code where it is allowed', () => {
     const tree = treeOf({
       'server/features/events/queries.ts': `db.selectFrom('events')`,
       'server/features/events/book-event.ts': `db.insertInto('event_bookings')`,
@@ -52,16 +52,16 @@ describe('purity', () => {
     ['a package', `import dayjs from 'dayjs'`, 'without packages'],
     ['node', `import { readFileSync } from 'node:fs'`, 'without packages'],
   ]
-  test.each(impure)('purity: finds %s in a rule', (_why, source, message) => {
+  test.each(impure)('the check of purity finds %s in a rule', (_why, source, message) => {
     expectFindings(purity(treeOf({ 'rules/a.ts': source })), [['rules/a.ts', message]])
   })
 
-  test('purity: finds a package other than zod in the contract', () => {
+  test('the check of purity finds a package other than zod in the contract', () => {
     const tree = treeOf({ 'contract/a.ts': `import { z } from '@hono/zod-openapi'` })
     expectFindings(purity(tree), [['contract/a.ts', 'written in zod alone']])
   })
 
-  test('purity: accepts an instant given as argument, and zod in the contract', () => {
+  test('the check of purity accepts an instant given as argument, and zod in the contract', () => {
     const tree = treeOf({
       'rules/a.ts': `import type { B } from '#contract/bounds.ts'
 export const at = (text: string) => new Date(text)`,

@@ -17,11 +17,11 @@ describe('names', () => {
     'server/lib/a.ts',
     'server/date-utils.ts',
     'tests/harness/misc.test.ts',
-  ])('names: refuses %s, whose name is too general', (path) => {
+  ])('the check of names refuses %s, whose name is too general', (path) => {
     expectFindings(names(treeOf({ [path]: '' })), [[path, 'is too general']])
   })
 
-  test('names: accepts names that only contain such a word', () => {
+  test('the check of names accepts names that only contain such a word', () => {
     expect(names(treeOf({ 'server/library.ts': '', 'rules/common-passwords.ts': '' }))).toEqual([])
   })
 })
@@ -41,11 +41,11 @@ describe('file kinds', () => {
     ['server/migrations/0033_late.sql', 'migrations/YYYYMMDD_name.sql'],
     ['server/schema/before/0032_late.sql', 'nothing new in before/'],
     ['docs/decisions/floors.md', 'NNN-title.md'],
-  ])('file kinds: refuses %s', (path, message) => {
+  ])('the check of file kinds refuses %s', (path, message) => {
     expectFindings(fileKinds(treeOf({ ...operations, [path]: '' })), [[path, message]])
   })
 
-  test('file kinds: accepts files of allowed kinds', () => {
+  test('the check of file kinds accepts files of allowed kinds', () => {
     const tree = treeOf({
       ...operations,
       'server/features/events/routes.ts': '',
@@ -67,7 +67,7 @@ describe('file kinds', () => {
 })
 
 describe('sizes', () => {
-  test('sizes: finds a file over the limit, tests and styles included', () => {
+  test('the check of sizes finds a file over the limit, tests and styles included', () => {
     const tree = treeOf({ 'tests/a.test.ts': lines(401), 'web/ui/a.css': lines(500), 'rules/a.ts': lines(3) })
     expectFindings(sizes(tree), [
       ['tests/a.test.ts', '401 lines'],
@@ -75,12 +75,12 @@ describe('sizes', () => {
     ])
   })
 
-  test('sizes: finds a median over the limit, although each file is allowed', () => {
+  test('the check of sizes finds a median over the limit, although each file is allowed', () => {
     const tree = treeOf({ 'rules/a.ts': lines(81), 'rules/b.ts': lines(90), 'rules/c.ts': lines(5) })
     expectFindings(sizes(tree), [['.', 'the median source file has 81 lines']])
   })
 
-  test('sizes: leaves generated files and tests out of the median', () => {
+  test('the check of sizes leaves generated files and tests out of the median', () => {
     const tree = treeOf({
       'server/schema.generated.ts': lines(900),
       'tests/a.test.ts': lines(300),
@@ -91,7 +91,7 @@ describe('sizes', () => {
 })
 
 describe('documents', () => {
-  test('documents: finds missing paths, missing test titles, missing sections of decisions, and a number used twice', () => {
+  test('the check of documents finds missing paths, missing test titles, missing sections of decisions, and a number used twice', () => {
     const tree = treeOf({
       'docs/proofs.md': 'see `server/gone.ts` and `tests/a.test.ts` › "books a place"',
       'docs/a.md': '![a picture](pictures/gone.png)',
@@ -108,7 +108,7 @@ describe('documents', () => {
     ])
   })
 
-  test('documents: accepts references that exist', () => {
+  test('the check of documents accepts references that exist', () => {
     const tree = treeOf({
       'README.md':
         '`tests/a.test.ts` › "books a place", `web/ui/`, `npm start`, `server/features/<name>/routes.ts`',
@@ -155,11 +155,11 @@ describe('columns', () => {
       '| `menu_items.image_url` | `menu_items.image_url` | – | |',
       'say why',
     ],
-  ])('columns: finds %s', (_why, row, message) => {
+  ])('the check of columns finds %s', (_why, row, message) => {
     expectFindings(columns(table(row)), [['docs/columns.md', message]])
   })
 
-  test('columns: accepts columns and fields that exist', () => {
+  test('the check of columns accepts columns and fields that exist', () => {
     const rows = [
       '| `menu_items.image_url` | `menu_items.image_url` | `Dish.imageUrl` | |',
       '| `menu_items.price` | `menu_items.price_ore` | `Dish.priceOre` | öre |',

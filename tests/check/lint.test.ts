@@ -32,7 +32,7 @@ const accepted: Record<string, string> = {
   'server/d.ts': `import { c } from './c.ts'\nexport const d = [c, import('./a.ts')]`,
 }
 
-test('lint: refuses import cycles with types, the environment, and the console, each only where it should', async () => {
+test('the check of lint refuses import cycles with types, the environment, and the console, each only where it should', async () => {
   const root = await mkdtemp(join(tmpdir(), 'lint-'))
   onTestFinished(() => rm(root, { recursive: true }))
   for (const file of ['biome.json', 'package.json']) await cp(file, join(root, file))

@@ -16,7 +16,7 @@ const document = ({ counts = '3 | 1 | 1 | 1', open = '1.2.2', how = '`server/a.t
 `,
   })
 
-test('security: accepts a document whose counts and list agree with its tables', () => {
+test('the check of security accepts a document whose counts and list agree with its tables', () => {
   expect(security(document())).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test.each([
     { open: '1.2.1' },
     ['1.2.1 holds, and the list of what does not hold has it', '1.2.2 does not hold, and .* lacks it'],
   ],
-])('security: finds %s', (_, change, messages) => {
+])('the check of security finds %s', (_, change, messages) => {
   expectFindings(
     security(document(change)),
     messages.map((message) => ['docs/security.md', new RegExp(message.replaceAll('|', '\\|'))]),

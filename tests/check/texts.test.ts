@@ -29,12 +29,12 @@ describe('translations', () => {
     ['an untranslated sentence', `a: 'Det blir en kul'`, `a: 'Det blir en kul'`, en, 'same sentence'],
     ['different placeholders', `a: '{{count}} platser'`, `a: '{{number}} places'`, en, 'has other'],
     ['placeholders in one language only', `a: 'Platser'`, `a: '{{number}} ' + 'places'`, en, 'has other'],
-  ])('translations: finds %s', (_why, svTexts, enTexts, path, message) => {
+  ])('the check of translations finds %s', (_why, svTexts, enTexts, path, message) => {
     const code = `t('events.a'); t('events.b'); t('events.b.c')`
     expectFindings(translations(texts(svTexts, enTexts, code)), [[path, message]])
   })
 
-  test('translations: accepts a further language with some of the texts and more plural forms, with the Swedish placeholders', () => {
+  test('the check of translations accepts a further language with some of the texts and more plural forms, with the Swedish placeholders', () => {
     const withPolish = (polish: string) =>
       new Map([
         ...texts(
@@ -51,7 +51,7 @@ describe('translations', () => {
     ])
   })
 
-  test('translations: finds an unused key', () => {
+  test('the check of translations finds an unused key', () => {
     const tree = texts(`a: 'Hej', b: 'Då'`, `a: 'Hi', b: 'Bye'`)
     expectFindings(translations(tree), [[sv, /used nowhere.*: events\.b$/]])
   })
@@ -73,7 +73,7 @@ describe('translations', () => {
     expectFindings(translations(tree), [[sv, /: events\.card\.text$/]])
   })
 
-  test('translations: counts plurals and composed keys as used', () => {
+  test('the check of translations counts plurals and composed keys as used', () => {
     const tree = texts(
       `a_one: '{{count}} plats', a_other: '{{count}} platser', kind: { x: 'Ett', y: 'Två' }`,
       `a_one: '{{count}} place', a_other: '{{count}} places', kind: { x: 'One', y: 'Two' }`,
@@ -91,12 +91,12 @@ describe('visible text', () => {
     ['a label in braces', `<img alt={'En bild'} />`],
     ['a placeholder', '<input placeholder="namn" />'],
     ['a toast', `toast({ title: 'Event fullt' })`],
-  ])('visible text: finds %s', (_why, code) => {
+  ])('the check of visible text finds %s', (_why, code) => {
     const tree = treeOf({ 'web/a.tsx': `export const a = ${code}` })
     expectFindings(visibleText(tree), [['web/a.tsx', 'is text a guest reads']])
   })
 
-  test('visible text: accepts texts by key, symbols, numbers and code', () => {
+  test('the check of visible text accepts texts by key, symbols, numbers and code', () => {
     const code = `<p aria-label={t('events.a')} className="card big">{t('events.b')} · 404 {a > 1 ? <b>/</b> : null}</p>`
     const tree = treeOf({
       'web/a.tsx': `export const a = ${code}; toast({ title: t('a'), kind: 'success' })`,
@@ -115,11 +115,11 @@ describe('contract', () => {
     'locales/en/problems.ts': `export const problems = { event_full: 'Full', rules: { required: 'Needed' } }`,
   }
 
-  test('contract: accepts a complete contract', () => {
+  test('the check of contract accepts a complete contract', () => {
     expect(contractCompatible(treeOf(good))).toEqual([])
   })
 
-  test('contract: knows the routes of adminCrud by their exported names', () => {
+  test('the check of contract knows the routes of adminCrud by their exported names', () => {
     const tree = treeOf({
       ...good,
       'contract/operations.ts': `export const operations = { bookEvent: 'PUT /a', createEvent: 'POST /a' } as const`,
@@ -128,7 +128,7 @@ describe('contract', () => {
     expectFindings(contractCompatible(tree), [['contract/operations.ts', 'createEvent is not mounted']])
   })
 
-  test('contract: finds an operation without a route of its name', () => {
+  test('the check of contract finds an operation without a route of its name', () => {
     const tree = treeOf({
       ...good,
       'contract/events.ts': `export const book = route('bookEvent', { access: 'user' })`,
@@ -136,7 +136,7 @@ describe('contract', () => {
     expectFindings(contractCompatible(tree), [['contract/operations.ts', 'bookEvent has no route']])
   })
 
-  test('contract: finds a route without access', () => {
+  test('the check of contract finds a route without access', () => {
     const tree = treeOf({
       ...good,
       'contract/events.ts': `export const bookEvent = route('bookEvent', { tag })`,
@@ -144,7 +144,7 @@ describe('contract', () => {
     expectFindings(contractCompatible(tree), [['contract/operations.ts', 'does not say who may call it']])
   })
 
-  test('contract: finds an operation that is not mounted and an error code that is not used', () => {
+  test('the check of contract finds an operation that is not mounted and an error code that is not used', () => {
     const tree = treeOf({ ...good, 'server/features/events/routes.ts': `throw new ProblemError('required')` })
     expectFindings(contractCompatible(tree), [
       ['contract/operations.ts', 'bookEvent is not mounted'],
@@ -152,7 +152,7 @@ describe('contract', () => {
     ])
   })
 
-  test('contract: finds an error code without a text', () => {
+  test('the check of contract finds an error code without a text', () => {
     const tree = treeOf({
       ...good,
       'locales/en/problems.ts': `export const problems = { required: 'Needed' }`,

@@ -20,7 +20,7 @@ test('utilities: a class name that exists nowhere is found', async () => {
   ])
 })
 
-test('utilities: accepts those of Tailwind and the classes of the page', async () => {
+test('the check of utilities accepts those of Tailwind and the classes of the page', async () => {
   const tree = treeOf(card('className={isWide === "yes" ? "panel numbers" : "grid gap-2.5 hover:w-full"}'))
   expect(await utilities(tree)).toEqual([])
 })

@@ -27,7 +27,7 @@ const createEvent = (server: TestServer, admin: TestUser) =>
   })
 
 it.runIf(canMount)(
-  'full disk: writes get a 503, the node is not ready, one line a second says why, and all is well once there is space',
+  'full disk: writes get a 503, the node is not ready, the log says why once a second, and writes succeed once there is space',
   async () => {
     const disk = await databaseOnSmallDisk()
     const server = await startServer({ databaseUrl: disk.databaseUrl })
@@ -63,7 +63,7 @@ it.runIf(canMount)(
 )
 
 it.each(['53100', '53200', '53400', '58030'])(
-  'a statement that fails with %s: is answered with a 503, and the node stays ready if other writes succeed',
+  'a statement that fails with %s is answered with a 503, and the node stays ready if other writes succeed',
   async (code) => {
     const server = await startServer()
     server.expectErrors('the database raises the error: 503', /"status":503|unavailable/)

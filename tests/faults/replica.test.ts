@@ -51,7 +51,7 @@ test('a server that starts on a replica waits and says why, and starts after its
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('sessions that became read-only: writes get a 503, and are done as soon as new sessions are not', async () => {
+test('sessions that became read-only: writes get a 503, and succeed as soon as new sessions are not read-only', async () => {
   const database = await testDatabase()
   const name = new URL(database.url).pathname.slice(1)
   const setReadOnly = (value: string) =>

@@ -79,7 +79,7 @@ test.each<[string, string, Record<string, string>]>([
     { 'x-forwarded-for': '203.0.113.9' },
   ],
   ['through a trusted proxy that names no client', '127.0.0.1', { 'x-forwarded-for': 'unknown' }],
-])('metrics: are not found %s', async (_, trusted, headers) => {
+])('metrics are not found %s', async (_, trusted, headers) => {
   const node = trusted === '127.0.0.1' ? server : await startServer({ env: { TRUST_PROXY: trusted } })
   expect((await call(node, null, 'getMetrics', { headers })).status).toBe(404)
   expect((await call(node, null, 'getMetrics')).status).toBe(200)

@@ -31,7 +31,7 @@ describe('avatars: concurrent uploads and removals by each of four guests', () =
     }
   })
 
-  control('without the lock and the index, several pictures are stored', async () => {
+  control('without the lock and the index, several avatars of one guest are stored', async () => {
     const server = await startServer()
     const [user] = await makeUsers(server, 1)
     await server.pool.query('drop index pictures_one_avatar')

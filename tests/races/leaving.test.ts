@@ -57,7 +57,7 @@ describe('password change: a concurrent sign-in with the old password', () => {
     expect(await signInWhile('for update')).toEqual({ status: 401, sessions: 0 })
   })
 
-  control('without the lock, the old password opens a session', async () => {
+  control('without the lock, a concurrent sign-in with the old password opens a session', async () => {
     expect(await signInWhile('for no key update')).toEqual({ status: 200, sessions: 1 })
   })
 })

@@ -54,7 +54,7 @@ describe(`points: ${awards} awards by two admins, each sent twice concurrently`,
     },
   )
 
-  control('without locks and without the unique key, they are given twice', async () => {
+  control('without locks and without the unique key, the points of an award are given twice', async () => {
     const { points } = await sendTwice({
       prepare: `${withoutAwardKey} ${slowly(0.02, 'after insert on point_events')}`,
       withoutLocks: true,
@@ -91,7 +91,7 @@ describe(`points: one award reversed ${presses} times concurrently`, () => {
     },
   )
 
-  control('without locks and without the unique key, it is reversed several times', async () => {
+  control('without locks and without the unique key, an award is reversed several times', async () => {
     const { server, points } = await takeBackTogether({ prepare: withoutAwardKey, withoutLocks: true })
     server.expectErrors('the check of the total refuses what is reversed too often')
     expect(points).toBeLessThan(500)

@@ -200,7 +200,7 @@ const deletion = {
 }
 
 it.each(['sv', 'en'] as const)(
-  'account deletion: works by keyboard and lists first what the club keeps (%s)',
+  'account deletion works by keyboard, after a list of what the club keeps (%s)',
   async (language) => {
     const texts = deletion[language]
     const network: FixtureNetwork = await openScreen({

@@ -44,7 +44,7 @@ describe('form of a dish', () => {
       .toContain(message)
   })
 
-  it('form of a dish: writes the highest price as the language does', async () => {
+  it('the form of a dish shows the highest price in the format of the language', async () => {
     await openScreen({ path: newDish, as: 'admin', language: 'en', answers: filled })
     await field('Price in kronor').fill('200000')
     await button('Create dish').click()

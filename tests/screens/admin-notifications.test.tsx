@@ -187,7 +187,7 @@ describe('list of notifications', () => {
     ])
   })
 
-  it('list of notifications: loads more on request and shows notifications created elsewhere', async () => {
+  it('the list of notifications loads more on request and shows notifications created elsewhere', async () => {
     const numbered = (from: number, count: number) =>
       Array.from({ length: count }, (_, i) => ({
         ...sent,
@@ -208,7 +208,7 @@ describe('list of notifications', () => {
     await expect.element(page.getByRole('heading', { name: 'Från den andra' })).toBeVisible()
   })
 
-  it('list of notifications: loads again after a failure', async () => {
+  it('the list of notifications can be loaded again after a failure', async () => {
     const network = await open({ listAllNotifications: { refusal } })
     await seesToast('Fel', 'Kunde inte ladda notifikationer.')
     network.answer({ listAllNotifications: onePage() })

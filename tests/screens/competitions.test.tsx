@@ -163,7 +163,7 @@ describe('competition list', () => {
     await expect.element(button(onCard)).toBeVisible()
   })
 
-  it('competition list: loads more on request; home shows ten and links to all', async () => {
+  it('the list of competitions loads more on request; the home screen shows ten and links to all', async () => {
     const all = Array.from({ length: 26 }, (_, index) => ({
       ...bareCompetition,
       id: id(200 + index),

@@ -241,14 +241,14 @@ it('the frame: an event leads back to the list', async () => {
   await expect.poll(() => location.pathname).toBe('/events')
 })
 
-it('not found: shows the screen with a link to home', async () => {
+it('an unknown path shows the not-found screen with a link to home', async () => {
   await openScreen({ path: '/ingen/sida', answers: home })
   await expect.element(page.getByRole('heading', { name: '404' })).toBeInTheDocument()
   await page.getByRole('main').getByRole('link', { name: 'Till startsidan' }).click()
   await expect.poll(() => location.pathname).toBe('/')
 })
 
-it('not found: shows the screen to somebody who is not signed in', async () => {
+it('an unknown path shows the not-found screen to a visitor who is not signed in', async () => {
   await openScreen({ path: '/ingen/sida', as: 'nobody' })
   await expect.element(page.getByText('Sidan du letar efter finns inte.')).toBeVisible()
 })

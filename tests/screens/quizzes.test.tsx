@@ -84,7 +84,7 @@ describe('quiz list', () => {
     await expect.element(card(titles.open).getByText('Du fick 30 poäng, 2 av 3 rätt')).toBeVisible()
   })
 
-  it('quiz list: follows a changed quiz and my answers on another device', async () => {
+  it('the list of quizzes is updated by a changed quiz and by my answers on another device', async () => {
     const network = await openScreen({ path, answers: { listQuizzes: onePage(open) } })
     await expect.element(card(titles.open)).toBeVisible()
     network.answer({ listQuizzes: onePage({ ...open, title: 'Nya musikquizet' }) })

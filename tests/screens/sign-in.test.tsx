@@ -198,7 +198,7 @@ it("sign-in: a refusal other than a wrong password shows the server's reason", a
   await seesToast('Inloggning misslyckades', 'För många försök. Vänta en stund och försök igen.')
 })
 
-it('sign-in: returns to the requested screen, by keyboard alone', async () => {
+it('the sign-in leads back to the requested screen, by keyboard alone', async () => {
   const network = await openSignedOut(
     { path: '/my-bookings' },
     { listMyEventBookings: onePage(), listMyTableBookings: onePage() },

@@ -143,7 +143,7 @@ it('export: downloads a readable file', async () => {
   await seesToast(page, 'Dina uppgifter är nedladdade', 'Filen ligger bland dina nedladdningar.')
 })
 
-it('account deletion: works by keyboard, lists first what the club keeps, and signs other tabs out', async () => {
+it('account deletion works by keyboard, after a list of what the club keeps, and signs other tabs out', async () => {
   const user = await oneUser()
   const eventId = await makeEvent(server, { title: 'Snooker', maxAttendees: 1 })
   await call(server, user, 'bookEvent', { params: { eventId } })

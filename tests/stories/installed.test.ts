@@ -61,7 +61,7 @@ it('service worker: pages are fetched from the server while it is reachable', as
   await expect.poll(isNew).toBe(true)
 })
 
-it('manifest: has the fields and icons that installation needs', async () => {
+it('the manifest has the fields and icons that installation needs', async () => {
   const page = await visit(server, { path: '/auth' })
   const manifest = await page.evaluate(async () => {
     const href = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? ''

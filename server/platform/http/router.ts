@@ -72,7 +72,7 @@ export function mount<R extends { access: Access; operationId: string }>(
   const middleware: MiddlewareHandler<Vars> = async (c, next) => {
     c.set('operationId', route.operationId)
     const actor = c.get('actor')
-    // A user who must choose a new password can do nothing else with the session but read that and end it.
+    // A user who must choose a new password can do nothing else but change it, read the session and sign out.
     if (!(route.operationId === 'changeMyPassword' && actor)) guard(actor)
     await next()
   }
