@@ -76,7 +76,7 @@ testStates('home tonight', [
   state('one card', { getTonight: tonight({ tables: [table] }) }, { sv: 'Bekräftat', en: 'Confirmed' }),
   state('five cards', { getTonight: allKinds() }, { sv: 'Allt i kväll (5)', en: 'Everything tonight (5)' }),
   state('all kinds', { getTonight: allKinds() }, { sv: '3 av 10', en: '3 of 10' }, openAll),
-  state('calling', { getTonight: callingKinds() }, { sv: 'Tryck nu!', en: 'Press now!' }, openAll),
+  state('calling', { getTonight: callingKinds() }, { sv: 'Tryck nu!', en: 'Press now!' }),
   state(
     'with notices',
     { getTonight: allKinds(), listNotifications: { items: news(3) } },
@@ -110,15 +110,15 @@ const titles = () =>
     .map((card) => card.querySelector('h3')?.textContent)
 
 describe('my evening', () => {
-  it('my evening is in the order of time; three cards, and the rest in place', async () => {
+  it('my evening is in the order of time; four cards, and the rest in place', async () => {
     await openScreen({ path, answers: { ...programme, getTonight: allKinds() } })
-    await expect.poll(titles).toEqual(['Din mat', 'Fredagsquizet', 'Bord 1'])
+    await expect.poll(titles).toEqual(['Din mat', 'Fredagsquizet', 'Bord 1', 'Jazzkväll'])
     await openAll()
     await expect
       .poll(titles)
       .toEqual(['Din mat', 'Fredagsquizet', 'Bord 1', 'Jazzkväll', 'Kvällens färgjakt'])
     await page.getByRole('button', { name: 'Visa färre' }).click()
-    await expect.poll(titles).toHaveLength(3)
+    await expect.poll(titles).toHaveLength(4)
   })
 
   it('everything of mine is within the first screen of a phone, below a hero of 120 px at most, with two notices too', async () => {
@@ -130,6 +130,17 @@ describe('my evening', () => {
     expect(all.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top)
     const hero = document.querySelector('main section > div:nth-child(2)') as Element
     expect(hero.getBoundingClientRect().height).toBeLessThanOrEqual(120)
+  })
+
+  it('on a laptop with nothing else on, my cards are in two columns', async () => {
+    await openScreen({ path, width: 1280, answers: { ...home, getTonight: allKinds() } })
+    await expect.poll(titles).toHaveLength(4)
+    const [first, second, third] = mine
+      .getByRole('article')
+      .elements()
+      .map((card) => card.getBoundingClientRect())
+    expect(second?.top).toBe(first?.top)
+    expect(third?.top).toBeGreaterThan(first?.bottom ?? 0)
   })
 
   it('each card leads on in one tap: code, ticket, order, live, quiz', async () => {
@@ -148,7 +159,7 @@ describe('my evening', () => {
 
   it('a card changes by itself, and says what it wants', async () => {
     const network = await openScreen({ path, answers: { ...programme, getTonight: allKinds() } })
-    await expect.element(mine.getByText('2 beställningar före din')).toBeVisible()
+    await expect.element(mine.getByText('2 före dig i kön')).toBeVisible()
     network.answer({ getTonight: tonight({ orders: [{ ...orderAs.ready, createdAt: food.createdAt }] }) })
     network.publish({ type: 'order.changed', orderId: food.id })
     await expect.element(mine.getByText('På väg till bord 7')).toBeVisible()
@@ -200,7 +211,7 @@ describe('my evening', () => {
     network.savedAt = null
     network.publish({ type: 'order.changed', orderId: food.id })
     await expect.element(mine.getByText('Senast uppdaterat 18:05')).not.toBeInTheDocument()
-    expect(titles()).toHaveLength(3)
+    expect(titles()).toHaveLength(4)
   })
 
   it('a failure offers a retry, and leaves the rest of the screen', async () => {
@@ -210,7 +221,7 @@ describe('my evening', () => {
     await expect.element(retry).toBeVisible()
     network.answer({ getTonight: allKinds() })
     await retry.click()
-    await expect.poll(titles).toHaveLength(3)
+    await expect.poll(titles).toHaveLength(4)
   })
 })
 

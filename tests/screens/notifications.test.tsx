@@ -21,7 +21,7 @@ const kinds = (): Notification[] =>
   (['info', 'error', 'warning', 'success'] as const).map((type) =>
     notification({ title: `Meddelande ${type}`, type }),
   )
-const open = (items: Notification[], path = '/events', width: 390 | 1280 = 1280) =>
+const open = (items: Notification[], path = '/events', width: 320 | 390 | 1280 = 1280) =>
   openScreen({ path, width, answers: { ...empty, listNotifications: { items } } })
 
 const strip = () => page.getByRole('main').getByRole('region', { name: /^(Meddelanden|Messages)$/ })
@@ -111,24 +111,32 @@ describe('notifications on home', () => {
     await expect.element(menu()).not.toBeInTheDocument()
   })
 
-  it('notifications on home show the newest two, and the rest on request', async () => {
+  it('notifications on home take two lines: the newest one, and the rest on request', async () => {
     await open(news(5), '/')
     const titles = () =>
       strip()
         .getByRole('heading')
         .elements()
         .map(({ textContent }) => textContent)
-    await expect.poll(titles).toEqual(['Nyhet 5', 'Nyhet 4'])
+    await expect.poll(titles).toEqual(['Nyhet 5'])
     await strip().getByRole('button', { name: 'Visa alla (5)' }).click()
     await expect.poll(titles).toHaveLength(5)
     await strip().getByRole('button', { name: 'Visa färre' }).click()
-    await expect.poll(titles).toHaveLength(2)
+    await expect.poll(titles).toEqual(['Nyhet 5'])
     // Dismissed one after the other: the focus moves to the next, and finally to the page.
     const first = strip().getByRole('button', { name: 'Dölj Nyhet 5' }).element() as HTMLElement
     first.focus()
     for (let nr = 1; nr <= 5; nr++) await userEvent.keyboard('{Enter}')
     await expect.element(strip()).not.toBeInTheDocument()
     expect(document.activeElement?.id).toBe('main')
+  })
+
+  it('notifications on home: on the narrowest phone a long title leaves room for its buttons', async () => {
+    await open([notification({ title: 'Biljardbord 2 får ny duk och ny belysning' })], '/', 320)
+    const hide = strip().getByRole('button', { name: /^Dölj/ })
+    await expect.element(hide).toBeVisible()
+    const frame = strip().getByRole('list').element().getBoundingClientRect()
+    expect(hide.element().getBoundingClientRect().right).toBeLessThanOrEqual(frame.right)
   })
 
   it('notifications on home appear and disappear at once, with a toast and in the bell', async () => {

@@ -41,7 +41,7 @@ export function EveningCard({
 }: EveningCardProps) {
   return (
     <article
-      className="panel relative flex items-center gap-3.5 min-h-21 py-2.5 pl-3.5 pr-3 hover:border-brass-edge data-calling:border-brass-edge"
+      className="panel relative flex items-center gap-3.5 min-h-20 py-2 pl-3.5 pr-3 hover:border-brass-edge data-calling:border-brass-edge"
       data-calling={isCalling || undefined}
     >
       {picture}
@@ -52,7 +52,7 @@ export function EveningCard({
         <p className="text-md truncate">{when}</p>
         {state && (
           <p
-            className="muted small truncate data-calling:text-brass-text data-calling:font-semibold"
+            className="muted small line-clamp-2 data-calling:text-brass-text data-calling:font-semibold"
             data-calling={isCalling || undefined}
           >
             {state}
@@ -99,7 +99,7 @@ export const EveningButton = ({ children, ...props }: ButtonHTMLAttributes<HTMLB
 
 /** As high as a card. */
 export const EveningSkeleton = () => (
-  <div className="panel flex items-center gap-3.5 min-h-21 py-2.5 pl-3.5 pr-3">
+  <div className="panel flex items-center gap-3.5 min-h-20 py-2 pl-3.5 pr-3">
     <span className="flex-none size-12 rounded-md bg-raised" />
     <span className="grid gap-1.5">
       <LineSkeleton width={14} />

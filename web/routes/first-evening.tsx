@@ -44,7 +44,7 @@ export function FirstEvening({ rows, onClose }: { rows: ProgrammeLine[]; onClose
     // biome-ignore lint/a11y/useKeyWithClickEvents: every key closes it too
     <section
       ref={panel}
-      className="fixed z-80 inset-x-0 top-(--header-height) bottom-(--bottom-bar-height) grid place-items-center overflow-hidden p-4 bg-ground/92 text-center"
+      className="fixed z-80 inset-x-0 top-(--header-height) bottom-(--bottom-bar-height) grid place-items-center overflow-hidden p-4 bg-ground/98 text-center"
       aria-labelledby="first-evening"
       onClick={onClose}
     >

@@ -38,8 +38,8 @@ import { mergeByTime, type Timed } from '#web/ui/merge-by-time.ts'
 /** Everything that can be mine tonight. A further kind is one more file and one more name here. */
 const kinds: EveningKind[] = [tonightTables, tonightEvents, tonightOrders, tonightLive, tonightQuizzes]
 
-/** The number of my cards before all are shown. */
-const shown = 3
+/** The number of my cards before all are shown: as many as a phone shows at once, below two lines of notices. */
+const shown = 4
 
 const day = 86_400_000
 
@@ -61,7 +61,7 @@ export function HomeEvening({ programme }: { programme: ReturnType<typeof usePro
       className="grid gap-6 data-two:lg:grid-cols-2 data-two:lg:gap-8"
       data-two={programme.rows.length > 0 || undefined}
     >
-      <Mine {...mine} />
+      <Mine {...mine} isAlone={programme.rows.length === 0} />
       {programme.rows.length > 0 && <Programme rows={programme.rows} />}
     </div>
   )
@@ -79,7 +79,10 @@ const Outline = () => (
   </div>
 )
 
-type MineProps = ReturnType<typeof useMine>
+type MineProps = ReturnType<typeof useMine> & {
+  /** Nothing else is beside it. */
+  isAlone: boolean
+}
 
 /** My cards of this house day, in the order of time, until each is over. */
 function useMine() {
@@ -113,7 +116,7 @@ function useNotOver<Item extends Timed & { until: string }>(items: Item[]): Item
   return mergeByTime([{ rows, hasMore: false }], 'earliest')
 }
 
-function Mine({ items, isFailed, retry, since }: MineProps) {
+function Mine({ items, isFailed, retry, since, isAlone }: MineProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const isLong = items.length > shown
@@ -133,7 +136,7 @@ function Mine({ items, isFailed, retry, since }: MineProps) {
       ) : items.length === 0 ? (
         <Suggestion />
       ) : (
-        <ul className="plain-list grid gap-2.5">
+        <ul className="plain-list grid gap-2.5 data-alone:lg:grid-cols-2" data-alone={isAlone || undefined}>
           {(all ? items : items.slice(0, shown)).map(({ key, content }) => (
             <li key={key}>{content}</li>
           ))}
@@ -141,7 +144,7 @@ function Mine({ items, isFailed, retry, since }: MineProps) {
       )}
       {isLong && (
         <Button
-          className="justify-self-start px-2"
+          className="justify-self-start -ml-2 px-2"
           variant="transparent"
           c="var(--chalk)"
           aria-expanded={all}

@@ -10,7 +10,7 @@ export const evening: Texts<'evening'> = {
   suggestion: {
     title: 'A table tonight?',
     later: 'A table tomorrow?',
-    text: 'Book exactly the time that suits you.',
+    text: 'At the time that suits you.',
     act: 'Book',
     actOf: 'Book a table',
   },
@@ -37,8 +37,8 @@ export const evening: Texts<'evening'> = {
   order: {
     title: 'Your food',
     ahead_zero: 'Yours is next',
-    ahead_one: '{{count}} order ahead of yours',
-    ahead_other: '{{count}} orders ahead of yours',
+    ahead_one: '{{count}} ahead of you',
+    ahead_other: '{{count}} ahead of you',
     preparing: 'Being prepared',
     atTable: 'On its way to table {{number}}',
     atBar: 'Ready at the bar',
@@ -62,7 +62,7 @@ export const evening: Texts<'evening'> = {
     welcome: 'Welcome, {{name}}',
     things: 'Three things to start with',
     tonight: 'Three things tonight',
-    start: 'To the evening',
+    start: 'Start the evening',
     table: 'Book a table',
     menu: 'See the menu',
     leaderboard: 'See the leaderboard',

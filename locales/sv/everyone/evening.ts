@@ -9,7 +9,7 @@ export const evening = {
   suggestion: {
     title: 'Ett bord i kväll?',
     later: 'Ett bord i morgon?',
-    text: 'Boka precis den tid som passar er.',
+    text: 'Den tid som passar er.',
     act: 'Boka',
     actOf: 'Boka bord',
   },
@@ -36,8 +36,8 @@ export const evening = {
   order: {
     title: 'Din mat',
     ahead_zero: 'Du står på tur',
-    ahead_one: '{{count}} beställning före din',
-    ahead_other: '{{count}} beställningar före din',
+    ahead_one: '{{count}} före dig i kön',
+    ahead_other: '{{count}} före dig i kön',
     preparing: 'Lagas nu',
     atTable: 'På väg till bord {{number}}',
     atBar: 'Klar att hämta i baren',

@@ -11,8 +11,8 @@ import { DismissButton, PathLink } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { useNotifications } from './use-notifications.ts'
 
-/** The number of notifications in the strip before all are shown. */
-const shown = 2
+/** The lines of the strip before all notifications are shown; where there are more of these, the last line says so. */
+const lines = 2
 
 /** The strip, one line each; renders nothing without notifications. The bell, which is on every screen, refetches them. */
 export function Announcements() {
@@ -27,7 +27,8 @@ export function Announcements() {
     () => document.getElementById('main'),
     '[data-dismiss]',
   )
-  const count = all ? items.length : Math.min(items.length, shown)
+  const isLong = items.length > lines
+  const count = isLong && !all ? lines - 1 : items.length
   // At the next visit the outline is as high, or there is none: see boot.ts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count decides the height
   useEffect(() => {
@@ -60,9 +61,9 @@ export function Announcements() {
           />
         ))}
       </ul>
-      {items.length > shown && (
+      {isLong && (
         <Button
-          className="px-2"
+          className="-ml-2 px-2"
           variant="transparent"
           c="var(--chalk)"
           style={{ alignSelf: 'flex-start' }}
@@ -89,7 +90,7 @@ function Line({ notification, onDismiss }: { notification: Notification; onDismi
         <span className="flex flex-none text-(color:--kind)" title={kind}>
           <ToastIcon kind={type} size={18} />
         </span>
-        <h2 lang="sv" className="flex-none max-w-[72%] text-md min-w-0">
+        <h2 lang="sv" className="max-w-[72%] min-w-0 text-md">
           {path === null ? (
             <button
               type="button"
