@@ -37,7 +37,7 @@ export function ListingDetail({
         {scene}
       </div>
       <section
-        className="panel py-5.5 px-5 lg:[grid-area:ticket] lg:self-start lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:py-6 lg:px-6.5 flex flex-col gap-4.5"
+        className={`${classes.facts} panel py-5.5 px-5 lg:[grid-area:ticket] lg:self-start lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:py-6 lg:px-6.5 flex flex-col gap-4.5`}
         aria-label={factsLabel}
       >
         <dl className="grid grid-fit-[130px] gap-x-3 gap-y-4 m-0">{facts}</dl>

@@ -58,8 +58,10 @@ export function PlaceTicket(props: PlaceTicketProps) {
           </p>
         </div>
         {actions && (
-          // Above the link that covers the ticket.
-          <div className="relative z-1 flex flex-wrap items-center gap-2.5">{actions}</div>
+          // Above the link that covers the ticket. On a phone the buttons have one width.
+          <div className="relative z-1 flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>.mantine-Button-root]:grow">
+            {actions}
+          </div>
         )}
       </div>
     </article>

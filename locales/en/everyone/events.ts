@@ -88,8 +88,7 @@ export const events: Texts<'events'> = {
     book: 'Booking confirmed',
     bookMessage: '{{title}}, {{date}} at {{time}}',
     cancel: 'Booking cancelled',
-    cancelMessage:
-      '{{title}}, {{date}} at {{time}}. Your spot is held for ten seconds, in case you change your mind.',
+    cancelMessage: '{{title}}, {{date}} at {{time}}',
     keep: 'You keep your spot',
     keepMessage: '{{title}}, {{date}} at {{time}}',
     full: { title: 'Event full', message: 'Sorry, all spots are taken.' },

@@ -94,7 +94,7 @@ export const events = {
     book: 'Bokning bekräftad',
     bookMessage: '{{title}}, {{date}} kl. {{time}}',
     cancel: 'Bokning avbokad',
-    cancelMessage: '{{title}}, {{date}} kl. {{time}}. Platsen hålls i tio sekunder, om du ångrar dig.',
+    cancelMessage: '{{title}}, {{date}} kl. {{time}}',
     keep: 'Du behåller platsen',
     keepMessage: '{{title}}, {{date}} kl. {{time}}',
     full: { title: 'Event fullt', message: 'Detta event är tyvärr fullt' },
