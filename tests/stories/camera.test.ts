@@ -7,6 +7,7 @@ import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { seesToast } from './toasts.ts'
+import { workerReady } from './worker-ready.ts'
 
 let guest: TestUser
 let other: TestUser
@@ -103,8 +104,7 @@ describe('the door', () => {
     const { id } = await bookedNow(guest)
     const page = await open(admin, [empty(2), code(id), empty(4)], { serviceWorkers: true })
     allowErrors(page, /ERR_INTERNET_DISCONNECTED/, /api\//)
-    await page.evaluate(`navigator.serviceWorker.ready.then(() => new Promise((done) =>
-      navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener('controllerchange', done)))`)
+    await page.evaluate(workerReady)
     await page.reload()
     await page.getByText(/^\d+ av [1-9]\d* gäster har kommit$/).waitFor()
     await page.context().setOffline(true)

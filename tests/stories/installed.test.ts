@@ -5,18 +5,16 @@ import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { outputUntil, startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
+import { workerReady } from './worker-ready.ts'
 
 const server = await startServer()
 const [guest] = await makeUsers(server, 1)
 await makeEvent(server, { title: 'Sparad kväll' })
 
-const ready = `navigator.serviceWorker.ready.then(() => new Promise((done) =>
-  navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener('controllerchange', done)))`
-
 it('offline: the shell and the lists seen last are readable; signing out deletes the lists', async () => {
   const page = await visit(server, { user: guest, serviceWorkers: true })
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/, /api\//)
-  await page.evaluate(ready)
+  await page.evaluate(workerReady)
   await page.reload()
   await page.getByRole('heading', { name: 'Sparad kväll' }).waitFor()
   await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Events' }).click()
@@ -50,7 +48,7 @@ it('offline: the shell and the lists seen last are readable; signing out deletes
 
 it('service worker: pages are fetched from the server while it is reachable', async () => {
   const page = await visit(server, { user: guest, serviceWorkers: true })
-  await page.evaluate(ready)
+  await page.evaluate(workerReady)
   // An answer that takes more than four seconds is replaced by the cached page, so that one reload proves nothing on a busy machine.
   const isNew = async () => {
     const before = await outputUntil(server, await call(server, null, 'getHealth'))

@@ -8,12 +8,10 @@ import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+import { workerReady } from './worker-ready.ts'
 
 const server = await startServer()
 const tableId = await makeTable(server, { tableNumber: 7 })
-
-const workerReady = `navigator.serviceWorker.ready.then(() => new Promise((done) =>
-  navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener('controllerchange', done)))`
 
 it('offline: a ticket that was shown before opens with its code and the time of the copy; the next guest does not see it', async () => {
   const [guest] = await makeUsers(server, 1)
