@@ -65,8 +65,8 @@ export const live: Texts<'live'> = {
   },
   finale: {
     label: 'The result',
-    climbed_one: 'up {{shown}} place from last',
-    climbed_other: 'up {{shown}} places from last',
+    climbed_one: 'ahead of {{shown}} other',
+    climbed_other: 'ahead of {{shown}} others',
     won: 'You won!',
     wonTogether: 'You all won!',
     showAtBar: 'Show at the bar',

@@ -64,8 +64,8 @@ export const live = {
   },
   finale: {
     label: 'Resultatet',
-    climbed_one: 'upp {{shown}} plats från sist',
-    climbed_other: 'upp {{shown}} platser från sist',
+    climbed_one: 'före {{shown}} annan',
+    climbed_other: 'före {{shown}} andra',
     won: 'Du vann!',
     wonTogether: 'Ni vann!',
     showAtBar: 'Visa i baren',

@@ -30,7 +30,7 @@ export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) 
   const { isTonight, coming } = comingOf(events, now)
   return (
     <div
-      className={`${classes.display} fixed z-500 inset-0 isolate grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_calc(var(--u)*24)] gap-[calc(var(--u)*3)] p-[calc(var(--u)*3)] overflow-hidden bg-[#050d0a] text-[#f4efe3] leading-[1.15] select-none`}
+      className={`${classes.display} fixed z-500 inset-0 isolate grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_calc(var(--u)*20)] gap-[calc(var(--u)*3)] p-[calc(var(--u)*3)] overflow-hidden bg-[#050d0a] text-[#f4efe3] leading-[1.15] select-none`}
     >
       <Column title={t(isTonight ? 'live.house.tonight' : 'live.house.coming')}>
         {coming.length === 0 ? (
@@ -38,7 +38,10 @@ export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) 
         ) : (
           <ol className="plain-list flex flex-col gap-[calc(var(--u)*2.2)]">
             {coming.map((event) => (
-              <li key={event.id} className="grid grid-cols-[calc(var(--u)*10)_minmax(0,1fr)] items-baseline">
+              <li
+                key={event.id}
+                className="grid grid-cols-[calc(var(--u)*10)_minmax(0,1fr)] gap-x-[calc(var(--u)*1.4)] items-baseline"
+              >
                 <span className="font-display text-[calc(var(--u)*3.6)] font-[760] text-[#f2d488] numbers">
                   {event.time}
                 </span>
@@ -63,7 +66,7 @@ export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) 
         {best.length === 0 ? (
           <p className="text-[calc(var(--u)*2.8)] text-[#d9dbcc]">{t('live.house.noLeaders')}</p>
         ) : (
-          <ol className="plain-list flex flex-col gap-[calc(var(--u)*1)]">
+          <ol className="plain-list flex flex-col gap-[calc(var(--u)*0.8)]">
             {best.map((leader) => (
               <LeaderRow key={leader.userId} leader={leader} />
             ))}
@@ -120,7 +123,7 @@ function LeaderRow({ leader: { rank, displayName, avatarUrl, points } }: { leade
   const { t, language } = useTranslation()
   return (
     <li
-      className={`${classes.leader} grid items-center gap-[calc(var(--u)*1.1)] py-[calc(var(--u)*0.8)] pl-[calc(var(--u)*0.9)] pr-[calc(var(--u)*1.8)] rounded-[calc(var(--u)*1.4)] bg-[rgb(244_239_227/8%)] text-[calc(var(--u)*2.5)] [&_svg]:size-[calc(var(--u)*4)]`}
+      className={`${classes.leader} grid items-center gap-[calc(var(--u)*1.1)] py-[calc(var(--u)*0.5)] pl-[calc(var(--u)*0.9)] pr-[calc(var(--u)*1.8)] rounded-[calc(var(--u)*1.4)] bg-[rgb(244_239_227/8%)] text-[calc(var(--u)*2.3)] [&_svg]:size-[calc(var(--u)*4)]`}
     >
       <LevelBall level={rank} label={t('points.board.rank', { rank })} />
       <Avatar name={displayName} url={avatarUrl} className="[&>*]:size-[calc(var(--u)*4)]" />

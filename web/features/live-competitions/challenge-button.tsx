@@ -46,7 +46,7 @@ export function ChallengeButton({ challenge, look, left, counted, onPress }: Cha
       <button
         ref={button}
         type="button"
-        className={`${classes.button} relative grid justify-items-center items-center gap-1.5 size-full p-5 border-3 border-(color:--challenge-edge) rounded-xl bg-(--challenge) text-(color:--on-challenge) text-center cursor-pointer scroll-mb-7 touch-manipulation select-none focus-visible:outline-4 focus-visible:outline-text focus-visible:outline-offset-4`}
+        className={`${classes.button} relative grid justify-items-center items-center gap-1.5 size-full p-5 border-3 border-(color:--challenge-edge) rounded-[20px] bg-(--challenge) text-(color:--on-challenge) text-center cursor-pointer scroll-mb-7 touch-manipulation select-none focus-visible:outline-4 focus-visible:outline-text focus-visible:outline-offset-4`}
         aria-disabled={look !== 'open' || undefined}
         onClick={onPress}
       >

@@ -41,7 +41,7 @@ export function Winner({ state: { competition, standings }, me, onClose }: Winne
       aria-labelledby={title}
       onClose={onClose}
     >
-      <div className="flex flex-col items-center gap-3 min-h-full max-w-120 mx-auto px-5 pt-14 pb-6 text-center text-[#1b1505]">
+      <div className="flex flex-col items-center gap-3 min-h-full max-w-120 mx-auto px-5 pt-14 pb-[calc(24px+env(safe-area-inset-bottom,0px))] text-center text-[#1b1505]">
         <span className={classes.crown}>
           <Crown className="w-36" />
         </span>
