@@ -64,18 +64,18 @@ const sum = (pids: number[], of: (pid: number) => number): number =>
   pids.reduce((total, pid) => total + orZero(() => of(pid)), 0)
 
 /** Seconds of processor time that the processes have used. */
-const processorSeconds = (pids: number[]): number => sum(pids, (pid) => secondsOf(pid))
+export const processorSeconds = (pids: number[]): number => sum(pids, (pid) => secondsOf(pid))
 /** Those of a database: of its processes, and of those that have ended. */
-const databaseSeconds = (postmaster: number): number =>
+export const databaseSeconds = (postmaster: number): number =>
   processorSeconds(childrenOf(postmaster)) + orZero(() => secondsOf(postmaster, true))
 
 /** What the processes share is divided among them. */
 const proportionalMegabytes = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
 
-const databaseMegabytes = (postmaster: number): number =>
+export const databaseMegabytes = (postmaster: number): number =>
   sum([postmaster, ...childrenOf(postmaster)], proportionalMegabytes)
-const serverMegabytes = (pid: number): number => sum([pid], proportionalMegabytes)
+export const serverMegabytes = (pid: number): number => sum([pid], proportionalMegabytes)
 
 /** The processor time that the machine was not idle. */
 function machineSeconds(): number {
