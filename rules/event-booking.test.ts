@@ -76,6 +76,12 @@ describe('a place on hold', () => {
     expect(isReleased({ releasesAt }, new Date(releasesAt.getTime() - 1))).toBe(false)
     expect(isReleased({ releasesAt }, releasesAt)).toBe(true)
   })
+  test('a place is not held longer because the clock was put back; clocks of servers may differ by some seconds', () => {
+    const releasesAt = whenReleased(mine, early)
+    const putBack = (seconds: number) => new Date(early.getTime() - 1_000 * seconds)
+    expect(isReleased({ releasesAt }, putBack(30))).toBe(false)
+    expect(isReleased({ releasesAt }, putBack(3_600))).toBe(true)
+  })
   test('a place on hold is given back at the latest when the event starts', () =>
     expect(whenReleased(mine, before)).toEqual(startsAt))
   test('a place on hold keeps its time when it is cancelled again', () =>

@@ -50,6 +50,12 @@ export const placeHold = 10_000
 export const whenReleased = (event: Bookable, now: Date): Date =>
   event.releasesAt ?? new Date(Math.min(now.getTime() + placeHold, event.startsAt.getTime()))
 
+/** A hold that ends later than this was made before the clock was put back, and is over. In milliseconds. */
+const longestHold = 120_000
+
 /** Whether the hold of a place has ended. */
-export const isReleased = ({ releasesAt }: Pick<Place, 'releasesAt'>, now: Date): boolean =>
-  releasesAt !== null && now.getTime() >= releasesAt.getTime()
+export function isReleased({ releasesAt }: Pick<Place, 'releasesAt'>, now: Date): boolean {
+  if (releasesAt === null) return false
+  const left = releasesAt.getTime() - now.getTime()
+  return left <= 0 || left > longestHold
+}

@@ -136,6 +136,47 @@ describe('a cancellation with a hold', () => {
     })
   })
 
+  it('can be taken back although the maximum was lowered meanwhile; nobody else gets a place', async () => {
+    const eventId = await makeEvent(server, { maxAttendees: 2 })
+    const params = { eventId }
+    pass(0)
+    for (const user of [guest, admin]) await call(server, user, 'bookEvent', { params })
+    await call(server, guest, 'holdEventBooking', { params })
+    const stored = (await call(server, admin, 'getEventForEditing', { params })).body
+    const { title, description, date, time, location, category, price, imageUrl, version } = stored
+    const edit = { title, description, date, time, location, category, price, imageUrl, version }
+    const lowered = { params, body: { ...edit, maxAttendees: 1 } }
+    expect((await call(server, admin, 'updateEvent', lowered)).status).toBe(200)
+    expect(await call(server, other, 'bookEvent', { params })).toMatchObject({ body: { code: 'event_full' } })
+    expect((await call(server, guest, 'bookEvent', { params })).status).toBe(200)
+    pass(60_000)
+    await release()
+    expect(await attendance(server, eventId)).toEqual({ counter: 2, rows: 2 })
+  })
+
+  it('ends although the clock is put back meanwhile', async () => {
+    const { eventId } = await held()
+    pass(-3_600_000)
+    await release()
+    expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
+  })
+
+  it('at an event that somebody keeps locked, delays no other', async () => {
+    const all = [await held(), await held(), await held()]
+    const [locked, ...others] = all.map(({ eventId }) => eventId)
+    const writer = await server.pool.connect()
+    await writer.query('begin')
+    await writer.query('select from events where id = $1 for update', [locked])
+    pass(10_000)
+    await expect(release()).rejects.toThrow('lock timeout')
+    const free = { counter: 0, rows: 0 }
+    for (const eventId of others) expect(await attendance(server, eventId)).toEqual(free)
+    await writer.query('rollback')
+    writer.release()
+    await release()
+    expect(await attendance(server, locked as string)).toEqual(free)
+  })
+
   it('a guest without a place, an unknown event, and an invalid id are refused', async () => {
     const eventId = await makeEvent(server)
     expect(await call(server, guest, 'holdEventBooking', { params: { eventId } })).toMatchObject({

@@ -158,16 +158,9 @@ export async function setReleases(tx: Tx, bookings: BookingKey[], releasesAt: Da
     .execute()
 }
 
-/** The events with places that are to be given back by this time. */
-export const findEventsWithReleases = async (db: Database | Tx, by: Date): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('event_bookings')
-      .select('event_id')
-      .distinct()
-      .where('releases_at', '<=', by)
-      .execute()
-  ).map(({ event_id }) => event_id)
+/** All places that are on hold: each for some seconds. */
+export const findHolds = (db: Database): Promise<Booking[]> =>
+  db.selectFrom('event_bookings').select(bookingColumns).where('releases_at', 'is not', null).execute()
 
 /** The bookings of an event whose places are on hold. */
 export const findHeldBookings = (tx: Tx, eventId: string): Promise<Booking[]> =>
