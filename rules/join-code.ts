@@ -1,12 +1,15 @@
-/** Consonants that are not confused with another letter or a digit. Without vowels a code cannot be a word. */
-const letters = 'BCDFGHJKMPRSTVWXZ'
+/**
+ * Consonants that are not confused with another letter or a digit. Without vowels a code cannot be a word; without H, K, S and W it
+ * cannot be one of the abbreviations that nobody wants on a wall, such as HH, KKK, SS or WTF.
+ */
+const letters = 'BCDFGJMPRTVXZ'
 const length = 4
 const codes = letters.length ** length
-/** Neighbouring numbers have codes that differ in every letter. The factor has an inverse, because it is no multiple of 17. */
-const factor = 30_011
-const shift = 40_507
+/** Neighbouring numbers have codes that differ in every letter. The factor has an inverse, because it is no multiple of 13. */
+const factor = 9_013
+const shift = 7_321
 
-/** The code with which guests join the competition with this number. Each of 83,521 consecutive numbers has its own. */
+/** The code with which guests join the competition with this number. Each of 28,561 consecutive numbers has its own. */
 export function joinCodeOf(number: number): string {
   let rest = (number * factor + shift) % codes
   let code = ''
