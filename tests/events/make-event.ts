@@ -38,7 +38,7 @@ export const prolongHolds = (server: { pool: pg.Pool }) =>
   )
 
 /** Ends the hold of all cancelled places, as if the ten seconds had passed: the server gives them back within a second. */
-export const endHolds = (server: { pool: pg.Pool }) =>
+export const endHolds = (server: { pool: pg.Pool | pg.PoolClient }) =>
   server.pool.query(
     `update event_bookings set releases_at = now() - interval '1 second' where releases_at is not null`,
   )
