@@ -10,9 +10,9 @@ export const guestCode = (code: string): string => `guest:${code}`
 /** What staff type instead of a guest's code. The letter distinguishes it from a booking number. */
 export const guestNumber = (code: string): string => `G-${code.slice(-8)}`
 
-/** o and l are not hexadecimal digits, so they must stand for 0 and 1. */
-const digit = '[0-9a-flo]'
-const digitsIn = (text: string): string => text.replaceAll('o', '0').replaceAll('l', '1')
+/** o, i and l are not hexadecimal digits, so they must stand for 0 and 1. */
+const digit = '[0-9a-filo]'
+const digitsIn = (text: string): string => text.replaceAll('o', '0').replaceAll(/[il]/g, '1')
 /** A keyboard of another layout types a letter such as ö or ß for the colon and the hyphen. */
 const otherSign = '[^\\0-\\x7f]?'
 const groups = [8, 4, 4, 4, 12].map((length) => `(${digit}{${length}})`).join(otherSign)
