@@ -18,26 +18,37 @@ export type Delivery = {
 
 const lineEnd = '\n'.charCodeAt(0)
 
+/** Milliseconds after which a message that has not arrived counts as lost. */
+const patience = 60_000
+
 /**
  * Opens streams, then sends one request at a time. The time of each, in milliseconds, is from the request until the last stream has
- * the whole message.
+ * the whole message. Throws when a stream ends or a message is lost.
  */
 export async function measureDelivery(work: Delivery): Promise<number[]> {
   const { port, topic, cookies, count, mark, requests, pauseMs } = work
   const sockets: Socket[] = []
   /** State of each stream: waiting, message begun, or complete. */
   const states: ('waiting' | 'begun' | 'complete')[] = []
+  /** What has arrived of a line of each stream: the mark may be in two parts. */
+  const rests: (Buffer | null)[] = []
   let missing = 0
   let endRound: (at: number) => void = () => undefined
+  let failRound: (error: Error) => void = () => undefined
   for (let i = 0; i < count; i++) {
     const socket = await openStream(port, topic, cookies[i % cookies.length] ?? '')
     states[i] = 'complete'
     socket.on('data', (bytes) => {
-      if (states[i] === 'waiting' && bytes.includes(mark)) states[i] = 'begun'
-      if (states[i] !== 'begun' || bytes.at(-1) !== lineEnd) return
+      const rest = rests[i]
+      const line = rest ? Buffer.concat([rest, bytes]) : bytes
+      const isWhole = bytes.at(-1) === lineEnd
+      rests[i] = isWhole ? null : line
+      if (states[i] === 'waiting' && line.includes(mark)) states[i] = 'begun'
+      if (states[i] !== 'begun' || !isWhole) return
       states[i] = 'complete'
       if (--missing === 0) endRound(performance.now())
     })
+    socket.once('close', () => failRound(new Error(`stream ${i} was closed`)))
     sockets.push(socket)
   }
   const connection = await Connection.open(port)
@@ -46,13 +57,21 @@ export async function measureDelivery(work: Delivery): Promise<number[]> {
     await sleep(pauseMs)
     states.fill('waiting')
     missing = count
-    const done = new Promise<number>((resolve) => {
+    const done = new Promise<number>((resolve, reject) => {
       endRound = resolve
+      failRound = reject
     })
+    // It may fail while the request waits for its answer.
+    done.catch(() => undefined)
+    const lost = setTimeout(
+      () => failRound(new Error(`${missing} streams did not get the message`)),
+      patience,
+    )
     const since = performance.now()
     const status = await connection.send(requestBytes(port, request))
     if (status !== 200) throw new Error(`The message was not published: ${status}`)
     times.push((await done) - since)
+    clearTimeout(lost)
   }
   connection.close()
   for (const socket of sockets) socket.destroy()
