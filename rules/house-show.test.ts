@@ -13,6 +13,12 @@ describe('the display of the house', () => {
     ['a competition goes live', null, [waiting, a], going],
     ['another one goes live meanwhile', going, [b, a], going],
     ['the competition is paused', going, [{ ...a, isLive: false }], going],
+    [
+      'the competition is paused and another one is live',
+      going,
+      [{ ...a, isLive: false }, b],
+      { competitionId: 'b', until: null },
+    ],
     ['the competition has ended', going, [waiting], { competitionId: 'a', until: now + podiumTime }],
     ['its podium is shown', { ...going, until: now + 1 }, [], { competitionId: 'a', until: now + 1 }],
     ['its podium has been shown', { ...going, until: now }, [], null],

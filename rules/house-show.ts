@@ -9,12 +9,13 @@ type Listed = { id: string; isLive: boolean; round: number }
 
 /**
  * Which competition the display of the house shows next; null for none. The display goes to the one that is live, and stays
- * with it through a pause. It leaves the podium after some minutes, or at once when another one goes live.
+ * with it through a pause. It leaves the podium after some minutes. When another one is live, it leaves the podium at once, and
+ * also the pause, which the host may have forgotten.
  */
 export function nextShown(shown: Shown | null, listed: readonly Listed[], now: number): Shown | null {
   const own = listed.find(({ id }) => id === shown?.competitionId)
-  if (own && own.round > 0) return { competitionId: own.id, until: null }
   const live = listed.find(({ isLive }) => isLive)
+  if (own && own.round > 0 && (own.isLive || !live)) return { competitionId: own.id, until: null }
   if (live) return { competitionId: live.id, until: null }
   if (!shown || own) return null
   const until = shown.until ?? now + podiumTime

@@ -95,4 +95,15 @@ describe('the display of the house', () => {
     skipTime(5 * 60_000 + 1)
     await expect.element(page.getByText('Kväll 1').first(), { timeout: 12_000 }).toBeVisible()
   })
+
+  it('returns at once from a competition that is deleted or hidden', async () => {
+    const network = await hang({}, { listCompetitions: onePage(going) })
+    await sees('Runda 1 - Startar nu!')
+    network.answer({
+      listCompetitions: onePage(),
+      getLiveCompetition: { refusal: { code: 'not_found' } },
+    })
+    network.publish({ type: 'competition.changed', competitionId: named.id })
+    await sees('Kväll 1')
+  })
 })

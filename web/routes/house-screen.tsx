@@ -31,12 +31,13 @@ export function HouseScreen() {
   useEffect(() => {
     if (competitionId === null) document.title = `${t('live.house.title')} · ${appName()}`
   }, [competitionId, t])
-  if (competitionId !== null) return <LiveDisplay key={competitionId} competitionId={competitionId} />
-  return (
+  const evening = (
     <HouseDisplay
       events={events.data?.pages.flatMap((page) => page.items) ?? []}
       leaders={board.data?.leaders ?? []}
       connected={connected}
     />
   )
+  if (competitionId === null) return evening
+  return <LiveDisplay key={competitionId} competitionId={competitionId} whenMissing={evening} />
 }

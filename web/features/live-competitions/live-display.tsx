@@ -1,14 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { Display, DisplayPlain } from './display.tsx'
 import { useLiveState } from './use-live-state.ts'
 
+type LiveDisplayProps = {
+  competitionId: string
+  /** What is shown instead of a competition that does not exist any more. */
+  whenMissing?: ReactNode
+}
+
 /** A live competition on the big screen, whatever its state. */
-export function LiveDisplay({ competitionId }: { competitionId: string }) {
+export function LiveDisplay({ competitionId, whenMissing }: LiveDisplayProps) {
   const { t } = useTranslation()
   const { state, missing, failed, connected } = useLiveState(competitionId)
   if (state) return <Display state={state} connected={connected} />
   if (missing) {
+    if (whenMissing) return whenMissing
     return (
       <DisplayPlain title={t('live.missing.title')}>
         <p>{t('live.missing.text')}</p>
