@@ -45,12 +45,15 @@ describe(`places on hold: the event is deleted while two nodes give back ${guest
     await expectInvariants(setting.server.pool)
   })
 
-  control('places on hold: without locks, guests of a deleted event are told both, or the two wait for each other', async () => {
-    const setting = await openSetting({ withoutLocks: true })
-    await setting.server.pool.query(slowly(0.02, 'before delete on event_bookings'))
-    const gone = await deleteWhileReleased(setting)
-    expect(gone.told - guests + gone.deadlocks).toBeGreaterThan(0)
-  })
+  control(
+    'places on hold: without locks, guests of a deleted event are told both, or the two wait for each other',
+    async () => {
+      const setting = await openSetting({ withoutLocks: true })
+      await setting.server.pool.query(slowly(0.02, 'before delete on event_bookings'))
+      const gone = await deleteWhileReleased(setting)
+      expect(gone.told - guests + gone.deadlocks).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('places on hold: a node is killed while guests keep theirs', () => {

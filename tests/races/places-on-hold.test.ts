@@ -148,9 +148,12 @@ describe('places on hold: cancelled, kept and wanted by others at once', () => {
     await expectInvariants(server.pool)
   })
 
-  control('places on hold: without locks, a guest is told that the place is kept although there is none', async () => {
-    const setting = await openSetting({ withoutLocks: true, count: 3 })
-    await setting.server.pool.query(slowly(0.05, 'before update or delete on event_bookings'))
-    expect((await storm(setting)).lies).toBeGreaterThan(0)
-  })
+  control(
+    'places on hold: without locks, a guest is told that the place is kept although there is none',
+    async () => {
+      const setting = await openSetting({ withoutLocks: true, count: 3 })
+      await setting.server.pool.query(slowly(0.05, 'before update or delete on event_bookings'))
+      expect((await storm(setting)).lies).toBeGreaterThan(0)
+    },
+  )
 })

@@ -96,7 +96,7 @@ describe('the display of the house', () => {
     await expect.element(page.getByText('Kväll 1').first(), { timeout: 12_000 }).toBeVisible()
   })
 
-  it('returns at once from a competition that is deleted or hidden', async () => {
+  it('the display of the house leaves a competition that is deleted or hidden at once', async () => {
     const network = await hang({}, { listCompetitions: onePage(going) })
     await sees('Runda 1 - Startar nu!')
     network.answer({
