@@ -42,12 +42,12 @@ export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) 
                 key={event.id}
                 className="grid grid-cols-[calc(var(--u)*10)_minmax(0,1fr)] gap-x-[calc(var(--u)*1.4)] items-baseline"
               >
-                <span className="font-display text-[calc(var(--u)*3.6)] font-[760] text-[#f2d488] numbers">
+                <span className="font-display text-[calc(var(--u)*3.2)] font-[760] text-[#f2d488] numbers">
                   {event.time}
                 </span>
                 <span className="min-w-0">
                   <b
-                    className="line-clamp-2 font-display text-[calc(var(--u)*3.2)] font-[700] leading-[1.08] wrap-anywhere"
+                    className="line-clamp-2 font-display text-[calc(var(--u)*2.8)] font-[700] leading-[1.08] wrap-anywhere"
                     lang="sv"
                   >
                     {event.title}

@@ -65,7 +65,7 @@ export function Winner({ state: { competition, standings }, me, onClose }: Winne
         >
           <p className="font-[650] text-[#6d5310]">{t('live.finale.showAtBar')}</p>
           <p className="mt-1 font-display text-[2rem] font-[760] leading-[1.1] wrap-anywhere">{name}</p>
-          <p className="mt-2 pt-2 border-t border-dashed border-[#b38a33] font-[600] numbers">
+          <p className="mt-2 pt-2 border-0 border-t border-dashed border-[#b38a33] font-[600] numbers">
             {ordinal(me.rank)} · {points} · {competition.joinCode}
           </p>
           <p className="wrap-anywhere" lang="sv">
