@@ -12,6 +12,8 @@ export const isFull = (event: { currentAttendees: number; maxAttendees: number |
 /** An event has no end. Calendars, and lists of what is on, assume this length, in milliseconds. */
 export const eventLength = 3 * 3_600_000
 
+export const eventEnd = (startsAt: Date): Date => new Date(startsAt.getTime() + eventLength)
+
 /** Booking closes at the instant the event starts. */
 export const hasStarted = (event: { startsAt: Date }, now: Date): boolean =>
   now.getTime() >= event.startsAt.getTime()

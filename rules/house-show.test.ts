@@ -11,6 +11,7 @@ describe('the display of the house', () => {
   it.each([
     ['nothing is live', null, [waiting], null],
     ['a competition goes live', null, [waiting, a], going],
+    ['two competitions are live', null, [b, a], { competitionId: 'b', until: null }],
     ['another one goes live meanwhile', going, [b, a], going],
     ['the competition is paused', going, [{ ...a, isLive: false }], going],
     [

@@ -10,7 +10,7 @@ type Listed = { id: string; isLive: boolean; round: number }
 /**
  * Which competition the display of the house shows next; null for none. The display goes to the one that is live, and stays
  * with it through a pause. It leaves the podium after some minutes. When another one is live, it leaves the podium at once, and
- * also the pause, which the host may have forgotten.
+ * also the pause, which the host may have forgotten. Of several that are live it shows the first of the list.
  */
 export function nextShown(shown: Shown | null, listed: readonly Listed[], now: number): Shown | null {
   const own = listed.find(({ id }) => id === shown?.competitionId)

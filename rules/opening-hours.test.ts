@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { businessDateOf, daysLater } from './business-date.ts'
+import { daysLater } from './business-date.ts'
 import {
-  businessDayOf,
   hasHours,
   hoursOf,
   isHouseOpen,
@@ -236,32 +235,5 @@ describe('isHouseOpen', () => {
   ])('isHouseOpen: closing follows the clock in the night to %s time', (_name, start, end, late) => {
     expect(isHouseOpen(every('20:00', '04:00'), span(start, end))).toBe(true)
     expect(isHouseOpen(every('20:00', '04:00'), span(start, late))).toBe(false)
-  })
-})
-
-describe('the business day', () => {
-  test.each([
-    ['05:59', '2026-11-24T04:59:59Z', '2026-11-23'],
-    ['06:00', '2026-11-24T05:00:00Z', '2026-11-24'],
-    ['midnight', '2026-11-23T23:00:00Z', '2026-11-23'],
-    ['05:59 in summer', '2026-07-01T03:59:59Z', '2026-06-30'],
-    ['06:00 in summer', '2026-07-01T04:00:00Z', '2026-07-01'],
-    ['the first night of a year', '2027-01-01T00:30:00Z', '2026-12-31'],
-    ['06:00 on the day of the change to summer time', '2027-03-28T04:00:00Z', '2027-03-28'],
-    ['05:59 on the day of the change to winter time', '2027-10-31T04:59:59Z', '2027-10-30'],
-  ])('businessDateOf: %s is on $2', (_name, instant, expected) => {
-    expect(businessDateOf(new Date(instant))).toBe(expected)
-  })
-
-  test('businessDayOf: a business day is from six to six, also when the clock changes', () => {
-    expect(iso(businessDayOf('2026-11-23'))).toEqual(['2026-11-23T05:00:00.000Z', '2026-11-24T05:00:00.000Z'])
-    expect(['2026-11-23', '2027-03-27', '2027-10-30'].map((date) => lengthOf(businessDayOf(date)))).toEqual([
-      24, 23, 25,
-    ])
-  })
-
-  test('businessDayOf: one business day ends where the next begins', () => {
-    for (const date of ['2026-11-23', '2027-03-27', '2027-03-28', '2027-10-30', '2027-10-31'])
-      expect(businessDayOf(date).end).toEqual(businessDayOf(daysLater(date, 1)).start)
   })
 })

@@ -1,4 +1,4 @@
-import { businessDayStart, daysLater } from './business-date.ts'
+import { daysLater } from './business-date.ts'
 import { stockholmDate, stockholmInstant } from './stockholm.ts'
 import type { Span } from './table-booking.ts'
 
@@ -63,9 +63,3 @@ export function isHouseOpen(hours: OpeningHours, visit: Span): boolean {
   for (const { start, end } of open) if (start <= openUntil && end > openUntil) openUntil = end
   return openUntil >= visit.end
 }
-
-/** A business day: from six in the morning to six. What happens after midnight belongs to the evening before. */
-export const businessDayOf = (date: string): Span => ({
-  start: instantOf(date, businessDayStart),
-  end: instantOf(daysLater(date, 1), businessDayStart),
-})

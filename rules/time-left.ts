@@ -1,4 +1,4 @@
-import { businessDateOf, businessDayStart, daysLater, eveningStart, isNight } from './business-date.ts'
+import { businessDateOf, businessDayOf, daysLater, isNight } from './business-date.ts'
 import { hasEnded } from './competition.ts'
 import { stockholmInstant, stockholmWallClock } from './stockholm.ts'
 
@@ -18,6 +18,9 @@ export function timeLeft(endDate: Date, now: Date): TimeLeft {
   if (left >= minute) return { unit: 'minutes', count: Math.floor(left / minute) }
   return { unit: 'moment', count: 0 }
 }
+
+/** What starts from then on is 'tonight'. */
+const eveningStart = '17:00'
 
 export type StartsWhen = {
   when: 'today' | 'tonight' | 'night' | 'tomorrow' | 'later'
@@ -41,13 +44,13 @@ export function startsWhen(startDate: Date, now: Date): StartsWhen {
   return { when: isClear && days === daysLater(tonight, 1) ? 'tomorrow' : 'later', date, time }
 }
 
-/** The next moment at which `startsWhen` may give another answer: midnight, or six in the morning. The clock skips neither. */
+/** The end of the house day of `now`: six in the morning. */
+export const morningAfter = (now: Date): Date => businessDayOf(businessDateOf(now)).end
+
+/** The next moment at which `startsWhen` may give another answer: midnight, which the clock never skips, or six in the morning. */
 export function nextTurn(now: Date): Date {
   const { date, time } = stockholmWallClock(now)
-  const turn = isNight(time)
-    ? stockholmInstant(date, businessDayStart)
-    : stockholmInstant(daysLater(date, 1), '00:00')
-  return turn as Date
+  return isNight(time) ? morningAfter(now) : (stockholmInstant(daysLater(date, 1), '00:00') as Date)
 }
 
 /** Whether an instant is in the same house day as `now`: from six in the morning to six. */

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, Utensils } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { businessDateOf, isNight } from '#rules/business-date.ts'
-import { eventLength } from '#rules/event-booking.ts'
-import { businessDayOf } from '#rules/opening-hours.ts'
+import { isNight } from '#rules/business-date.ts'
+import { eventEnd } from '#rules/event-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { isTonight } from '#rules/time-left.ts'
+import { isTonight, morningAfter } from '#rules/time-left.ts'
 import {
   EveningCard,
   type EveningItem,
@@ -88,7 +87,7 @@ type MineProps = ReturnType<typeof useMine> & {
 function useMine() {
   const connected = useConnection()
   const { data, dataUpdatedAt, isPending, isError, refetch } = useQuery(tonightQuery())
-  const morning = morningAfter(data ? new Date(data.now) : new Date())
+  const morning = morningAfter(data ? new Date(data.now) : new Date()).toISOString()
   const all = data ? kinds.flatMap((kind) => kind(data)) : []
   const items = useNotOver(all.map((item) => ({ until: morning, ...item })))
   const isMorning = useNowUntil(morning, day) >= new Date(morning)
@@ -100,13 +99,10 @@ function useMine() {
     isPending,
     isFailed: isError && !data,
     retry: () => void refetch(),
-    /** Of when the cards are, where they may be old. */
+    /** When the cards were up to date, where they may be old. */
     since: data?.savedAt ?? (data && !connected ? new Date(dataUpdatedAt).toISOString() : null),
   }
 }
-
-/** The end of the house day. */
-const morningAfter = (now: Date): string => businessDayOf(businessDateOf(now)).end.toISOString()
 
 /** Those that are not over, in the order of time. Each leaves when it is over. */
 function useNotOver<Item extends Timed & { until: string }>(items: Item[]): Item[] {
@@ -195,7 +191,7 @@ export function useProgramme() {
       .map((event) => ({
         key: event.id,
         at: event.startsAt,
-        until: new Date(Date.parse(event.startsAt) + eventLength).toISOString(),
+        until: eventEnd(new Date(event.startsAt)).toISOString(),
         content: <ProgrammeEvent event={event} />,
       })),
     ...competitions.items
@@ -204,7 +200,7 @@ export function useProgramme() {
         key: competition.id,
         at: competition.startDate,
         // One that is live plays on.
-        until: competition.isLive ? morningAfter(now) : competition.endDate,
+        until: competition.isLive ? morningAfter(now).toISOString() : competition.endDate,
         content: <ProgrammeCompetition competition={competition} now={now} />,
       })),
   ]

@@ -1,5 +1,4 @@
-import { businessDateOf } from '#rules/business-date.ts'
-import { businessDayOf } from '#rules/opening-hours.ts'
+import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { findLiveCompetitions } from '#server/features/competitions/queries.ts'
 import { findEditableEvents } from '#server/features/events/queries.ts'
 import { countNewUsers, findAuditEntries } from '#server/features/people/queries.ts'

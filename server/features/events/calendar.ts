@@ -1,7 +1,7 @@
 import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { Language } from '#contract/bounds.ts'
 import type { EditableEvent } from '#contract/events.ts'
-import { eventLength } from '#rules/event-booking.ts'
+import { eventEnd } from '#rules/event-booking.ts'
 import type { Env } from '#server/env.ts'
 import { textsIn } from '#server/platform/texts.ts'
 import type { CancelledPlaceRow } from './queries.ts'
@@ -43,7 +43,7 @@ function fileOf(env: Env, eventId: string, entry: ICalEventData & { start: Date 
   calendar.createEvent({
     ...entry,
     id: `${eventId}@spelrum`,
-    end: new Date(entry.start.getTime() + eventLength),
+    end: eventEnd(entry.start),
     ...(env.appUrl && { url: `${env.appUrl}/event/${eventId}` }),
   })
   return `${calendar.toString().trimEnd()}\r\n`

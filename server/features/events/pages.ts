@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Event } from '#contract/events.ts'
-import { businessDateOf } from '#rules/business-date.ts'
+import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { eventPicture } from '#rules/event-picture.ts'
-import { businessDayOf } from '#rules/opening-hours.ts'
 import { batched } from '#server/platform/database/batched.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import {

@@ -20,7 +20,7 @@ export const releasesJob: Job = {
   },
 }
 
-/** Of the places at an event, those whose hold has ended. Another node, and guests who keep their place, wait for the lock of the event. */
+/** Gives back the places at an event whose hold has ended. Another node, and guests who keep their place, wait for the lock of the event. */
 async function releasePlaces(tx: Tx, eventId: string, now: Date): Promise<void> {
   await lockEvents(tx, [eventId])
   const released = (await findHeldBookings(tx, eventId)).filter((booking) => isReleased(booking, now))

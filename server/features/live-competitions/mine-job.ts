@@ -8,7 +8,7 @@ import { mineFeed } from './realtime.ts'
 
 const topicPrefix = 'user:'
 
-/** Competitions in which the host did something that their participants on this node have not been told. */
+/** Competitions whose last state has not been sent to their participants on this node. */
 type Waiting = { competitionIds: Set<string>; isSending: boolean }
 
 const byHub = new WeakMap<RealtimeHub, Waiting>()

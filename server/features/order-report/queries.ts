@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { businessDayOf } from '#rules/opening-hours.ts'
+import { businessDayOf } from '#rules/business-date.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 export type Period = { from: string; to: string }

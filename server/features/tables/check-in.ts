@@ -1,7 +1,6 @@
 import type { CheckInInput, ListedTableBooking, TonightOfGuest } from '#contract/table-bookings.ts'
-import { businessDateOf } from '#rules/business-date.ts'
+import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { bookingOfGuest, type ReadCode, readCode, whyNotCheckIn } from '#rules/check-in.ts'
-import { businessDayOf } from '#rules/opening-hours.ts'
 import { findPlacesWithin } from '#server/features/events/queries.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingReport } from '#contract/table-bookings.ts'
-import { businessDayOf } from '#rules/opening-hours.ts'
+import { businessDayOf } from '#rules/business-date.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 type Counts = { bookings: number; guests: number; noShows: number }

@@ -1,5 +1,4 @@
-import { businessDateOf } from '#rules/business-date.ts'
-import { businessDayOf } from '#rules/opening-hours.ts'
+import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { findPlacesWithin } from '#server/features/events/queries.ts'
 import { findMyLive } from '#server/features/live-competitions/mine-queries.ts'
 import { findOpenOrdersOf } from '#server/features/orders/queries.ts'
@@ -22,7 +21,7 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
     findMyLive(db, userIds, day),
     findBegunQuizzes(db, userIds, now),
   ])
-  const of = {
+  const ofUser = {
     tables: byUser(tables),
     events: byUser(events),
     orders: byUser(orders),
@@ -33,11 +32,11 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
     userIds.map((userId) => [
       userId,
       {
-        tables: of.tables.get(userId) ?? [],
-        events: of.events.get(userId) ?? [],
-        orders: of.orders.get(userId) ?? [],
-        live: of.live.get(userId) ?? [],
-        quizzes: of.quizzes.get(userId) ?? [],
+        tables: ofUser.tables(userId),
+        events: ofUser.events(userId),
+        orders: ofUser.orders(userId),
+        live: ofUser.live(userId),
+        quizzes: ofUser.quizzes(userId),
         now,
       },
     ]),
@@ -45,5 +44,8 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
 })
 export type TonightRows = NonNullable<Awaited<ReturnType<typeof findTonight>>>
 
-const byUser = <R extends { user_id: string | null }>(rows: R[]) =>
-  Map.groupBy(rows, ({ user_id }) => user_id)
+/** Finds the rows of a user. */
+function byUser<R extends { user_id: string | null }>(rows: R[]) {
+  const groups = Map.groupBy(rows, ({ user_id }) => user_id)
+  return (userId: string): R[] => groups.get(userId) ?? []
+}

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Event } from '#contract/events.ts'
 import type { Leader } from '#contract/points.ts'
-import { businessDateOf, daysLater, isNight } from '#rules/business-date.ts'
-import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
+import { eventEnd } from '#rules/event-booking.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { isTonight } from '#rules/time-left.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
@@ -16,8 +17,6 @@ import classes from './house-display.module.css'
 
 const shownEvents = 4
 const shownLeaders = 7
-/** An event that began this long ago, in milliseconds, is no news. */
-const longAgo = 3 * 3_600_000
 
 type HouseDisplayProps = { events: Event[]; leaders: Leader[]; connected: boolean }
 
@@ -27,12 +26,12 @@ export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) 
   const now = useClock()
   useWakeLock(true)
   const best = leaders.filter(({ points }) => points > 0).slice(0, shownLeaders)
-  const { isTonight, coming } = comingOf(events, now)
+  const { isOfTonight, coming } = comingOf(events, now)
   return (
     <div
       className={`${classes.display} fixed z-500 inset-0 isolate grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_calc(var(--u)*20)] gap-[calc(var(--u)*3)] p-[calc(var(--u)*3)] overflow-hidden bg-[#050d0a] text-[#f4efe3] leading-[1.15] select-none`}
     >
-      <Column title={t(isTonight ? 'live.house.tonight' : 'live.house.coming')}>
+      <Column title={t(isOfTonight ? 'live.house.tonight' : 'live.house.coming')}>
         {coming.length === 0 ? (
           <p className="text-[calc(var(--u)*2.8)] text-[#d9dbcc]">{t('live.house.noEvents')}</p>
         ) : (
@@ -53,7 +52,7 @@ export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) 
                     {event.title}
                   </b>
                   <span className="line-clamp-1 mt-[calc(var(--u)*0.4)] text-[calc(var(--u)*2)] text-[#d9dbcc]">
-                    {!isTonight && `${formatShortDate(event.date, language)} · `}
+                    {!isOfTonight && `${formatShortDate(event.date, language)} · `}
                     <span lang="sv">{event.location}</span>
                   </span>
                 </span>
@@ -135,15 +134,11 @@ function LeaderRow({ leader: { rank, displayName, avatarUrl, points } }: { leade
   )
 }
 
-/** Tonight's events, or those of later days where there are none; without those that began long ago. */
-function comingOf(events: Event[], now: Date): { isTonight: boolean; coming: Event[] } {
-  const tonight = businessDateOf(now)
-  const isRecent = ({ date, time }: Event) =>
-    now.getTime() - (stockholmInstant(date, time)?.getTime() ?? 0) < longAgo
-  const isOfTonight = ({ date, time }: Event) => (isNight(time) ? daysLater(date, -1) : date) === tonight
-  const recent = events.filter(isRecent)
-  const own = recent.filter(isOfTonight)
-  return { isTonight: own.length > 0, coming: (own.length > 0 ? own : recent).slice(0, shownEvents) }
+/** Tonight's events, or those of later days where there are none; without those that are over. */
+function comingOf(events: Event[], now: Date): { isOfTonight: boolean; coming: Event[] } {
+  const left = events.filter(({ startsAt }) => now < eventEnd(new Date(startsAt)))
+  const own = left.filter(({ startsAt }) => isTonight(startsAt, now))
+  return { isOfTonight: own.length > 0, coming: (own.length > 0 ? own : left).slice(0, shownEvents) }
 }
 
 /** The time, to the minute. */
