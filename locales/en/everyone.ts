@@ -138,13 +138,7 @@ export const competitions: Texts<'competitions'> = {
     minutes: '{{count}}min left',
     moment: 'Less than 1 min left',
   },
-  starts: {
-    today: 'Starts today {{time}}',
-    tonight: 'Starts tonight {{time}}',
-    night: 'Starts tonight {{time}}',
-    tomorrow: 'Starts tomorrow {{time}}',
-    later: 'Starts {{date}} {{time}}',
-  },
+  starts: 'Starts {{when}}',
   live: 'LIVE',
   joined: 'You’re in',
 }

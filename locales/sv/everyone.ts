@@ -137,13 +137,7 @@ export const competitions = {
     minutes: '{{count}}min kvar',
     moment: 'Mindre än 1 min kvar',
   },
-  starts: {
-    today: 'Börjar i dag {{time}}',
-    tonight: 'Börjar i kväll {{time}}',
-    night: 'Börjar i natt {{time}}',
-    tomorrow: 'Börjar i morgon {{time}}',
-    later: 'Börjar {{date}} {{time}}',
-  },
+  starts: 'Börjar {{when}}',
   live: 'LIVE',
   joined: 'Du är med',
 } as const

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#contract/bounds.ts'
-import { nearTime } from './dates.ts'
+import { nearTime, nearTimeInSentence } from './dates.ts'
 import { initTexts, showLanguage } from './language.ts'
 
 beforeAll(async () => {
@@ -30,5 +30,13 @@ describe('a time near now', () => {
   ])('a time near now: %s, written at %s, is "%s" and "%s"', (instant, now, sv, en) => {
     expect(said(instant, now, 'sv')).toBe(sv)
     expect(said(instant, now, 'en')).toBe(en)
+  })
+  it.each([
+    ['2026-11-28T19:00:00Z', 'i kväll 20:00', 'tonight 20:00'],
+    ['2026-11-30T18:00:00Z', 'mån 30 nov 19:00', 'Mon 30 Nov 19:00'],
+  ])('%s inside a sentence is "%s" and "%s"', (instant, sv, en) => {
+    const now = new Date('2026-11-28T08:00:00Z')
+    expect(nearTimeInSentence(instant, now, 'sv')).toBe(sv)
+    expect(nearTimeInSentence(instant, now, 'en')).toBe(en)
   })
 })

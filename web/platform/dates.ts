@@ -82,6 +82,14 @@ export function nearTime(instant: string, now: Date, language: Language): { day:
   return { day: when === 'later' ? formatDate(date, language) : t(near[when], { lng: language }), time }
 }
 
+/** The same inside a sentence, briefly: 'i kväll 20:00', otherwise 'fre 20 nov 19:00'. */
+export function nearTimeInSentence(instant: string, now: Date, language: Language): string {
+  const { when, date, time } = startsWhen(new Date(instant), now)
+  const day =
+    when === 'later' ? formatShortDate(date, language) : t(near[when], { lng: language }).toLowerCase()
+  return `${day} ${time}`
+}
+
 /** A leaf of the calendar: weekday, day of the month and month of `2026-11-20`. */
 export function calendarLeaf(
   date: string,

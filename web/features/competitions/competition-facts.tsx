@@ -2,10 +2,10 @@ import { CalendarClock, Hourglass } from 'lucide-react'
 import type { Difficulty } from '#contract/bounds.ts'
 import type { Competition } from '#contract/competitions.ts'
 import { isRoundOver } from '#rules/live-state.ts'
-import { startsWhen, timeLeft } from '#rules/time-left.ts'
+import { timeLeft } from '#rules/time-left.ts'
 import { Badge } from '#web/domain/listing-scene.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
-import { formatShortDate } from '#web/platform/dates.ts'
+import { nearTimeInSentence } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { join } from '#web/ui/join.ts'
 
@@ -49,8 +49,7 @@ export function useCompetitionTime({ startDate, endDate }: Pick<Times, 'startDat
 /** When a competition starts, such as 'Börjar i kväll 19:00'. */
 export function useStartText(startDate: string, now: Date): string {
   const { t, language } = useTranslation()
-  const { when, date, time } = startsWhen(new Date(startDate), now)
-  return t(`competitions.starts.${when}`, { date: formatShortDate(date, language), time })
+  return t('competitions.starts', { when: nearTimeInSentence(startDate, now, language) })
 }
 
 /** When the competition starts, and once it has started the time left, updated as it passes. */

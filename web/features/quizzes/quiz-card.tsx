@@ -3,8 +3,9 @@ import type { Quiz } from '#contract/quizzes.ts'
 import type { QuizStatus } from '#rules/quiz.ts'
 import { ListingCard } from '#web/domain/listing-card.tsx'
 import { ListingScene } from '#web/domain/listing-scene.tsx'
+import { useEveningTime } from '#web/domain/near-time.tsx'
 import { TableScene } from '#web/domain/table-scene.tsx'
-import { formatInstant } from '#web/platform/dates.ts'
+import { nearTimeInSentence } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { StatusBadge, useQuizStatus } from './quiz-status.tsx'
@@ -67,6 +68,7 @@ export function linkOf({ mine }: Quiz, status: QuizStatus): 'result' | 'continue
 /** When the quiz opens, or closes. */
 function Times({ quiz: { startTime, endTime }, status }: { quiz: Quiz; status: QuizStatus }) {
   const { t, language } = useTranslation()
+  const now = useEveningTime()
   const [at, text] =
     status === 'upcoming' && startTime !== null
       ? ([startTime, 'opens'] as const)
@@ -75,7 +77,9 @@ function Times({ quiz: { startTime, endTime }, status }: { quiz: Quiz; status: Q
   return (
     <li>
       <CalendarClock size={17} aria-hidden />
-      <time dateTime={at}>{t(`quizScreens.card.${text}`, { time: formatInstant(at, language) })}</time>
+      <time dateTime={at}>
+        {t(`quizScreens.card.${text}`, { time: nearTimeInSentence(at, now, language) })}
+      </time>
     </li>
   )
 }
