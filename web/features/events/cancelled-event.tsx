@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
-import { CalendarDays, CalendarX, Clock, MapPin } from 'lucide-react'
+import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import type { CancelledEvent as Cancelled } from '#contract/events.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { CalendarButton } from '#web/domain/calendar-button.tsx'
 import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
 import { ListingScene } from '#web/domain/listing-scene.tsx'
 import { ApiError, addressOf } from '#web/platform/api.ts'
@@ -59,15 +59,9 @@ export function CancelledEvent({ event }: { event: Cancelled }) {
           <LinkButton to="/events">{t('events.mine.empty.link')}</LinkButton>
         </TicketAction>
         {isAhead && (
-          <Button
-            component="a"
-            href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
-            download
-            variant="default"
-            leftSection={<CalendarX size={18} aria-hidden />}
-          >
+          <CalendarButton href={addressOf('getEventCalendar', { params: { eventId: event.id } })} removes>
             {t('events.cancelled.calendar')}
-          </Button>
+          </CalendarButton>
         )}
       </ListingDetail>
     </Screen>

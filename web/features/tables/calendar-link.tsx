@@ -1,7 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { CalendarPlus } from 'lucide-react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { holdsTable } from '#rules/table-booking.ts'
+import { CalendarButton } from '#web/domain/calendar-button.tsx'
 import { addressOf } from '#web/platform/api.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -22,23 +21,17 @@ export function CalendarLink({ booking, now, isSmall = false, removes = false }:
   const { t, language } = useTranslation()
   const { id, date, status, startsAt, table } = booking
   if (holdsTable(status) === removes || status === 'completed' || now >= new Date(startsAt)) return null
-  const link = {
-    component: 'a',
-    href: addressOf('getTableBookingCalendar', { params: { bookingId: id } }),
-    download: true,
-    variant: 'default',
-    'aria-label': t(`tableScreens.mine.${removes ? 'uncalendarOf' : 'calendarOf'}`, {
-      number: table?.tableNumber ?? '–',
-      date: formatShortDate(date, language),
-    }),
-  } as const
-  return isSmall ? (
-    <ActionIcon {...link} size={44} title={t('tableScreens.mine.calendar')}>
-      <CalendarPlus size={20} aria-hidden />
-    </ActionIcon>
-  ) : (
-    <Button {...link} leftSection={<CalendarPlus size={18} aria-hidden />}>
+  return (
+    <CalendarButton
+      href={addressOf('getTableBookingCalendar', { params: { bookingId: id } })}
+      name={t(`tableScreens.mine.${removes ? 'uncalendarOf' : 'calendarOf'}`, {
+        number: table?.tableNumber ?? '–',
+        date: formatShortDate(date, language),
+      })}
+      isSmall={isSmall}
+      removes={removes}
+    >
       {t(`tableScreens.mine.${removes ? 'uncalendar' : 'calendar'}`)}
-    </Button>
+    </CalendarButton>
   )
 }
