@@ -8,7 +8,7 @@ import { type State, testStates } from './harness/test-states.ts'
 import { emptyHome, home } from './home-fixtures.ts'
 import { stage } from './live-fixtures.ts'
 import { orderAs } from './menu-fixtures.ts'
-import { news } from './notification-fixtures.ts'
+import { news, notification } from './notification-fixtures.ts'
 import {
   allKinds,
   callingKinds,
@@ -76,7 +76,7 @@ testStates('home tonight', [
   state('one card', { getTonight: tonight({ tables: [table] }) }, { sv: 'Bekräftat', en: 'Confirmed' }),
   state('five cards', { getTonight: allKinds() }, { sv: 'Allt i kväll (5)', en: 'Everything tonight (5)' }),
   state('all kinds', { getTonight: allKinds() }, { sv: '3 av 10', en: '3 of 10' }, openAll),
-  state('calling', { getTonight: callingKinds() }, { sv: 'Tryck nu!', en: 'Press now!' }),
+  state('calling', { getTonight: callingKinds() }, { sv: 'Tryck nu!', en: 'Tap now!' }),
   state(
     'with notices',
     { getTonight: allKinds(), listNotifications: { items: news(3) } },
@@ -143,18 +143,47 @@ describe('my evening', () => {
     expect(third?.top).toBeGreaterThan(first?.bottom ?? 0)
   })
 
-  it('each card leads on in one tap: code, ticket, order, live, quiz', async () => {
+  it('each card leads on in one tap: code, order, live, quiz; the code says all that it opens', async () => {
     await openScreen({ path, answers: { ...programme, getTonight: allKinds() } })
     await openAll()
     for (const [name, href] of [
-      ['Biljett till Jazzkväll', `/event/${place.id}`],
       [`Visa beställning ${food.number}`, `/order/${food.id}`],
       ['Gå in i Kvällens färgjakt', `/live-competition/${live.competitionId}`],
       ['Fortsätt med Fredagsquizet', `/quiz/${id(60)}`],
     ] as const)
       await expect.element(mine.getByRole('link', { name })).toHaveAttribute('href', href)
-    await mine.getByRole('button', { name: 'Kod för bord 1' }).click()
-    await expect.element(page.getByRole('dialog').getByText('Bord 1 · 19:00')).toBeVisible()
+    const dialog = page.getByRole('dialog')
+    for (const card of ['Kod för bord 1', 'Kod för Jazzkväll']) {
+      await mine.getByRole('button', { name: card }).click()
+      await expect.element(dialog.getByRole('link', { name: 'Bord 1 I kväll 19:00' })).toBeVisible()
+      await expect
+        .element(dialog.getByRole('link', { name: 'Jazzkväll I kväll 20:00' }))
+        .toHaveAttribute('href', `/event/${place.id}`)
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog).not.toBeInTheDocument()
+    }
+  })
+
+  it('a notice is not beside the card that says the same, nor after it; a change is', async () => {
+    const about = { path: `/table-booking/${table.id}` }
+    const items = [
+      notification({ ...about, type: 'success', title: 'Bordet är bekräftat' }),
+      notification({ ...about, title: 'Bordet är flyttat' }),
+    ]
+    const answers = { ...programme, listNotifications: { items } }
+    const network = await openScreen({
+      path,
+      answers: { ...answers, getTonight: tonight({ tables: [table] }) },
+    })
+    const seesChangeAlone = async () => {
+      await expect.element(page.getByRole('link', { name: 'Bordet är flyttat' })).toBeVisible()
+      expect(page.getByRole('link', { name: 'Bordet är bekräftat' }).elements()).toEqual([])
+    }
+    await seesChangeAlone()
+    network.answer({ getTonight: tonight() })
+    reload()
+    await expect.element(page.getByText('Ett bord i kväll?')).toBeVisible()
+    await seesChangeAlone()
   })
 
   it('a card changes by itself, and says what it wants', async () => {
@@ -204,7 +233,7 @@ describe('my evening', () => {
     await expect.poll(titles).toEqual(['Ett bord i kväll?'])
   })
 
-  it('without a connection it says of when it is, and no longer when it is back', async () => {
+  it('without a connection it says when it was updated, and no longer when it is back', async () => {
     const network = await openScreen({ path, answers: { ...programme, getTonight: allKinds() } })
     await saved(network)
     await expect.element(mine.getByText('Senast uppdaterat 18:05')).toBeVisible()

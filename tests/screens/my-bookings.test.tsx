@@ -120,8 +120,8 @@ describe('my bookings', () => {
   })
 
   it.each([
-    ['a table', 'Visa koden: Bord 1 fre 5 mars', 'Bord 1 · 19:00 · 2 gäster'],
-    ['an event', 'Visa koden: Jazzkväll tors 4 mars', 'Jazzkväll · 19:00'],
+    ['a table', 'Visa koden: Bord 1 fre 5 mars', /^Bord 1 .* 19:00$/],
+    ['an event', 'Visa koden: Jazzkväll tors 4 mars', /^Jazzkväll .* 19:00$/],
   ])(
     'my bookings: the ticket of %s opens the same code, bright in both themes, and gets the focus back',
     async (_, name, opens) => {
@@ -132,8 +132,9 @@ describe('my bookings', () => {
       const code = sheet.getByRole('img', { name: 'QR-kod, nummer G-04b7c3a2' })
       await expect.element(code).toBeVisible()
       await expect.poll(() => decode(code.element())).toBe('guest:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2')
-      for (const text of ['G-04b7c3a2', 'Anna Berg', opens])
+      for (const text of ['G-04b7c3a2', 'Anna Berg'])
         await expect.element(sheet.getByText(text, { exact: true })).toBeVisible()
+      await expect.element(sheet.getByRole('link', { name: opens })).toBeVisible()
       const content = code.element().closest('.mantine-Modal-content') as Element
       expect(getComputedStyle(content).backgroundColor).toBe('rgb(255, 255, 255)')
       await sheet.getByRole('button', { name: 'Stäng' }).click()

@@ -82,7 +82,11 @@ it('home: an evening, each thing of mine one tap away and each card up to date, 
   await showsCode()
   await leads(`Visa beställning ${order.number}`, `/order/${order.id}`)
   await leads('Gå in i Färgjakten', `/live-competition/${competitionId}`)
-  await leads('Biljett till Jazzkväll', `/event/${eventId}`)
+  await cards.getByRole('button', { name: 'Kod för Jazzkväll' }).tap()
+  await sheet.getByRole('link', { name: /^Jazzkväll/ }).tap()
+  await page.waitForURL(`${server.url}/event/${eventId}`)
+  await page.goBack()
+  await cards.waitFor()
   // What is the fifth of mine takes two.
   await page.getByRole('button', { name: 'Allt i kväll (5)' }).tap()
   await leads('Fortsätt med Fredagsquizet', `/quiz/${quizId}`)

@@ -2,20 +2,22 @@ import { Button } from '@mantine/core'
 import { QrCode } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
+import { EveningButton } from './evening-card.tsx'
+import type { Opened } from './opened.ts'
 
 const GuestCodeSheet = lazy(async () => ({
   default: (await import('./guest-code-sheet.tsx')).GuestCodeSheet,
 }))
 
 type GuestCodeProps = {
-  /** What the code opens, a line each: 'Bord 2 · 19:00–21:00'. */
-  opens: readonly string[]
+  /** What the card or ticket is for. The code also opens the rest of the evening. */
+  opens: Opened
   /** The button that opens the code. */
   children: (open: () => void) => ReactNode
 }
 
 /** The guest's own code behind a button: the same sheet from every card and ticket. */
-export function GuestCode({ opens, children }: GuestCodeProps) {
+function GuestCode({ opens, children }: GuestCodeProps) {
   const [isOpen, setIsOpen] = useState(false)
   // Stays mounted, so that the sheet can give the focus back.
   const [wasOpen, setWasOpen] = useState(false)
@@ -34,14 +36,24 @@ export function GuestCode({ opens, children }: GuestCodeProps) {
   )
 }
 
-type GuestCodeButtonProps = Pick<GuestCodeProps, 'opens'> & {
-  /** What the code is shown for, as a part of the accessible name: 'Bord 2 fre 20 nov'. */
-  what: string
-  isMain?: boolean
+type CodeButtonProps = Pick<GuestCodeProps, 'opens'> & { name: string }
+
+/** The act of a card of the evening. */
+export function EveningCode({ opens, name }: CodeButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <GuestCode opens={opens}>
+      {(open) => (
+        <EveningButton aria-haspopup="dialog" aria-label={name} onClick={open}>
+          {t('guestCode.code')}
+        </EveningButton>
+      )}
+    </GuestCode>
+  )
 }
 
 /** The button on a ticket. */
-export function GuestCodeButton({ what, opens, isMain = false }: GuestCodeButtonProps) {
+export function GuestCodeButton({ name, opens, isMain = false }: CodeButtonProps & { isMain?: boolean }) {
   const { t } = useTranslation()
   return (
     <GuestCode opens={opens}>
@@ -49,7 +61,7 @@ export function GuestCodeButton({ what, opens, isMain = false }: GuestCodeButton
         <Button
           variant={isMain ? 'filled' : 'default'}
           leftSection={<QrCode size={18} aria-hidden />}
-          aria-label={t('guestCode.openFor', { what })}
+          aria-label={t('guestCode.openFor', { what: name })}
           onClick={open}
         >
           {t('guestCode.open')}

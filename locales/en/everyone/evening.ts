@@ -23,16 +23,14 @@ export const evening: Texts<'evening'> = {
     confirmed: 'Confirmed',
     waiting: 'Your table is waiting',
     seated: 'You’re checked in',
-    code: 'Code',
     codeOf: 'Code for table {{number}}',
     show: 'Show',
     showOf: 'Show the booking of table {{number}}',
   },
   event: {
-    booked: 'You have a place',
+    booked: 'You have a spot',
     started: 'Has started',
-    ticket: 'Ticket',
-    ticketOf: 'Ticket for {{title}}',
+    codeOf: 'Code for {{title}}',
   },
   order: {
     title: 'Your food',
@@ -48,7 +46,7 @@ export const evening: Texts<'evening'> = {
   live: {
     waiting: 'You’re in',
     playing: 'Place {{rank}} right now',
-    press: 'Press now!',
+    press: 'Tap now!',
     paused: 'Break – place {{rank}}',
     finished: 'You finished in place {{rank}}',
     over: 'Over',

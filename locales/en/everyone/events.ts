@@ -73,11 +73,6 @@ export const events: Texts<'events'> = {
     kind: 'Your spot',
     cancelled: 'Cancelled',
   },
-  near: {
-    today: 'Today {{time}}',
-    tonight: 'Tonight {{time}}',
-    tomorrow: 'Tomorrow {{time}}',
-  },
   cancelled: {
     stamp: 'Cancelled',
     text: 'This event has been cancelled, and so has your spot.',

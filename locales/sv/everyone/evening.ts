@@ -22,7 +22,6 @@ export const evening = {
     confirmed: 'Bekräftat',
     waiting: 'Bordet väntar på er',
     seated: 'Ni är incheckade',
-    code: 'Kod',
     codeOf: 'Kod för bord {{number}}',
     show: 'Visa',
     showOf: 'Visa bokningen av bord {{number}}',
@@ -30,8 +29,7 @@ export const evening = {
   event: {
     booked: 'Du har en plats',
     started: 'Har börjat',
-    ticket: 'Biljett',
-    ticketOf: 'Biljett till {{title}}',
+    codeOf: 'Kod för {{title}}',
   },
   order: {
     title: 'Din mat',

@@ -77,12 +77,6 @@ export const events = {
     kind: 'Din plats',
     cancelled: 'Avbokad',
   },
-  /** How a day near now is called on a ticket. */
-  near: {
-    today: 'I dag {{time}}',
-    tonight: 'I kväll {{time}}',
-    tomorrow: 'I morgon {{time}}',
-  },
   /** An event that was deleted, for those who had a place. */
   cancelled: {
     stamp: 'Inställt',

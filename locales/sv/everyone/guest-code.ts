@@ -1,6 +1,7 @@
 /** The guest's own code, which opens everything that is the guest's tonight. */
 export const guestCode = {
   title: 'Din kod',
+  code: 'Kod',
   open: 'Visa koden',
   openFor: 'Visa koden: {{what}}',
   image: 'QR-kod, nummer {{number}}',

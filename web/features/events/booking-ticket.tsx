@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react'
+import { CalendarDays, MapPin } from 'lucide-react'
 import type { Event } from '#contract/events.ts'
 import { keepsPlace } from '#rules/event-booking.ts'
+import { CalendarButton } from '#web/domain/calendar-button.tsx'
 import { GuestCodeButton } from '#web/domain/guest-code.tsx'
+import { openedPlace } from '#web/domain/opened.ts'
 import { PlaceTicket } from '#web/domain/place-ticket.tsx'
 import { addressOf } from '#web/platform/api.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
@@ -66,21 +67,14 @@ function BookingTicket({ event, past }: { event: Event; past: boolean }) {
           <>
             {keepsPlace(event) && (
               <>
-                <GuestCodeButton
-                  what={`${event.title} ${formatShortDate(event.date, language)}`}
-                  opens={[`${event.title} · ${event.time}`]}
-                />
-                <ActionIcon
-                  component="a"
+                <GuestCodeButton name={`${names.title} ${names.date}`} opens={openedPlace(event)} />
+                <CalendarButton
                   href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
-                  download
-                  variant="default"
-                  size={44}
-                  aria-label={t('events.mine.calendarOf', names)}
-                  title={t('events.detail.calendar')}
+                  name={t('events.mine.calendarOf', names)}
+                  isSmall
                 >
-                  <CalendarPlus size={20} aria-hidden />
-                </ActionIcon>
+                  {t('events.detail.calendar')}
+                </CalendarButton>
               </>
             )}
             <BookButton event={event} placement="list" />

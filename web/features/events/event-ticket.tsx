@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
-import { CalendarPlus, MapPin, Share2, Ticket } from 'lucide-react'
+import { MapPin, Share2, Ticket } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Event } from '#contract/events.ts'
 import { keepsPlace } from '#rules/event-booking.ts'
+import { CalendarButton } from '#web/domain/calendar-button.tsx'
 import { GuestCodeButton } from '#web/domain/guest-code.tsx'
+import { NearTime, useEveningTime } from '#web/domain/near-time.tsx'
+import { openedPlace } from '#web/domain/opened.ts'
 import { PlaceTicket } from '#web/domain/place-ticket.tsx'
-import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { addressOf } from '#web/platform/api.ts'
-import { formatDate } from '#web/platform/dates.ts'
+import { formatDate, nearTime } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
-import { useNearDate } from './use-near-date.ts'
 import { useShare } from './use-share.ts'
 
 type EventTicketProps = { ref: Ref<HTMLElement>; event: Event; hasStarted: boolean }
@@ -18,9 +19,9 @@ type EventTicketProps = { ref: Ref<HTMLElement>; event: Event; hasStarted: boole
 /** My place at an event, at the top of the event's screen. While it is on hold it is struck out. */
 export function EventTicket({ ref, event, hasStarted }: EventTicketProps) {
   const { t, language } = useTranslation()
-  const nearDate = useNearDate()
   const { displayName } = useMe()
-  const now = useNowUntil(event.startsAt)
+  const date = formatDate(event.date, language)
+  const isNear = nearTime(event.startsAt, useEveningTime(), language).day !== date
   const isKept = keepsPlace(event)
   return (
     <PlaceTicket
@@ -30,13 +31,19 @@ export function EventTicket({ ref, event, hasStarted }: EventTicketProps) {
       isPast={hasStarted}
       isVoid={!isKept}
       headingLevel={2}
-      heading={<span className="numbers">{nearDate(event, now)}</span>}
+      heading={
+        <span className="inline-block first-letter:uppercase">
+          <NearTime at={event.startsAt} />
+        </span>
+      }
       line={
         <>
           <b>{displayName}</b>
-          <time dateTime={event.startsAt} className="numbers">
-            {formatDate(event.date, language)} {event.time}
-          </time>
+          {isNear && (
+            <time dateTime={event.startsAt} className="numbers">
+              {date} {event.time}
+            </time>
+          )}
           <span className="flex items-center gap-1.5">
             <MapPin size={15} aria-hidden />
             <span lang="sv">{event.location}</span>
@@ -47,11 +54,7 @@ export function EventTicket({ ref, event, hasStarted }: EventTicketProps) {
       actions={
         isKept && (
           <>
-            <GuestCodeButton
-              what={event.title}
-              opens={[`${event.title} · ${nearDate(event, now)}`]}
-              isMain={!hasStarted}
-            />
+            <GuestCodeButton name={event.title} opens={openedPlace(event)} isMain={!hasStarted} />
             <EventActions event={event} />
           </>
         )
@@ -66,15 +69,9 @@ export function EventActions({ event }: { event: Event }) {
   const share = useShare(event)
   return (
     <div className="flex flex-wrap items-center gap-3 [&>*]:grow">
-      <Button
-        component="a"
-        href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
-        download
-        variant="default"
-        leftSection={<CalendarPlus size={18} aria-hidden />}
-      >
+      <CalendarButton href={addressOf('getEventCalendar', { params: { eventId: event.id } })}>
         {t('events.detail.calendar')}
-      </Button>
+      </CalendarButton>
       <Button variant="default" leftSection={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
         {t('events.detail.share')}
       </Button>

@@ -1,7 +1,9 @@
 import type { Event } from '#contract/events.ts'
-import { eventLength } from '#rules/event-booking.ts'
-import { EveningCard, type EveningKind, EveningLink } from '#web/domain/evening-card.tsx'
+import { eventEnd } from '#rules/event-booking.ts'
+import { EveningCard, type EveningKind } from '#web/domain/evening-card.tsx'
+import { EveningCode } from '#web/domain/guest-code.tsx'
 import { NearTime } from '#web/domain/near-time.tsx'
+import { openedPlace } from '#web/domain/opened.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { EventPicture, useHasStarted } from './event-facts.tsx'
 
@@ -10,14 +12,14 @@ export const tonightEvents: EveningKind = ({ events }) =>
   events.map((event) => ({
     key: event.id,
     at: event.startsAt,
-    until: new Date(Date.parse(event.startsAt) + eventLength).toISOString(),
+    until: eventEnd(new Date(event.startsAt)).toISOString(),
     content: <TonightEvent event={event} />,
   }))
 
-/** A place at an event of tonight, with its ticket in one tap. */
+/** A place at an event of tonight, with the code for the door in one tap. */
 function TonightEvent({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const { id, title, startsAt, location } = event
+  const { title, startsAt, location } = event
   const hasStarted = useHasStarted(startsAt)
   return (
     <EveningCard
@@ -35,13 +37,7 @@ function TonightEvent({ event }: { event: Event }) {
       }
       state={t(`evening.event.${hasStarted ? 'started' : 'booked'}`)}
     >
-      <EveningLink
-        to="/event/$eventId"
-        params={{ eventId: id }}
-        aria-label={t('evening.event.ticketOf', { title })}
-      >
-        {t('evening.event.ticket')}
-      </EveningLink>
+      <EveningCode opens={openedPlace(event)} name={t('evening.event.codeOf', { title })} />
     </EveningCard>
   )
 }

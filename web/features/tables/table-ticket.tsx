@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MapPin, Users, Utensils } from 'lucide-react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { GuestCodeButton } from '#web/domain/guest-code.tsx'
+import { openedTable } from '#web/domain/opened.ts'
 import { PlaceTicket } from '#web/domain/place-ticket.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
@@ -64,8 +65,8 @@ function TableTicket({ booking, isPast }: { booking: TableBooking; isPast: boole
             <CalendarLink booking={booking} now={now} isSmall />
             {booking.status === 'confirmed' && (
               <GuestCodeButton
-                what={`${title} ${formatShortDate(booking.date, language)}`}
-                opens={[`${title} · ${timeInWords(booking, language)} · ${guests}`]}
+                name={`${title} ${formatShortDate(booking.date, language)}`}
+                opens={openedTable(booking)}
               />
             )}
             <CancelLink booking={booking} now={now} />

@@ -1,13 +1,8 @@
 import type { TableBooking } from '#contract/table-bookings.ts'
-import {
-  EveningButton,
-  EveningCard,
-  type EveningKind,
-  EveningLink,
-  EveningTile,
-} from '#web/domain/evening-card.tsx'
-import { GuestCode } from '#web/domain/guest-code.tsx'
+import { EveningCard, type EveningKind, EveningLink, EveningTile } from '#web/domain/evening-card.tsx'
+import { EveningCode } from '#web/domain/guest-code.tsx'
 import { NearTime } from '#web/domain/near-time.tsx'
+import { openedTable } from '#web/domain/opened.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 
@@ -23,17 +18,17 @@ export const tonightTables: EveningKind = ({ tables }) =>
 /** A table of tonight: number, time, party, and the code for the door in one tap. */
 function TonightTable({ booking }: { booking: TableBooking }) {
   const { t } = useTranslation()
-  const { id, table, time, startsAt, guestCount, status, checkedInAt } = booking
+  const { id, table, startsAt, guestCount, status, checkedInAt } = booking
   const hasBegun = useNowUntil(startsAt) >= new Date(startsAt)
   const isConfirmed = status === 'confirmed'
   const isAwaited = isConfirmed && hasBegun && checkedInAt === null
   const state = checkedInAt ? 'seated' : isAwaited ? 'waiting' : isConfirmed ? 'confirmed' : 'pending'
   const number = table?.tableNumber ?? ''
-  const title = table ? t('evening.table.title', { number }) : t('evening.table.deleted')
+  const opens = openedTable(booking)
   return (
     <EveningCard
       picture={<EveningTile>{number}</EveningTile>}
-      title={title}
+      title={opens.what}
       when={
         <>
           <NearTime at={startsAt} /> · {t('evening.table.guests', { count: guestCount })}
@@ -42,19 +37,10 @@ function TonightTable({ booking }: { booking: TableBooking }) {
       state={t(`evening.table.${state}`)}
       isCalling={isAwaited}
     >
-      {isConfirmed ? (
-        <GuestCode opens={[`${title} · ${time}`]}>
-          {(open) => (
-            <EveningButton
-              aria-haspopup="dialog"
-              aria-label={t('evening.table.codeOf', { number })}
-              onClick={open}
-            >
-              {t('evening.table.code')}
-            </EveningButton>
-          )}
-        </GuestCode>
+      {isConfirmed && checkedInAt === null ? (
+        <EveningCode opens={opens} name={t('evening.table.codeOf', { number })} />
       ) : (
+        // The code of a guest who has arrived opens nothing more. The ticket has the way to the menu.
         <EveningLink
           to="/table-booking/$bookingId"
           params={{ bookingId: id }}
