@@ -68,9 +68,18 @@ describe('strip: what it says', () => {
   it('a live competition leads into it, and the strip is not on its page', async () => {
     await open({ live: [myLive()] }, { getLiveCompetition: live() })
     await expect.element(link).toHaveTextContent('LIVEFredagskampenGå in')
+    const itsHeading = page.getByRole('heading', { level: 1, name: 'Fredagskampen' })
+    let isOnItsPage = false
+    const watching = new MutationObserver(() => {
+      if (itsHeading.elements().length > 0 && strip.elements().length > 0) isOnItsPage = true
+    })
+    watching.observe(document.body, { subtree: true, childList: true, attributes: true })
     await link.click()
+    await expect.element(itsHeading).toBeVisible()
     await expect.poll(() => location.pathname).toBe(livePath)
-    await expect.poll(() => strip.elements()).toEqual([])
+    watching.disconnect()
+    expect(isOnItsPage).toBe(false)
+    expect(strip.elements()).toEqual([])
   })
 
   it('on Home it says only an open challenge and a result', async () => {
@@ -101,7 +110,7 @@ describe('strip: what it says', () => {
     await expect.element(link).toHaveTextContent('Bord 1 är dittVisa')
   })
 
-  it('a result goes when it has been looked at, also after a reload', async () => {
+  it('a result leaves when it has been seen, also after a reload', async () => {
     await open({ live: [finished()] }, { getLiveCompetition: live({ stage: stage(4) }) })
     await link.click()
     await expect.poll(() => location.pathname).toBe(livePath)
@@ -113,7 +122,7 @@ describe('strip: what it says', () => {
     expect(strip.elements()).toEqual([])
   })
 
-  it('a table is said from when its check-in opens until the guest sits there', async () => {
+  it('a table is shown from the opening of its check-in until the guest has arrived', async () => {
     const network = await open({ tables: [bookingIn(61)] })
     await expect.poll(() => network.requestsOf('getTonight').length).toBe(1)
     expect(strip.elements()).toEqual([])
@@ -126,7 +135,7 @@ describe('strip: what it says', () => {
     await expect.poll(() => strip.elements()).toEqual([])
   })
 
-  it('a screen reader is told once what is on', async () => {
+  it('what is on is announced once', async () => {
     const mine = myLive()
     const network = await open({ live: [mine] })
     const said: string[] = []
@@ -169,6 +178,14 @@ describe('strip: the press', () => {
     )
     await button.click()
     await expect.element(button).toHaveTextContent('RödDu hann inte')
+  })
+
+  it('a press that is refused for another reason leaves the button open, and the reason is a toast', async () => {
+    const mine = myLive({ challenge: challenge('red') })
+    await open({ live: [mine] }, { pressLiveChallenge: { refusal: { code: 'not_joined' } } })
+    await button.click()
+    await seesToast('Trycket räknades inte', 'Du är inte med i tävlingen. Gå med först.')
+    await expect.element(button).toHaveTextContent('RödTryck!')
   })
 
   it('a press without network is kept, and the button stays until it is answered', async () => {
@@ -228,7 +245,7 @@ describe('strip: food', () => {
     network.publish({ type: 'order.changed', orderId: ready.id })
     await expect.element(link).toHaveTextContent('Maten är på vägVisa')
     const items = [
-      notification({ title: 'Maten', message: `Beställning ${ready.number} är klar` }),
+      notification({ title: 'Maten', type: 'success', path: `/order/${ready.id}` }),
       notification({ title: 'Köket' }),
     ]
     network.answer({ listNotifications: { items } })

@@ -44,6 +44,19 @@ export function removeItem(key: string): void {
   }
 }
 
+/** The ids that are stored with this key, the latest last. */
+export const readIds = (key: string): string[] => readItem(key)?.split(' ') ?? []
+
+/** The number of ids that this browser remembers with one key. */
+const remembered = 30
+
+/** Stores one more id, and forgets the oldest. Returns all. */
+export function rememberId(key: string, id: string): string[] {
+  const ids = [...readIds(key).filter((each) => each !== id), id].slice(-remembered)
+  writeItem(key, ids.join(' '))
+  return ids
+}
+
 export function keysFrom(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))

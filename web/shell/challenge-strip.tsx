@@ -1,10 +1,11 @@
 import { Check, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { LiveEvent } from '#contract/live-competitions.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
 import { type KnownLive, useTonight } from '#web/domain/tonight.ts'
-import { type PressState, usePress } from '#web/features/live-competitions/use-press.ts'
+import { usePress } from '#web/features/live-competitions/use-press.ts'
 import { usePressAnswer } from '#web/features/live-competitions/use-press-answer.ts'
+import { answerTimes, type PressLook, pressLookOf } from '#web/features/live-competitions/use-press-moment.ts'
 import { useTimeLeft } from '#web/features/live-competitions/use-time-left.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
@@ -13,9 +14,6 @@ import { useHeldPeaks } from '#web/ui/peaks.ts'
 import { Said } from '#web/ui/said.tsx'
 import classes from './strip.module.css'
 import type { StripContent } from './strip-choice.ts'
-
-/** Milliseconds that the answer to a press stays. */
-const answered = { given: 1_200, missed: 4_000 }
 
 type ChallengeStripProps = {
   live: KnownLive
@@ -30,17 +28,16 @@ export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps)
   useHeldPeaks(true)
   const { press, pressed } = usePress({ competition, challenge })
   const left = useTimeLeft(challenge.closesAt, serverAhead())
-  const pressedId = useTonight()?.live.find(
-    ({ competitionId }) => competitionId === competition.id,
-  )?.pressedId
+  const pressedId =
+    useTonight()?.live.find(({ competitionId }) => competitionId === competition.id)?.pressedId ?? null
   // Where the answer is shown, it is no toast.
   const answer = usePressAnswer(competition.id)
-  const isLate = answer !== null && answer.challengeId === challenge.id && answer.isLate
-  const [hasPressed, setPressed] = useState(false)
-  const look = lookOf({ isGiven: pressedId === challenge.id, pressed, hasPressed: hasPressed || isLate })
+  const outcome = pressLookOf({ id: challenge.id, answer, mine: pressed, pressedId, isOpen: true })
+  const look = outcome ?? 'counted'
   useEffect(() => {
-    if (look !== 'given' && look !== 'missed') return
-    const timer = setTimeout(() => onHold(null), answered[look])
+    if (look === 'sending' || look === 'stored') return
+    // A refused press leaves the button open.
+    const timer = setTimeout(() => onHold(null), look === 'open' ? 0 : answerTimes[look])
     return () => clearTimeout(timer)
   }, [look, onHold])
   const colour = challenge.colour ?? 'red'
@@ -49,7 +46,6 @@ export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps)
   const Icon = icons[look]
   const start = () => {
     if (look !== 'open') return
-    setPressed(true)
     onHold({ kind: 'challenge', live, challenge })
     press(challenge)
   }
@@ -82,33 +78,17 @@ export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps)
   )
 }
 
-type Look = 'open' | 'given' | 'missed' | 'sending' | 'stored'
-
-function lookOf({
-  isGiven,
-  pressed,
-  hasPressed,
-}: {
-  isGiven: boolean
-  pressed: PressState | null
-  hasPressed: boolean
-}): Look {
-  if (isGiven) return 'given'
-  if (pressed === 'stored' || pressed === 'sending') return pressed
-  return hasPressed ? 'missed' : 'open'
-}
-
-const icons = { open: null, missed: null, given: Check, sending: Check, stored: RefreshCw } as const
+const icons = { open: null, missed: null, counted: Check, sending: Check, stored: RefreshCw } as const
 
 /** What the button says; for an open challenge also what a screen reader announces. */
-function useLookText(look: Look, points: number, colour: string): { shown: string; announced: string } {
+function useLookText(look: PressLook, points: number, colour: string): { shown: string; announced: string } {
   const { t, language } = useTranslation()
   const count = { count: points, shown: formatNumber(points, language) }
   const announced = t('live.challenge.announce', { colour, worth: t('points.count', count) })
   const shown = {
     open: t('strip.press'),
     missed: t('strip.missed'),
-    given: t('live.display.worth', count),
+    counted: t('live.display.worth', count),
     sending: t('live.challenge.pressed'),
     stored: t('live.challenge.stored'),
   }[look]

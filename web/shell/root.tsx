@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
 import { useSession } from '#web/platform/session.tsx'
@@ -21,7 +21,7 @@ const display = /^(\/live-competition\/[^/]+)?\/screen\/?$/
 /** The frame around every screen. Anonymous users see the screen alone. */
 export function Root() {
   const { t } = useTranslation()
-  const { me, pending, failed } = useSession()
+  const { me, pending, failed, retry } = useSession()
   // The path of the screen that is shown. While the next one loads, the location already has the path of the next one.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   useMailLink()
@@ -29,6 +29,7 @@ export function Root() {
   useLevelPeak()
   const peak = usePeak()
   const isDisplay = display.test(pathname)
+  useRetry(isDisplay && failed, retry)
   const bare = pathname === '/auth' || isDisplay
   const framed = !bare && (me !== null || pending || failed)
   const isAdmin = /^\/admin(\/|$)/.test(pathname)
@@ -71,6 +72,19 @@ export function Root() {
       </div>
     </>
   )
+}
+
+/** Milliseconds between two attempts of a display to learn who is signed in. */
+const retryAfter = 5_000
+
+/** Tries again by itself. Nobody presses a button on the wall. */
+function useRetry(isWanted: boolean, retry: () => void): void {
+  const again = useEffectEvent(retry)
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(() => again(), retryAfter)
+    return () => clearTimeout(timer)
+  }, [isWanted])
 }
 
 /** Shows that the connection is lost, until it is back. */

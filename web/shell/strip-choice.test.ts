@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/live-competitions.ts'
+import { checkInOpensBefore } from '#rules/check-in.ts'
 import type { KnownLive, KnownTonight } from '#web/domain/tonight.ts'
-import { comesFrom, mayCome, nextChange, stripOn } from './strip-choice.ts'
+import { nextChange, stripOn } from './strip-choice.ts'
+import { comesFrom } from './strip-space.ts'
 
 const now = Date.parse('2055-03-05T19:00:00Z')
 const moment = { now, serverNow: now }
@@ -85,7 +87,7 @@ describe('the strip', () => {
     expect(kindOn('/menu', { tables: [table(-120)] })).toBeNull()
   })
 
-  it('says a result until it has been looked at, and nothing of a competition that waits or is paused', () => {
+  it('says a result until it has been seen, and nothing of a competition that waits or is paused', () => {
     expect(kindOn('/menu', { live: [live(over)] })).toBe('result')
     expect(kindOn('/menu', { live: [live(over)] }, ['c'])).toBeNull()
     for (const status of ['waiting', 'paused'] as const)
@@ -102,20 +104,23 @@ describe('the strip', () => {
   })
 
   it('may come from an hour before a live competition or an open check-in, and while food is made', () => {
-    const may = (tonight: Partial<KnownTonight>, seen: string[] = []) => mayCome(mine(tonight), seen, moment)
+    const from = (tonight: Partial<KnownTonight>, seen: string[] = []) => comesFrom(mine(tonight), seen)
+    const may = (...given: Parameters<typeof from>) => (from(...given) ?? Number.POSITIVE_INFINITY) <= now
     const waiting = (minutes: number) =>
       live({ stage: { isLive: false, round: 0, status: 'waiting' }, startDate: at(minutes) })
     expect(may({})).toBe(false)
     expect(may({ live: [waiting(60)] })).toBe(true)
     expect(may({ live: [waiting(61)] })).toBe(false)
+    expect(from({ tables: [table(200)] })).toBe(Date.parse(at(200)) - checkInOpensBefore - 3_600_000)
     expect(may({ tables: [table(120)] })).toBe(true)
     expect(may({ tables: [table(121)] })).toBe(false)
     expect(may({ tables: [table(0, { checkedInAt: at(0) })] })).toBe(false)
     expect(may({ orders: [order(null)] })).toBe(true)
-    expect(comesFrom(mine({ live: [waiting(90)], tables: [table(200)] }))).toBe(now + 30 * 60_000)
-    expect(comesFrom(mine({ live: [live(over)] }))).toBeNull()
-    expect(may({ live: [live({ ...over, startDate: at(-60) })] })).toBe(true)
-    expect(may({ live: [live(over)] }, ['c'])).toBe(false)
+    expect(from({ live: [waiting(90)], tables: [table(200)] })).toBe(now + 30 * 60_000)
+    // The host may begin and end it before its time.
+    expect(may({ live: [live({ startDate: at(90) })] })).toBe(true)
+    expect(may({ live: [live({ ...over, startDate: at(90) })] })).toBe(true)
+    expect(from({ live: [live(over)] }, ['c'])).toBeNull()
   })
 
   it('looks again when a challenge closes, food is cold, or a check-in opens or closes', () => {

@@ -26,7 +26,7 @@ type Moment = {
 
 /**
  * Everything that a strip could say, the most urgent first: an open challenge, then what ends first.
- * @param seen the ids of competitions whose result the guest has looked at
+ * @param seen the ids of competitions whose result the guest has seen
  */
 function candidates(tonight: KnownTonight, seen: readonly string[], { now, serverNow }: Moment): Candidate[] {
   const live = tonight.live.flatMap((one): Candidate[] => {
@@ -77,27 +77,6 @@ export function stripOn(
   })
   return found?.content ?? null
 }
-
-const hour = 3_600_000
-
-/** From when on there may be something to say, in milliseconds; null when nothing is expected. */
-export function comesFrom({ orders, live, tables }: KnownTonight): number | null {
-  const starts = [
-    ...orders.map(({ createdAt }) => Date.parse(createdAt)),
-    ...live
-      .filter(({ stage }) => stage.status !== 'finished')
-      .map(({ startDate }) => Date.parse(startDate) - hour),
-    ...tables
-      .filter(({ checkedInAt }) => checkedInAt === null)
-      .map(({ startsAt }) => Date.parse(startsAt) - checkInOpensBefore - hour),
-  ]
-  return starts.length > 0 ? Math.min(...starts) : null
-}
-
-/** Whether there is something to say on some screen, or may be soon, so that space is kept for it. */
-export const mayCome = (tonight: KnownTonight, seen: readonly string[], moment: Moment): boolean =>
-  (comesFrom(tonight) ?? Number.POSITIVE_INFINITY) <= moment.now ||
-  candidates(tonight, seen, moment).length > 0
 
 /** Milliseconds until time alone changes what there is to say; null when it does not. */
 export function nextChange(

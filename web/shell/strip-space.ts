@@ -1,5 +1,28 @@
 import { useEffect, useLayoutEffect } from 'react'
+import type { KnownTonight } from '#web/domain/tonight.ts'
 import { store } from '#web/platform/stored.ts'
+
+const hour = 3_600_000
+/** Milliseconds before a table's time: an hour before its check-in opens. Its rule is not in the frame, which every guest loads. */
+const tableComesBefore = 2 * hour
+
+/**
+ * From when on there may be something to say, in milliseconds: an hour before a competition is to begin or a check-in opens;
+ * 0 for what has begun, and for an order. Null when nothing is expected.
+ * @param seen the ids of competitions whose result the guest has seen
+ */
+export function comesFrom({ orders, live, tables }: KnownTonight, seen: readonly string[]): number | null {
+  const starts = [
+    ...orders.map(() => 0),
+    ...live
+      .filter(({ competitionId, stage }) => stage.status !== 'finished' || !seen.includes(competitionId))
+      .map(({ stage, startDate }) => (stage.status === 'waiting' ? Date.parse(startDate) - hour : 0)),
+    ...tables
+      .filter(({ checkedInAt }) => checkedInAt === null)
+      .map(({ startsAt }) => Date.parse(startsAt) - tableComesBefore),
+  ]
+  return starts.length > 0 ? Math.min(...starts) : null
+}
 
 const attribute = 'data-strip'
 
@@ -30,7 +53,7 @@ export function useStripSpace(screen: string, isWanted: boolean | null): void {
 }
 
 /**
- * Tells boot.ts from when on a screen begins with the space.
+ * Stores for boot.ts from when on a screen begins with the space.
  * @param isNear whether it does now; null while that is not known
  * @param from when it will, in milliseconds; null for never
  */

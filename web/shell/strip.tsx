@@ -16,7 +16,7 @@ type StripProps = {
   onHold: (content: StripContent | null) => void
 }
 
-/** The strip: one line that leads to what it speaks of, or the button of an open challenge. */
+/** The strip: one line that leads to what it announces, or the button of an open challenge. */
 export function Strip({ content, onHold }: StripProps) {
   const { t, language } = useTranslation()
   use(textsOf('live', language))

@@ -8,8 +8,8 @@ export type Peak = {
 }
 
 let queue: readonly Peak[] = []
-/** What the user does that a peak must not cover. */
-const holders = new Set<object>()
+/** What the user does that a peak must not cover, and whether the user should not be distracted from it. */
+const holders = new Map<object, { isQuiet: boolean }>()
 /** Whether the first of the queue is on the screen. */
 let isShown = false
 
@@ -51,21 +51,26 @@ export const notePeakShown = (): void => {
 
 /**
  * Keeps peaks waiting while `isHeld`: during a dialog, a question, an open challenge, or an animation in the screen itself. A
- * peak on the screen is closed.
+ * peak on the screen is closed. While it `isQuiet`, the guest should not be distracted: the frame shows only a lamp when something is on.
  */
-export function useHeldPeaks(isHeld: boolean): void {
+export function useHeldPeaks(isHeld: boolean, { isQuiet = false } = {}): void {
   useEffect(() => {
     if (!isHeld) return
     const holder = {}
-    holders.add(holder)
+    holders.set(holder, { isQuiet })
     closePeak()
     notify()
     return () => {
       holders.delete(holder)
       notify()
     }
-  }, [isHeld])
+  }, [isHeld, isQuiet])
 }
+
+/** Whether the guest is in the middle of something that wants quiet. */
+export const useIsQuiet = (): boolean => useSyncExternalStore(subscribe, isAnyQuiet, () => false)
+
+const isAnyQuiet = () => [...holders.values()].some(({ isQuiet }) => isQuiet)
 
 /**
  * Keeps peaks waiting while an animation in the screen itself runs, if it `isNew`. Returns the `onAnimationEnd` of the element

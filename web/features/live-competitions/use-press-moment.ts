@@ -5,10 +5,8 @@ import { type PressState, usePress } from './use-press.ts'
 import { type CountedPress, type PressAnswer, usePressAnswer } from './use-press-answer.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** Milliseconds that the answer stays on the button. */
-const answerTime = 1_200
-/** Milliseconds that the button shows a missed challenge. */
-const missedTime = 4_000
+/** Milliseconds that a button says that its press has counted, or that it was missed. */
+export const answerTimes = { counted: 1_200, missed: 4_000 }
 
 /** How the button looks: it can be pressed, is pressed, was counted, or was missed. */
 export type PressLook = 'open' | PressState | 'counted' | 'missed'
@@ -43,9 +41,9 @@ export function usePressMoment(state: LiveState): PressMoment {
   const { press, pressed: mine, isWaiting } = usePress({ competition, challenge })
 
   const id = challenge?.id ?? null
-  const outcome = outcomeOf({ id, answer, mine, pressedId, isOpen: open !== null && left !== 0 })
-  const isCounted = useBriefly(outcome === 'counted' ? id : null, answerTime)
-  const isMissed = useBriefly(outcome === 'missed' ? id : null, missedTime)
+  const outcome = pressLookOf({ id, answer, mine, pressedId, isOpen: open !== null && left !== 0 })
+  const isCounted = useBriefly(outcome === 'counted' ? id : null, answerTimes.counted)
+  const isMissed = useBriefly(outcome === 'missed' ? id : null, answerTimes.missed)
   const isBrief = outcome === 'counted' || outcome === 'missed'
   const isShown = stage.status !== 'finished' && (isBrief ? isCounted || isMissed : true)
   return {
@@ -67,8 +65,11 @@ type Known = {
   isOpen: boolean
 }
 
-/** The result of a challenge so far; null where there is nothing to show, such as after a press on another device. */
-function outcomeOf({ id, answer, mine, pressedId, isOpen }: Known): PressLook | null {
+/**
+ * What came of a challenge so far. A refused press can be repeated; a toast says why it was refused. Null where there is nothing to
+ * show, as when it was pressed on another device.
+ */
+export function pressLookOf({ id, answer, mine, pressedId, isOpen }: Known): PressLook | null {
   if (id === null) return null
   if (answer && answer.challengeId === id) return answer.isLate ? 'missed' : 'counted'
   if (mine || pressedId === id) return mine

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useQuiet } from '#web/domain/quiet.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useHeldPeaks } from '#web/ui/peaks.ts'
 import classes from './cart.module.css'
 
 type CartSheetProps = { opened: boolean; onClose: () => void; children: ReactNode }
@@ -9,7 +9,7 @@ type CartSheetProps = { opened: boolean; onClose: () => void; children: ReactNod
 /** The cart on a phone: a sheet that slides in from below. */
 export function CartSheet({ children, ...dialog }: CartSheetProps) {
   const { t } = useTranslation()
-  useQuiet(dialog.opened)
+  useHeldPeaks(dialog.opened, { isQuiet: true })
   return (
     <Dialog
       {...dialog}

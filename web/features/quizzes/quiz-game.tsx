@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { QuizAttempt } from '#contract/quizzes.ts'
-import { useQuiet } from '#web/domain/quiet.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
@@ -25,8 +24,7 @@ export function QuizGame({ known }: { known: KnownQuiz }) {
   const phase = phaseOf(attempt, isResultWanted)
   const isPlaying = phase === 'question' || phase === 'verdict'
   const [wasFinished] = useState(attempt?.isFinished ?? false)
-  useHeldPeaks(isPlaying)
-  useQuiet(isPlaying)
+  useHeldPeaks(isPlaying, { isQuiet: true })
   return (
     <Screen
       title={quiz.title}
