@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Notification } from '#contract/notifications.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import type { MyLive, Tonight } from '#contract/tonight.ts'
 import { isInKitchen } from '#rules/order.ts'
@@ -135,7 +136,7 @@ export function useRealtimeTonight(): void {
     if (message.type === 'live.pressed') applyMyPress(client, message, message)
     if (message.type === 'live.mine' && applyMine(client, message)) fetchLater()
   })
-  // Of what is everybody's, only what is mine tonight is fetched again.
+  // What concerns everybody is fetched again only if it is mine tonight.
   const isMine = (message: RealtimeMessage): boolean => {
     const tonight = client.getQueryData(tonightQuery().queryKey)
     if (message.type === 'competition.changed')
@@ -151,9 +152,16 @@ export function useRealtimeTonight(): void {
   useRealtime('events', onChange)
 }
 
-/** Whether a notice tells what the strip says: that an order of mine is ready. Its text names the number of the order. */
-export const isSaidByStrip = (client: QueryClient, message: string): boolean =>
-  !location.pathname.startsWith('/admin') &&
-  (client.getQueryData(tonightQuery().queryKey)?.orders ?? []).some(
-    ({ status, number }) => status === 'ready' && message.includes(number),
-  )
+/**
+ * Whether the evening says what a notice says: the strip, on every screen of a guest, that food is ready; on Home a card, that a table is
+ * confirmed. A change or a cancellation is more than they say.
+ */
+export function isSaidByEvening(
+  tonight: KnownTonight | undefined,
+  { type, path }: Pick<Notification, 'type' | 'path'>,
+  pathname: string,
+): boolean {
+  if (type !== 'success' || path === null) return false
+  if (path.startsWith('/order/')) return !pathname.startsWith('/admin')
+  return pathname === '/' && (tonight?.tables.some(({ id }) => path === `/table-booking/${id}`) ?? false)
+}

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Notification } from '#contract/notifications.ts'
+import { isSaidByEvening, tonightQuery } from '#web/domain/tonight.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { store } from '#web/platform/stored.ts'
+import { useMe } from '#web/platform/session.tsx'
+import { readIds, rememberId, store } from '#web/platform/stored.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { useRowFocus } from '#web/ui/focus.ts'
 import { ToastIcon } from '#web/ui/toast.ts'
@@ -17,7 +20,7 @@ const lines = 2
 /** The strip, one line each; renders nothing without notifications. The bell, which is on every screen, refetches them. */
 export function Announcements() {
   const { t } = useTranslation()
-  const { items, isPending, dismiss } = useNotifications()
+  const { items, isPending, dismiss } = useNews()
   const [all, setAll] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -75,6 +78,24 @@ export function Announcements() {
       )}
     </section>
   )
+}
+
+/** My notifications without those that a card of my evening says. When the card has left, it is no news any more. */
+function useNews() {
+  const { items, isPending, dismiss } = useNotifications()
+  const tonight = useQuery(tonightQuery())
+  const key = `spelrum.said.${useMe().userId}`
+  const [saidBefore] = useState(() => readIds(key))
+  const said = items.filter((each) => isSaidByEvening(tonight.data, each, '/')).map(({ id }) => id)
+  const added = said.filter((id) => !saidBefore.includes(id)).join(' ')
+  useEffect(() => {
+    for (const id of added.split(' ')) if (id) rememberId(key, id)
+  }, [added, key])
+  return {
+    items: items.filter(({ id }) => !said.includes(id) && !saidBefore.includes(id)),
+    isPending: isPending || tonight.isPending,
+    dismiss,
+  }
 }
 
 /** A notification on one line: a link to what it is about, or a button that shows its message. */

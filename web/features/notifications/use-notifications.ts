@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Notification } from '#contract/notifications.ts'
-import { isSaidByStrip } from '#web/domain/tonight.ts'
+import { isSaidByEvening, tonightQuery } from '#web/domain/tonight.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { readItem, sessionPrefix, writeItem } from '#web/platform/stored.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
@@ -63,11 +63,11 @@ export function useRealtimeNotifications(items: readonly Notification[] | undefi
     const before = known.current
     known.current = new Set([...(before ?? []), ...items.map(({ id }) => id)])
     if (!before || document.hidden) return
-    // The screen that a notification is about says it already, and so does the strip.
-    const arrived = items.filter(
-      ({ id, seen, path, message }) =>
-        !seen && !before.has(id) && path !== location.pathname && !isSaidByStrip(client, message),
-    )
+    const tonight = client.getQueryData(tonightQuery().queryKey)
+    const { pathname } = location
+    // The screen that a notification is about says it already, and so may the evening.
+    const isSaid = (each: Notification) => each.path === pathname || isSaidByEvening(tonight, each, pathname)
+    const arrived = items.filter((each) => !each.seen && !before.has(each.id) && !isSaid(each))
     for (const { title, message, type } of arrived.slice(0, toastsAtOnce).reverse()) {
       toast({ title, message, kind: type, about: 'news' })
     }
