@@ -25,6 +25,11 @@ export function codeSplitting(): Plugin {
     apply: 'build',
     config: () => ({
       build: {
+        modulePreload: {
+          // The list of what each screen needs is in the frame, which all guests load. Administrators wait for one more request.
+          resolveDependencies: (file, needed) =>
+            file.includes('/admin-') ? needed.filter((each) => each.endsWith('.css')) : needed,
+        },
         rolldownOptions: {
           // Without it the build reads all that a library exports, such as 2,000 icons.
           experimental: { lazyBarrel: true },

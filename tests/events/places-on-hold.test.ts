@@ -60,7 +60,7 @@ describe('a cancellation with a hold', () => {
     expect(await attendance(server, eventId)).toEqual({ counter: 1, rows: 1 })
   })
 
-  it('gives the place back when ten seconds are over, once, and tells the guest’s devices and everybody', async () => {
+  it('gives the place back when ten seconds are over, once, and publishes it to the guest’s devices and to everybody', async () => {
     const { eventId, params } = await held()
     const stream = await openStream(server, guest, 'events,me')
     await stream.next((message) => message.type === 'stream.opened')

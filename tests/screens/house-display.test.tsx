@@ -3,13 +3,14 @@ import { page } from 'vitest/browser'
 import { competition } from './competition-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { skipTime } from './harness/clock.ts'
-import { event, id, onePage } from './harness/fixtures.ts'
+import { event, guest, id, onePage } from './harness/fixtures.ts'
 import { violations } from './harness/good-at-every-size.ts'
 import { openScreen, reload, type Shown } from './harness/open-screen.tsx'
 import { live, stage, standings } from './live-fixtures.ts'
 import { boardOf } from './points-fixtures.ts'
 
 const path = '/screen'
+const refused = { refusal: { code: 'internal_error' } } as const
 const named = { ...competition, id: live().competition.id, title: 'Fredagskampen' }
 const going = { ...named, isLive: true, round: 1 }
 const answers: Answers = {
@@ -74,6 +75,13 @@ describe('the display of the house', () => {
     await sees('I kväll')
     await sees('Jamkväll')
     expect(page.getByText('Någon annan dag').elements()).toEqual([])
+  })
+
+  it('the display of the house begins by itself when it was started while the server did not answer', async () => {
+    const network = await hang({}, { getSession: refused })
+    await sees('Försök igen')
+    network.answer({ getSession: { me: guest } })
+    await expect.element(page.getByText('Kväll 1').first(), { timeout: 12_000 }).toBeVisible()
   })
 
   it('the display of the house goes to a competition that goes live, stays at its podium through a reload, and returns some minutes later', async () => {

@@ -78,6 +78,6 @@ it('live.mine: nothing is sent of a competition that is switched off', async () 
   // A node sends what is published in its order.
   const { body } = await seen.host.say('Till alla')
   await untilSent(stream, body.revision)
-  const told = stream.received.map(({ message }) => message).filter(isMine)
-  expect(told.map(({ competitionId }) => competitionId)).toEqual([seen.id])
+  const sent = stream.received.map(({ message }) => message).filter(isMine)
+  expect(sent.map(({ competitionId }) => competitionId)).toEqual([seen.id])
 })

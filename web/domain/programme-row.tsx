@@ -22,5 +22,5 @@ const RowAnchor = ({ start, note, children, ...props }: RowAnchorProps) => (
   </a>
 )
 
-/** One line of what is on: when, what, and a link to it. */
+/** One line of the programme: when, what, and a link to it. */
 export const ProgrammeRow = createLink(RowAnchor)

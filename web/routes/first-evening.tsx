@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { BookOpenText, Trophy, Utensils } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { LevelBall } from '#web/domain/level-ball.tsx'
 import { ProgrammeRow } from '#web/domain/programme-row.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { Said } from '#web/ui/said.tsx'
 import classes from './first-evening.module.css'
 import type { ProgrammeLine } from './home-evening.tsx'
 
@@ -21,12 +22,9 @@ const quiet = new Set(['Tab', 'Shift', 'Enter', ' '])
 export function FirstEvening({ rows, onClose }: { rows: ProgrammeLine[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { displayName, level } = useMe()
-  const [said, say] = useState('')
   const panel = useRef<HTMLElement>(null)
   const welcome = t('evening.first.welcome', { name: displayName.replace(/ .*/s, '') })
 
-  // A live region announces what is put into it after it is there.
-  useEffect(() => say(welcome), [welcome])
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const ended = new AbortController()
@@ -70,9 +68,7 @@ export function FirstEvening({ rows, onClose }: { rows: ProgrammeLine[]; onClose
           {t('evening.first.start')}
         </Button>
       </div>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
+      <Said words={welcome} />
     </section>
   )
 }

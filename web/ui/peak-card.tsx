@@ -12,8 +12,8 @@ type PeakCardProps = {
 }
 
 /**
- * A peak below the header. It stays until Escape, or a tap anywhere, which also does what it would do without the peak. It does
- * not take the focus, and the screen below it can be used.
+ * A peak below the header and the strip, which may lie over the screen. It stays until Escape, or a tap anywhere, which also does
+ * what it would do without the peak. It does not take the focus, and the screen below it can be used.
  */
 export function PeakCard({ words, className, children }: PeakCardProps) {
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PeakCard({ words, className, children }: PeakCardProps) {
         aria-label={words}
         className={join(
           classes.card,
-          'fixed z-90 top-[calc(var(--header-height)+12px)] inset-x-3 max-w-105 mx-auto overflow-hidden border border-[#0a2419] rounded-[22px] text-[#f4efe3] shadow-card text-center',
+          'fixed z-90 top-[calc(var(--header-bar)+68px)] inset-x-3 max-w-105 mx-auto overflow-hidden border border-[#0a2419] rounded-[22px] text-[#f4efe3] shadow-card text-center',
           className,
         )}
       >
