@@ -6,7 +6,7 @@ type Release = {
   commit: string
   /** The newest migration of its schema. */
   schema: string
-  /** Tables of which it has prepared `select *`: with another column, that fails. */
+  /** Tables of which it has prepared `select *`: when their columns change, that fails. */
   selectsAll: string[]
 }
 

@@ -119,6 +119,10 @@ function ofIndex(
 function ofChange(table: string, { subtype = 'AT_AddColumn', name, def }: AlterTableCmd, known: Known) {
   const column = `${table}.${name}`
   if (known.created.has(column) || harmlessChanges.test(subtype)) return []
+  if (/^AT_(Add|Drop)Column$/.test(subtype) && lastRelease.selectsAll.includes(table))
+    return never(
+      `release ${lastRelease.name} has prepared \`select *\` from ${table}, which fails when the columns change: wait for the release after it`,
+    )
   switch (subtype) {
     case 'AT_AddColumn':
       return def && 'ColumnDef' in def ? ofNewColumn(table, def.ColumnDef, known) : []
@@ -163,10 +167,6 @@ function ofNewColumn(table: string, { colname, constraints = [], typeName }: Col
     return taken(
       `${table}.${colname} has a value of its own in each row: PostgreSQL writes the whole table anew while nobody can read it. ` +
         'Where that takes longer than guests would notice, add it without one, set the default in a second statement, and let a job fill the old rows',
-    )
-  if (lastRelease.selectsAll.includes(table))
-    return never(
-      `release ${lastRelease.name} has prepared \`select *\` from ${table}, which fails when the table has another column: wait for the release after it`,
     )
   return (has('CONSTR_NOTNULL') || has('CONSTR_PRIMARY')) && !has('CONSTR_DEFAULT')
     ? never(

@@ -124,9 +124,21 @@ test('migrations: what is unused since a release may be dropped after a line tha
   expect(missing?.what).toContain(`"-- Since release ${lastRelease.name}: `)
 })
 
-test('migrations: such a line does not allow a statement that locks a table for long', async () => {
-  const line = `-- Since release ${lastRelease.name}: no statement names it.\n`
-  expect(await find(`${line}alter table events alter column host type int`)).toHaveLength(1)
+test.each([
+  ['which locks a table for long', 'alter table events alter column host type int', /the type of/],
+  [
+    'by which a prepared statement loses a column',
+    'alter table users drop column name',
+    /prepared `select \*`/,
+  ],
+  [
+    'by which a prepared statement gets a column with a value of its own in each row',
+    'alter table users add a uuid default gen_random_uuid()',
+    /prepared `select \*`/,
+  ],
+])('migrations: such a line does not allow a statement %s', async (_what, sql, message) => {
+  const found = await find(`-- Since release ${lastRelease.name}: no statement names it.\n${sql}`)
+  expect(found.map(({ what }) => what)).toEqual([expect.stringMatching(message)])
 })
 
 test('migrations: those of the last release and earlier ones are not checked', async () => {

@@ -12,20 +12,13 @@ import { memberOf, untilPromoted, untilWhole } from './cluster/status.ts'
 import { startUnseenWriters } from './cluster/unseen-writers.ts'
 import { primaryWithSmallWalDisk } from './cluster/wal-disk.ts'
 import { drill } from './drill.ts'
-import { type Guests, startGuests } from './guests.ts'
+import { startGuests, total, untilWritten } from './guests.ts'
 import { startReaders } from './readers.ts'
 
 let started: Promise<Deployment> | undefined
 const deployment = (): Promise<Deployment> => {
   started ??= startDeployment()
   return started
-}
-
-const total = (guests: Guests) => Object.values(guests.acknowledged()).reduce((sum, count) => sum + count)
-
-async function untilWritten(guests: Guests, count: number): Promise<void> {
-  const before = total(guests)
-  await expect.poll(() => total(guests), { timeout: 120_000, interval: 20 }).toBeGreaterThan(before + count)
 }
 
 type Fault = {

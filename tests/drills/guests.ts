@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
-import { type Called, call } from '#tests/harness/call.ts'
+import { type Called, call, type Destination } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf, press } from '#tests/live-competitions/host.ts'
@@ -40,7 +41,7 @@ type Kind = 'signUp' | 'booking' | 'order' | 'press' | 'answer'
  * repeats a write with the same id until it is answered.
  * @param server where guests send, such as a proxy; `pool` is used only to prepare
  */
-export async function startGuests(server: { url: string; pool: pg.Pool }): Promise<Guests> {
+export async function startGuests(server: Destination & { pool: pg.Pool }): Promise<Guests> {
   const [admin] = await makeUsers(server, 1, { admin: true })
   const bookers = await makeUsers(server, 2)
   const hungry = await makeUsers(server, 60)
@@ -229,6 +230,16 @@ export async function startGuests(server: { url: string; pool: pg.Pool }): Promi
       return found
     },
   }
+}
+
+/** How many writes were acknowledged. */
+export const total = (guests: Guests): number =>
+  Object.values(guests.acknowledged()).reduce((sum, count) => sum + count)
+
+/** Resolves when so many more writes are acknowledged. */
+export async function untilWritten(guests: Guests, count: number): Promise<void> {
+  const before = total(guests)
+  await expect.poll(() => total(guests), { timeout: 120_000, interval: 20 }).toBeGreaterThan(before + count)
 }
 
 /** `fetch` reports every failed connection as this error. */

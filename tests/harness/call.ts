@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract/operations.ts'
 import { addressOf } from './address.ts'
-import { requireDeclared } from './declared.ts'
+import { type Contract, requireDeclared } from './declared.ts'
 import type { TestServer } from './server.ts'
 
 type Parts = Parameters<typeof addressOf>[1] & {
@@ -10,9 +10,12 @@ type Parts = Parameters<typeof addressOf>[1] & {
 // biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge, field by field
 export type Called = { status: number; body: any; headers: Headers }
 
+/** Where requests go, and the contract of those who send them, if not this version's. */
+export type Destination = Pick<TestServer, 'url'> & { contract?: Contract }
+
 /** Sends a request as a user (or anonymously), as the web does. JSON is parsed, anything else is text. */
 export async function call(
-  server: Pick<TestServer, 'url'>,
+  server: Destination,
   user: { cookie: string } | null,
   operation: OperationName,
   { params = {}, query = {}, body, headers = {} }: Parts = {},
@@ -31,6 +34,6 @@ export async function call(
   const text = await answer.text()
   const isJson = /^application\/(problem\+)?json/.test(answer.headers.get('content-type') ?? '')
   const parsed = isJson && text ? JSON.parse(text) : text
-  requireDeclared(operation, answer, parsed)
+  requireDeclared(operation, answer, parsed, server.contract)
   return { status: answer.status, body: parsed, headers: answer.headers }
 }

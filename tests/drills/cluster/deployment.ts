@@ -84,19 +84,7 @@ export async function startDeployment(): Promise<Deployment> {
   for (const proxy of proxies) nodes.push(await startNode(folder, { ...values, DATABASE_PROXY: proxy }))
   const [one, two] = nodes as [TestServer, TestServer]
   const withNodes = { ...values, APP1: new URL(one.url).host, APP2: new URL(two.url).host }
-  await startProxy(folder, 'Caddyfile', withNodes, (file) => ({
-    command: 'caddy',
-    args: ['run', '--config', file, '--adapter', 'caddyfile'],
-    env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-  }))
-  await expect
-    .poll(() =>
-      fetch(`${values.SITE}/readyz`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200)
+  await startFront(folder, withNodes)
   return { members, nodes: [one, two], front: { url: values.SITE as string, pool: one.pool }, patronictl }
 }
 
@@ -118,6 +106,23 @@ async function startNode(folder: string, values: Values): Promise<TestServer> {
   return startServer({ databaseUrl: DATABASE_URL, env })
 }
 
+/** Caddy in front of two app nodes. `values` has its address as `SITE`, and theirs as `APP1` and `APP2`. */
+export async function startFront(folder: string, values: Values): Promise<void> {
+  await startProxy(folder, 'Caddyfile', values, (file) => ({
+    command: 'caddy',
+    args: ['run', '--config', file, '--adapter', 'caddyfile'],
+    env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  }))
+  await expect
+    .poll(() =>
+      fetch(`${values.SITE}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200)
+}
+
 type Command = { command: string; args: string[]; env?: Record<string, string> }
 
 async function startProxy(
@@ -126,7 +131,7 @@ async function startProxy(
   values: Values,
   commandFor: (file: string) => Command,
 ): Promise<void> {
-  const file = join(folder, `${values.DATABASE_PROXY}-${name}`)
+  const file = join(folder, `${values.DATABASE_PROXY ?? 'front'}-${name}`)
   await writeFile(file, await deployed(name, values))
   const { command, args, env } = commandFor(file)
   startCommand(command, args, { cwd: folder, env: { PATH: drillPath, HOME: folder, ...env } })
