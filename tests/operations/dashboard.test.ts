@@ -7,6 +7,7 @@ import { call } from '#tests/harness/call.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
+import { alerts, panels, type Query } from './monitoring.ts'
 import { run } from './programs.ts'
 
 const server = await startServer()
@@ -25,25 +26,6 @@ async function exposed(): Promise<Map<string, Set<string>>> {
     found.set(name, known)
   }
   return found
-}
-
-type Query = { where: string; expr: string; shown: string }
-
-async function panels(): Promise<Query[]> {
-  const dashboard = JSON.parse(await readFile('deploy/grafana/spelrum.json', 'utf8'))
-  return dashboard.panels.flatMap(
-    (panel: { title: string; targets: { expr: string; legendFormat: string }[] }) =>
-      panel.targets.map(({ expr, legendFormat }) => ({ where: panel.title, expr, shown: legendFormat })),
-  )
-}
-
-async function alerts(): Promise<Query[]> {
-  const rules = (await readFile('deploy/prometheus/rules.yml', 'utf8')).split('- alert: ').slice(1)
-  return rules.map((rule) => ({
-    where: /^\w+/.exec(rule)?.[0] ?? '',
-    expr: /expr: '(.*)'$/m.exec(rule)?.[1] ?? '',
-    shown: [...rule.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => `{{${label}}}`).join(''),
-  }))
 }
 
 /** The metrics and labels of a query that the server does not have. */
