@@ -9,7 +9,7 @@ import { openScreen, reload } from './harness/open-screen.tsx'
 import { type State, testStates } from './harness/test-states.ts'
 import { seesToast, toasts } from './harness/toasts.ts'
 import { home } from './home-fixtures.ts'
-import { challenge, press as firstPress, live, stage } from './live-fixtures.ts'
+import { challenge, press as firstPress, live, stage, standings } from './live-fixtures.ts'
 import { guestAnswers, orderAs } from './menu-fixtures.ts'
 import { notification } from './notification-fixtures.ts'
 import { at, capital, known, path as quizPath } from './quiz-fixtures.ts'
@@ -110,10 +110,15 @@ describe('strip: what it says', () => {
     await expect.element(link).toHaveTextContent('Bord 1 är dittVisa')
   })
 
-  it('a result leaves when it has been seen, also after a reload', async () => {
-    await open({ live: [finished()] }, { getLiveCompetition: live({ stage: stage(4) }) })
+  it('a result leads to the end of the competition, and leaves when it has been seen, also after a reload', async () => {
+    const me = { points: 120, rank: 1, version: 1, standingsVersion: 1 }
+    const won = live({ stage: stage(4), standings: standings({ Anna: 120 }), me })
+    await open({ live: [finished()] }, { getLiveCompetition: won })
     await link.click()
     await expect.poll(() => location.pathname).toBe(livePath)
+    const end = page.getByRole('dialog', { name: 'Du vann!' })
+    await end.getByRole('button', { name: 'Stäng' }).click()
+    await expect.poll(() => end.elements()).toEqual([])
     await go('/my-orders')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Mina beställningar' })).toBeVisible()
     expect(strip.elements()).toEqual([])

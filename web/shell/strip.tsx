@@ -3,6 +3,7 @@ import { ChevronRight, Trophy, Utensils } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 import { Lamp } from '#web/domain/lamp.tsx'
+import { openResult } from '#web/domain/opened-result.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { Said } from '#web/ui/said.tsx'
 import { ChallengeStrip } from './challenge-strip.tsx'
@@ -23,6 +24,7 @@ export function Strip({ content, onHold }: StripProps) {
   return (
     <section
       className={`${classes.strip} absolute inset-x-0 top-0 h-14 overflow-hidden`}
+      data-strip
       data-kind={content.kind}
       aria-label={t('strip.label')}
     >
@@ -44,6 +46,7 @@ type Line = {
   /** The text is the club's. */
   isSwedish?: boolean
   action: 'strip.enter' | 'strip.show'
+  onOpen?: () => void
 }
 
 function StripLink({ content }: { content: Exclude<StripContent, { kind: 'challenge' }> }) {
@@ -54,6 +57,7 @@ function StripLink({ content }: { content: Exclude<StripContent, { kind: 'challe
       <Said words={line.said ?? line.text} />
       <Link
         {...line.target}
+        {...(line.onOpen && { onClick: line.onOpen })}
         className={`${classes.line} flex items-center gap-3 size-full px-(--page-gutter) text-text font-semibold no-underline`}
       >
         {line.icon}
@@ -95,6 +99,7 @@ function useLine(content: Exclude<StripContent, { kind: 'challenge' }>): Line {
         icon: <Trophy size={22} className="flex-none text-brass-text" aria-hidden />,
         text: t('strip.result'),
         action: 'strip.show',
+        onOpen: () => openResult(content.live.competitionId),
       }
     case 'food':
       return {

@@ -39,7 +39,7 @@ export function PeakCard({ words, className, children }: PeakCardProps) {
         aria-label={words}
         className={join(
           classes.card,
-          'fixed z-90 top-[calc(var(--header-bar)+68px)] inset-x-3 max-w-105 mx-auto overflow-hidden border border-[#0a2419] rounded-[22px] text-[#f4efe3] shadow-card text-center',
+          'fixed z-90 inset-x-3 max-w-105 mx-auto overflow-hidden border border-[#0a2419] rounded-[22px] text-[#f4efe3] shadow-card text-center',
           className,
         )}
       >

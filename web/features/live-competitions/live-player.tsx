@@ -29,7 +29,7 @@ export function LivePlayer({ state }: { state: LiveState }) {
   const moment = usePressMoment(state)
   const rankText = useRankText(me?.rank ?? null, 'live.standings.rankNow')
   const isFinished = stage.status === 'finished'
-  const end = useEnd(stage)
+  const end = useEnd(competition.id, stage)
   return (
     <div className="flex flex-col gap-4 [&>*]:min-w-0 lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-8">
       <p role="status" className="visually-hidden">

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LiveStage } from '#contract/live-competitions.ts'
+import { forgetOpenedResult, isResultOpened } from '#web/domain/opened-result.ts'
 
 export type End = {
   /**
-   * 'counted' from the moment at which the competition ends on this screen, 'opened' when the guest opens the end again, null
+   * 'counted' from the moment at which the competition ends on this screen, or the guest comes from the strip, 'opened' when the guest opens the end again, null
    * when it is closed.
    */
   shown: 'counted' | 'opened' | null
@@ -12,13 +13,16 @@ export type End = {
 }
 
 /**
- * The end of a competition is shown once, to the guests who have it open then. A guest who opens the screen later sees the
- * result without animation.
+ * The end of a competition is shown once, to the guests who have it open then, and to those who come from the strip that announces
+ * it. A guest who opens the screen later sees the result without animation.
  */
-export function useEnd({ status }: LiveStage): End {
+export function useEnd(competitionId: string, { status }: LiveStage): End {
   const isOver = status === 'finished'
   const [wasOver, setWasOver] = useState(isOver)
-  const [shown, setShown] = useState<End['shown']>(null)
+  const [shown, setShown] = useState<End['shown']>(() =>
+    isOver && isResultOpened(competitionId) ? 'counted' : null,
+  )
+  useEffect(forgetOpenedResult, [])
   if (isOver !== wasOver) {
     setWasOver(isOver)
     setShown(isOver ? 'counted' : null)
