@@ -155,7 +155,7 @@ it('home: with reduced motion each moment of an evening is at its last frame at 
   const host = hostOf(server, admin, competitionId)
   await openChallenge(host, { colour: 'green', points: 15 })
   await page.getByRole('region', { name: 'Just nu' }).getByRole('button', { name: /Grön/ }).tap()
-  await page.getByText('+15 poäng').waitFor()
+  await page.getByRole('button', { name: 'Grön +15 poäng' }).waitFor()
   expect(await moving()).toBe(0)
 
   for (const round of [1, 2, 3]) await host.advance(round)
