@@ -46,7 +46,7 @@ it('offline: a ticket that was shown before opens with its code and the time of 
   await page.getByRole('button', { name: /^Visa koden: Bord 7/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Din kod' })
   await sheet.getByRole('img', { name: /^QR-kod, nummer G-[0-9a-f]{8}$/ }).waitFor()
-  await sheet.getByText(/^Bord 7 · /).waitFor()
+  await sheet.getByRole('link', { name: /^Bord 7 / }).waitFor()
   await page.keyboard.press('Escape')
 
   await page.context().setOffline(false)
