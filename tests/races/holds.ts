@@ -51,8 +51,8 @@ export const untilReleased = async (server: TestServer) => {
 }
 
 /**
- * Ends the hold of all places. Both jobs and the requests of `send` wait until at least `waiting` statements are blocked, and
- * continue at the same moment.
+ * Ends the hold of all places. Both jobs and the requests of `send` wait until at least `waiting` statements are blocked, those of
+ * the jobs among them, and continue at the same moment.
  */
 export async function endHoldsWhile<A>({ server }: Setting, waiting: number, send?: () => Promise<A>) {
   const writer = await server.pool.connect()
@@ -60,9 +60,9 @@ export async function endHoldsWhile<A>({ server }: Setting, waiting: number, sen
   await writer.query('lock table event_bookings in access exclusive mode')
   await endHolds({ pool: writer })
   const sent = send?.()
-  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-    and query like '%event_bookings%'`
-  await expect.poll(async () => (await server.pool.query(waits)).rowCount).toBeGreaterThanOrEqual(waiting)
+  const waits = `select count(*) >= ${waiting} and count(*) filter (where query like '%where "releases_at" is not null') >= 2 as all
+    from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%event_bookings%'`
+  await expect.poll(async () => (await server.pool.query(waits)).rows[0]?.all).toBe(true)
   await writer.query('commit')
   writer.release()
   return sent

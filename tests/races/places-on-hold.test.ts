@@ -153,7 +153,10 @@ describe('places on hold: cancelled, kept and wanted by others at once', () => {
     async () => {
       const setting = await openSetting({ withoutLocks: true, count: 3 })
       await setting.server.pool.query(slowly(0.05, 'before update or delete on event_bookings'))
-      expect((await storm(setting)).lies).toBeGreaterThan(0)
+      let lies = 0
+      // Whether a guest or a job comes first is chance.
+      for (let round = 0; lies === 0 && round < 10; round++) lies = (await storm(setting)).lies
+      expect(lies).toBeGreaterThan(0)
     },
   )
 })
