@@ -57,7 +57,7 @@ it('first load: Home is within the budget, compressed, and requested in parallel
   const sum = (files: Loaded[]) => files.reduce((all, { bytes }) => all + bytes, 0)
   expect(scripts.length).toBeGreaterThan(3)
   // With the headers of the answers, which are some 900 bytes a file.
-  expect(sum(scripts)).toBeLessThanOrEqual(188_000)
+  expect(sum(scripts)).toBeLessThanOrEqual(185_000)
   // Guests load neither the schemas of the administration's forms, nor toasts before there may be one.
   expect(scripts.filter(({ path }) => /^\/assets\/(schemas|toasts)-/.test(path))).toEqual([])
   expect(sum(styles)).toBeLessThanOrEqual(40_000)

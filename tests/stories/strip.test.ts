@@ -32,6 +32,7 @@ it('the strip: a guest on the menu presses a colour, gets the points, sees the r
   await strip.getByRole('link', { name: /Resultatet är klart/ }).tap()
   await page.getByText('Tävling avslutad').first().waitFor()
   expect(await strip.count()).toBe(0)
+  await page.getByRole('dialog', { name: 'Du vann!' }).getByRole('button', { name: 'Stäng' }).tap()
 
   const order = await makeOrder(server, guest, { dish })
   await moveOrder(server, admin, order, 'ready')
