@@ -31,7 +31,7 @@ test('a primary that becomes a replica: reads and writes get a 503, the node is 
   expect((await call(server, user, 'listEvents')).status).toBe(503)
   const lines = () => server.output().filter((line) => line.includes('DATABASE_URL must lead to the primary'))
   await expect.poll(() => lines().join()).toContain('"msg":"unavailable"')
-  expect(lines().join()).toContain('realtime bus: connection lost')
+  await expect.poll(() => lines().join()).toContain('realtime bus: connection lost')
 
   await server.pool.query('select pg_promote()')
   await expect.poll(() => isReady(server)).toBe(true)

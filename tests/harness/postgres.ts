@@ -54,8 +54,8 @@ export async function startRunDatabase(): Promise<RunDatabase> {
       await database.stop()
       const data = join(folder, 'db')
       await writeFile(join(data, 'standby.signal'), '')
-      // It resolves after the promotion.
-      void database.start()
+      // It resolves after the promotion, and rejects if the database is stopped before it.
+      database.start().catch(() => undefined)
       while ((await readPostmaster(data))?.status !== 'ready') await sleep(20)
     },
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
