@@ -49,7 +49,7 @@ describe(`places on hold: the event is deleted while two nodes give back ${guest
     'places on hold: without locks, guests of a deleted event are told both, or the two wait for each other',
     async () => {
       const setting = await openSetting({ withoutLocks: true })
-      await setting.server.pool.query(slowly(0.02, 'before delete on event_bookings'))
+      await setting.server.pool.query(slowly(0.5 / guests, 'before delete on event_bookings'))
       const gone = await deleteWhileReleased(setting)
       expect(gone.told - guests + gone.deadlocks).toBeGreaterThan(0)
     },

@@ -99,7 +99,7 @@ describe(`places on hold: two nodes give back ${guests} places`, () => {
 
   control('places on hold: without locks, guests are told twice', async () => {
     const setting = await openSetting({ withoutLocks: true })
-    await setting.server.pool.query(slowly(0.05, 'before delete on event_bookings'))
+    await setting.server.pool.query(slowly(1.2 / guests, 'before delete on event_bookings'))
     expect(await releaseAtBoth(setting)).toBeGreaterThan(guests)
   })
 })
