@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { type Called, call, type Destination } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
+import { notStoredOnce, type Written } from '#tests/harness/stored-once.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf, press } from '#tests/live-competitions/host.ts'
 import { enter, makeCompetition } from '#tests/live-competitions/make-competition.ts'
@@ -34,7 +35,7 @@ export type Guests = {
   /** What was acknowledged and is not stored, or is stored twice. */
   broken(pool: pg.Pool): Promise<string[]>
 }
-type Kind = 'signUp' | 'booking' | 'order' | 'press' | 'answer'
+type Kind = Exclude<Written, 'table' | 'entry'>
 
 /**
  * Guests who sign up, book and cancel, order, press and answer, whatever happens to the servers. Like the app, a guest
@@ -182,43 +183,15 @@ export async function startGuests(server: Destination & { pool: pg.Pool }): Prom
       await Promise.all(lanes)
     },
     async broken(pool) {
-      const missing = async (what: string, acknowledged: string[], query: string) => {
-        const { rows } = await pool.query<{ key: string; times: number }>(query)
-        const times = new Map(rows.map((row) => [row.key, Number(row.times)]))
-        return acknowledged.flatMap((key) =>
-          times.get(key) === 1 ? [] : [`${what} ${key} is stored ${times.get(key) ?? 0} times`],
-        )
-      }
       const placed = [...places].flatMap(([key, isBooked]) => (isBooked ? [key] : []))
-      const found = [
-        ...(await missing(
-          'sign-up',
-          emails,
-          'select email as key, count(*) as times from users group by email',
-        )),
-        ...(await missing(
-          'booking',
-          placed,
-          `select event_id || ' ' || user_id as key, count(*) as times from event_bookings group by 1`,
-        )),
-        ...(await missing(
-          'order',
-          orders,
-          'select id::text as key, count(*) as times from orders group by id',
-        )),
-        ...(await missing(
-          'press',
-          presses,
-          `select source_id || ' ' || user_id as key, count(*) as times from point_events
-           where source_type = 'live_challenge' group by 1`,
-        )),
-        ...(await missing(
-          'answer',
-          answered,
-          `select question_id || ' ' || user_id as key, count(*) as times from quiz_answers
-           where answered_at is not null group by 1`,
-        )),
-      ]
+      const acknowledged = {
+        signUp: emails,
+        booking: placed,
+        order: orders,
+        press: presses,
+        answer: answered,
+      }
+      const found = await notStoredOnce(pool, acknowledged)
       const { rows } = await pool.query<{ orders: number; places: number }>(
         `select (select count(*)::int from orders where user_id = any($1)) as orders,
            (select count(*)::int from event_bookings where user_id = any($2)) as places`,

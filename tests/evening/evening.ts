@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { closeAtEnd } from '#tests/harness/closing.ts'
-import { notStoredOnce, type Written } from '#tests/harness/stored-once.ts'
+import { notStoredOnce } from '#tests/harness/stored-once.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { makeClub } from './club.ts'
 import type { Told } from './guests-process.ts'
-import { nothingSeen, now, type Plan, type Schedule, type Seen, scheduleOf } from './plan.ts'
+import { type Kind, nothingSeen, now, type Plan, type Schedule, type Seen, scheduleOf } from './plan.ts'
 import { type HostActions, work } from './staff.ts'
 import { canSample, postmasterOf, type Sample, startSampling } from './usage.ts'
 
@@ -106,7 +106,7 @@ function merged(all: Seen[]): Seen {
       total.refusals[refusal] = (total.refusals[refusal] ?? 0) + count
     total.unavailable += unavailable
     total.unexpected.push(...unexpected)
-    for (const kind of Object.keys(acknowledged) as Written[])
+    for (const kind of Object.keys(acknowledged) as Kind[])
       total.acknowledged[kind] = total.acknowledged[kind].concat(acknowledged[kind])
     total.screens = total.screens.concat(screens)
     for (const figure of ['opened', 'most', 'broken'] as const) total.streams[figure] += streams[figure]

@@ -3,10 +3,9 @@ import type { LiveCompetition } from '#contract/live-competitions.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import { shortestTurn } from '#rules/quiz.ts'
 import { pick, random, randomId } from '#tests/harness/random.ts'
-import type { Written } from '#tests/harness/stored-once.ts'
 import { lineOf, type MadeDish } from '#tests/orders/make-menu.ts'
 import { type Answer, makePhone, type Phone, until } from './phone.ts'
-import { now, type Plan, type Seat, type Seen } from './plan.ts'
+import { type Kind, now, type Plan, type Seat, type Seen } from './plan.ts'
 
 const topics = 'events,club,me'
 
@@ -25,7 +24,7 @@ export async function spendEvening(seat: Seat, plan: Plan, seen: Seen): Promise<
   /** Seconds that a guest thinks, of an evening of five minutes. */
   const think = (seconds: number) => sleep(((seconds * schedule.end) / 300) * (0.5 + random()))
   const takesPart = (share: number) => random() < share
-  const acknowledge = (kind: Written, { status }: Answer, key: string) => {
+  const acknowledge = (kind: Kind, { status }: Answer, key: string) => {
     if (status === 200 || status === 201) seen.acknowledged[kind].push(key)
   }
   /** What was begun by a message, such as a press. */

@@ -54,6 +54,9 @@ export type Plan = {
   part: number
 }
 
+/** What guests write in an evening. */
+export type Kind = Exclude<Written, 'signUp'>
+
 /** What one process has seen. */
 export type Seen = {
   /** Milliseconds of each request, by operation. */
@@ -65,7 +68,7 @@ export type Seen = {
   /** Other answers that no guest should see. */
   unexpected: string[]
   /** What was acknowledged, as the key of its row. */
-  acknowledged: Record<Written, string[]>
+  acknowledged: Record<Kind, string[]>
   /** Each screen that got a change of the live competition: its revision, and the time of `now()`. */
   screens: [revision: number, at: number][]
   streams: { open: number; most: number; opened: number; broken: number }

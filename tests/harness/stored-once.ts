@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** The rows that guests write, by the key under which a test notes what was acknowledged. */
 const keys = {
+  signUp: 'select email as key from users',
   booking: `select event_id || ' ' || user_id as key from event_bookings`,
   table: 'select request_id::text as key from table_bookings',
   entry: `select competition_id || ' ' || user_id as key from competition_entries`,
