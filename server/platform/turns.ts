@@ -27,7 +27,10 @@ export function turns(room: number, { mostWaiting = Number.POSITIVE_INFINITY, re
   }
 
   return async (whose, work) => {
-    if (waitingCount >= mostWaiting) throw new ProblemError('unavailable', { retryAfter })
+    if (waitingCount >= mostWaiting) {
+      const cause = new Error(`${mostWaiting} wait for their turn`)
+      throw new ProblemError('unavailable', { retryAfter, cause })
+    }
     waitingCount++
     await new Promise<void>((go) => {
       const own = waiting.get(whose) ?? []

@@ -20,14 +20,16 @@ test(
     const evening = await spendEvening(server, { guests, seconds })
     if (isMeasured) report(describe(evening))
     const { seen, broken, lags } = evening
-    expect(seen.unexpected.slice(0, 10)).toEqual([])
-    if (isMeasured) expect(seen.unavailable).toBe(0)
-    expect(broken).toEqual([])
-    await expectInvariants(server.pool)
+    // All that is wrong, not only the first.
+    const { soft } = expect
+    soft(seen.unexpected.slice(0, 10)).toEqual([])
+    if (isMeasured) soft(seen.unavailable).toEqual({})
+    soft(broken).toEqual([])
     for (const [kind, acknowledged] of Object.entries(seen.acknowledged))
-      expect(acknowledged, kind).not.toEqual([])
-    expect(seen.streams).toMatchObject({ most: guests, broken: 0 })
-    expect(lags.length).toBeGreaterThan(guests)
+      soft(acknowledged, kind).not.toEqual([])
+    soft(seen.streams).toMatchObject({ most: guests, broken: 0 })
+    soft(lags.length).toBeGreaterThan(guests)
+    await expectInvariants(server.pool)
   },
   (seconds + 600) * 1_000,
 )

@@ -6,7 +6,17 @@ import { notStoredOnce } from '#tests/harness/stored-once.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { makeClub } from './club.ts'
 import type { Told } from './guests-process.ts'
-import { type Kind, nothingSeen, now, type Plan, type Schedule, type Seen, scheduleOf } from './plan.ts'
+import {
+  increase,
+  type Kind,
+  nothingSeen,
+  now,
+  type Plan,
+  type Schedule,
+  type Seen,
+  scheduleOf,
+} from './plan.ts'
+import { watchReasons } from './reasons.ts'
 import { type HostActions, work } from './staff.ts'
 import { canSample, postmasterOf, type Sample, startSampling } from './usage.ts'
 
@@ -21,6 +31,8 @@ export type Evening = {
   lags: number[]
   /** None where `canSample` is false. */
   samples: Sample[]
+  /** Why the server answered with 503, as its log says. */
+  reasons: Record<string, number>
   startsAt: number
   schedule: Schedule
   /** Megabytes of the processes that were the guests. */
@@ -31,7 +43,7 @@ export type Evening = {
   broken: string[]
 }
 
-type Server = { url: string; pool: pg.Pool; pid(): number }
+type Server = { url: string; pool: pg.Pool; pid(): number; output(): string[] }
 
 /** An evening in some minutes: a club is made in the server's empty database, and guests in processes of their own come and go. */
 export async function spendEvening(
@@ -54,6 +66,7 @@ export async function spendEvening(
         guests: [process.pid, ...children.map(({ pid = 0 }) => pid)],
       })
     : null
+  const reasons = watchReasons(server.output)
   const schedule = scheduleOf(seconds)
   const startsAt = now() + 500
   const planFor = (part: number): Plan => ({
@@ -65,8 +78,13 @@ export async function spendEvening(
     part,
   })
   const staff = nothingSeen()
-  const [actions, ...told] = await Promise.all([
-    work(server, admin, { schedule, startsAt, club }, { guests, seen: staff }),
+  const actions: HostActions = new Map()
+  const [, ...told] = await Promise.all([
+    work(server, admin, { schedule, startsAt, club }, { guests, seen: staff, actions }).catch(
+      (error: Error) => {
+        staff.unexpected.push(`the staff ended: ${error.message}`)
+      },
+    ),
     ...children.map((child, part) => seenBy(child, planFor(part))),
   ])
   const samples = sampling?.stop() ?? []
@@ -75,6 +93,7 @@ export async function spendEvening(
     seen,
     lags: lagsOf(actions, seen),
     samples,
+    reasons: reasons.stop(),
     startsAt,
     schedule,
     guestsMegabytes: told.reduce((total, { megabytes }) => total + megabytes, 0),
@@ -89,10 +108,14 @@ function startProcess(): ChildProcess {
   return child
 }
 
-function seenBy(child: ChildProcess, plan: Plan): Promise<Exclude<Told, { error: string }>> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (told: Told) => ('error' in told ? reject(new Error(told.error)) : resolve(told)))
-    child.once('exit', () => reject(new Error('A process of guests ended')))
+/** Never rejects, so that the figures of an evening that failed are printed too. */
+function seenBy(child: ChildProcess, plan: Plan): Promise<Told> {
+  return new Promise((resolve) => {
+    child.once('message', resolve)
+    child.once('exit', (code, signal) => {
+      const unexpected = [`a process of guests ended: ${signal ?? code}`]
+      resolve({ seen: { ...nothingSeen(), unexpected }, megabytes: 0 })
+    })
     child.send(plan)
   })
 }
@@ -102,9 +125,9 @@ function merged(all: Seen[]): Seen {
   for (const { times, refusals, unavailable, unexpected, acknowledged, screens, streams } of all) {
     for (const [operation, more] of Object.entries(times))
       total.times[operation] = (total.times[operation] ?? []).concat(more)
-    for (const [refusal, count] of Object.entries(refusals))
-      total.refusals[refusal] = (total.refusals[refusal] ?? 0) + count
-    total.unavailable += unavailable
+    for (const [refusal, count] of Object.entries(refusals)) increase(total.refusals, refusal, count)
+    for (const [operation, count] of Object.entries(unavailable))
+      increase(total.unavailable, operation, count)
     total.unexpected.push(...unexpected)
     for (const kind of Object.keys(acknowledged) as Kind[])
       total.acknowledged[kind] = total.acknowledged[kind].concat(acknowledged[kind])

@@ -5,7 +5,7 @@ import { shortestTurn } from '#rules/quiz.ts'
 import { pick, random, randomId } from '#tests/harness/random.ts'
 import { lineOf, type MadeDish } from '#tests/orders/make-menu.ts'
 import { type Answer, makePhone, type Phone, until } from './phone.ts'
-import { type Kind, now, type Plan, type Seat, type Seen } from './plan.ts'
+import { type Kind, lastLeave, now, type Plan, type Seat, type Seen } from './plan.ts'
 
 const topics = 'events,club,me'
 
@@ -114,9 +114,9 @@ export async function spendEvening(seat: Seat, plan: Plan, seen: Seen): Promise<
     acknowledge('entry', entered, `${club.competitionId} ${seat.userId}`)
     joined = true
     await phone.listen(`${topics},competition:${club.competitionId}`)
-    const { body } = await phone.ask('getLiveCompetition', { params })
-    follow(body)
-    await played
+    const { status, body } = await phone.ask('getLiveCompetition', { params })
+    if (status === 200) follow(body)
+    await Promise.race([played, at(lastLeave(schedule))])
     joined = false
     await Promise.all(begun)
     await phone.listen(topics)

@@ -5,12 +5,12 @@ import type { RealtimeMessage } from '#contract/realtime.ts'
 import { Connection, requestBytes } from '#tests/bench/connection.ts'
 import { openStream } from '#tests/bench/open-stream.ts'
 import { addressOf } from '#tests/harness/address.ts'
-import { untilServed } from '#tests/races/until-served.ts'
+import { persist } from './persist.ts'
 import { note, now, type Seen } from './plan.ts'
 
 type Parts = Parameters<typeof addressOf>[1] & { body?: object }
 // biome-ignore lint/suspicious/noExplicitAny: the guest reads what the API describes
-export type Answer = { status: number; body: any; head: string }
+export type Answer = { status: number; body: any; head: string; retryAfter: number }
 
 /** The app on one guest's phone: one connection for requests, one for the stream. */
 export type Phone = {
@@ -33,19 +33,35 @@ export function makePhone(port: number, seen: Seen, onMessage: (message: Realtim
   let stream: Socket | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function send(operation: OperationName, { body, ...parts }: Parts): Promise<Answer> {
+  async function send(operation: OperationName, { body: sent, ...parts }: Parts): Promise<Answer> {
     const since = now()
     try {
       if (!connection?.isOpen) connection = await Connection.open(port)
-      const request = { ...addressOf(operation, parts), cookie, ...(body && { body }) }
+      const request = { ...addressOf(operation, parts), cookie, ...(sent && { body: sent }) }
       const { status, head, text } = await connection.exchange(requestBytes(port, request))
       const isJson = /content-type: application\/(problem\+)?json/i.test(head)
-      const answer = { status, head, body: isJson ? JSON.parse(text) : null }
-      note(seen, operation, { since, status, code: answer.body?.code })
-      return answer
+      const body = isJson ? JSON.parse(text) : null
+      const retryAfter = retryAfterOf(head)
+      note(seen, operation, { since, status, retryAfter, code: body?.code })
+      return { status, head, body, retryAfter }
     } catch (error) {
-      note(seen, operation, { since, status: 'none', code: (error as Error).message })
-      return { status: 0, head: '', body: null }
+      note(seen, operation, { since, status: 0, code: (error as Error).message })
+      return { status: 0, head: '', body: null, retryAfter: 0 }
+    }
+  }
+
+  async function open(topics: string): Promise<{ status: number; retryAfter: number; opened?: Socket }> {
+    const since = now()
+    try {
+      const opened = await openStream(port, topics, cookie)
+      note(seen, 'openLiveStream', { since, status: 200 })
+      return { status: 200, retryAfter: 0, opened }
+    } catch (error) {
+      const { message } = error as Error
+      const status = Number(/HTTP\/1\.1 (\d+)/.exec(message)?.[1] ?? 0)
+      const retryAfter = retryAfterOf(message)
+      note(seen, 'openLiveStream', { since, status, retryAfter, code: message.slice(0, 100) })
+      return { status, retryAfter }
     }
   }
 
@@ -54,14 +70,12 @@ export function makePhone(port: number, seen: Seen, onMessage: (message: Realtim
       cookie = given
     },
     ask(operation, parts = {}) {
-      const answer = turn.then(() => untilServed({ url: `:${port}` }, () => send(operation, parts)))
+      const answer = turn.then(() => persist(() => send(operation, parts)))
       turn = answer
       return answer
     },
     async listen(topics) {
-      const since = now()
-      const opened = await openStream(port, topics, cookie).catch(() => null)
-      note(seen, 'openLiveStream', { since, status: opened ? 200 : 'none' })
+      const { opened } = await persist(() => open(topics))
       if (!opened) return
       const { streams } = seen
       streams.opened++
@@ -79,11 +93,13 @@ export function makePhone(port: number, seen: Seen, onMessage: (message: Realtim
       const last = stream
       stream = null
       last?.destroy()
-      seen.streams.open--
+      if (last) seen.streams.open--
       connection?.close()
     },
   }
 }
+
+const retryAfterOf = (head: string): number => Number(/retry-after: (\d+)/i.exec(head)?.[1] ?? 0)
 
 /** Reads what arrives in parts. A message of standings has ten thousand characters, so it is not parsed. */
 function readMessages(onMessage: (message: RealtimeMessage) => void): (bytes: Buffer) => void {

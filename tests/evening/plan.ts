@@ -30,6 +30,9 @@ export type Schedule = {
   end: number
 }
 
+/** When those leave who still wait for something, such as the host for presses. A slow machine makes an evening longer. */
+export const lastLeave = ({ end }: Schedule): number => end + 180_000
+
 export function scheduleOf(seconds: number): Schedule {
   const at = (share: number) => share * seconds * 1_000
   return {
@@ -63,8 +66,8 @@ export type Seen = {
   times: Record<string, number[]>
   /** Number of refusals, by operation and code. */
   refusals: Record<string, number>
-  /** Number of 503 answers. The app repeats such a request, and so do the guests. */
-  unavailable: number
+  /** Number of 503 answers by operation and Retry-After. The app repeats such a request, and so do the guests. */
+  unavailable: Record<string, number>
   /** Other answers that no guest should see. */
   unexpected: string[]
   /** What was acknowledged, as the key of its row. */
@@ -77,7 +80,7 @@ export type Seen = {
 export const nothingSeen = (): Seen => ({
   times: {},
   refusals: {},
-  unavailable: 0,
+  unavailable: {},
   unexpected: [],
   acknowledged: { booking: [], table: [], entry: [], press: [], answer: [], order: [] },
   screens: [],
@@ -91,19 +94,22 @@ const expected = [
   'pressLiveChallenge challenge_closed',
 ]
 
-/** Records the answer of a request. */
-export function note(
-  seen: Seen,
-  operation: string,
-  { since, status, code }: { since: number; status: number | 'none'; code?: string | undefined },
-): void {
+/** An answer, or its absence. `retryAfter` in seconds, 0 when the answer names none. */
+type Noted = { since: number; status: number; retryAfter?: number; code?: string | undefined }
+
+/** Records the answer of a request; the status is 0 when none came. */
+export function note(seen: Seen, operation: string, { since, status, retryAfter = 0, code }: Noted): void {
   seen.times[operation] ??= []
   seen.times[operation].push(now() - since)
-  if (typeof status === 'number' && status < 400) return
+  if (status > 0 && status < 400) return
   const refusal = `${operation} ${code ?? status}`
-  if (status === 503) seen.unavailable++
-  else if (expected.includes(refusal)) seen.refusals[refusal] = (seen.refusals[refusal] ?? 0) + 1
+  if (status === 503) increase(seen.unavailable, `${operation} (Retry-After ${retryAfter})`)
+  else if (expected.includes(refusal)) increase(seen.refusals, refusal)
   else seen.unexpected.push(refusal)
+}
+
+export const increase = (counts: Record<string, number>, key: string, by = 1): void => {
+  counts[key] = (counts[key] ?? 0) + by
 }
 
 /** Milliseconds of a clock that all processes of the machine share. */

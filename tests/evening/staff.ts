@@ -6,10 +6,10 @@ import { type Called, call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestUser } from '#tests/harness/users.ts'
 import { hostOf } from '#tests/live-competitions/host.ts'
-import { untilServed } from '#tests/races/until-served.ts'
 import { openStream } from '#tests/realtime/stream.ts'
+import { persist } from './persist.ts'
 import { until } from './phone.ts'
-import { note, now, type Plan, type Seen } from './plan.ts'
+import { lastLeave, note, now, type Plan, type Seen } from './plan.ts'
 
 type Server = { url: string }
 /** When the host did something, of `now()`, by the revision that it gave the competition. */
@@ -22,21 +22,21 @@ const cooks = 4
 const cookPause = 40
 const steps = ['confirmed', 'preparing', 'ready', 'delivered'] as const
 
-/** Announces the event that everybody wants, runs the live half hour, and cooks. Ends with the evening. */
+/** Announces the event that everybody wants, runs the live half hour, and cooks. Notes in `actions` what the host did. Ends with the evening. */
 export async function work(
   server: Server,
   admin: TestUser,
   { schedule, startsAt, club }: Pick<Plan, 'schedule' | 'startsAt' | 'club'>,
-  { guests, seen }: { guests: number; seen: Seen },
-): Promise<HostActions> {
-  const actions: HostActions = new Map()
+  { guests, seen, actions }: { guests: number; seen: Seen; actions: HostActions },
+): Promise<void> {
   const at = (time: number) => until(startsAt + time)
   const timed = (operation: OperationName, send: () => Promise<Called>): Promise<Called> =>
-    untilServed(server, async () => {
+    persist(async () => {
       const since = now()
       const answer = await send()
-      note(seen, operation, { since, status: answer.status, code: answer.body?.code })
-      return answer
+      const retryAfter = Number(answer.headers.get('retry-after') ?? 0)
+      note(seen, operation, { since, status: answer.status, retryAfter, code: answer.body?.code })
+      return { ...answer, retryAfter }
     })
 
   async function announce(): Promise<void> {
@@ -52,7 +52,11 @@ export async function work(
     if (body?.revision) actions.set(body.revision, since)
   }
   async function untilControl(fits: (control: LiveControl) => boolean): Promise<void> {
-    while (!fits((await timed('getLiveControl', host.control)).body)) await sleep(200)
+    while (now() < startsAt + lastLeave(schedule)) {
+      const { status, body } = await timed('getLiveControl', host.control)
+      if (status === 200 && fits(body)) return
+      await sleep(200)
+    }
   }
   async function playHost(): Promise<void> {
     const { from, to } = schedule.live
@@ -98,5 +102,4 @@ export async function work(
   }
   await Promise.all([announce(), playHost(), ...Array.from({ length: cooks }, () => cook(next))])
   board.close()
-  return actions
 }

@@ -1,4 +1,5 @@
 import type { Evening } from './evening.ts'
+import { increase } from './plan.ts'
 import { cores, type Sample } from './usage.ts'
 
 const at = (sorted: number[], share: number): number =>
@@ -27,7 +28,9 @@ export function describe(evening: Evening): string {
     operationsOf(evening),
     partsOf(evening),
     screensOf(evening),
-    `answers that no guest should see: ${evening.seen.unavailable} × 503, and ${tally(evening.seen.unexpected)}`,
+    unavailableOf(evening),
+    `other answers that no guest should see: ${tally(evening.seen.unexpected)}`,
+    `acknowledged and not stored once, or the other way round: ${evening.broken.slice(0, 10).join(', ') || 'nothing'}`,
     `memory, highest: server ${megabytes(evening.samples, 'serverMegabytes')}, database ${megabytes(evening.samples, 'databaseMegabytes')}, guests ${evening.guestsMegabytes.toFixed(0)} MB`,
     firstLimit(evening),
   ].join('\n\n')
@@ -53,11 +56,20 @@ function operationsOf({ seen }: Evening): string {
   return asTable([['operation', 'count', 'p50', 'p95', 'max', 'refused', 'errors'], ...sorted])
 }
 
+/** Which limit answered with 503: what guests saw, and why by the log of the server. */
+const unavailableOf = ({ seen, reasons }: Evening): string =>
+  `answers with 503: ${listed(seen.unavailable)}; reasons in the log: ${listed(reasons)}`
+
 function tally(all: string[]): string {
-  const counts = new Map<string, number>()
-  for (const each of all) counts.set(each, (counts.get(each) ?? 0) + 1)
-  return [...counts].map(([each, count]) => `${count} × ${each}`).join(', ') || 'no other'
+  const counts: Record<string, number> = {}
+  for (const each of all) increase(counts, each)
+  return listed(counts)
 }
+const listed = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([each, count]) => `${count} × ${each}`)
+    .join(', ') || 'none'
 
 function phasesOf({ schedule }: Evening): [string, number, number][] {
   const { rush, live, quiz, end } = schedule
