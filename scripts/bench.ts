@@ -3,20 +3,21 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { benchBare } from '#tests/bench/bare.ts'
+import { bareNames, benchBare } from '#tests/bench/bare.ts'
 import { benchMine, benchTonight } from '#tests/bench/evening.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
 import { benchParse, parseNames } from '#tests/bench/parse.ts'
 import type { Row } from '#tests/bench/row.ts'
 import { benchRush, rushNames } from '#tests/bench/rushes.ts'
 import { openSetting, type Setting } from '#tests/bench/setting.ts'
+import { benchTraces, tracedNames } from '#tests/bench/traces.ts'
 import { benchRead, benchScreens, readNames } from '#tests/bench/waits.ts'
 import { isWebStale } from './web-stale.ts'
 
 const usage = `npm run bench [-- options]
 
   --only NAMES   bookings, presses, orders, leaderboard, home, screens, tonight, live-mine,
-                 list-bare, bookings-bare, first-load; comma separated
+                 list-bare, bookings-bare, bookings-traced, home-traced, first-load; comma separated
   --parse DIR    adds list-parse and bookings-parse: against Parse Server, installed in the folder DIR
                  (npm install parse-server@9.10.0)
   --rounds N     rounds of each rush and comparison (5)
@@ -46,7 +47,8 @@ const benches: Record<string, Bench> = Object.fromEntries([
   ['screens', benchScreens],
   ['tonight', (setting) => benchTonight(setting, seconds)],
   ['live-mine', benchMine],
-  ...each(['list-bare', 'bookings-bare'], (setting, name) => benchBare(setting, name, rounds, seconds)),
+  ...each(bareNames, (setting, name) => benchBare(setting, name, rounds, seconds)),
+  ...each(tracedNames, (setting, name) => benchTraces(setting, name, rounds, seconds)),
   ['first-load', benchFirstLoad],
 ])
 const { parse } = values

@@ -19,7 +19,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 export const secret = 'only-for-the-bench-0123456789abcdef0123456789'
 
 export type BenchUser = { userId: string; token: string; cookie: string }
-export type BenchServer = { url: string; pool: pg.Pool; port: number }
+export type BenchServer = { url: string; pool: pg.Pool; port: number; pid: number }
 
 /** A temporary embedded database with durable settings, and the processes that run against it. */
 export type Setting = {
@@ -28,7 +28,7 @@ export type Setting = {
   /** A separate migrated database. */
   database(): Promise<{ url: string; pool: pg.Pool }>
   /** The real server as a process, without log output. */
-  server(database: { url: string; pool: pg.Pool }): Promise<BenchServer>
+  server(database: { url: string; pool: pg.Pool }, more?: Record<string, string>): Promise<BenchServer>
   /** The load generator; one job at a time. */
   load(job: HttpLoad): Promise<Load>
   /** Milliseconds until all streams have each message. */
@@ -84,7 +84,7 @@ export async function openSetting(): Promise<Setting> {
       await migrate(made.pool)
       return made
     },
-    async server({ url, pool }) {
+    async server({ url, pool }, more = {}) {
       const port = await freePort()
       const running = spawn(process.execPath, ['server/main.ts'], {
         cwd: root,
@@ -96,6 +96,7 @@ export async function openSetting(): Promise<Setting> {
           HOST: '127.0.0.1',
           SECRET: secret,
           DATA_DIR: folder,
+          ...more,
         },
       })
       closers.push(async () => {
@@ -108,7 +109,7 @@ export async function openSetting(): Promise<Setting> {
         if (Date.now() > until) throw new Error('The server did not become ready')
         await sleep(50)
       }
-      return { url, pool, port }
+      return { url, pool, port, pid: running.pid ?? 0 }
     },
     load: (job) => run<Load>(job),
     deliver: (job) => run<number[]>(job),

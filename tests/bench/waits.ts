@@ -4,6 +4,11 @@ import { type BenchUser, makeEvents, makeProfiles, makeUsers, type Setting } fro
 const accounts = 100_000
 const connections = 8
 
+/** What Home asks for. */
+export const homePaths = ['me', 'events', 'notifications', 'home', 'competitions', 'quizzes'].map(
+  (path) => `/api/${path}`,
+)
+
 /** How long a guest waits for what a screen shows, while others read the same. */
 const reads: Record<string, { work: string; aim: number; paths: string[] }> = {
   leaderboard: {
@@ -14,7 +19,7 @@ const reads: Record<string, { work: string; aim: number; paths: string[] }> = {
   home: {
     work: 'what Home asks for',
     aim: 30,
-    paths: ['/api/me', '/api/events', '/api/notifications', '/api/home', '/api/competitions', '/api/quizzes'],
+    paths: homePaths,
   },
 }
 
