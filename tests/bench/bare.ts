@@ -3,6 +3,7 @@ import { type HttpLoad, perSecond } from './load.ts'
 import { inTurn, percent, type Row, rounded } from './row.ts'
 import { type BenchUser, makeEvents, makeProfiles, makeUsers, type Setting } from './setting.ts'
 
+/** Unless a run says otherwise. */
 export const connections = 32
 const events = 400
 const guests = 400
@@ -50,7 +51,7 @@ export const bareNames = Object.keys(works)
 type Prepared = {
   database: { url: string; pool: pg.Pool }
   /** Starts anew and loads a server. Resolves to its answers a second. */
-  run(server: { port: number }): Promise<number>
+  run(server: { port: number }, atOnce?: number): Promise<number>
 }
 
 /** A database for a work, and the work. */
@@ -64,14 +65,14 @@ export async function prepareWork(
   await makeProfiles(database.pool, 2_000 - users.length)
   const eventIds = await makeEvents(database.pool, events, 'ahead')
   await database.pool.query('vacuum analyze')
-  const job = { job: 'http', connections, seconds, ...requests(users, eventIds) } as const
+  const job = { job: 'http', seconds, ...requests(users, eventIds) } as const
   return {
     database,
-    async run({ port }) {
+    async run({ port }, atOnce = connections) {
       await database.pool.query('truncate event_bookings')
       await database.pool.query('update events set current_attendees = 0')
       await database.pool.query('vacuum events')
-      return perSecond(await setting.load({ ...job, port }))
+      return perSecond(await setting.load({ ...job, port, connections: atOnce }))
     },
   }
 }

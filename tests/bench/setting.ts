@@ -29,7 +29,9 @@ export type Setting = {
   database(): Promise<{ url: string; pool: pg.Pool }>
   /** The real server as a process, without log output. */
   server(database: { url: string; pool: pg.Pool }, more?: Record<string, string>): Promise<BenchServer>
-  /** The load generator; one job at a time. */
+  /** Process id of the load generator. */
+  loadPid: number
+  /** One job at a time. */
   load(job: HttpLoad): Promise<Load>
   /** Milliseconds until all streams have each message. */
   deliver(job: Delivery): Promise<number[]>
@@ -111,6 +113,7 @@ export async function openSetting(): Promise<Setting> {
       }
       return { url, pool, port, pid: running.pid ?? 0 }
     },
+    loadPid: worker.pid ?? 0,
     load: (job) => run<Load>(job),
     deliver: (job) => run<number[]>(job),
     child,

@@ -145,7 +145,8 @@ const lagsOf = (actions: HostActions, { screens }: Seen): number[] =>
     })
     .sort((a, b) => a - b)
 
-async function groupsOf({ url }: { url: string }): Promise<Record<string, number>> {
+/** Mean number of requests in a transaction since the server's start, by grouped write. */
+export async function groupsOf({ url }: { url: string }): Promise<Record<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const read = (what: 'sum' | 'count') =>
     Object.fromEntries(
