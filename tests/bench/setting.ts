@@ -106,12 +106,12 @@ export async function openSetting(): Promise<Setting> {
         running.kill('SIGTERM')
         await over
       })
-      const until = Date.now() + 30_000
+      const until = Date.now() + 120_000
       while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) {
         if (Date.now() > until) throw new Error('The server did not become ready')
         await sleep(50)
       }
-      return { url, pool, port, pid: running.pid ?? 0 }
+      return { url: `http://127.0.0.1:${port}`, pool, port, pid: running.pid ?? 0 }
     },
     loadPid: worker.pid ?? 0,
     load: (job) => run<Load>(job),
