@@ -1,6 +1,6 @@
 import type { PointEvent } from '#contract/points.ts'
 
-/** A row of the ledger. `parts` are the rows of a quiz of which it is the sum. */
+/** A row of the ledger. For the sum of a quiz, `parts` are its rows. */
 export type FoldedEvent = PointEvent & { parts: PointEvent[] }
 
 /** Folds consecutive rows of one quiz into one with their sum, at the time of the latest. */

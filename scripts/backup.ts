@@ -27,7 +27,7 @@ if (rest.length > 0 || file?.startsWith('-')) {
     if (existsSync(path)) throw new CommandError(`${path} exists already.`)
     const { schema, tables, rows } = await writeArchive(url, path)
     process.stdout.write(`${path}\n${rows} rows of ${tables} tables, schema ${schema}\n`)
-    // One that cannot be restored is not noted: the alert for an old backup tells of it.
+    // A backup that cannot be restored is not recorded. The alert for an old backup then fires.
     if (isVerified) await verify(url, path)
     await noteBackup(readEnv(process.env).dataDir).catch((error: Error) => {
       process.stderr.write(`The backup is complete, but /metrics does not show its time: ${error.message}\n`)

@@ -1,12 +1,12 @@
 /** A version that clubs run. */
 type Release = {
-  /** How migrations and papers name it. */
+  /** The name of the release in migrations and documents. */
   name: string
   /** The commit that was released. */
   commit: string
   /** The newest migration of its schema. */
   schema: string
-  /** Tables of which it has prepared `select *`: when their columns change, that fails. */
+  /** Tables that this release reads with a prepared `select *`. That statement fails when the table's columns change. */
   selectsAll: string[]
 }
 

@@ -70,7 +70,7 @@ export function createApp(engine: Engine): App {
 
   requireCompleteness(app)
   webRoutes(app, engine, {
-    findHero: () => hasHeroPicture(engine.db),
+    hasHeroPicture: () => hasHeroPicture(engine.db),
     findEventPicture: () => firstEventPicture(engine),
     hasSession: async (cookie) => (await findSession(engine, cookie)) !== null,
   })

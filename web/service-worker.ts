@@ -97,7 +97,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPath(self.clients, String(event.notification.data ?? '/')))
 })
-// The browser has replaced the subscription, and tells only the service worker.
+// The browser has replaced the subscription. Only the service worker gets this event.
 self.addEventListener('pushsubscriptionchange', (event) =>
   event.waitUntil(renewPush(self.registration.pushManager)),
 )

@@ -109,7 +109,7 @@ export const competitionScreens = {
   },
 } as const
 
-/** The field for the code on the wall. */
+/** The field for the join code on the display. */
 export const joinCode = {
   title: 'Har du en kod?',
   hint: 'Fyra bokstäver från storbilden.',

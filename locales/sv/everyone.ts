@@ -142,7 +142,7 @@ export const competitions = {
   joined: 'Du är med',
 } as const
 
-/** What all screens with quizzes show, and what is told wherever the guest is. */
+/** Texts of all screens with quizzes, and of the messages about quizzes that every screen shows. */
 export const quizzes = {
   status: { upcoming: 'Kommer snart', active: 'Aktivt', ended: 'Avslutat' },
   questions_one: '{{count}} fråga',

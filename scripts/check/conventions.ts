@@ -25,7 +25,7 @@ const conventions: Convention[] = [
   {
     where: () => true,
     is: spreadsLiteral,
-    what: 'a literal is not spread: write its parts where they belong (one behind a condition may be)',
+    what: 'a literal is not spread: write its parts into the outer one (a conditional spread is allowed)',
   },
   {
     where: runs,

@@ -110,7 +110,7 @@ test('sign-in: failed ones are logged with the account, ten lines a minute, with
     expect(server.output().join('\n')).not.toContain(typed)
 })
 
-test('sign-out: the browser is told to clear its cache, except Chromium, where that is slow', async () => {
+test('sign-out: the answer makes the browser clear its cache, except in Chromium, where that is slow', async () => {
   const answers = []
   for (const headers of [{}, { 'sec-ch-ua': '"Chromium";v="140"' }]) {
     const cookie = (await signIn((await oneUser()).email, 'krita-pa-kon-47')).headers.get('set-cookie') ?? ''

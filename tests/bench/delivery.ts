@@ -30,7 +30,7 @@ export async function measureDelivery(work: Delivery): Promise<number[]> {
   const sockets: Socket[] = []
   /** State of each stream: waiting, message begun, or complete. */
   const states: ('waiting' | 'begun' | 'complete')[] = []
-  /** What has arrived of a line of each stream: the mark may be in two parts. */
+  /** The incomplete last line of each stream: the mark may arrive in two parts. */
   const rests: (Buffer | null)[] = []
   let missing = 0
   let endRound: (at: number) => void = () => undefined
@@ -61,7 +61,7 @@ export async function measureDelivery(work: Delivery): Promise<number[]> {
       endRound = resolve
       failRound = reject
     })
-    // It may fail while the request waits for its answer.
+    // The promise may reject while the request still waits for its answer.
     done.catch(() => undefined)
     const lost = setTimeout(
       () => failRound(new Error(`${missing} streams did not get the message`)),

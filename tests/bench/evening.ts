@@ -27,7 +27,7 @@ async function makeEvening(pool: pg.Pool, users: BenchUser[]): Promise<void> {
   await pool.query(
     `insert into restaurant_tables (table_number, capacity, location) select n, 4, 'Matsalen' from generate_series(1, 999) n`,
   )
-  // Of one table, one booking after the other.
+  // The bookings of one table follow each other.
   await pool.query(
     `insert into table_bookings (user_id, request_id, table_id, booking_date, booking_time, duration_hours, guest_count)
      select u.id, gen_random_uuid(), t.id, at::date, at::time(0), 1, 2

@@ -56,7 +56,7 @@ describe('events as an admin', () => {
         body: { ...input, title: 'Tvilling', allowsDuplicate: false, ...changes },
       })
     const asked = { status: 409, body: { code: 'duplicate_exists' } }
-    // Of five at once, as of a button pressed twice, one is written.
+    // One of five concurrent requests is written, as when a button is pressed twice.
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask({})))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     expect(await ask({ title: ' TVILLING ', location: 'stora  salen', price: null })).toMatchObject(asked)

@@ -100,7 +100,7 @@ describe('a cancellation with a hold', () => {
     })
   })
 
-  it('repeated, keeps its first time; the cancellation of other programs ends it at once', async () => {
+  it('keeps its end when it is requested again; `cancelEventBooking` ends it at once', async () => {
     const { eventId, params, body } = await held()
     pass(4_000)
     expect((await call(server, guest, 'holdEventBooking', { params })).body).toEqual(body)
@@ -161,7 +161,7 @@ describe('a cancellation with a hold', () => {
     expect(await attendance(server, eventId)).toEqual({ counter: 0, rows: 0 })
   })
 
-  it('at an event that somebody keeps locked, delays no other', async () => {
+  it('waits while another transaction locks its event; holds of other events end meanwhile', async () => {
     const all = [await held(), await held(), await held()]
     const [locked, ...others] = all.map(({ eventId }) => eventId)
     const writer = await server.pool.connect()
@@ -217,8 +217,8 @@ describe('a cancellation with a hold', () => {
   })
 })
 
-describe('a cancellation with a hold, and the server', () => {
-  it('is killed in the middle: the place is given back after the next start', async () => {
+describe('a cancellation with a hold (server process)', () => {
+  it('ends after the next start when the server is killed meanwhile', async () => {
     const server = await startServer()
     const [guest] = await makeUsers(server, 1)
     const eventId = await makeEvent(server)

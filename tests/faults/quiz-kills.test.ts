@@ -10,7 +10,7 @@ import { answer, start, stored } from '#tests/quizzes/play-quiz.ts'
 const players = long ? 200 : 40
 const kills = long ? 20 : 2
 
-test(`the server is killed ${kills} times under ${players} players: nobody loses a question, an answer or points`, async () => {
+test(`the server is killed ${kills} times while ${players} players answer: nobody loses a question, an answer or points`, async () => {
   const server = await startServer()
   const users = await makeUsers(server, players)
   const { quizId, questions } = await makeQuiz(server, { questions: Array(kills).fill({ timeLimit: 600 }) })

@@ -37,7 +37,7 @@ it.each([
   ['below the limit for large ones', 2_000],
   ['large', 4_800],
 ])(
-  'picture upload: six of the slowest that are allowed, %s, of one guest at once do not all go before that of another',
+  'picture upload: when one guest uploads six pictures that are as slow as allowed (%s), the picture of another guest is decoded before the last of them',
   async (name, side) => {
     const server = await startServer()
     const [attacker, honest] = await makeUsers(server, 2)

@@ -11,7 +11,7 @@ import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 const guests = long ? 120 : 40
 const kills = long ? 20 : 2
 
-test(`the server is killed ${kills} times under bookings and check-ins of ${guests} guests: nothing is lost or done twice`, async () => {
+test(`the server is killed ${kills} times while ${guests} guests book and check in: nothing is lost or done twice`, async () => {
   const server = await startServer()
   const [admin] = await makeUsers(server, 1, { admin: true })
   for (let kill = 0; kill < kills; kill++) {

@@ -34,7 +34,7 @@ export const validObject = (schema: z.ZodType, known: Known): fc.Arbitrary<Recor
       io: 'input',
       unrepresentable: 'any',
       metadata: z.registry(),
-      // For a value with a rule of its own, such as a date, only the metadata tells the format.
+      // For a value with a rule of its own, such as a date, only the metadata has the format.
       override: ({ zodSchema, jsonSchema }) => {
         const { format } = z.globalRegistry.get(zodSchema as unknown as z.ZodType) ?? {}
         if (typeof format === 'string') jsonSchema.format = format

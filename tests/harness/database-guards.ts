@@ -2,12 +2,15 @@ import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 
 /**
- * A case that must not happen, the statement that tries it, the refusal (the name of a check, an exclusion or a trigger's
- * refusal, otherwise the code), and the statement that removes the guard.
+ * The name of a forbidden case, the statement that attempts it, the expected refusal as `refusalOf` returns it, and the statement
+ * that removes the guard.
  */
 export type Guard = [name: string, statement: string, refusal: string, without: string]
 
-/** The constraint or the code with which the statement is refused, or null. `before` runs first. Everything is rolled back. */
+/**
+ * The constraint that refuses the statement, or the error code where no constraint is named; null when the statement is accepted.
+ * `before` runs first. Everything is rolled back.
+ */
 export async function refusalOf(pool: pg.Pool, statement: string, before = ''): Promise<string | null> {
   const client = await pool.connect()
   try {
@@ -26,11 +29,11 @@ export async function refusalOf(pool: pg.Pool, statement: string, before = ''): 
 
 /** Tests that the database refuses each statement, and, as the control, that it accepts it without its guard. */
 export function testGuards(pool: () => pg.Pool, guards: readonly Guard[]): void {
-  describe.each(guards)('the database and %s', (_, statement, refusal, guard) => {
-    test(`refuses it with ${refusal}`, async () => {
+  describe.each(guards)('database guard: %s', (_, statement, refusal, guard) => {
+    test(`is refused with ${refusal}`, async () => {
       expect(await refusalOf(pool(), statement)).toBe(refusal)
     })
-    test('control: accepts it without its guard', async () => {
+    test('control: is accepted without its guard', async () => {
       expect(await refusalOf(pool(), statement, guard)).toBeNull()
     })
   })

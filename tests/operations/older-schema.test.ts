@@ -114,7 +114,7 @@ async function keptColumns(pool: pg.Pool): Promise<Record<string, string>> {
   // Columns that no longer exist: ranks are counted, and names are searched unchanged.
   for (const gone of ['point_tallies', 'point_tally_changes']) delete columns[gone]
   columns.profile_search = columns.profile_search?.replace(', letters', '') ?? ''
-  // The next revision tells the screens that it has become a draw.
+  // With the next revision, the screens show that it has become a draw.
   columns.competitions = columns.competitions?.replace(', revision', '') ?? ''
   return columns
 }

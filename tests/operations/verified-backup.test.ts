@@ -70,7 +70,7 @@ test('backup --verify: rows that a restore would refuse make it fail by name; th
   expect(await hasScratch()).toBe(false)
 })
 
-test('backup --verify: a role that may not create databases is told what to do; the file is written', async () => {
+test('backup --verify: with a role that may not create databases it says what to do; the file is written', async () => {
   const { url, pool, file, hasScratch } = await demoClub()
   const role = `reader_${randomBytes(6).toString('hex')}`
   await pool.query(

@@ -152,7 +152,7 @@ describe('my orders', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
   })
 
-  it('my orders: the guest is told when the food is ready, and gets points once it is delivered', async () => {
+  it('my orders: the guest is notified when the food is ready, and gets points once it is delivered', async () => {
     const [user] = await makeUsers(server, 1)
     const dish = await makeDish(server, { priceOre: 25_700 })
     await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: 10 } })

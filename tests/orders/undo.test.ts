@@ -111,7 +111,7 @@ describe('the undo of a step', () => {
 })
 
 describe('a clock that is put back by an hour', () => {
-  it('a clock that is put back by an hour: the steps of an order keep their order, and the guest is told at once that the food is ready', async () => {
+  it('when the clock is put back by an hour, the steps of an order keep their order, and the guest is notified at once that the food is ready', async () => {
     const guest = await newGuest()
     server.setNow(new Date(Date.now() + 3_600_000))
     const made = await makeOrder(server, guest, { dish })

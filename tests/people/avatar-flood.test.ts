@@ -26,8 +26,8 @@ async function during(work: Promise<unknown>, repeated: () => Promise<void>): Pr
 }
 
 /**
- * The most memory that a server and its processes that decode have at one time until `work` is done, in megabytes; 0 where
- * the system has no such figure. What they have in memory of files, nearly all of it code, they share: it counts once.
+ * The most memory that a server and its processes that decode have at one time until `work` is done, in megabytes; 0 where the
+ * system has no such figure. Memory of files counts once, because the processes share it: nearly all of it is code.
  */
 async function memoryDuring(server: TestServer, work: Promise<unknown>): Promise<number> {
   let most = 0
@@ -142,7 +142,7 @@ const abort = (server: TestServer, user: TestUser) =>
     })
     sent.on('error', () => undefined)
     sent.on('close', done)
-    // The server reads most of the bytes before they end.
+    // The server has read most of the bytes when the connection closes.
     sent.write(Buffer.alloc(400_000), () => setTimeout(() => sent.destroy(), 20))
   })
 

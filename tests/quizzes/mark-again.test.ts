@@ -154,7 +154,7 @@ describe('an edit that changes the key of answered questions', () => {
     await expectInvariants(server.pool)
   })
 
-  test('an edit of the key applies at once to a guest who is in the middle of the quiz', async () => {
+  test('an edit of the key applies at once to a guest who has begun the quiz and not finished', async () => {
     const [player] = await makeUsers(server, 1)
     const { open } = (await start(server, player, quizId)).body
     await edit([{ correctAnswer: 3 }], true)

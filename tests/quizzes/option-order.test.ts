@@ -45,7 +45,7 @@ describe('the order of the options', () => {
   })
 })
 
-/** Six questions with the same options, of which the third is right. */
+/** Six questions with the same options. The third option is right. */
 const questions = () =>
   Array.from({ length: 6 }, (_, at) => choice({ question: `Fråga ${at + 1}`, options, correctAnswer: 2 }))
 

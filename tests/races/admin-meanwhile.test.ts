@@ -25,7 +25,7 @@ async function openSetting({ prepare = '', withoutLocks = false } = {}): Promise
   return { server, other, users, admin }
 }
 
-/** Sends a booking of each guest to one of two nodes, with one admin request in the middle of them. */
+/** Sends a booking of each guest to one of two nodes. One admin request is sent after half of them. */
 async function bookDuring({ server, other, users }: Setting, eventId: string, adminRequest: BurstRequest) {
   const requests = users.map((user) => book(user, eventId))
   const half = guests / 2

@@ -18,7 +18,7 @@ import {
 import { slowly } from './last-word.ts'
 
 describe(`places on hold: the event is deleted while two nodes give back ${guests} places`, () => {
-  /** How many guests were told that their place is gone, by whichever of the two acts, and how often the database ended a deadlock. */
+  /** The number of messages to guests that their place is gone, by both transactions together, and the number of deadlocks. */
   async function deleteWhileReleased(setting: Setting) {
     const { server, other } = setting
     const [admin] = await makeUsers(server, 1, { admin: true })
@@ -34,30 +34,30 @@ describe(`places on hold: the event is deleted while two nodes give back ${guest
     ])
     expect(deleted?.body.cancelledBookings).toBe(rowCount)
     return {
-      told: (rowCount ?? 0) + (await bus.topicsOf('booking.changed')).length,
+      messages: (rowCount ?? 0) + (await bus.topicsOf('booking.changed')).length,
       deadlocks: (await deadlocks(server.pool)) - before,
     }
   }
 
-  it('places on hold: each guest of a deleted event is told once: that the place is given back, or that the event is cancelled', async () => {
+  it('places on hold: each guest of a deleted event is notified once: that the place is given back, or that the event is cancelled', async () => {
     const setting = await openSetting()
-    expect(await deleteWhileReleased(setting)).toEqual({ told: guests, deadlocks: 0 })
+    expect(await deleteWhileReleased(setting)).toEqual({ messages: guests, deadlocks: 0 })
     await expectInvariants(setting.server.pool)
   })
 
   control(
-    'places on hold: without locks, guests of a deleted event are told both, or the two wait for each other',
+    'places on hold: without locks, guests of a deleted event get both messages, or there is a deadlock',
     async () => {
       const setting = await openSetting({ withoutLocks: true })
       await setting.server.pool.query(slowly(0.5 / guests, 'before delete on event_bookings'))
       const gone = await deleteWhileReleased(setting)
-      expect(gone.told - guests + gone.deadlocks).toBeGreaterThan(0)
+      expect(gone.messages - guests + gone.deadlocks).toBeGreaterThan(0)
     },
   )
 })
 
 describe('places on hold: a node is killed while guests keep theirs', () => {
-  it('places on hold: after a kill, who was told that the place is kept has it; the other places are given back by the next node, once', async () => {
+  it('places on hold: after a kill, each guest with the answer that the place is kept has it; the next node gives the other places back, once', async () => {
     const setting = await openSetting()
     const { server, other, users } = setting
     await other.stop()

@@ -14,7 +14,7 @@ import { award, reversal } from './points.ts'
 
 const all = long ? 20_000 : 500
 const step = 250
-/** In the long form as many as the server's database connections: all run concurrently, and none waits until the timeout. */
+/** In the long form, as many as the server has database connections: all run concurrently, and none waits until the timeout. */
 const connections = long ? 20 : 12
 
 type Club = { admins: TestUser[]; users: TestUser[]; competitions: string[] }

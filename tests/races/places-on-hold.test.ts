@@ -20,8 +20,8 @@ import {
 import { slowly } from './last-word.ts'
 
 /**
- * While the nodes give the places back, their guests keep them. Returns the guests who were told that the place is kept, and
- * have none.
+ * While the nodes give the places back, their guests keep them. Returns the guests who have no place although the answer was that
+ * it is kept.
  */
 async function keepWhileReleased(setting: Setting) {
   const { server, users } = setting
@@ -47,7 +47,7 @@ async function keepWhileReleased(setting: Setting) {
 }
 
 describe(`places on hold: ${guests} guests keep theirs while two nodes give them back`, () => {
-  it('places on hold: each guest who was told that the place is kept has it, and nobody has two', async () => {
+  it('places on hold: each guest with the answer that the place is kept has it, and nobody has two', async () => {
     const setting = await openSetting()
     expect(await keepWhileReleased(setting)).toBe(0)
     await expectInvariants(setting.server.pool)
@@ -71,7 +71,7 @@ describe(`places on hold: ${guests} guests keep theirs while two nodes give them
   })
 
   control(
-    'places on hold: without locks, a guest is told that the place is kept although it is given back',
+    'places on hold: without locks, a guest gets the answer that the place is kept although it is given back',
     async () => {
       expect(await keepInTheLastMoment({ withoutLocks: true })).toEqual({ counter: 0, rows: 0 })
     },
@@ -79,7 +79,7 @@ describe(`places on hold: ${guests} guests keep theirs while two nodes give them
 })
 
 describe(`places on hold: two nodes give back ${guests} places`, () => {
-  /** How often the guests were told that their place is gone. */
+  /** The number of messages to the guests that their place is gone. */
   async function releaseAtBoth(setting: Setting) {
     const { server } = setting
     const eventId = await heldEvent(setting)
@@ -91,13 +91,13 @@ describe(`places on hold: two nodes give back ${guests} places`, () => {
     return (await bus.topicsOf('booking.changed')).length
   }
 
-  it('places on hold: each place is given back once, and each guest is told once', async () => {
+  it('places on hold: each place is given back once, and each guest gets one message', async () => {
     const setting = await openSetting()
     expect(await releaseAtBoth(setting)).toBe(guests)
     await expectInvariants(setting.server.pool)
   })
 
-  control('places on hold: without locks, guests are told twice', async () => {
+  control('places on hold: without locks, guests get the message twice', async () => {
     const setting = await openSetting({ withoutLocks: true })
     await setting.server.pool.query(slowly(1.2 / guests, 'before delete on event_bookings'))
     expect(await releaseAtBoth(setting)).toBeGreaterThan(guests)
@@ -149,7 +149,7 @@ describe('places on hold: cancelled, kept and wanted by others at once', () => {
   })
 
   control(
-    'places on hold: without locks, a guest is told that the place is kept although there is none',
+    'places on hold: without locks, a guest gets the answer that the place is kept although there is none',
     async () => {
       const setting = await openSetting({ withoutLocks: true, count: 3 })
       await setting.server.pool.query(slowly(0.05, 'before update or delete on event_bookings'))

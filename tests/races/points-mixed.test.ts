@@ -13,7 +13,7 @@ import { award, edit, inParallel, reversal } from './points.ts'
 
 const all = long ? 20_000 : 750
 const step = long ? 500 : 250
-/** In the long form as many as the server's database connections: all run concurrently, and none waits until the timeout. */
+/** In the long form, as many as the server has database connections: all run concurrently, and none waits until the timeout. */
 const connections = long ? 20 : 12
 /** The number of edits in each step; the others are awards and reversals. */
 const edits = step / 10

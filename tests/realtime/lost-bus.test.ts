@@ -36,7 +36,7 @@ describe('realtime bus: a broken connection', () => {
     expect(stream.isClosed()).toBe(false)
   })
 
-  it('realtime bus: a broken connection tells the stream of a session that ended meanwhile', async () => {
+  it('realtime bus: after a broken connection, the stream of a session that ended meanwhile is closed', async () => {
     const [guest] = await makeUsers(server, 1)
     const began = new Date()
     const stream = await openStream(server, guest)

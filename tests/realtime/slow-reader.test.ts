@@ -48,7 +48,7 @@ describe('realtime stream: a stalled reader', () => {
     for (const stream of stalled) {
       stream.resume()
       await stream.closed
-      // Closed in the middle: not everything was received.
+      // Closed before everything was received.
       expect(stream.received.length).toBeLessThan(floods * 150)
     }
     const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0

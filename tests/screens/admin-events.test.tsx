@@ -132,15 +132,15 @@ describe('event form', () => {
         width: 390,
         answers: { getEventForEditing: stored, listAllEvents: onePage(stored) },
       })
-      const told = page.getByText(`7 gäster har en plats och får mejl och notis om ${changes}.`)
+      const notice = page.getByText(`7 gäster har en plats och får mejl och notis om ${changes}.`)
       const typed = page.getByRole('textbox', { name })
       await typed.fill(value)
-      await expect.element(told).toBeVisible()
+      await expect.element(notice).toBeVisible()
       await typed.fill(name === 'Pris' ? ` ${event.price} ` : ` ${event.location} `)
-      await expect.element(told).not.toBeInTheDocument()
+      await expect.element(notice).not.toBeInTheDocument()
       // A new title does not change a guest's plans.
       await page.getByRole('textbox', { name: 'Titel' }).fill('Jazznatt')
-      await expect.element(told).not.toBeInTheDocument()
+      await expect.element(notice).not.toBeInTheDocument()
     },
   )
 

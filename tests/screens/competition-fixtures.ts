@@ -1,7 +1,7 @@
 import type { Competition, CompetitionDetail, EditableCompetition } from '#contract/competitions.ts'
 import { id } from './harness/fixtures.ts'
 
-/** An open competition with free places, of which the number is not limited. */
+/** An open competition without a limit of participants. */
 export const competition: Competition = {
   id: id(20),
   title: 'Niobollscupen',

@@ -76,7 +76,7 @@ describe('where the food is brought', () => {
     })
   })
 
-  it('where the food is brought is the booking when the scanned table is that of the booking', async () => {
+  it('the food is brought to the booking when its table was scanned', async () => {
     const given = { ...placed, listOrderPlaces: withBooking }
     const scanned = async () => {
       await expect.element(place('Bord 4, din bokning')).toBeChecked()

@@ -143,7 +143,7 @@ describe('quiz: result', () => {
     ['the only one', { ahead: null, place: 1, players: 1 }, 'Du är först ut. Nu är det de andras tur.'],
     ['one point short', { ahead: { place: 7, points: 1 }, place: 8 }, '1 poäng till plats 7.'],
   ] as const)(
-    'the result of a quiz tells %s how they stand, and is not animated when it was seen before',
+    'the result of a quiz shows %s their place, without an animation when it was seen before',
     async (_, change, words) => {
       await open({ ...finished, getQuizResult: { ...result, ...change } })
       await expect.element(text(words)).toBeVisible()

@@ -19,7 +19,7 @@ const list = { listQuizzes: onePage(ended, coming, open) }
 testStates('quizzes', [
   { name: 'list', path, answers: list, shows: { sv: 'Kommer snart', en: 'Coming soon' } },
   {
-    name: 'finished, and in the middle',
+    name: 'one finished, and one begun',
     path,
     answers: { listQuizzes: onePage(finished, { ...ended, mine }) },
     shows: { sv: 'Du fick 30 poäng, 2 av 3 rätt', en: 'You got 30 points, 2 of 3 right' },
@@ -76,7 +76,7 @@ describe('quiz list', () => {
     expect(network.requestsOf('listQuizzes')).toHaveLength(1)
   })
 
-  it('the list of quizzes offers to continue a quiz that I have begun, and my result where I have finished', async () => {
+  it('the list of quizzes has a link to continue a quiz that I have begun, and a link to the result of one that I have finished', async () => {
     const middle = { ...quiz, id: id(72), title: 'Sportquizet', mine }
     await openScreen({ path, answers: { listQuizzes: onePage(finished, middle) } })
     await expect.element(page.getByRole('link', { name: 'Fortsätt med Sportquizet' })).toBeVisible()

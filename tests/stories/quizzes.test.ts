@@ -24,7 +24,7 @@ async function goOn(page: Page, name = 'Nästa fråga'): Promise<void> {
   await button(page, name).click()
 }
 
-it('a guest plays a whole quiz, with a reload in the middle and a second tab', async () => {
+it('a guest plays a whole quiz, with a reload on the way and a second tab', async () => {
   const questions = [choice(), text('Gotland|Gottland', { points: 20 }), choice({ question: 'Och nu?' })]
   const { quizId } = await makeQuiz(server, { title: 'Sverigequizet', questions })
   const context = await newVisitor(server, { user: guest, width: 390 })

@@ -235,7 +235,7 @@ describe('unconfirmed accounts of one network', () => {
     await server.pool.query('update users set email_verified = true where id = $1', [two.userId])
     expect([...(await read()).values()]).toEqual([undefined, undefined, undefined])
   })
-  test('unconfirmed accounts: bookings within a minute look alike also from several networks; where no mail is sent, none does', async () => {
+  test('unconfirmed accounts: bookings within a minute count as similar also when they come from several networks; without a mail server, no bookings count as similar', async () => {
     const tables = await tablesOf(4)
     const alikeOf = async () =>
       (await call(server, admin, 'getTableDay', { params: { date: '2055-03-05' } })).body.bookings.map(

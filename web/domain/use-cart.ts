@@ -11,7 +11,7 @@ type Dish = Pick<MenuItem, 'id' | 'name'> & Seen
 
 /** A dish in the cart, as the guest saw it when it was added or last accepted. */
 export type CartLine = {
-  /** The note of this line: a dish with different notes has several lines. */
+  /** Identifies the line, not the dish: a dish with different notes has several lines. */
   id: string
   menuItemId: string
   name: string

@@ -32,7 +32,7 @@ async function openTab(userId: string | null, send: Send) {
     queryClient.setQueryData(sessionKey, { me: id === null ? null : { userId: id } })
     startOutbox(async () => undefined)
   }
-  const told: string[] = []
+  const outcomes: string[] = []
   const kind = outboxKind({
     name: 'test',
     mostFailures: 8,
@@ -42,12 +42,12 @@ async function openTab(userId: string | null, send: Send) {
       const { status, retryAfter = 0 } = answer
       throw new ApiError(status, status === 0 ? 'unreachable' : 'internal_error', null, { retryAfter })
     },
-    done: (answer: string) => void told.push(answer),
-    failed: (_, { input }) => void told.push(`${input} failed`),
+    done: (answer: string) => void outcomes.push(answer),
+    failed: (_, { input }) => void outcomes.push(`${input} failed`),
   })
   signIn(userId)
   const states = () => allEntries().map(({ input, state }) => `${input} ${state}`)
-  return { told, states, signIn, noteReturn, put: put.bind(null, kind as never) }
+  return { outcomes, states, signIn, noteReturn, put: put.bind(null, kind as never) }
 }
 
 /** Answers every request, after failures with these statuses. Returns when and what was sent. */
@@ -96,7 +96,7 @@ describe('the order', () => {
     expect(tab.states()).toEqual(['a1 waiting', 'a2 waiting'])
     isLost.first = false
     await pass(300)
-    expect(tab.told).toEqual(['b1', 'a1', 'a2'])
+    expect(tab.outcomes).toEqual(['b1', 'a1', 'a2'])
     expect(stored.size).toBe(0)
   })
 
@@ -107,7 +107,7 @@ describe('the order', () => {
     tab.put('a', 'a2')
     await pass(60_000)
     expect(inputs()).toEqual(['a1', 'a2'])
-    expect(tab.told).toEqual(['a1 failed', 'a2 done'])
+    expect(tab.outcomes).toEqual(['a1 failed', 'a2 done'])
     expect(tab.states()).toEqual(['a1 failed'])
     expect(stored.size).toBe(0)
     tab.put('a', 'a3')
@@ -127,7 +127,7 @@ describe('the order', () => {
     first.resolve('a1')
     await pass(0)
     expect(sent).toEqual(['a1', 'a2'])
-    expect(tab.told).toEqual(['a2'])
+    expect(tab.outcomes).toEqual(['a2'])
   })
 })
 
@@ -159,7 +159,7 @@ describe('the pauses', () => {
     tab.put('a', 'a1')
     await pass(200_000)
     expect(gaps(sent)).toEqual([300, 600, 1_200, 2_400, 4_800, 9_600, 19_200, 30_000])
-    expect(tab.told).toEqual(['a1 failed'])
+    expect(tab.outcomes).toEqual(['a1 failed'])
   })
 
   it('the pauses of the outbox end at once when the network is back or the stream opens', async () => {
@@ -175,7 +175,7 @@ describe('the pauses', () => {
     await pass(0)
     tab.noteReturn()
     await pass(0)
-    expect(tab.told).toEqual(['a1 done'])
+    expect(tab.outcomes).toEqual(['a1 done'])
   })
 
   it('the pauses of the outbox are at least as long as the server asks for, whatever comes back', async () => {
@@ -203,11 +203,11 @@ describe('the user', () => {
     expect(inputs()).toEqual(['a1'])
     tab.put('a', 'b1')
     await pass(0)
-    expect(tab.told).toEqual(['b1 done'])
+    expect(tab.outcomes).toEqual(['b1 done'])
     tab.signIn('anna')
     await pass(0)
     expect(inputs()).toEqual(['a1', 'b1', 'a1'])
-    expect(tab.told).toEqual(['b1 done', 'a1 done'])
+    expect(tab.outcomes).toEqual(['b1 done', 'a1 done'])
   })
 
   it('outbox: an answer that arrives after another user has signed in is not shown, and nothing is sent again', async () => {
@@ -218,7 +218,7 @@ describe('the user', () => {
     tab.signIn('bo')
     answer.resolve('a1')
     await pass(0)
-    expect(tab.told).toEqual([])
+    expect(tab.outcomes).toEqual([])
     expect(stored.size).toBe(0)
   })
 
@@ -235,7 +235,7 @@ describe('the user', () => {
     expect(inputs()).toEqual([])
     tab.signIn('anna')
     await pass(0)
-    expect(tab.told).toEqual(['a1 done'])
+    expect(tab.outcomes).toEqual(['a1 done'])
   })
 
   it('outbox: an entry stays until its user signs in again', async () => {
@@ -245,11 +245,11 @@ describe('the user', () => {
     tab.signIn(null)
     await pass(60_000)
     expect(stored.size).toBe(1)
-    expect(tab.told).toEqual([])
+    expect(tab.outcomes).toEqual([])
     tab.signIn('anna')
     await pass(0)
     expect(inputs()).toEqual(['a1', 'a1'])
-    expect(tab.told).toEqual(['a1 done'])
+    expect(tab.outcomes).toEqual(['a1 done'])
   })
 
   it('outbox: entries stay on the device after a sign-out, and are deleted with the account', async () => {
@@ -302,7 +302,7 @@ describe('a reload', () => {
     const after = await openTab('anna', send)
     await pass(0)
     expect(inputs()).toEqual(['a1'])
-    expect(after.told).toEqual(['a1 done'])
+    expect(after.outcomes).toEqual(['a1 done'])
     expect(stored.size).toBe(0)
   })
 
@@ -328,7 +328,7 @@ describe('a reload', () => {
     const tab = await openTab('anna', send)
     tab.put('a', 'a1')
     await pass(300)
-    expect(tab.told).toEqual(['a1 done'])
+    expect(tab.outcomes).toEqual(['a1 done'])
   })
 })
 
@@ -349,7 +349,7 @@ describe('two tabs', () => {
     expect(other.states()).toEqual(['a2 waiting'])
     await pass(1_000)
     expect(inputs()).toEqual(['a1', 'a2', 'a2'])
-    expect(one.told).toEqual(['a2 done'])
+    expect(one.outcomes).toEqual(['a2 done'])
     expect(stored.size).toBe(0)
   })
 
@@ -387,7 +387,7 @@ describe('two tabs', () => {
     for (const tab of [one, other]) tab.noteReturn()
     await expect.poll(() => [...one.states(), ...other.states()]).toEqual([])
     expect(sent).toHaveLength(count)
-    expect([...one.told, ...other.told]).toEqual(['a1'])
+    expect([...one.outcomes, ...other.outcomes]).toEqual(['a1'])
     expect(under.most).toBe(1)
   })
 })

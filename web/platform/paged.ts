@@ -12,7 +12,7 @@ export type Pages<Item> = { pages: Page<Item>[]; pageParams: unknown[] }
 /** Cards in a page: fills whole rows, of three cards on a desktop and of two on a tablet. */
 export const cardsPerPage = 24
 
-/** Milliseconds until a list is requested again that the service worker had saved. */
+/** Milliseconds until a list that the service worker had saved is requested again. */
 const retrySaved = 10_000
 const isSaved = ({ savedAt }: Page<unknown>) => savedAt !== undefined
 

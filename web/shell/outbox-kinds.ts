@@ -1,7 +1,7 @@
 import { currentLanguage, textsOf } from '#web/platform/language.ts'
 import { startOutbox } from '#web/platform/outbox.ts'
 
-/** The modules of the kinds, with the texts of their toasts where these are not loaded with every screen. */
+/** The modules that send each kind of entry. Where a module's toasts need texts that not every screen has, these are loaded too. */
 const kinds: Record<string, () => Promise<unknown>> = {
   'quiz-answer': () => import('#web/features/quizzes/use-send-answer.ts'),
   scan: () =>
@@ -10,5 +10,5 @@ const kinds: Record<string, () => Promise<unknown>> = {
     Promise.all([import('#web/features/live-competitions/use-press.ts'), textsOf('live', currentLanguage())]),
 }
 
-/** Sends what the signed-in user has left unsent on earlier visits. */
-export const sendLeft = (): void => startOutbox(async (kind) => kinds[kind]?.())
+/** Sends what the signed-in user entered on earlier visits and is not yet sent. */
+export const sendUnsent = (): void => startOutbox(async (kind) => kinds[kind]?.())

@@ -77,7 +77,7 @@ export function Root() {
 /** Milliseconds between two attempts of a display to learn who is signed in. */
 const retryAfter = 5_000
 
-/** Tries again by itself. Nobody presses a button on the wall. */
+/** Tries again by itself. Nobody can press a button on the display. */
 function useRetry(isWanted: boolean, retry: () => void): void {
   const again = useEffectEvent(retry)
   useEffect(() => {
@@ -124,6 +124,6 @@ function useOutboxStart(): void {
   const userId = useSession().me?.userId
   useEffect(() => {
     if (userId && hasUnsent())
-      void import('./outbox-kinds.ts').then(({ sendLeft }) => sendLeft()).catch(console.warn)
+      void import('./outbox-kinds.ts').then(({ sendUnsent }) => sendUnsent()).catch(console.warn)
   }, [userId])
 }

@@ -67,7 +67,7 @@ export function useHeldPeaks(isHeld: boolean, { isQuiet = false } = {}): void {
   }, [isHeld, isQuiet])
 }
 
-/** Whether the guest is in the middle of something that wants quiet. */
+/** Whether the guest does something that an animation or a toast must not interrupt. */
 export const useIsQuiet = (): boolean => useSyncExternalStore(subscribe, isAnyQuiet, () => false)
 
 const isAnyQuiet = () => [...holders.values()].some(({ isQuiet }) => isQuiet)

@@ -50,8 +50,9 @@ export const adminEvents: Texts<'adminEvents'> = {
     maxAttendees: 'Maximum attendees',
     maxAttendeesHint: 'Leave empty for no limit.',
     belowBooked: '{{count}} already booked. Everyone keeps their spot, and the event shows as fully booked.',
-    told_one: '{{count}} guest has a spot and will get an email and a notification about the {{changes}}.',
-    told_other:
+    notified_one:
+      '{{count}} guest has a spot and will get an email and a notification about the {{changes}}.',
+    notified_other:
       '{{count}} guests have a spot and will get an email and a notification about the {{changes}}.',
     changes: { date: 'new date', time: 'new time', location: 'new location', price: 'new price' },
     imageUrl: 'Picture',

@@ -47,8 +47,8 @@ export const adminEvents = {
     maxAttendees: 'Max antal deltagare',
     maxAttendeesHint: 'Lämna tomt för obegränsat antal.',
     belowBooked: '{{count}} har redan bokat. Alla behåller sin plats, och eventet visas som fullbokat.',
-    told_one: '{{count}} gäst har en plats och får mejl och notis om {{changes}}.',
-    told_other: '{{count}} gäster har en plats och får mejl och notis om {{changes}}.',
+    notified_one: '{{count}} gäst har en plats och får mejl och notis om {{changes}}.',
+    notified_other: '{{count}} gäster har en plats och får mejl och notis om {{changes}}.',
     changes: { date: 'nytt datum', time: 'ny tid', location: 'ny plats', price: 'nytt pris' },
     imageUrl: 'Bild',
     imageUrlHint:

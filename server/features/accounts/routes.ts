@@ -246,7 +246,7 @@ async function startSession(c: Context<Vars>, engine: Engine, token: string) {
   return presentSignedIn(row)
 }
 
-/** Removes the session from the browser, and tells it to clear its cached pictures. */
+/** Removes the session from the browser, and makes the browser clear its cached pictures. */
 function leaveBrowser(c: Context<Vars>, env: Env) {
   c.header('Set-Cookie', sessionCookie(env, null))
   // Only Chromium sends this header. Its answer would wait while it searches its whole cache: seconds on a full phone.

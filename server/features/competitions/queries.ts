@@ -197,7 +197,7 @@ export async function findNamesakes(db: Database | Tx, competitionId: string): P
   return numberNamesakes(await findNames(db, competitionId))
 }
 
-/** The same, read once for all who ask meanwhile, because all phones of a room may ask at once. */
+/** The same, read once for all requests that wait, because all phones of a room may request it at once. */
 export const sharedNamesakes = batched(async (db: Database, competitionIds: string[]) => {
   const read = async (id: string) => [id, await findNamesakes(db, id)] as const
   return new Map(await Promise.all(competitionIds.map(read)))

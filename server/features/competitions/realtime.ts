@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 
-/** Tells all devices of a user that they take part now. */
+/** Publishes to all devices of a user that they take part now. */
 export const publishJoined = (tx: Tx, userId: string, competitionId: string) =>
   publish(tx, `user:${userId}`, { type: 'competition.joined', competitionId })

@@ -54,7 +54,7 @@ type Locked = {
   places: Map<string, Date | null>
 }
 
-/** Asks the rule for each request, in the order of arrival. What is granted, and places on hold that are kept, count for the next. */
+/** Asks the rule for each request, in the order of arrival. Places that this gives or keeps count for the next request. */
 function decide(
   requests: readonly Request[],
   { accounts, events, places }: Locked,

@@ -22,8 +22,8 @@ export const cancelEventBooking = (
   })
 
 /**
- * Cancels a user's booking with a hold: `releasesJob` gives the place back. A place that is on hold already stays as it is. Throws
- * not_found, not_booked or event_started.
+ * Cancels a user's booking with a hold: `releasesJob` gives the place back. If the place is on hold already, nothing changes.
+ * Throws not_found, not_booked or event_started.
  */
 export const holdEventBooking = ({ db, clock }: Engine, userId: string, eventId: string): Promise<EventRow> =>
   inTransaction(db, async (tx) => {
@@ -37,7 +37,7 @@ export const holdEventBooking = ({ db, clock }: Engine, userId: string, eventId:
 
 type Booking = { userId: string; eventId: string }
 
-/** The event of a booking that can be cancelled, and the moment at which that was asked. */
+/** The event of a booking that can be cancelled, and the time by which it was decided. */
 async function lockCancellable(tx: Tx, clock: Clock, { userId, eventId }: Booking) {
   await lockEvents(tx, [eventId])
   const now = clock.now()

@@ -9,8 +9,8 @@ import { type AttendeeRow, findAttendees, lockGuests } from './queries.ts'
 import { eventResource } from './resource.ts'
 
 /**
- * Deletes an event with its bookings and tells how many there were. Guests who were booked for an event that has not
- * started get a mail and a notice with the reason, and keep what it was; the audit log keeps their ids. Throws not_found.
+ * Deletes an event with its bookings, and returns their number. Guests who were booked for an event that has not started get a
+ * mail and a notice with the reason, and can still see which event it was; the audit log has their ids. Throws not_found.
  */
 export async function deleteEvent(
   { db, env, clock }: Engine,

@@ -14,7 +14,7 @@ type Guest = Pick<AttendeeRow, 'email' | 'display_name' | 'language'>
 type Move = { before: EditableEvent; after: EditableEvent; changed: Planned[] }
 type Notice = { title: string; message: string; type: 'warning' }
 
-/** Tells a booked guest what has changed: the date, time, location or price. */
+/** The mail to a booked guest about a changed date, time, location or price. */
 export function eventMovedMail(env: Env, guest: Guest, { before, after, changed }: Move): Mail {
   const language = languageOf(guest.language)
   const { subject, paragraphs, button } = mailIn(language, 'eventMails.moved', {
@@ -42,7 +42,7 @@ export function eventMovedNotice({ after, changed }: Move, language: Language): 
   return { title: capitalised(changes), message, type: 'warning' }
 }
 
-/** Tells a booked guest that the event is cancelled, and why. */
+/** The mail to a booked guest that the event is cancelled, and why. */
 export function eventCancelledMail(
   env: Env,
   guest: Guest,

@@ -11,7 +11,7 @@ export const releasesJob: Job = {
   async run({ db, clock }) {
     const due = (await findHolds(db)).filter((booking) => isReleased(booking, clock.now()))
     const failures: unknown[] = []
-    // The places of an event that somebody keeps locked do not keep those of the others.
+    // Places of other events are given back although somebody keeps one event locked.
     for (const eventId of new Set(due.map((booking) => booking.eventId)))
       await inTransaction(db, (tx) => releasePlaces(tx, eventId, clock.now())).catch((error) =>
         failures.push(error),

@@ -289,7 +289,7 @@ const challengeLocks = {
 }
 
 /**
- * The challenges with these ids, locked: whoever holds the lock gives the next places. Their competitions are also locked
+ * The challenges with these ids, locked: the transaction with the lock gives the next places. Their competitions are also locked
  * against deletion until the transaction ends.
  */
 export const lockChallenges = (tx: Tx, challengeIds: string[], locking: Locking) =>

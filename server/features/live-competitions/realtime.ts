@@ -6,12 +6,13 @@ import { userChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { presentLiveWithEvents } from './present.ts'
 import { findLiveStateWithEvents, type LiveStateWithEvents } from './queries.ts'
 
-/** Each node tells the participants on it; see `mineJob`. */
+/** Each node publishes this to the participants who are connected to it; see `mineJob`. */
 export const mineFeed = 'live-mine'
 
 /**
- * Publishes the whole live state to everybody who follows the competition, and lets the nodes tell its participants elsewhere. Messages are not merged, because that could
- * drop an announcement. The caller has locked the live state, so the revision tells the order of the actions.
+ * Publishes the whole live state to everybody who follows the competition, and makes the nodes publish it to participants on
+ * other screens. Messages are not merged, because that could drop an announcement. The caller has locked the live state, so the
+ * revisions have the order of the actions.
  */
 export async function publishLiveState(tx: Tx, { clock }: Pick<Engine, 'clock'>, competitionId: string) {
   const withEvents = (await findLiveStateWithEvents(tx, competitionId)) as LiveStateWithEvents

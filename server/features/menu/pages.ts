@@ -6,7 +6,7 @@ import { findCategories, findItems } from './queries.ts'
 
 type Find<Row> = (db: Database, page: { offset: number; limit: number }) => Promise<Row[]>
 
-/** Pages by offset: an admin may change the order of rows, so no value of a row tells its position. */
+/** Pages by offset: an admin may change the order of rows, so no column gives a row's position. */
 const pagesOf =
   <Row, Shown>(find: Find<Row>, present: (row: Row) => Shown) =>
   ({ db }: Engine, query: PageParams) => {

@@ -142,7 +142,7 @@ type GivenRow = { userId: string; type: PointSource; id: string; at: Date; place
 const givenColumns = sql`user_id as "userId", source_type as type, source_id as id, created_at as at, place`
 const givenOf = ({ type, id, ...row }: GivenRow): Given => ({ ...row, source: { type, id } })
 
-/** Those of the awards that have been given. */
+/** The awards of the list that have been given already. */
 export async function findAwards(tx: Tx, awards: AwardKey[]): Promise<Given[]> {
   const { rows } = await sql<GivenRow>`
     select ${givenColumns} from point_events

@@ -154,7 +154,7 @@ export async function changeKeys(tx: Tx, quizId: string, keys: Map<string, Keyed
   }
 }
 
-/** Tells a player that their answers were marked again. */
+/** Notifies a player that their answers were marked again. */
 const markedAgainNotice = (title: string, language: Language) => ({
   ...noticeIn(language, 'quizNotices.markedAgain', { title }),
   type: 'info' as const,

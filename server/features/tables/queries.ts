@@ -183,7 +183,7 @@ export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookings>['execute
 export const findBooking = (db: Database | Tx, bookingId: string): Promise<BookingRow | undefined> =>
   bookings(db).where('b.id', '=', bookingId).executeTakeFirst()
 
-/** A booking of this user: that of somebody else is looked for as long as one that does not exist. */
+/** A booking of this user. The query takes equally long for a booking of another user and for one that does not exist. */
 export const findOwnBooking = (
   db: Database | Tx,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { type BusTopic, publish, publishAll } from '#server/platform/realtime/publish.ts'
 
-/** Tells everybody who is choosing a table to fetch the tables again. */
+/** Publishes to everybody who is choosing a table that the tables must be fetched again. */
 export const publishTables = (to: Database | Tx) => publish(to, 'club', { type: 'tables.changed' }, 'tables')
 
 /** Notifies the devices of a guest with an account and the admins of a booking, and everybody of the tables. */

@@ -41,7 +41,7 @@ ${button}
   return { to: letter.to, subject: letter.subject, text: `${text}\n`, html }
 }
 
-/** Makes a mail of the texts of its name. Its button leads to a path. */
+/** Makes a function that writes the mail with this name. `pathOf` returns the path that the mail's button opens. */
 export const mailOf =
   <Given extends unknown[]>(name: MailName, pathOf?: (...given: Given) => string) =>
   (env: Env, to: string, language: Language, ...given: Given): Mail => {

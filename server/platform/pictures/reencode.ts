@@ -9,9 +9,9 @@ const inTurn = turns(2)
 const inHeavyTurn = turns(1)
 
 /**
- * Decodes and re-encodes a picture: an avatar to 512 × 512, cropped to the middle, any other to at most 1920 per side. Of
- * an animation only the first frame is used. Two are decoded at a time, of which at most one is large; others wait, and the
- * users take turns. Throws picture_unreadable (also when cut off, broken or too slow) or picture_too_large.
+ * Decodes and re-encodes a picture: an avatar to 512 × 512, cropped to the middle, any other to at most 1920 per side. An
+ * animation becomes its first frame. At most two pictures are decoded at a time, and at most one large one. The others wait, and
+ * the users take turns. Throws picture_unreadable (also when cut off, broken or too slow) or picture_too_large.
  */
 export async function reencode(bytes: Buffer, kind: PictureKind, userId: string): Promise<Picture> {
   if (isSlowFile(bytes)) throw new ProblemError('picture_unreadable')

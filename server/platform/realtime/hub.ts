@@ -43,7 +43,7 @@ export type RealtimeHub = {
   stop(): Promise<void>
 }
 
-/** Returns those of the users who may listen to the topic. */
+/** Returns the users of the list who may listen to the topic. */
 export type TopicGuard = (id: string, userIds: string[]) => Promise<ReadonlySet<string>>
 export type FeedListener = { onData(id: string): void; onGap(): void }
 /** One open stream. */

@@ -60,7 +60,7 @@ beforeAll(async () => {
   app = createRouter()
   app.onError(answerError(engine))
   app.notFound(answerNotFound(app))
-  webRoutes(app, engine, { directory: site, findHero: async () => false, findEventPicture, hasSession })
+  webRoutes(app, engine, { directory: site, hasHeroPicture: async () => false, findEventPicture, hasSession })
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -158,13 +158,16 @@ describe('the page', () => {
     ['has its own', async () => true, false],
     ['cannot be asked for it', () => Promise.reject(new Error('no database')), false],
     ['does not answer', () => new Promise<boolean>(() => undefined), false],
-  ])('the page of Home has the right default picture when the club %s', async (_, findHero, isShown) => {
-    const own = createRouter()
-    webRoutes(own, engine, { directory: join(folder, 'web'), findHero, findEventPicture, hasSession })
-    const html = await (await own.request('/', { headers: signedIn })).text()
-    expect(html).toContain('Hem')
-    expect(html.includes('/hero.svg')).toBe(isShown)
-  })
+  ])(
+    'the page of Home has the right default picture when the club %s',
+    async (_, hasHeroPicture, isShown) => {
+      const own = createRouter()
+      webRoutes(own, engine, { directory: join(folder, 'web'), hasHeroPicture, findEventPicture, hasSession })
+      const html = await (await own.request('/', { headers: signedIn })).text()
+      expect(html).toContain('Hem')
+      expect(html.includes('/hero.svg')).toBe(isShown)
+    },
+  )
 
   test.each([
     ['of its own', async () => '/api/pictures/a?b&c', ['/api/pictures/a?b&amp;c']],
@@ -177,7 +180,12 @@ describe('the page', () => {
     async (_, find, expected) => {
       const own = createRouter()
       const directory = join(folder, 'web')
-      webRoutes(own, engine, { directory, findHero: async () => false, findEventPicture: find, hasSession })
+      webRoutes(own, engine, {
+        directory,
+        hasHeroPicture: async () => false,
+        findEventPicture: find,
+        hasSession,
+      })
       const html = await (await own.request('/events', { headers: signedIn })).text()
       const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, address]) => address)
       expect(found(/<img [^>]*src="([^"]*)"/g)).toEqual(expected)
@@ -221,7 +229,12 @@ describe('an unknown file', () => {
       await next()
     })
     const site = join(folder, 'later')
-    webRoutes(empty, engine, { directory: site, findHero: async () => false, findEventPicture, hasSession })
+    webRoutes(empty, engine, {
+      directory: site,
+      hasHeroPicture: async () => false,
+      findEventPicture,
+      hasSession,
+    })
     expect((await empty.request('/')).status).toBe(404)
     await mkdir(site)
     await writeFile(join(site, 'index.html'), page)

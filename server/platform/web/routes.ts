@@ -28,9 +28,9 @@ type Site = {
 }
 
 type WebOptions = {
-  /** Whether Home has a picture of the club's own. */
-  findHero: () => Promise<boolean>
-  /** The picture of the first event of the list. */
+  /** Whether the club has chosen its own picture for Home. */
+  hasHeroPicture: () => Promise<boolean>
+  /** The picture of the first event in the list. */
   findEventPicture: () => Promise<EventPicture>
   /** Whether a Cookie header has a session. */
   hasSession: (cookie: string | undefined) => Promise<boolean>
@@ -38,18 +38,19 @@ type WebOptions = {
   directory?: string
 }
 
-/** Documents may be this old when the club changes its picture, or an event. */
+/** Seconds for which a document may still name the old picture after the club has changed it. */
 const pictureSeconds = 5
 
-/** More than there are screens in a few languages. */
+/** The number of rendered pages in memory. All screens in all languages are fewer. */
 const keptPages = 400
 
-/** Milliseconds that a document waits for the database. */
+/** Milliseconds for which a document waits for the database. */
 const patience = 200
 
 /**
- * Asks at most once in a while, and does not wait long; meanwhile the last answer is used. At first and after a failure it is
- * `unknown`, with which the document shows no picture that may be wrong.
+ * Caches the result of `ask` for the given time, and waits for it at most `patience`. While `ask` runs longer, the previous
+ * result is returned. Before the first result, and after a failure, that is `unknown`. It must be a value that shows no wrong
+ * picture.
  */
 function remembered<Answer>(
   ask: () => Promise<Answer>,
@@ -78,9 +79,9 @@ function remembered<Answer>(
 export function webRoutes(
   app: App,
   engine: Engine,
-  { findHero, findEventPicture, hasSession, directory = built }: WebOptions,
+  { hasHeroPicture, findEventPicture, hasSession, directory = built }: WebOptions,
 ): void {
-  const hasHero = remembered(findHero, true, pictureSeconds * 1_000)
+  const hasHero = remembered(hasHeroPicture, true, pictureSeconds * 1_000)
   const eventPicture = remembered(findEventPicture, null, pictureSeconds * 1_000)
   let site: Promise<Site> | undefined
   app.get('*', async (c, next) => {

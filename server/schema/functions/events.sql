@@ -1,6 +1,6 @@
--- Counts the places that are taken, and is the last word behind `whyNotBook`: whatever forgets to ask that rule cannot sell a place
--- twice, nor one at an event that has started. A place that is cancelled, or kept after all, changes no count, but the revision of the
--- event: of two answers about it, the later is the newer.
+-- Counts the places that are taken. Code that does not ask `whyNotBook` can still not sell a place twice, or sell one at an event
+-- that has started. A place on hold changes the revision of the event but not the count, so that of two answers about it the
+-- later is the newer.
 create or replace function event_bookings_count() returns trigger language plpgsql as $$
 begin
   update events e set current_attendees = e.current_attendees + case tg_op when 'INSERT' then c.places when 'DELETE' then -c.places else 0 end

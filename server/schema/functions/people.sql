@@ -1,4 +1,5 @@
--- Points are in the message, because a hall full of phones need not ask for them. Anything else of the profile is asked for.
+-- A message about points contains them, so that the many phones in a room need not request them. After any other change of the
+-- profile, the phone requests it.
 create or replace function live_profile_changed() returns trigger language plpgsql as $$
 begin
   if (to_jsonb(old) - array['points', 'level', 'points_since', 'revision']) is distinct from
@@ -19,7 +20,7 @@ end $$;
 create or replace trigger profiles_changed after update on profiles
   for each row when (old.* is distinct from new.*) execute function live_profile_changed();
 
--- Keeps the text by which people are found.
+-- Keeps the text that the search for users reads.
 create or replace function profiles_keep_search() returns trigger language plpgsql as $$
 begin
   insert into profile_search (user_id, created_at, name_and_id)
@@ -30,7 +31,8 @@ end $$;
 create or replace trigger profiles_keep_search after insert or update of display_name, created_at on profiles
   for each row execute function profiles_keep_search();
 
--- Names are searched without accents and with any apostrophe or dash. The function is that of rules/folded-text.ts, step by step.
+-- Names are searched without accents and with any apostrophe or dash. `rules/folded-text.ts` has the same steps in the same
+-- order.
 create or replace function searchable_text(value text) returns text language plpgsql immutable strict parallel safe as $$
 begin
   value := translate(value, U&'\2018\2019\201a\201b\00b4`\02bc\02b9\2032', repeat('''', 9));

@@ -101,7 +101,7 @@ export function PasswordSection({ opened, onToggle }: OpenedProps) {
           onDone={onToggle}
           failed="accounts.reset.failed"
         >
-          {/* Tells password managers whose password it is. */}
+          {/* Password managers read the account from this field. */}
           <input hidden readOnly type="email" autoComplete="username" value={email} />
         </AccountForm>
       </OpenedForm>

@@ -44,7 +44,8 @@ function List({ sections }: { sections: EditableSection[] }) {
   const { nameOf } = useSectionTexts()
   const [removingKey, setRemovingKey] = useState<string | null>(null)
   const { arrange, setActive, remove } = useSectionActions()
-  // Known sections have fixed places on the home screen. The others are moved among themselves.
+  // Known sections have fixed places on the home screen. Only the others can be moved, and they keep the positions that they have
+  // together.
   const movable = sections.filter(({ sectionKey }) => !isKnownSection(sectionKey))
   const move = (from: number, to: number) => {
     const moved = arrayMove(movable, from, to)

@@ -44,7 +44,7 @@ function WhoIsTold({ values, row }: { values: EventForm; row: EditableEvent | nu
   const changed = plans.success ? changedPlans(row, plans.data, new Date()) : []
   const toldOf = (fields: readonly Planned[]) => {
     const changes = fields.map((field) => t(`adminEvents.form.changes.${field}`))
-    return t('adminEvents.form.told', { count, changes: inWords(changes, language) })
+    return t('adminEvents.form.notified', { count, changes: inWords(changes, language) })
   }
   return (
     <div className="grid col-span-full [&>*]:[grid-area:1/1] [&>span]:invisible">

@@ -13,10 +13,10 @@ export function useShare(event: Event): () => Promise<void> {
       date: formatDate(event.date, language),
       time: event.time,
     })
-    const parcel = { title: event.title, text, url }
-    if (navigator.canShare?.(parcel)) {
+    const shareData = { title: event.title, text, url }
+    if (navigator.canShare?.(shareData)) {
       // Closing the share sheet is not an error.
-      const refused = await navigator.share(parcel).then(
+      const refused = await navigator.share(shareData).then(
         () => false,
         (error: unknown) => !(error instanceof DOMException && error.name === 'AbortError'),
       )
