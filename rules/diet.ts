@@ -35,7 +35,7 @@ function namedIn(text: string): EuAllergen[] {
 const animals = ['fisk', 'kräftdjur', 'blötdjur'] as const satisfies EuAllergen[]
 const ofAnimals = ['mjölk', 'ägg', ...animals] as const satisfies EuAllergen[]
 
-/** The listed allergens that contradict that a dish is vegetarian or vegan. */
+/** The allergens of a dish that a vegetarian or vegan dish cannot have. */
 export function dietContradictions({ allergens, isVegetarian, isVegan }: Dish): EuAllergen[] {
   const wrong = isVegan ? ofAnimals : isVegetarian ? animals : []
   return wrong.filter((each) => allergens?.includes(each))

@@ -8,9 +8,10 @@ export type Shown = { competitionId: string; until: number | null }
 type Listed = { id: string; isLive: boolean; round: number }
 
 /**
- * Which competition the display of the house shows next; null for none. The display goes to the one that is live, and stays
- * with it through a pause. It leaves the podium after some minutes. When another one is live, it leaves the podium at once, and
- * also the pause, which the host may have forgotten. Of several that are live it shows the first of the list.
+ * Which competition the house display (`/screen`) shows next; null for none. The display goes to the one that is live, and stays
+ * with it through a pause. It leaves the podium after some minutes. When another one is live, it leaves a podium at once. It then
+ * also leaves a paused competition, because the host may have forgotten it. When several are live, it shows the first in the
+ * list.
  */
 export function nextShown(shown: Shown | null, listed: readonly Listed[], now: number): Shown | null {
   const own = listed.find(({ id }) => id === shown?.competitionId)

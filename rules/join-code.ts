@@ -1,6 +1,6 @@
 /**
- * Consonants that are not confused with another letter or a digit. Without vowels a code cannot be a word; without H, K, S and W it
- * cannot be one of the abbreviations that nobody wants on a wall, such as HH, KKK, SS or WTF.
+ * Consonants that are not confused with another letter or a digit. Without vowels a code cannot be a word; without H, K, S and W
+ * it cannot be an offensive abbreviation such as HH, KKK, SS or WTF.
  */
 const letters = 'BCDFGJMPRTVXZ'
 const length = 4

@@ -7,7 +7,7 @@ export type ComparedPlayer = {
   answers: ComparedAnswer[]
 }
 export type Likeness = {
-  /** The one who began first, then the other. */
+  /** The player who began first, then the other player. */
   userIds: [string, string]
   /** The median time of their answers. */
   milliseconds: [number, number]

@@ -44,8 +44,8 @@ export function comparableAnswer(text: string): string {
 }
 
 /**
- * The accepted answers of a text question, which are stored in one text, separated by `|`. Of those that are equal when
- * compared, only the first.
+ * The accepted answers of a text question, which are stored in one text, separated by `|`. Answers that are equal when compared
+ * are returned once.
  */
 export function acceptedAnswers(stored: string): string[] {
   const byForm = new Map<string, string>()

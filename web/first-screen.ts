@@ -5,7 +5,7 @@ import { router } from './router.tsx'
 import { loadNeeds, needsOf, patiently } from './screen-needs.ts'
 
 /** Milliseconds until the first render, whatever is missing: the screen then says that it is loading. */
-const patience = 1_500
+const longestWait = 1_500
 
 /** Loads the screen of the router's address, and says what it needs for its first render; null when it does not say. */
 export async function firstNeeds(): Promise<FirstNeeds | null> {
@@ -15,9 +15,9 @@ export async function firstNeeds(): Promise<FirstNeeds | null> {
 
 /**
  * Loads the screen of the address and what it shows, so that the first render is whole. The document has asked these questions
- * already, beside the scripts. Nothing is waited for longer than `patience`.
+ * already, beside the scripts. Nothing is waited for longer than `longestWait`.
  */
-export const loadFirstScreen = (): Promise<unknown> => patiently(load(), patience)
+export const loadFirstScreen = (): Promise<unknown> => patiently(load(), longestWait)
 
 async function load(): Promise<void> {
   await ask(queryClient, sessionQuery)

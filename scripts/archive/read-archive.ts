@@ -96,7 +96,7 @@ async function refuseIfServerRuns(client: pg.Client): Promise<void> {
   if (rowCount) throw new CommandError('A server is running on this database. Stop it first.')
 }
 
-/** Tables with one row of settings from the start, which says nothing about whether a database is in use. */
+/** Tables of settings. They have one row from the start, also in a database that is not in use. */
 const settings = new Set(['house_settings', 'kitchen', 'sign_in_rules'])
 
 async function emptyTables(client: pg.Client, tables: Table[], replace: boolean): Promise<void> {

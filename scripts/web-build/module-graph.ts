@@ -16,7 +16,7 @@ const namedIn = (code: string | null) =>
     }),
   }))
 
-/** What each module imports statically. Of the index of a library it uses only the modules whose exports it names. */
+/** What each module imports statically. An import from a library's index counts only for the modules whose exports are named. */
 export function usesOf(modules: Modules): Uses {
   const indexes = new Map<string, Map<string, string>>()
   const indexOf = (id: string) => {

@@ -4,8 +4,8 @@ import { ProblemError } from './http/problem.ts'
 type InTurn = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs work, at most `room` pieces at a time. Those who wait take turns, one piece each, however much one of them wants;
- * the work of each runs in order of arrival. Throws unavailable when `mostWaiting` wait already.
+ * Runs tasks, at most `room` at a time. Callers take turns, one task each, however many tasks one of them has. The tasks of one
+ * caller run in order of arrival. Throws unavailable when `mostWaiting` wait already.
  */
 export function turns(room: number, { mostWaiting = Number.POSITIVE_INFINITY, retryAfter = 5 } = {}): InTurn {
   let free = room

@@ -26,7 +26,7 @@ const openOrders: { status: OrderStatus; minutesAgo: number; table: number | nul
 ]
 const notes = ['Utan lök, tack.', 'Extra citron.', 'Såsen bredvid.', 'Väl genomstekt.']
 /** Orders a day by weekday, Sunday first. */
-const busy = [5, 4, 4, 6, 7, 12, 14]
+const ordersPerDay = [5, 4, 4, 6, 7, 12, 14]
 /** The hours in which people order, some more often. */
 const hours = [12, 13, 17, 18, 18, 19, 19, 19, 20, 20, 21, 21, 22, 23]
 
@@ -117,7 +117,7 @@ const pastTimes = (now: Date, draw: () => number): Date[] =>
   Array.from({ length: days }, (_, ago) => addDays(stockholmDate(now), ago - days)).flatMap((date) => {
     const midnight = stockholmInstant(date, '00:00')
     if (!midnight) return []
-    const count = busy[new Date(date).getUTCDay()] ?? 0
+    const count = ordersPerDay[new Date(date).getUTCDay()] ?? 0
     return Array.from({ length: count }, () => {
       const hour = hours[Math.floor(draw() * hours.length)] ?? 19
       return new Date(midnight.getTime() + (hour * 60 + draw() * 60) * minute)

@@ -99,7 +99,7 @@ describe('guessing the password of one account', () => {
 })
 
 describe('a clock that is put back', () => {
-  test('a clock that is put back: a wait that was given before has ended, and a new one counts', async () => {
+  test('a clock that is put back: a wait that began before ends, and a wait that begins now is enforced', async () => {
     const server = await startServer()
     const [user] = await makeUsers(server, 1)
     const signIn = (password: string) =>

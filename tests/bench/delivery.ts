@@ -19,7 +19,7 @@ export type Delivery = {
 const lineEnd = '\n'.charCodeAt(0)
 
 /** Milliseconds after which a message that has not arrived counts as lost. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /**
  * Opens streams, then sends one request at a time. The time of each, in milliseconds, is from the request until the last stream has
@@ -65,7 +65,7 @@ export async function measureDelivery(work: Delivery): Promise<number[]> {
     done.catch(() => undefined)
     const lost = setTimeout(
       () => failRound(new Error(`${missing} streams did not get the message`)),
-      patience,
+      timeoutMs,
     )
     const since = performance.now()
     const status = await connection.send(requestBytes(port, request))

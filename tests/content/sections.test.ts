@@ -133,7 +133,7 @@ describe('the sections of the home screen', () => {
     const before = await keys()
     const after = [...before].reverse()
     await order(after)
-    // The audit log names an added section by its title, because its key says nothing.
+    // The audit log names an added section by its title, because its key is not readable.
     const nameOf = (key: string) => (key === section.sectionKey ? 'Nya tider' : key)
     await call(server, admin, 'removeSection', { params: { sectionKey: section.sectionKey } })
     const subject = { actor_id: admin.userId, subject_type: 'section', subject_id: section.sectionKey }

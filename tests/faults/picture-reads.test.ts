@@ -67,7 +67,7 @@ it('pictures: 200 requests that wait for the database hold one connection, and o
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
 })
 
-/** Guests at other addresses who read one thing after the other until `work` is done. */
+/** Guests at other IP addresses who each send one read after the other until `work` is done. */
 async function guestsDuring(
   server: TestServer,
   users: TestUser[],

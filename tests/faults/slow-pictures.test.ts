@@ -59,7 +59,7 @@ it.each([
   },
 )
 
-it('picture upload: a server that is killed leaves no process that decodes, and no picture', async () => {
+it('picture upload: a server that is killed leaves no decoder process and no picture', async () => {
   const server = await startServer()
   const [user] = await makeUsers(server, 1)
   const sending = upload(server, user, jpegOfScans(100, 4_800, 4_800)).catch(() => 'cut off')

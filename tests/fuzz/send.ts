@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 export type Answered = { status: number; type: string; text: string; ms: number }
 
-/** Sends a request verbatim, path included. Of a stream only the head is read. */
+/** Sends a request verbatim, path included. When the answer is a stream, only the head is read. */
 export function send(origin: string, fuzzed: FuzzRequest): Promise<Answered> {
   const began = performance.now()
   return new Promise((resolve, reject) => {

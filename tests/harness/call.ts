@@ -10,7 +10,7 @@ type Parts = Parameters<typeof addressOf>[1] & {
 // biome-ignore lint/suspicious/noExplicitAny: whatever came back is for the test to judge, field by field
 export type Called = { status: number; body: any; headers: Headers }
 
-/** Where requests go, and the contract of those who send them, if not this version's. */
+/** The server that requests go to, and the contract of the clients when it is that of another version. */
 export type Destination = Pick<TestServer, 'url'> & { contract?: Contract }
 
 /** Sends a request as a user (or anonymously), as the web does. JSON is parsed, anything else is text. */

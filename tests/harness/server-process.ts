@@ -36,7 +36,7 @@ export function launch(env: Record<string, string>, watch: ServerWatch, args: st
   return follow(child, watch)
 }
 
-/** Reads the output of a process that serves. It is killed when this process exits. */
+/** Reads the output of a server process. It is killed when this process exits. */
 export function follow(child: ChildProcess, watch: ServerWatch): Running {
   exitWithRun()
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve))

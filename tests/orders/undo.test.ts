@@ -18,7 +18,7 @@ describe('the undo of a step', () => {
     ['preparing', 'confirmed'],
     ['ready', 'preparing'],
   ] as const)(
-    'the undo of the step to %s gives %s without the time of the step, which can be made again',
+    'the undo of the step to %s returns the order to %s and deletes the time of the step; the step can then be repeated',
     async (from, to) => {
       const made = await makeOrder(server, await newGuest(), { dish })
       const version = await moveOrder(server, admin, made, from)

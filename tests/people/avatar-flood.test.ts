@@ -26,8 +26,8 @@ async function during(work: Promise<unknown>, repeated: () => Promise<void>): Pr
 }
 
 /**
- * The most memory that a server and its processes that decode have at one time until `work` is done, in megabytes; 0 where the
- * system has no such figure. Memory of files counts once, because the processes share it: nearly all of it is code.
+ * The most memory that a server and its decoder processes have at one time until `work` is done, in megabytes; 0 where the system
+ * has no such figure. Memory of files counts once, because the processes share it: nearly all of it is code.
  */
 async function memoryDuring(server: TestServer, work: Promise<unknown>): Promise<number> {
   let most = 0

@@ -74,7 +74,7 @@ test('content pictures: those unused for a week are deleted; used ones and avata
   )
 })
 
-test('content pictures: a column with the name of a picture that the list lacks fails the type check', () => {
+test('content pictures: the type check fails when the list of picture columns lacks a table or a column', () => {
   const { events, ...others } = pictureColumns
   // @ts-expect-error: a table is missing
   const without: PictureColumns = others
@@ -87,7 +87,7 @@ test('content pictures: a column with the name of a picture that the list lacks 
   ])
 })
 
-test('control: sharp can read SVG; the program that decodes blocks that', async () => {
+test('control: sharp can read SVG, and the decoder process blocks that', async () => {
   const read = (before: string) =>
     promisify(execFile)(process.execPath, [
       '--input-type=module',

@@ -55,7 +55,7 @@ async function serverWithout({ locks, constraint }: Without): Promise<TestServer
 
 const few = 12
 
-/** Guests who want one table. */
+/** Guests who all book one table. */
 async function wantOneTable(without: Without) {
   const server = await serverWithout(without)
   const guests = await makeUsers(server, few)
@@ -68,7 +68,7 @@ async function wantOneTable(without: Without) {
   return { outcomes: tally(answers), broken: await brokenInvariants(server.pool) }
 }
 
-/** One guest who wants tables for evenings: each table for the first one, or the first table for each. */
+/** One guest who books each table for the first evening, or the first table for each evening. */
 async function wantMany(kind: 'tables' | 'evenings', without: Without) {
   const server = await serverWithout(without)
   const [guest] = await makeUsers(server, 1)

@@ -14,7 +14,7 @@ const parallel = 60
 const mailing = (withoutLocks = false) =>
   startServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, withoutLocks })
 
-/** Unconfirmed accounts of one network that each want a table of their own for one evening. */
+/** Unconfirmed accounts of one network that each book another table for one evening. */
 async function hoard(server: TestServer) {
   const guests = await makeUsers(server, parallel)
   await server.pool.query('update users set email_verified = false')

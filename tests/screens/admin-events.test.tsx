@@ -208,7 +208,7 @@ describe('deleting an event', () => {
     ])
   })
 
-  it('without guests asks for no reason, and of two with one title names the one that is meant', async () => {
+  it('without guests asks for no reason, and names the time when two events have one title', async () => {
     const rows = ['19:00', '22:00'].map((time, index) =>
       editable({
         id: id(10 + index),

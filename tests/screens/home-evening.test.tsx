@@ -186,7 +186,7 @@ describe('my evening', () => {
     await seesChangeAlone()
   })
 
-  it('a card changes by itself, and says what it wants', async () => {
+  it('a card changes by itself, and shows the new state', async () => {
     const network = await openScreen({ path, answers: { ...programme, getTonight: allKinds() } })
     await expect.element(mine.getByText('2 före dig i kön')).toBeVisible()
     network.answer({ getTonight: tonight({ orders: [{ ...orderAs.ready, createdAt: food.createdAt }] }) })

@@ -89,7 +89,7 @@ describe('host control', () => {
     await shows(/resultatet ligger fast. Senarelägg slutet/)
   })
 
-  it('host control of a competition decided by hand has points by hand and no colour buttons', async () => {
+  it('host control of a competition decided by hand can award points, and has no colour buttons', async () => {
     const { competition } = control()
     await open({ ...isLive, competition: { ...competition, decidedBy: 'by_hand' } })
     await expect.element(button('Tilldela poäng')).toBeVisible()
@@ -97,7 +97,7 @@ describe('host control', () => {
   })
 
   it.each([390, 1280] as const)(
-    'host control: opening a challenge at %i px leaves its button under the finger',
+    'host control: opening a challenge at %i px does not move its button',
     async (width) => {
       await open(isLive, width)
       for (const colour of Object.keys(colours)) {
@@ -230,7 +230,7 @@ describe('host control', () => {
 })
 
 describe('host control by two hosts', () => {
-  it('two hosts: the later of two who advance sees the current round', async () => {
+  it('two hosts: when both advance, the second one sees the current round', async () => {
     const { change } = await open(isLive, 390, {
       advanceLiveRound: () => {
         change({ stage: stage(2) })
@@ -242,7 +242,7 @@ describe('host control by two hosts', () => {
     await says('Runda 2 - Snabbfrågor')
   })
 
-  it('two hosts: a pause by the other is shown', async () => {
+  it('two hosts: a pause by the other host is shown', async () => {
     const { change } = await open(isLive, 390, {
       openLiveChallenge: () => {
         change({ stage: stage(1, false) })
@@ -254,7 +254,7 @@ describe('host control by two hosts', () => {
     await says('Tävling pausad')
   })
 
-  it('two hosts: an award that the other has reversed is shown as reversed', async () => {
+  it('two hosts: an award that the other host has reversed is shown as reversed', async () => {
     const { change } = await open({ events: [award(42, 'Anna', 15)] }, 1280, {
       reverseLiveAward: () => {
         change({ events: [award(42, 'Anna', 15, true)] })

@@ -23,7 +23,7 @@ type EveningCardProps = {
   when: ReactNode
   /** Its state in words, if it has one. */
   state?: string
-  /** It wants something of the guest now. */
+  /** The guest should do something now. */
   isCalling?: boolean
   /** What a tap does: one `EveningLink` or `EveningButton`, which covers the card. */
   children: ReactNode

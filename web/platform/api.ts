@@ -79,7 +79,7 @@ export class ApiError extends Error {
   readonly problem: Problem | null
   /** Whether the device had no network when the request began, so that nothing was sent. */
   readonly isUnsent: boolean
-  /** Milliseconds after which the server wants to be asked again; 0 when it does not say. */
+  /** Milliseconds after which the request may be repeated, as the server says; 0 when it does not say. */
   readonly retryAfter: number
 
   constructor(

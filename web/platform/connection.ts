@@ -22,5 +22,8 @@ export const noteReturn = (): void => {
 
 export const watchReturns = (listener: () => void): void => void returns.add(listener)
 
-/** False when the device itself reports that it has no network. True proves nothing, because the network may be without internet. */
+/**
+ * False when the device itself reports that it has no network. True does not mean that the server is reachable, because the
+ * network may be without internet.
+ */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false

@@ -5,10 +5,9 @@ type Known<T> = Map<string, Fields<T>>
 const all = new Set<Known<never>>()
 
 /**
- * Decides which of two answers or messages about one row is newer: by higher version or revision. Answers may
- * arrive in any order, so a field may be known at a higher version than the current answer. Answers and messages both
- * go through the returned function, which replaces each field by the newest known value. Of equal versions
- * the later arrival wins.
+ * Decides which of two answers or messages about one row is newer: by higher version or revision. Answers may arrive in any
+ * order, so a field may be known at a higher version than the current answer. Answers and messages both go through the returned
+ * function, which replaces each field by the newest known value. When versions are equal, the later arrival wins.
  */
 export function newestKnown<T extends object>() {
   const known: Known<T> = new Map()

@@ -15,8 +15,7 @@ export function QuizzesScreen() {
   use(textsOf('quizzes', language))
   const query = useInfiniteQuery(quizQueries.active())
   useRealtimeQuizzes()
-  // The order stays that of the moment at which the list arrived, so that a card does not move under a finger when its status
-  // changes.
+  // The order stays as it was when the list arrived, so that no card moves while a guest taps it.
   const quizzes = useMemo(
     () => byStatus(query.data?.pages.flatMap((page) => page.items) ?? [], new Date()),
     [query.data],

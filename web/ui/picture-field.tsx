@@ -26,7 +26,7 @@ type PictureFieldProps = {
 }
 
 /** Milliseconds of pause in typing before the preview loads. */
-const rest = 500
+const previewDelay = 500
 
 /** A picture of the content: address, preview and upload. */
 export function PictureField({
@@ -39,7 +39,7 @@ export function PictureField({
   className,
 }: PictureFieldProps) {
   const { t } = useTranslation()
-  const [settled] = useDebouncedValue(value.trim(), rest)
+  const [settled] = useDebouncedValue(value.trim(), previewDelay)
   const [broken, setBroken] = useState<string | null>(null)
   const shown = ownPictureOf(settled)
   return (
@@ -103,7 +103,7 @@ type PictureUploadProps = { label: string; onUploaded: (address: string) => void
 function PictureUpload({ label, onUploaded }: PictureUploadProps) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
-  const [part, setPart] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const refusalId = useId()
 
@@ -113,9 +113,9 @@ function PictureUpload({ label, onUploaded }: PictureUploadProps) {
     target.value = ''
     if (!file) return
     setRefusal(null)
-    setPart(0)
+    setProgress(0)
     try {
-      const { address } = await upload('createPicture', await sendable(file), { onProgress: setPart })
+      const { address } = await upload('createPicture', await sendable(file), { onProgress: setProgress })
       onUploaded(address)
       toast({ title: t('content.picture.done'), kind: 'success' })
     } catch (error) {
@@ -124,7 +124,7 @@ function PictureUpload({ label, onUploaded }: PictureUploadProps) {
       )
       toastFailure(error, { title: t('ui.failed'), message: t('content.picture.failed') })
     } finally {
-      setPart(null)
+      setProgress(null)
     }
   }
 
@@ -133,7 +133,7 @@ function PictureUpload({ label, onUploaded }: PictureUploadProps) {
       <Button
         variant="default"
         leftSection={<ImageUp size={18} aria-hidden />}
-        loading={part !== null}
+        loading={progress !== null}
         aria-label={t('content.picture.uploadOf', { label })}
         {...(refusal && { 'aria-describedby': refusalId })}
         onClick={() => chooser.current?.click()}
@@ -148,10 +148,10 @@ function PictureUpload({ label, onUploaded }: PictureUploadProps) {
         aria-label={t('content.picture.uploadOf', { label })}
         onChange={(event) => void choose(event)}
       />
-      {part !== null && (
+      {progress !== null && (
         <progress
           className="w-40 h-2.5 accent-chalk"
-          value={part}
+          value={progress}
           max={1}
           aria-label={t('content.picture.progress')}
         />

@@ -9,8 +9,8 @@ import { hashed } from './request-email-change.ts'
 
 /**
  * Changes the account's address to the new one, confirmed by the link that was mailed to it. The old address gets a mail, and
- * links that were mailed there no longer work. Of two accounts that want one address the unique index accepts one.
- * Throws invalid_token or user_already_exists.
+ * links that were mailed there no longer work. When two accounts change to one address, the unique index accepts one. Throws
+ * invalid_token or user_already_exists.
  */
 export async function confirmEmailChange(engine: Engine, token: string): Promise<void> {
   const asked = await engine.db

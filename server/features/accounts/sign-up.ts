@@ -24,8 +24,8 @@ type NewAccount = {
 }
 
 /**
- * Creates the user, the profile (by trigger), the account and a session, and queues the confirmation mail, in one
- * transaction. Of several sign-ups with one address the unique index accepts one.
+ * Creates the user, the profile (by trigger), the account and a session, and queues the confirmation mail, in one transaction.
+ * When several sign-ups have one address, the unique index accepts one.
  * @returns the new session's token
  */
 export async function signUp(engine: Engine, account: NewAccount): Promise<string> {

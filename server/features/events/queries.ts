@@ -175,7 +175,7 @@ export const findHeldBookings = (tx: Tx, eventId: string): Promise<Booking[]> =>
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
   tx.selectFrom('events').select(editableColumns).where('id', '=', eventId).forUpdate().executeTakeFirst()
 
-/** What guests know the other events of one time by. */
+/** The title and location of the other events at one time, by which guests distinguish them. */
 export const findEventsAt = (tx: Tx, startsAt: Date, except: string | null) =>
   tx
     .selectFrom('events')

@@ -85,7 +85,7 @@ async function attendeesOf({ db }: Engine, eventId: string) {
   return { title: event.title, attendees: (await findAttendees(db, eventId)).map(presentAttendee) }
 }
 
-/** Why there is no event: those who had a place at one that was cancelled learn that, and nobody else does. */
+/** The refusal for an event that does not exist: `event_cancelled` for guests who had a place, `not_found` for everybody else. */
 async function goneProblem({ db }: Engine, userId: string, eventId: string): Promise<ProblemError> {
   const place = await findCancelledPlace(db, userId, eventId)
   return place

@@ -77,7 +77,7 @@ export async function lockAttempts(
   return rows
 }
 
-/** A quiz that somebody wants to begin. It is not edited until the transaction ends. */
+/** A quiz, locked for an attempt that begins: it is not edited until the transaction ends. */
 export const lockPlayable = (tx: Tx, quizId: string) =>
   tx
     .selectFrom('quizzes')

@@ -43,7 +43,10 @@ import { updateTable } from './update-table.ts'
 
 /** Codes that a guest may try in a minute. Nobody needs more, and each costs a transaction. */
 const checkInsPerMinute = 30
-/** Cancellations that a guest may make in ten minutes: everybody who looks at the tables hears of each booking and its cancellation. */
+/**
+ * Cancellations that a guest may make in ten minutes: each booking and its cancellation are published to everybody who looks at
+ * the tables.
+ */
 const cancellations = { most: 20, seconds: 600 }
 
 /** Tables and their bookings: the routes for guests and for admins. */

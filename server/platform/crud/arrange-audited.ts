@@ -24,8 +24,8 @@ type Arrangement<Row, Shown> = {
 }
 
 /**
- * Puts rows in order, with the audit row and the realtime message. The present order writes nothing. Throws stale_version (with
- * the stored rows) when the ids are not exactly theirs, because somebody has added or removed one.
+ * Puts rows in order, with the audit row and the realtime message. When the order is unchanged, nothing is written. Throws
+ * stale_version (with the stored rows) when the ids are not exactly theirs, because somebody has added or removed one.
  */
 export const arrangeAudited = <Row extends object, Shown>(
   db: Database,

@@ -25,8 +25,8 @@ const isInUse = (error: unknown): boolean =>
   /55P03|40P01/.test(databaseErrorCode(error instanceof MigrationError ? error.cause : error) ?? '')
 
 /**
- * Gives the database the newest schema, each part in a transaction of its own. Of nodes that start at the same time, one does it while
- * the others wait. Nothing is run when the record in the database differs from the files.
+ * Gives the database the newest schema, each part in a transaction of its own. When several nodes start at the same time, one
+ * does it while the others wait. Nothing is run when the record in the database differs from the files.
  * @throws MigrationError
  */
 export async function migrate(pool: pg.Pool, options: Omit<Options, 'through'> = {}): Promise<void> {

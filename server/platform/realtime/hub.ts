@@ -10,8 +10,8 @@ import { heartbeat, RealtimeStream, wireFormat } from './stream.ts'
 import { StreamIndex } from './stream-index.ts'
 
 /**
- * One node's end of the realtime bus: what transactions of any node have published comes from PostgreSQL with their commits,
- * and goes to the streams of this node.
+ * Receives from PostgreSQL the messages that committed transactions of all nodes have published, and sends them to the streams of
+ * this node.
  */
 export type RealtimeHub = {
   /** Whether the bus connection is up; part of readiness. */

@@ -45,10 +45,10 @@ const pictureSeconds = 5
 const keptPages = 400
 
 /** Milliseconds for which a document waits for the database. */
-const patience = 200
+const longestWait = 200
 
 /**
- * Caches the result of `ask` for the given time, and waits for it at most `patience`. While `ask` runs longer, the previous
+ * Caches the result of `ask` for the given time, and waits for it at most `longestWait`. While `ask` runs longer, the previous
  * result is returned. Before the first result, and after a failure, that is `unknown`. It must be a value that shows no wrong
  * picture.
  */
@@ -67,7 +67,7 @@ function remembered<Answer>(
   }
   return async () => {
     if (!asking && performance.now() > until) asking = askAnew()
-    if (asking) await Promise.race([asking, sleep(patience)])
+    if (asking) await Promise.race([asking, sleep(longestWait)])
     return last
   }
 }
@@ -99,7 +99,7 @@ export function webRoutes(
     if (/\.[A-Za-z0-9]{2,11}$/.test(path) && path !== '/index.html') return next()
     const [isSignedIn, isPictured, firstPicture] = await Promise.all([
       // Without an answer in time, the page is the one for signed-in users. Its script asks again.
-      Promise.race([hasSession(c.req.header('cookie')).catch(() => true), sleep(patience, true)]),
+      Promise.race([hasSession(c.req.header('cookie')).catch(() => true), sleep(longestWait, true)]),
       path === '/' && hasHero(),
       path === '/events' ? eventPicture() : null,
     ])

@@ -77,8 +77,8 @@ create or replace trigger point_events_keep_entry after insert on point_events
   for each row when (new.source_type in ('competition', 'live_challenge', 'live_award', 'reversal'))
   execute function point_events_keep_entry();
 
--- The ledger remembers what gave points longer than that is there. An id that it knows is not given to anything else: a
--- press or a correction of the one would be taken for one of the other.
+-- The ledger keeps the ids of what gave points after those rows are deleted. Such an id is not used again, because points of the
+-- new row would be taken for points of the old one.
 create or replace function live_events_are_new() returns trigger language plpgsql as $$
 begin
   if exists (select from point_events where source_type = 'live_challenge' and source_id = new.id)

@@ -33,7 +33,8 @@ create or replace trigger competition_entries_begin_at_zero before insert on com
 
 create or replace function point_events_keep_total() returns trigger language plpgsql as $$
 begin
-  -- Of two at once the one that began first may come second; the total is as old as the younger of them.
+  -- When two transactions add points at once, the one that began first may commit second. The total then has the later of the two
+  -- times.
   update profiles set points = points + new.delta, points_since = greatest(points_since, new.created_at)
   where user_id = new.user_id;
   return null;

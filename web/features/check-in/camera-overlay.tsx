@@ -7,7 +7,7 @@ import { CameraView } from './camera-view.tsx'
 import classes from './check-in.module.css'
 
 /** How long the camera looks for a code before it points to the number, in milliseconds. */
-const patience = 10_000
+const longestWait = 10_000
 
 type CameraOverlayProps = {
   opened: boolean
@@ -47,7 +47,7 @@ function Scanner({ onCode, onFailed, onNumber }: ScannerProps) {
   const isPaused = hint === 'nothing'
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => setHint('nothing'), patience)
+    const timer = setTimeout(() => setHint('nothing'), longestWait)
     return () => clearTimeout(timer)
   }, [isPaused])
   return (

@@ -78,10 +78,10 @@ export function HeaderForm({ header, preview }: HeaderFormProps) {
 }
 
 /** Milliseconds of pause in typing before the preview loads a picture. */
-const rest = 500
+const previewDelay = 500
 
 function Preview({ values, preview }: { values: HeaderValues; preview: HeaderFormProps['preview'] }) {
-  const [settled] = useDebouncedValue(values, rest)
+  const [settled] = useDebouncedValue(values, previewDelay)
   const pictureAt = (field: 'logoUrl' | 'backgroundImageUrl') =>
     values[field].trim() === '' ? null : ownPictureOf(settled[field])
   return preview({

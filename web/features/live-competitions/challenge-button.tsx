@@ -21,7 +21,7 @@ type ChallengeButtonProps = {
   onPress: () => void
 }
 
-/** The large button of a challenge. It keeps its size while its press is answered, so that nothing moves under the finger. */
+/** The large button of a challenge. It keeps its size while its press is answered, so that nothing moves while the guest taps. */
 export function ChallengeButton({ challenge, look, left, counted, onPress }: ChallengeButtonProps) {
   const { t, language } = useTranslation()
   const wordsOf = usePressWords()

@@ -29,7 +29,7 @@ export function RankRoll({ rank, isHeld }: { rank: number; isHeld: boolean }) {
   )
 }
 
-/** The ranks from one to another, both included. Of many, only some. */
+/** The ranks from one to another, both included. When there are many, only some are returned. */
 function ranksBetween(from: number, to: number): number[] {
   const count = Math.min(most, Math.abs(to - from))
   return Array.from({ length: count + 1 }, (_, step) =>
