@@ -34,7 +34,7 @@ try {
 
 /** Starts everything in order of dependency, and registers how each part is stopped. */
 async function run(env: Env): Promise<void> {
-  // Loaded only where it is wanted.
+  // Loaded only when it is configured.
   const tracing = env.otlpEndpoint
     ? (await import('./platform/tracing.ts')).startTracing(env.otlpEndpoint, log)
     : null
@@ -76,7 +76,7 @@ async function run(env: Env): Promise<void> {
 
   const address = env.appUrl ?? `http://localhost:${http.port}`
   log.info({ address, port: http.port, database: database ? 'embedded' : 'DATABASE_URL' }, 'listening')
-  // Who started the server waits for this line.
+  // The program that started the server waits for this line.
   log.flush()
   process.stdout.write(`\n${env.appName}: ${address}\n${welcome ? `${welcome}\n` : ''}\n`)
 }

@@ -38,7 +38,7 @@ describe('the lists of events begin with the evening in Stockholm, which lasts u
     expect(await titles('listEvents')).toEqual(['först', 'efter midnatt'])
   })
 
-  it('a night club of 23:00 and its ticket stay in the upcoming lists until six, and are past after it', async () => {
+  it('a night club that opens at 23:00, and its ticket, are in the upcoming lists until six and in the past lists afterwards', async () => {
     await server.pool.query('delete from events')
     server.setNow(new Date('2026-11-13T20:00:00Z'))
     const eventId = await makeEvent(server, { title: 'Nattklubb', date: '2026-11-13', time: '23:00' })

@@ -37,7 +37,7 @@ async function worksOf(
   return works
 }
 
-test(`the server is killed ${kills} times under orders and deliveries of ${guests} guests: each order is stored once with its lines, and none is lost`, async () => {
+test(`the server is killed ${kills} times while ${guests} guests order and get their food: each order is stored once with its lines, and none is lost`, async () => {
   const server = await startServer()
   const [admin] = await makeUsers(server, 1, { admin: true })
   await server.pool.query('update kitchen set points_per_100_kr = 10')

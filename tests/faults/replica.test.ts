@@ -16,7 +16,7 @@ async function ownPostgres() {
   return postgres
 }
 
-test('a primary that becomes a replica: reads and writes get a 503, the node is not ready, the log says what to do, and all is well after its promotion', async () => {
+test('a primary that becomes a replica: reads and writes get a 503, the node is not ready, the log says what to do, and requests succeed after its promotion', async () => {
   const postgres = await ownPostgres()
   const server = await startServer({ databaseUrl: postgres.url })
   server.expectErrors('the database is a replica: 503', /"status":503|unavailable/)

@@ -5,13 +5,13 @@ import type { AnyRoute } from '#contract/route.ts'
 import { misfit } from './contract-fit.ts'
 import { routeOf } from './routes.ts'
 
-/** What answers are compared with. */
+/** The contract that answers are compared with. */
 export type Contract = {
   routeOf: ReadonlyMap<OperationName, AnyRoute>
   /** Why a JSON answer does not fit, or null. */
   misfit(schema: z.ZodType, answer: unknown): string | null
 }
-/** This version's, in which an additional field is an error too. */
+/** The contract of this version. An additional field is an error too. */
 const own: Contract = { routeOf, misfit }
 
 /** Throws when a route does not declare its answer: the status, the content type and the shape, or the code of the refusal. */

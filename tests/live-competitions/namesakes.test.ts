@@ -25,8 +25,8 @@ const joinAs = async (who: TestUser, displayName: string) => {
 const named = ({ displayName, namesake }: Pick<Standing, 'displayName' | 'namesake'>) =>
   `${displayName} ${namesake ?? '-'}`
 
-describe('two participants of one name', () => {
-  it('two participants of one name are distinguished by a number in the order of joining, for the host, on every screen and in an award', async () => {
+describe('two participants with the same name', () => {
+  it('two participants with the same name are distinguished by a number in the order of joining, for the host, on every screen and in an award', async () => {
     await joinAs(nth(0), 'Ali')
     await joinAs(nth(1), 'Bo')
     await joinAs(nth(2), 'ALÍ')
@@ -48,7 +48,7 @@ describe('two participants of one name', () => {
     expect(detail.result.podium.map(named)).toEqual(['ALÍ 2'])
   })
 
-  it('two participants of one name have no number once the other has left', async () => {
+  it('two participants with the same name have no number once the other has left', async () => {
     await joinAs(nth(0), 'Ali')
     await joinAs(nth(1), 'Ali')
     await call(server, nth(0), 'deleteMe', { body: { password: nth(0).password } })

@@ -187,7 +187,7 @@ describe('dishes', () => {
     expect(back.body).toMatchObject({ isAvailable: true, version: 3 })
   })
 
-  it('a dish that is deleted, renamed or priced anew changes no order', async () => {
+  it('a dish that is deleted, renamed or given a new price changes no order', async () => {
     const [kept, gone] = [
       await makeDish(server, { name: 'Räkmacka', priceOre: 14_900, allergens: ['kräftdjur'] }),
       await makeDish(server, { name: 'Soppa', priceOre: 8_900, allergens: null }),

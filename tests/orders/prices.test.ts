@@ -77,7 +77,7 @@ describe('what an order costs', () => {
     report(` ${carts} random carts: ${placed} orders, each total to the öre the sum of price × quantity`)
   }, 600_000)
 
-  it('the price of an order is the sum also of 20 million kronor, which give as many points as one award', async () => {
+  it('the price of an order is exact up to 20 million kronor, and its points are limited to those of one award', async () => {
     const [user] = await makeUsers(server, 1)
     const [admin] = await makeUsers(server, 1, { admin: true })
     const dish = dishes.find(({ priceOre }) => priceOre === bounds.menu.priceOre) as MadeDish

@@ -41,7 +41,7 @@ export const lineOf = (item: MenuItem, quantity = 1, note: string | null = null)
   note,
 })
 
-/** When an order was placed that is this many minutes old. */
+/** The instant at which an order of this age in minutes was placed. */
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
 /** A pending order of two burgers to table 7, just placed. */

@@ -83,7 +83,7 @@ describe('switches of the kitchen', () => {
     await expect.element(toggle('Slut: Dagens soppa')).toBeChecked()
   })
 
-  it('kitchen board: a dish that nobody has ordered can be found and sold out, also on the large board', async () => {
+  it('kitchen board: a dish that nobody has ordered can be found and marked as sold out, also on the large board', async () => {
     const salad = { ...soup, id: id(43), name: 'Räksallad' }
     const network = await open({ getMenu: menu(burger, fries, soup, salad), setMenuItemAvailable: 'pending' })
     await toggle('Stor tavla').click()
@@ -107,7 +107,7 @@ describe('switches of the kitchen', () => {
     await expect.element(toggle('Slut: Räksallad')).toBeChecked()
   })
 
-  it('kitchen board: a dish that another tablet has switched is shown so', async () => {
+  it('kitchen board: a dish that another tablet has switched is shown in its new state', async () => {
     const network = await open()
     await expect.element(toggle('Slut: Pommes')).not.toBeChecked()
     network.answer({ getMenu: menu(burger, { ...fries, isAvailable: false }, soup) })

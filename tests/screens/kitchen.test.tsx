@@ -277,7 +277,7 @@ describe('kitchen board', () => {
     expect(network.requestsOf('setOrderStatus')).toHaveLength(1)
   })
 
-  it('kitchen board: of two cooks, the later one sees the stored state, and nothing is sent', async () => {
+  it('kitchen board: when two cooks act on one order, the second one sees the stored state, and nothing is sent', async () => {
     const network = await open()
     await button('Levererad: Bord 3, 00000064').click()
     await expect.element(button('Ångra Bord 3, 00000064')).toBeVisible()

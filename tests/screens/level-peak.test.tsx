@@ -68,7 +68,7 @@ describe('level peak', () => {
     expect(lengthOf(card.element())).toBeLessThanOrEqual(2_200)
   })
 
-  it('level peak: of two levels at once the last is shown, and announced once', async () => {
+  it('level peak: when two levels are reached at once, the higher one is shown, and announced once', async () => {
     const network = await openScreen({ path })
     await reach(network, 5)
     await expect.element(page.getByText('Du har nått nivå 5', { exact: true })).toBeInTheDocument()

@@ -175,7 +175,7 @@ describe('the cart', () => {
     await total('2 790 kr')
   })
 
-  it('the cart with fifty lines takes no further line, but more of a line that it has', async () => {
+  it('the cart with fifty lines accepts no further line, but a higher quantity of an existing line', async () => {
     const seen = { priceOre: 100, allergens: null, isVegetarian: false, isVegan: false }
     const line = ({ id: menuItemId, name }: MenuItem, at: number): CartLine => {
       const note = `Önskemål ${at}`

@@ -29,7 +29,7 @@ describe('an order without an answer', () => {
   }
   const heldName = () => Object.keys(localStorage).find((name) => name.startsWith('spelrum.held.')) ?? ''
 
-  it('an order without an answer is not sent by itself, whatever comes back', async () => {
+  it('an order without an answer is not sent by itself when the network or the server is back', async () => {
     const { lost, ids, sendAgain } = await loseOrder()
     dispatchEvent(new Event('online'))
     reload()
@@ -60,7 +60,7 @@ describe('an order without an answer', () => {
   })
 
   it.each(['requestId', 'key'])(
-    'an order that an earlier version has kept with its %s is the same one',
+    'an order that an earlier version stored with its %s is sent as the same order',
     async (name) => {
       const { lost, sendAgain } = await loseOrder()
       const { body } = JSON.parse(localStorage.getItem(heldName()) ?? '').input

@@ -45,7 +45,7 @@ describe('where the food is brought', () => {
   }
   const choosing = (name: string) => () => place(name).click({ force: true })
 
-  it('where the food is brought must be chosen, and nothing is sent before', async () => {
+  it('the place to which the food is brought must be chosen, and nothing is sent before', async () => {
     const network = await openScreen({ ...desk, answers: placed })
     fillCart([burger, 1])
     await submit.click()
@@ -58,7 +58,7 @@ describe('where the food is brought', () => {
     await expect.element(cart.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('where the food is brought is the table of the scanned code', async () => {
+  it('the food is brought to the table of the scanned code', async () => {
     const scanned = async () => {
       await expect.element(place('Bord 7')).toBeChecked()
       await expect
@@ -68,7 +68,7 @@ describe('where the food is brought', () => {
     expect(await body(placed, scanned, '/menu?table=7')).toEqual({ tableNumber: 7, tableBookingId: null })
   })
 
-  it('where the food is brought is the table of the booking', async () => {
+  it('the food is brought to the table of the booking', async () => {
     const given = { ...placed, listOrderPlaces: withBooking }
     expect(await body(given, choosing('Bord 4, din bokning'))).toEqual({
       tableNumber: null,
@@ -88,7 +88,7 @@ describe('where the food is brought', () => {
     })
   })
 
-  it('where the food is brought is the table where the guest is checked in, until another one is chosen', async () => {
+  it('the food is brought to the table where the guest is checked in, until another one is chosen', async () => {
     const booking = withBooking.booking && { ...withBooking.booking, isCheckedIn: true }
     const given = { ...placed, listOrderPlaces: { ...withBooking, booking } }
     const checkedIn = async () => {
@@ -102,7 +102,7 @@ describe('where the food is brought', () => {
     expect(await body(given, checkedIn)).toEqual({ tableNumber: null, tableBookingId: booking?.id })
   })
 
-  it('where the food is brought is another table of the house', async () => {
+  it('the food is brought to another table of the house', async () => {
     const choose = async () => {
       await place('Välj bord').click({ force: true })
       const number = cart.getByLabelText('Bordets nummer')
@@ -113,7 +113,7 @@ describe('where the food is brought', () => {
     expect(await body(placed, choose)).toEqual({ tableNumber: 7, tableBookingId: null })
   })
 
-  it('where the food is brought is the bar', async () => {
+  it('the food is brought to the bar', async () => {
     expect(await body(placed, choosing('Hämtas i baren'))).toEqual({
       tableNumber: null,
       tableBookingId: null,
@@ -121,7 +121,7 @@ describe('where the food is brought', () => {
   })
 
   it.each(['0', '1000', 'abc', '99'])(
-    'where the food is brought is not a table that the house does not have (%s)',
+    'the food is not brought to a table that the house does not have (%s)',
     async (table) => {
       const network = await openScreen({ ...desk, path: `/menu?table=${table}`, answers: placed })
       fillCart([burger, 1])
@@ -133,14 +133,14 @@ describe('where the food is brought', () => {
     },
   )
 
-  it('where the food is brought: a scanned code of a table that the house does not have is reported', async () => {
+  it('a scanned code of a table that the house does not have is reported', async () => {
     await openScreen({ ...desk, path: '/menu?table=99', answers: placed })
     await expect
       .element(page.getByText('Bord 99 finns inte. Fråga personalen, eller välj bord i varukorgen.'))
       .toBeVisible()
   })
 
-  it('where the food is brought must be chosen again when the booking is over', async () => {
+  it('the place to which the food is brought must be chosen again when the booking is over', async () => {
     const network = await openScreen({ ...desk, answers: { ...placed, listOrderPlaces: withBooking } })
     fillCart([burger, 1])
     await place('Bord 4, din bokning').click({ force: true })

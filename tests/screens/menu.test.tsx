@@ -262,7 +262,7 @@ describe('search', () => {
 })
 
 describe('a search without a hit', () => {
-  it('a search of the menu without a hit leaves what the guest does not eat as it is, unless that hides the dishes', async () => {
+  it('clearing a search of the menu without a result keeps the diet on', async () => {
     await openScreen({ path, answers })
     await openDiet()
     await page.getByRole('checkbox', { name: 'Mjölk', exact: true }).click({ force: true })

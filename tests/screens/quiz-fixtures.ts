@@ -59,7 +59,7 @@ const keys: Record<string, { option: number | null; texts: string[] | null }> = 
 
 type Given = { selectedAnswer?: number | null; textAnswer?: string | null }
 
-/** The recorded answer to a question. Late without its content. */
+/** The recorded answer to a question. A late answer has no content. */
 export function verdict(question: OpenQuestion, given: Given = {}, isLate = false): Verdict {
   const { points, timeLimit: _, millisecondsLeft: __, ...text } = question
   const { option = null, texts = null } = keys[question.questionId] ?? {}

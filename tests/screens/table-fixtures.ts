@@ -77,7 +77,7 @@ export const confirmed: ListedTableBooking = { ...pending, id: id(93), status: '
 
 const minute = 60_000
 
-/** When a booking of two hours is that starts some minutes from now. */
+/** The date and times of a booking of two hours that starts some minutes from now. */
 export function startingIn(minutes: number) {
   const startsAt = new Date(Date.now() + minutes * minute)
   const endsAt = new Date(startsAt.getTime() + 120 * minute)

@@ -67,7 +67,10 @@ describe('event booking', () => {
     const page = await visit(server, { user: anna, width: 390, path })
     const others = await visit(server, { user: bo, width: 390, path })
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    /** Presses a button, which another one replaces, until it counts: the second tap of a double tap does not. */
+    /**
+     * Presses a button until the press counts and another button replaces it. A press right after another one is ignored as the
+     * second tap of a double tap.
+     */
     const pressAway = async (name: string) => {
       const button = page.getByRole('button', { name, exact: true })
       const isThere = async () => (await button.count()) > 0
@@ -80,7 +83,7 @@ describe('event booking', () => {
     }
     await press('Boka plats')
     await seesToast(page, 'Bokning bekräftad')
-    // 'I morgon 20:00'; in the night it is not the evening after, and has its date.
+    // The heading is 'I morgon 20:00' (tomorrow). Between midnight and six it has the date instead.
     await page.getByRole('heading', { name: / 20:00$/ }).waitFor()
     await page.getByText(anna.displayName, { exact: true }).waitFor()
 
@@ -97,7 +100,7 @@ describe('event booking', () => {
 
     await pressAway('Avboka')
     await page.getByText('Platsen hålls i tio sekunder. Sedan kan någon annan ta den.').waitFor()
-    // The tab is closed: the server gives the place back all the same, here by its own clock.
+    // The tab is closed, and the server still gives the place back, by its own clock.
     await page.close()
     await others.getByRole('button', { name: 'Boka plats' }).click({ timeout: 30_000 })
     await seesToast(others, 'Bokning bekräftad')

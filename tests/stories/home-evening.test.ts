@@ -22,7 +22,7 @@ import { workerReady } from './worker-ready.ts'
 const server = await startServer()
 const [admin] = await makeUsers(server, 1, { admin: true })
 
-/** The latest half hour, which is in this house day at any time. */
+/** The half hour that began last. It is in the current business day at any time. */
 function lastHalfHour() {
   const { date, time } = stockholmWallClock(new Date())
   return { date, time: `${time.slice(0, 3)}${time.slice(3) < '30' ? '00' : '30'}` }
@@ -101,7 +101,8 @@ it('home: an evening, each thing of mine one tap away and each card up to date, 
   await page.getByRole('region', { name: 'Just nu' }).getByRole('button', { name: /Blå/ }).tap()
   await cards.getByText('Plats 1 just nu').waitFor()
 
-  // Without network the cards and the code stay, and say of when they are. What happens meanwhile is there when it is back.
+  // Without network the cards and the code stay, with the time of their data. Changes from that time are shown when the network
+  // is back.
   const since = cards.getByText(/^Senast uppdaterat \d\d:\d\d$/)
   expect(await since.count()).toBe(0)
   await page.context().setOffline(true)

@@ -17,7 +17,7 @@ async function book(date: string, time: string, status: string, guests: number, 
 }
 
 it('a report of bookings has days from six to six, and counts who was confirmed and did not come', async () => {
-  // Friday 6 March 2026. Its night belongs to it, and the hour before six to Thursday.
+  // Friday 6 March 2026. The following night belongs to this business day. The hour before six belongs to Thursday's.
   await book('2026-03-06', '05:00', 'confirmed', 8)
   await book('2026-03-06', '19:00', 'confirmed', 2)
   await book('2026-03-06', '19:30', 'confirmed', 3, true)
@@ -39,7 +39,7 @@ it('a report of bookings has days from six to six, and counts who was confirmed 
   const { weekdays, noShows } = await report('2026-03-02', '2026-03-08')
   expect(noShows).toBe(3)
   expect(weekdays.map(({ weekday }: { weekday: number }) => weekday)).toEqual([4, 5, 6])
-  // Whose time has not passed may still come.
+  // Guests whose booked time has not passed may still come.
   await book('2055-03-05', '19:00', 'confirmed', 2)
   expect(await report('2055-03-05', '2055-03-05')).toMatchObject({ bookings: 1, noShows: 0 })
   const nothing = { bookings: 0, guests: 0, noShows: 0, weekdays: [], hours: [] }

@@ -64,7 +64,7 @@ describe('the code of a guest', () => {
     })
   })
 
-  test('read again in the same request, gets the same answer, also once another table is the next', async () => {
+  test('gets the same answer when the same scan is sent again, also when another table is next by then', async () => {
     const [{ id }] = [await table(), await table({ time: '21:00' })]
     const requestId = randomId()
     const first = await checkIn(admin, guestCode(code), { requestId })
@@ -74,14 +74,14 @@ describe('the code of a guest', () => {
     expect(await checkIn(admin, guestCode(code))).toMatchObject({ status: 200, body: { time: '21:00' } })
   })
 
-  test('of another guest, is unknown to a guest, as a code of nobody is', async () => {
+  test('is unknown to another guest, like a code that does not exist', async () => {
     await table()
     for (const text of [guestCode(code), guestNumber(code), guestCode(randomId()), `guest:${guest.userId}`])
       expect(await checkIn(other, text)).toMatchObject({ status: 404, body: { code: 'booking_not_found' } })
     expect(await checkIn(admin, `guest:${guest.userId}`)).toMatchObject({ status: 404 })
   })
 
-  test('without a table tonight, says who it is and which places at events tonight are theirs', async () => {
+  test('shows the name of a guest without a table tonight, and the places of that guest at events tonight', async () => {
     await table({ date: '2055-03-06' })
     await table({ time: '12:00', status: 'completed' })
     const book = async (title: string, date: string, time: string) => {
@@ -121,7 +121,7 @@ describe('the code of a guest', () => {
     expect((await checkIn(admin, guestCode(code))).body.code).toBe(refusal)
   })
 
-  test('for a table that waits for an answer: staff confirm it in the same act', async () => {
+  test('confirms a table that waits for an answer when staff say so in the same request', async () => {
     const { id } = await table({ status: 'pending' })
     expect(await checkIn(admin, guestCode(code))).toMatchObject({
       body: { code: 'booking_pending', current: { booking: { id } } },

@@ -126,7 +126,7 @@ describe('a small party and a large table', () => {
 })
 
 describe('unconfirmed accounts of one network', () => {
-  test('unconfirmed accounts of one network hold four tables an evening together; a confirmed one, another evening and staff are free', async () => {
+  test('unconfirmed accounts of one network together hold at most four tables an evening; a confirmed account, another evening and staff have no such limit', async () => {
     const guests = await unconfirmed(6)
     const tables = await tablesOf(7)
     const [first, , , , fifth] = guests as [TestUser, TestUser, TestUser, TestUser, TestUser]

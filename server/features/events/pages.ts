@@ -16,10 +16,7 @@ import { findBookedEvents, findEditableEvents, findEvents } from './queries.ts'
 
 let known = { hour: Number.NaN, start: new Date(0) }
 
-/**
- * When the business day began. What belongs to it counts as upcoming until six in the morning, even when it has started:
- * at one at night the evening is still on.
- */
+/** When the business day began. Its events count as upcoming until six in the morning, even after they have started. */
 export function startOfHouseDay(now: Date): Date {
   // Business days begin on a whole hour, in UTC too, so the result is cached for the hour.
   const hour = Math.floor(now.getTime() / 3_600_000)
@@ -54,7 +51,7 @@ async function pageForUsers(engine: Engine, userIds: string[], query: PageQuery)
   })
 }
 
-/** A place by when it is given back: undefined without a place, null for one that is kept. */
+/** When a user's place is given back: null for a place that is kept, undefined when the user has no place. */
 const placeOf = (releasesAt: string | null | undefined): Pick<Event, 'booked' | 'releasesAt'> => ({
   booked: releasesAt !== undefined,
   releasesAt: releasesAt ? new Date(releasesAt).toISOString() : null,

@@ -33,7 +33,7 @@ function pageOf(db: Database, { when, from, ...page }: TimedPage) {
   return pageBy(events, { at: 'starts_at', direction: isPast ? 'desc' : 'asc' }, page)
 }
 
-/** One page of events, each with those of the users who have booked it, and when their places are given back. */
+/** One page of events. Each has the given users who have booked it, and the times at which their places are given back. */
 export const findEvents = (db: Database, userIds: string[], page: TimedPage) =>
   pageOf(db, page)
     .select(eventColumns)

@@ -79,7 +79,7 @@ const numberOf = (userId: string | null, namesakes: Namesakes): number | null =>
 const openOne = (row: LiveEventRow | undefined, now: Date, namesakes: Namesakes): LiveEvent | null =>
   row && isOpenChallenge(row, now) ? presentLiveEvent(row, now, namesakes) : null
 
-/** An open challenge names nobody. */
+/** An open challenge has no user. */
 const nobody: Namesakes = new Map()
 
 /** What all participants of a competition get on every screen. Their own points and rank are not part of it. */

@@ -173,7 +173,7 @@ export const findCompetitionId = (db: Database, { userId, isAdmin }: Viewer, joi
     )
     .executeTakeFirst()
 
-/** Selects those of the users who may see a live competition: only participants and admins may see a hidden one. */
+/** Selects the given users who may see a live competition: only participants and admins may see a hidden one. */
 export async function findAllowedUsers(
   db: Database,
   competitionId: string,

@@ -50,7 +50,7 @@ const listed = (statuses: OrderStatus[]) => sql.join(statuses.map((status) => sq
 const finished = listed(orderStatuses.filter((status) => !isOpenOrder(status)))
 const inKitchen = listed(orderStatuses.filter(isInKitchen))
 
-/** Whether an order `o` is open, as the partial indexes say it. */
+/** Whether an order `o` is open, written as in the partial indexes. */
 export const isOpen = sql<SqlBool>`o.status not in (${finished})`
 
 /** How many orders the kitchen makes before an order `o`. */

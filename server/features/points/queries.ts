@@ -135,7 +135,7 @@ export async function lockTotals(
   return rows
 }
 
-/** An award that was given: when, and for a press its place among those of its challenge. */
+/** An award that was given: its time, and for a press its place among the presses of the challenge. */
 export type Given = AwardKey & { at: Date; place: number | null }
 
 type GivenRow = { userId: string; type: PointSource; id: string; at: Date; place: number | null }

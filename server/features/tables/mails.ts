@@ -11,7 +11,7 @@ import type { BookingRow } from './queries.ts'
 
 export type BookingChange = 'confirmed' | 'cancelled' | 'moved' | 'outsideHours'
 
-/** The mail to a guest whose booking the club has confirmed, cancelled or moved, or at whose time it will be closed. */
+/** The mail to a guest whose booking the club has confirmed, cancelled or moved, or whose booking is outside new opening hours. */
 export function bookingMail(env: Env, to: string, row: BookingRow, change: BookingChange): Mail {
   const language = languageOf(row.language)
   const path = '/table-booking'

@@ -302,7 +302,7 @@ export const findHeldBookings = (
 
 const byStart = (direction: 'asc' | 'desc') => ({ at: 'b.starts_at', id: 'b.id', direction })
 
-/** Whether a booking is the guest's who is looked for: by a part of the name, of the phone number, or of the booking number. */
+/** The condition that a booking matches a search: by a part of the guest's name, of the phone number, or of the booking number. */
 function matches(search: string) {
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
   const term = searchTerm(search)

@@ -28,8 +28,8 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 const rowsAtOnce = 2_000
 
 /**
- * Removes the user's name from what they have written to the audit log, except from the newest rows. An admin may have written
- * so many that the deletion, which does that, would otherwise exceed the time limit of a statement.
+ * Removes the user from all but the newest audit rows that they have written. The deletion of the account does the same, but with
+ * very many rows it would exceed the time limit of a statement.
  */
 export async function leaveAuditLog(db: Database, userId: string): Promise<void> {
   let left = true

@@ -94,7 +94,7 @@ describe('a grouped write', () => {
     ])
   })
 
-  it('a grouped write does not hold up other rows for a row that is locked elsewhere', async () => {
+  it('a grouped write does not delay other rows while one row is locked elsewhere', async () => {
     const { put, groups } = shelves()
     const client = await database.pool.connect()
     await client.query(`begin; select from shelves where name = 'high' for update`)

@@ -24,10 +24,10 @@ export type WriteGroup<Request, Result> = (
 const isRefusal = (error: unknown) => /^(22|23|P0)/.test(databaseErrorCode(error) ?? '')
 
 /**
- * A write that many ask for at once, as one transaction for all who wait: requests that arrive while a group runs are in the
- * next. Rows that somebody else has locked do not hold up the others: requests for them wait in a group of their own, by
- * `queueOf`. Nobody gets a result before the commit. When the transaction fails, each request of the group gets its error;
- * when the database has refused a row, each request is tried alone.
+ * A write that many request at once. One transaction serves the group of all requests that wait. Requests that arrive while it
+ * runs are in the next group. Rows that somebody else has locked do not delay the others: requests for them wait in a group of
+ * their own, by `queueOf`. Nobody gets a result before the commit. When the transaction fails, each request of the group gets its
+ * error; when the database has refused a row, each request is tried alone.
  * @param name of the write, in `/metrics`
  */
 export function grouped<Request extends object, Result>(

@@ -2,7 +2,7 @@ import { checksum, lastNumbered, MigrationError, type SchemaFile } from './schem
 
 export type Recorded = Pick<SchemaFile, 'name' | 'checksum'>
 
-/** The numbered migrations whose files are gone: how many there were, and what their records amount to. */
+/** The numbered migrations whose files are gone: their number, and the checksum of their records. */
 const gone = {
   count: 21,
   last: '0021_one_statement.sql',
@@ -32,7 +32,7 @@ export function missingBefore(before: readonly SchemaFile[], recorded: readonly 
   return pendingMigrations(before, recorded.slice(gone.count))
 }
 
-/** @throws MigrationError when what was run is not how the files begin */
+/** @throws MigrationError when the recorded migrations are not the first of the files */
 export function pendingMigrations(files: readonly SchemaFile[], recorded: readonly Recorded[]): SchemaFile[] {
   for (const [index, row] of recorded.entries()) {
     const own = files[index]

@@ -23,7 +23,7 @@ const ownSchema = join(import.meta.dirname, '../../schema')
 export const lastNumbered = '0031_cancelled_places.sql'
 export const baselineName = '0031_baseline'
 
-/** @throws MigrationError when a file is named otherwise than its folder says */
+/** @throws MigrationError when the name of a file does not fit its folder */
 export async function readSchema(folder = ownSchema): Promise<SchemaFiles> {
   const tables = await filesOf(folder, 'tables', /^\d{2}_[a-z_]+\.sql$/)
   return {

@@ -20,7 +20,7 @@ export async function fetchPicture(outside: Outside, address: string, signal: Ab
     return await follow(outside, address, signal)
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    // One answer for all causes: more would tell what is in the server's own network.
+    // One answer for all causes: more would reveal what is in the server's own network.
     throw new ProblemError(signal.aborted ? 'picture_too_slow' : 'picture_unreachable', { cause: error })
   }
 }

@@ -62,7 +62,7 @@ test('outside pictures: an unknown host has no addresses', async () => {
   expect(await resolveHost('unknown.example.se', never, servers)).toEqual([])
 })
 
-test('outside pictures: a name server that does not answer is given up when the time is over', async () => {
+test('outside pictures: a query to a name server that does not answer ends when the time is over', async () => {
   const stop = new AbortController()
   const asked = new Promise<void>((resolve) => socket.once('message', () => resolve()))
   const found = resolveHost('silent.example.se', stop.signal, servers)

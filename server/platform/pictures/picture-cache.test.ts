@@ -69,7 +69,7 @@ test('picture cache: two pictures are read at a time', async () => {
   expect(reading).toBe(2)
 })
 
-test('picture cache: a picture that waits in the queue of another network is read in the turn of whichever network comes first', async () => {
+test('picture cache: a picture that two networks wait for is read in the first turn of either', async () => {
   const { pool, db, count } = await setting()
   const ids = await Promise.all(Array.from({ length: 100 }, () => store(pool, randomBytes(100_000))))
   let answered = 0

@@ -57,7 +57,7 @@ describe('admin table', () => {
     { width: 820, words: ['Deltagare'] },
     { width: 390, words: ['Deltagare', 'Ändra', 'Ta bort'] },
   ])(
-    'an admin table shows the labels of the buttons that fit at $width px, and always that of the first',
+    'an admin table shows the labels of the buttons that fit at $width px, and always the label of the first',
     async ({ width, words }) => {
       await openList({ listAllEvents: onePage(jazz, quiz) })
       await page.viewport(width, 800)
