@@ -24,6 +24,8 @@ import { canSample, postmasterOf, type Sample, startSampling } from './usage.ts'
 const guestsPerProcess = 1_000
 /** Those who sign in with a password; the others have a session from another day. */
 const signIns = 0.15
+/** Each moves orders on with an account of their own. */
+const cooksAtWork = 4
 
 export type Evening = {
   seen: Seen
@@ -51,6 +53,7 @@ export async function spendEvening(
   { guests, seconds }: { guests: number; seconds: number },
 ): Promise<Evening> {
   const [admin] = await makeUsers(server, 1, { admin: true })
+  const cooks = await makeUsers(server, cooksAtWork, { admin: true })
   const users = await makeUsers(server, guests)
   const club = await makeClub(server, admin, guests)
   await server.pool.query('analyze')
@@ -80,7 +83,7 @@ export async function spendEvening(
   const staff = nothingSeen()
   const actions: HostActions = new Map()
   const [, ...told] = await Promise.all([
-    work(server, admin, { schedule, startsAt, club }, { guests, seen: staff, actions }).catch(
+    work(server, [admin, ...cooks], { schedule, startsAt, club }, { guests, seen: staff, actions }).catch(
       (error: Error) => {
         staff.unexpected.push(`the staff ended: ${error.message}`)
       },

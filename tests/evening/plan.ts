@@ -87,11 +87,12 @@ export const nothingSeen = (): Seen => ({
   streams: { open: 0, most: 0, opened: 0, broken: 0 },
 })
 
-/** Refusals that belong to an evening: places and tables run out, and a challenge closes. */
+/** Refusals that belong to an evening: places and tables run out, a challenge closes, and the host takes a break. */
 const expected = [
   'bookEvent event_full',
   'createTableBooking table_taken',
   'pressLiveChallenge challenge_closed',
+  'pressLiveChallenge not_live',
 ]
 
 /** An answer, or its absence. `retryAfter` in seconds, 0 when the answer names none. */

@@ -17,15 +17,14 @@ export type HostActions = Map<number, number>
 
 /** Challenges of an evening of any length. */
 const challenges = 12
-/** Those who move orders on, and the milliseconds between two steps of one of them. */
-const cooks = 4
+/** Milliseconds between two steps of one cook. */
 const cookPause = 40
 const steps = ['confirmed', 'preparing', 'ready', 'delivered'] as const
 
 /** Announces the event that everybody wants, runs the live half hour, and cooks. Notes in `actions` what the host did. Ends with the evening. */
 export async function work(
   server: Server,
-  admin: TestUser,
+  [admin, ...cooks]: [TestUser, ...TestUser[]],
   { schedule, startsAt, club }: Pick<Plan, 'schedule' | 'startsAt' | 'club'>,
   { guests, seen, actions }: { guests: number; seen: Seen; actions: HostActions },
 ): Promise<void> {
@@ -79,13 +78,13 @@ export async function work(
     await act('pauseLive', host.pause)
   }
 
-  async function cook(orders: () => KitchenOrder | undefined): Promise<void> {
+  async function cook(user: TestUser, orders: () => KitchenOrder | undefined): Promise<void> {
     while (now() < startsAt + schedule.end) {
       const order = orders()
       if (order) {
         const status = steps[steps.indexOf(order.status as (typeof steps)[number]) + 1] ?? 'confirmed'
         const sent = { params: { orderId: order.id }, body: { status, version: order.version } }
-        await timed('setOrderStatus', () => call(server, admin, 'setOrderStatus', sent))
+        await timed('setOrderStatus', () => call(server, user, 'setOrderStatus', sent))
       }
       await sleep(cookPause)
     }
@@ -100,6 +99,6 @@ export async function work(
         return message.order
     }
   }
-  await Promise.all([announce(), playHost(), ...Array.from({ length: cooks }, () => cook(next))])
+  await Promise.all([announce(), playHost(), ...cooks.map((user) => cook(user, next))])
   board.close()
 }
