@@ -5,6 +5,8 @@ const usage = `npm run evening [-- options]
 
   --guests N    guests, each with one stream (2000)
   --minutes M   the evening in so many minutes (5)
+  --picture F   starts Prometheus (Debian: prometheus), which reads the server each second, and draws the dashboard
+                of deploy/grafana at the end as a PNG in the file F
 
 Guests in processes of their own arrive, book, play live, answer a quiz and order, against a real server and a durable
 database of this machine. Prints what they waited for, what the processors did, and which limit was reached first.
@@ -14,6 +16,7 @@ const { values } = parseArgs({
   options: {
     guests: { type: 'string', default: '2000' },
     minutes: { type: 'string', default: '5' },
+    picture: { type: 'string', default: '' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
@@ -28,7 +31,12 @@ if (values.help || !(Number.isInteger(guests) && guests >= 1) || !(minutes > 0))
     ['scripts/test.ts', '--no-build', 'tests/evening/evening.test.ts'],
     {
       stdio: 'inherit',
-      env: { ...process.env, EVENING_GUESTS: String(guests), EVENING_SECONDS: String(minutes * 60) },
+      env: {
+        ...process.env,
+        EVENING_GUESTS: String(guests),
+        EVENING_SECONDS: String(minutes * 60),
+        EVENING_PICTURE: values.picture,
+      },
     },
   )
   process.exitCode = status ?? 1

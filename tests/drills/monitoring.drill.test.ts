@@ -1,31 +1,21 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { spendEvening } from '#tests/evening/evening.ts'
 import { call } from '#tests/harness/call.ts'
-import { closeAtEnd } from '#tests/harness/closing.ts'
 import { report } from '#tests/harness/long-form.ts'
-import { serverPort } from '#tests/harness/ports.ts'
-import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { alerts, panels } from '#tests/operations/monitoring.ts'
-import { run, startCommand } from '#tests/operations/programs.ts'
+import { run } from '#tests/operations/programs.ts'
+import { startPrometheus } from '#tests/operations/prometheus.ts'
 import { postgresTool, startCluster } from './cluster.ts'
-import { drill, drillPath } from './drill.ts'
+import { drill } from './drill.ts'
 
 /** Longer than an alert waits, and than two evaluations. */
 const patient = { timeout: 120_000, interval: 500 }
 /** Queries without data here: the cluster has no replica, and no request has failed yet. */
 const withoutReplica = ['Replica lag', 'ReplicaBehind']
 const withoutFailure = ['ServerErrors']
-
-type Alert = { labels: { alertname: string }; state: 'pending' | 'firing' }
-type Prometheus = {
-  /** Whether an expression has data now. */
-  hasData(expr: string): Promise<boolean>
-  alerts(): Promise<Alert[]>
-}
 
 drill(
   'monitoring: Prometheus reads every panel and every alert during an evening, and an alert fires when the database stops',
@@ -78,41 +68,3 @@ const seconds = (since: number): string => ((performance.now() - since) / 1_000)
 /** The expressions of the alerts with their truth as the value: they have data also where nothing is wrong. */
 const compared = async () =>
   (await alerts()).map(({ where, expr }) => ({ where, expr: expr.replaceAll(/ (>|==) /g, ' $1 bool ') }))
-
-/** Starts Prometheus with the files of `deploy/prometheus/`. Only the target and the intervals differ. */
-async function startPrometheus({ url }: TestServer): Promise<Prometheus> {
-  const folder = await mkdtemp(join(tmpdir(), 'spelrum-prometheus-'))
-  closeAtEnd(() => rm(folder, { recursive: true, force: true }))
-  const given = await readFile('deploy/prometheus/prometheus.yml', 'utf8')
-  const config = given
-    .replace('127.0.0.1:3000', new URL(url).host)
-    .replaceAll(/(scrape|evaluation)_interval: 15s/g, '$1_interval: 1s')
-    .replace('scrape_timeout: 5s', 'scrape_timeout: 1s')
-  expect(config.match(/interval: 1s/g)).toHaveLength(2)
-  await writeFile(join(folder, 'prometheus.yml'), config)
-  await copyFile('deploy/prometheus/rules.yml', join(folder, 'rules.yml'))
-  const port = await serverPort()
-  const program = startCommand(
-    'prometheus',
-    [
-      `--config.file=${join(folder, 'prometheus.yml')}`,
-      `--storage.tsdb.path=${join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-    ],
-    { cwd: folder, env: { PATH: drillPath } },
-  )
-  await program.says(/Server is ready to receive web requests/)
-  const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`)
-    const { status, data, error } = (await answer.json()) as { status: string; data: never; error?: string }
-    if (status !== 'success') throw new Error(`Prometheus refused ${path}: ${error}`)
-    return data as { result: { value: [number, string] }[]; alerts: Alert[] }
-  }
-  return {
-    async hasData(expr) {
-      const { result } = await ask(`query?query=${encodeURIComponent(expr)}`)
-      return result.some(({ value: [, value] }) => value !== 'NaN')
-    },
-    alerts: async () => (await ask('alerts')).alerts,
-  }
-}
