@@ -105,7 +105,7 @@ describe('a result', () => {
     expect(isOver({ ...competition, ...state }, now)).toBe(final)
     expect(whyNotAward({ ...competition, ...state }, now)).toBe(final ? 'competition_ended' : null)
   })
-  test('a result of a draw gets no points by hand and no rounds', () => {
+  test('a draw accepts no points by hand and no rounds', () => {
     expect(whyNotAward(draw, before)).toBe('decided_otherwise')
     expect(whyNotStart(draw, before)).toBe('decided_otherwise')
   })

@@ -108,7 +108,7 @@ describe('text answers', () => {
       { numRuns: 1_000 },
     )
   })
-  test('text answers: of accepted texts that are compared as equal, the first is shown', () => {
+  test('text answers: when accepted texts are equal in comparison, only the first is shown', () => {
     expect(acceptedAnswers('Beyoncé|Beyonce| beyoncé.|Jay-Z|Jay – Z')).toEqual(['Beyoncé', 'Jay-Z'])
   })
   test('text answers: a bar separates accepted texts, and an empty text accepts nothing', () => {

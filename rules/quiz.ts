@@ -1,7 +1,7 @@
 export type QuizTimes = { startTime: Date | null; endTime: Date | null }
 export type QuizStatus = 'upcoming' | 'active' | 'ended'
 
-/** At its start instant a quiz is active, and at its end instant it still is. */
+/** A quiz is active from its start instant to its end instant, both included. */
 export function quizStatus({ startTime, endTime }: QuizTimes, now: Date): QuizStatus {
   if (startTime !== null && now < startTime) return 'upcoming'
   return endTime !== null && now > endTime ? 'ended' : 'active'

@@ -30,7 +30,7 @@ const with429 = (answers: { status: number }[]) => answers.filter(({ status }) =
 describe('mails to an address that nobody has confirmed', () => {
   const tags = long ? 600 : 20
 
-  test(`mails to an unconfirmed address: ${tags} sign-ups with tags of one mailbox from as many networks cause five, and its owner can still sign up`, async () => {
+  test(`mails to an unconfirmed address: ${tags} sign-ups with tags of one mailbox, each from another network, cause five mails, and its owner can still sign up`, async () => {
     const answers = await inParallel(numbers(tags), 20, (n) => signUp(`offer+${n}@example.se`, elsewhere(n)))
     const sent = await mailsLike('offer+%')
     report(`${tags} sign-ups with tags: ${sent} mails to one mailbox`)
@@ -48,7 +48,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(with429(await at('example.se'))).toHaveLength(0)
   })
 
-  test('mails to an unconfirmed address: requests to change to tags of one mailbox cause five', async () => {
+  test('mails to an unconfirmed address: requests to change to tags of one mailbox cause five mails', async () => {
     const users = await makeUsers(server, 12)
     const answers = await inParallel(users, 4, (user, n) =>
       changeEmail(user, `mal+${n}@example.se`, elsewhere(n)),
@@ -57,7 +57,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(await mailsLike('mal+%')).toBe(5)
   })
 
-  test('mails to an unconfirmed address: resets for accounts at tags of one mailbox cause five while unconfirmed, and one each once confirmed', async () => {
+  test('mails to an unconfirmed address: resets for accounts with tags of one mailbox cause five mails while the addresses are unconfirmed, and one mail each afterwards', async () => {
     const users = await makeUsers(server, 12)
     await server.pool.query(
       `update users set email_verified = false, email = 'obekraftad+' || substr(id::text, 1, 8) || '@example.se'
@@ -75,7 +75,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(await mailsLike('obekraftad+%')).toBe(17)
   })
 
-  test('mails to an unconfirmed address: 12 changes of the password cause five, and one each once the address is confirmed', async () => {
+  test('mails to an unconfirmed address: 12 changes of the password cause five mails, and one mail each once the address is confirmed', async () => {
     const [user] = await makeUsers(server, 1)
     const confirm = (isConfirmed: boolean) =>
       server.pool.query('update users set email_verified = $2 where id = $1', [user.userId, isConfirmed])
@@ -96,7 +96,7 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(await change(2)).toBe(7)
   })
 
-  test('mails to an unconfirmed address: 200 guests of one network sign up at once and get theirs; after 300 the network waits', async () => {
+  test('mails to an unconfirmed address: 200 guests of one network who sign up at once get their mails; after 300 mails the network must wait', async () => {
     const here = from('203.0.113.7')
     const room = await inParallel(numbers(200), 200, (n) => signUp(`rum-${n}@example.se`, here))
     expect(room.map(({ status }) => status)).toEqual(Array(200).fill(201))
@@ -141,7 +141,7 @@ describe('IPv6', () => {
   const attempt = (address: string) =>
     call(server, null, 'signIn', { body: { email: 'ingen adress', password }, headers: from(address) })
 
-  test('IPv6: the addresses of one /64 are one network, and those of others are not', async () => {
+  test('IPv6: the addresses of one /64 are counted together, and those of other /64s separately', async () => {
     const one = await inParallel(numbers(610), 25, (n) => attempt(`2001:db8:aaaa:1::${n.toString(16)}`))
     report(`610 attempts from as many addresses of one /64: ${with429(one).length} refused`)
     expect(with429(one)).toHaveLength(10)
@@ -149,7 +149,7 @@ describe('IPv6', () => {
     expect(with429(others)).toHaveLength(0)
   })
 
-  test('IPv6: an IPv4 address that is written as IPv6 is that IPv4 address', async () => {
+  test('IPv6: an IPv4 address that is written as IPv6 counts as that IPv4 address', async () => {
     await inParallel(numbers(600), 25, () => attempt('198.51.100.7'))
     const forms = ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407', '0:0:0:0:0:ffff:c633:6407']
     for (const form of forms) expect([form, (await attempt(form)).status]).toEqual([form, 429])

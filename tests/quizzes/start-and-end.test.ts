@@ -36,7 +36,7 @@ describe('start and end of a quiz', () => {
     expect(await stored(server, quizId, user.userId)).toEqual(status === 200 ? expect.anything() : null)
   })
 
-  test('an open question can still be answered after the end of the quiz, and the attempt is finished by it', async () => {
+  test('an open question can still be answered after the end of the quiz, and the answer finishes the attempt', async () => {
     const { quizId, questions } = await timed()
     server.setNow(later(50 * second))
     await start(server, user, quizId)

@@ -106,8 +106,8 @@ describe(`places on hold: two nodes give back ${guests} places`, () => {
 
 describe('places on hold: cancelled, kept and wanted by others at once', () => {
   /**
-   * The hold ends while guests cancel, keep and hold their places, strangers book, and two nodes give the places back. `lies` is how
-   * many answers are not true.
+   * The hold ends while guests cancel, keep and hold their places, strangers book, and two nodes give the places back.
+   * `wrongAnswers` is how many answers are not true.
    */
   async function storm(setting: Setting) {
     const { server, users } = setting
@@ -127,21 +127,21 @@ describe('places on hold: cancelled, kept and wanted by others at once', () => {
     for (const answer of Object.keys(tally(answers)))
       expect(answer).toMatch(/^(200|409 (event_full|already_booked|not_booked))$/)
     const places = await placesOf(server, eventId)
-    const lies = answers.filter(({ status }, at) => {
+    const wrongAnswers = answers.filter(({ status }, at) => {
       const isStranger = at % 2 === 1
       const { userId } = (isStranger ? strangers : users)[at >> 1] as TestUser
       const books = isStranger || (at >> 1) % 3 === 0
       return (status === 200 || !books) && places.has(userId) !== books
     })
-    return { eventId, lies: lies.length, places: places.size }
+    return { eventId, wrongAnswers: wrongAnswers.length, places: places.size }
   }
 
   it(`places on hold: a full event of ${guests} places never has more guests than places, and each answer is true`, async () => {
     const setting = await openSetting()
     const { server } = setting
     for (let round = 0; round < rounds; round++) {
-      const { eventId, lies, places } = await storm(setting)
-      expect(lies).toBe(0)
+      const { eventId, wrongAnswers, places } = await storm(setting)
+      expect(wrongAnswers).toBe(0)
       expect(await attendance(server, eventId)).toEqual({ counter: places, rows: places })
       expect(places).toBeLessThanOrEqual(guests)
     }
@@ -153,10 +153,11 @@ describe('places on hold: cancelled, kept and wanted by others at once', () => {
     async () => {
       const setting = await openSetting({ withoutLocks: true, count: 3 })
       await setting.server.pool.query(slowly(0.05, 'before update or delete on event_bookings'))
-      let lies = 0
+      let wrongAnswers = 0
       // Whether a guest or a job comes first is chance.
-      for (let round = 0; lies === 0 && round < 10; round++) lies = (await storm(setting)).lies
-      expect(lies).toBeGreaterThan(0)
+      for (let round = 0; wrongAnswers === 0 && round < 10; round++)
+        wrongAnswers = (await storm(setting)).wrongAnswers
+      expect(wrongAnswers).toBeGreaterThan(0)
     },
   )
 })

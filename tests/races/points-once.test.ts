@@ -31,7 +31,7 @@ describe(`points: ${awards} awards by two admins, each sent twice concurrently`,
     ['', {}],
     [', by the lock alone', { prepare: withoutAwardKey }],
   ])(
-    'points by hand: the same request sent twice gives them once; both succeed, and the ledger names the giver%s',
+    'points by hand are given once when the same request is sent twice; both requests succeed, and the ledger has the admin who gave them%s',
     async (_, prepared) => {
       const { server, admins, guest, answers, points } = await sendTwice(prepared)
       expect(tally(answers)).toEqual({ '200': 2 * awards })

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { type BurstRequest, burst, tally } from './burst.ts'
 
-/** Five, because each is an attempt at codes, and more of them would wait. */
+/** Five, because more attempts at codes would be delayed. */
 const browsers = 5
 
 const withCode = (user: { cookie: string }, code: string): BurstRequest => ({

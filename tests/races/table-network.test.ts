@@ -10,7 +10,7 @@ import { slowTableBookings } from './last-word.ts'
 
 const parallel = 60
 
-/** A server that sends mail, so that addresses can be confirmed. Nothing here sends any. */
+/** A server that sends mail, so that addresses can be confirmed. These tests send no mail. */
 const mailing = (withoutLocks = false) =>
   startServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, withoutLocks })
 

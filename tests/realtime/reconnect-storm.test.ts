@@ -17,7 +17,7 @@ import { openStream, type TestStream } from './stream.ts'
 const guests = long ? 1_000 : 40
 /** In the long form, the milliseconds within which all are up to date again. */
 const within = 10_000
-const patience = { timeout: long ? within : 60_000, interval: 50 }
+const waitOptions = { timeout: long ? within : 60_000, interval: 50 }
 
 /** What a client shows: a count that is fetched and then updated by messages. */
 type Scenario = {
@@ -160,8 +160,8 @@ describe(`reconnect: ${guests} guests after a restart`, () => {
         expect((await scenario.move(user)).status).toBe(200)
         await sleep(100)
       }
-      await expect.poll(() => phones.filter(({ isOpen }) => isOpen).length, patience).toBe(guests)
-      await expect.poll(() => stale(11), patience).toBe(0)
+      await expect.poll(() => phones.filter(({ isOpen }) => isOpen).length, waitOptions).toBe(guests)
+      await expect.poll(() => stale(11), waitOptions).toBe(0)
       const took = performance.now() - back
       report(` ${guests} guests reconnected to ${where} with the right count after ${Math.round(took)} ms`)
       expectWithin(within, took)
@@ -173,7 +173,7 @@ describe(`reconnect: ${guests} guests after a restart`, () => {
     'reconnect after a restart: a client that does not refetch on opening keeps the old count',
     async () => {
       const { users, scenario } = await storm(eventScenario, false)
-      await expect.poll(() => phones.filter(({ isOpen }) => isOpen).length, patience).toBe(guests)
+      await expect.poll(() => phones.filter(({ isOpen }) => isOpen).length, waitOptions).toBe(guests)
       // A refetch that was started by the opening would be answered before these.
       expect(await Promise.all(users.map(scenario.look))).toEqual(Array(guests).fill(1))
       expect(stale(1)).toBe(guests)

@@ -48,7 +48,7 @@ testStates('check-in', [
 ])
 
 describe('check-in', () => {
-  it('check-in with the guest’s own code and without a table tonight says so under the specified title, with the place at an event', async () => {
+  it('check-in with the code of a guest without a table tonight says so under the specified title, and names the guest’s place at an event', async () => {
     const events = [{ title: 'Jazzkväll', startsAt: '2055-03-05T19:00:00.000Z' }]
     const current = { guest: { displayName: 'Anna Berg' }, events }
     await openScreen({ path, answers: { checkIn: { refusal: { code: 'no_table_tonight', current } } } })

@@ -143,7 +143,7 @@ describe('my evening', () => {
     expect(third?.top).toBeGreaterThan(first?.bottom ?? 0)
   })
 
-  it('each card leads on in one tap: code, order, live, quiz; the code says all that it opens', async () => {
+  it('each card opens its screen in one tap: code, order, live, quiz; the sheet of the code lists all that it opens', async () => {
     await openScreen({ path, answers: { ...programme, getTonight: allKinds() } })
     await openAll()
     for (const [name, href] of [
@@ -164,7 +164,7 @@ describe('my evening', () => {
     }
   })
 
-  it('a notice is not beside the card that says the same, nor after it; a change is', async () => {
+  it('a notice is hidden when a card says the same, also after the card has disappeared; a notice of a change is shown', async () => {
     const about = { path: `/table-booking/${table.id}` }
     const items = [
       notification({ ...about, type: 'success', title: 'Bordet är bekräftat' }),

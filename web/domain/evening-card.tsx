@@ -7,7 +7,7 @@ import type { Timed } from '#web/ui/merge-by-time.ts'
 
 /** One card of my evening. `at` decides its place. */
 export type EveningItem = Timed & {
-  /** When it is over and leaves, in ISO 8601, in UTC. Without it, it leaves when the server says so, or in the morning. */
+  /** When the card disappears, in ISO 8601, in UTC. Without it, the card disappears when the server says so, or in the morning. */
   until?: string
   content: ReactNode
 }
@@ -19,7 +19,7 @@ type EveningCardProps = {
   picture: ReactNode
   title: string
   titleLang?: 'sv'
-  /** When, such as `NearTime`, and what belongs to it. */
+  /** The time, such as `NearTime`, and other facts beside it. */
   when: ReactNode
   /** Its state in words, if it has one. */
   state?: string
@@ -29,7 +29,7 @@ type EveningCardProps = {
   children: ReactNode
 }
 
-/** The frame of all cards of the evening: picture, what and when, the state, and one act. */
+/** The frame of all cards of the evening: picture, title, time, state, and one action. */
 export function EveningCard({
   picture,
   title,
@@ -86,10 +86,10 @@ const ActAnchor = ({ children, ...props }: ActAnchorProps) => (
   </a>
 )
 
-/** The act of a card that leads to a screen. Its text is a word; `aria-label` says of what. */
+/** The action of a card that opens a screen. Its text is one word; `aria-label` names its subject too. */
 export const EveningLink = createLink(ActAnchor)
 
-/** The act of a card that shows something here. */
+/** The action of a card that shows something on the same screen. */
 export const EveningButton = ({ children, ...props }: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button type="button" className={act} {...props}>
     {children}

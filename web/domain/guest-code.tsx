@@ -38,7 +38,7 @@ function GuestCode({ opens, children }: GuestCodeProps) {
 
 type CodeButtonProps = Pick<GuestCodeProps, 'opens'> & { name: string }
 
-/** The act of a card of the evening. */
+/** The action of a card of the evening. */
 export function EveningCode({ opens, name }: CodeButtonProps) {
   const { t } = useTranslation()
   return (

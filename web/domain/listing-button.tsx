@@ -12,7 +12,7 @@ export type ListingButtonProps = {
   placement: Placement
   /** Booking or joining is possible: the button is primary on the detail screen. */
   isOpen: boolean
-  /** The action takes a booking back: on the detail screen it looks like a link, and the element of `reasonId` says what is lost. */
+  /** The action cancels a booking: on the detail screen it looks like a link, and the element of `reasonId` says what is lost. */
   isQuiet?: boolean
   isDisabled: boolean
   isBusy?: boolean

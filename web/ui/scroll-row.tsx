@@ -15,7 +15,7 @@ export function ScrollRow({ label, children }: { label: string; children: ReactN
       const rest = element.scrollWidth - element.clientWidth - element.scrollLeft
       setEnds({ start: element.scrollLeft < 8, end: rest < 8 })
     }
-    // Measures when it begins to observe, after the layout: measuring here would force one.
+    // The observer measures when it begins, after the layout. Measuring here would force a layout.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     const added = new MutationObserver(measure)

@@ -1,5 +1,5 @@
 export const eventMails = {
-  /** After 'nytt datum, ny tid och nytt pris'. */
+  /** `changes` is a list in words, such as 'nytt datum, ny tid och nytt pris' (new date, new time and new price). */
   moved: {
     subject: '{{changes}}: {{title}}',
     text:

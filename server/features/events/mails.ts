@@ -79,7 +79,7 @@ export function eventCancelledNotice(
   return { title, message: `${message}${why}`, type: 'warning' }
 }
 
-/** 'nytt datum, ny tid och nytt pris' */
+/** 'nytt datum, ny tid och nytt pris' (new date, new time and new price) */
 function changesInWords(changed: Planned[], language: Language): string {
   const t = textsIn(language)
   return listIn(

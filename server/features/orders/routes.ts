@@ -12,7 +12,7 @@ import { findConfirmedBookings, findOpenOrders, findOrder, findTableNumbers } fr
 import { setOrderStatus } from './set-order-status.ts'
 import { undoOrderStatus } from './undo-order-status.ts'
 
-/** Cancellations that a guest may make in ten minutes: each order and its cancellation ring in the kitchen. */
+/** Cancellations that a guest may make in ten minutes: each order rings in the kitchen, although it is cancelled afterwards. */
 const cancellations = { most: 20, seconds: 600 }
 
 /** Orders of food: the routes for guests and for the kitchen. */

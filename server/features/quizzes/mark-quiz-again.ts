@@ -6,8 +6,8 @@ import { publishQuizChanged } from './realtime.ts'
 import { quizResource } from './resource.ts'
 
 /**
- * Marks the answers that were marked by an older key, as after an edit that kept their verdicts. Returns how many there were.
- * Throws not_found, or too_many_points.
+ * Marks the answers that were marked by an older key. There are such answers after an edit that kept their verdicts. Returns
+ * their number. Throws not_found, or too_many_points.
  */
 export async function markQuizAgain(
   { db, clock }: Engine,

@@ -21,7 +21,8 @@ type Scanner = { userId: string; isAdmin: boolean }
 /**
  * Checks in the booking with a scanned or typed code, or the table that the guest with this code has tonight, once. The same scan
  * sent again gets the same answer. Throws booking_not_found (also for a code of somebody else, unless an admin scans),
- * no_table_tonight, and what `whyNotCheckIn` says. An admin may confirm a booking that waits for an answer in the same act.
+ * no_table_tonight, and what `whyNotCheckIn` says. With the same request, an admin may confirm a booking that waits for an
+ * answer.
  */
 export async function checkIn(
   { db, clock }: Engine,

@@ -4,7 +4,7 @@ type Options<K> = {
   /** Keys with different names do not wait for each other, and are never in one statement. */
   queueOf?: (key: K) => string
   /** Milliseconds after which the next statement does not wait any longer for the one before: its connection may be dead. */
-  patience?: number
+  longestWait?: number
 }
 
 /**
@@ -13,7 +13,7 @@ type Options<K> = {
  */
 export function batched<S extends object, K, V>(
   find: (source: S, keys: K[]) => Promise<Map<K, V>>,
-  { queueOf = () => '', patience = 200 }: Options<K> = {},
+  { queueOf = () => '', longestWait = 200 }: Options<K> = {},
 ): (source: S, key: K) => Promise<V | undefined> {
   type Queue = { keys: Set<K>; next: Promise<Map<K, V>> | null; running: Promise<unknown> }
   const queuesOf = new WeakMap<S, Map<string, Queue>>()
@@ -30,7 +30,7 @@ export function batched<S extends object, K, V>(
       queue.keys = new Set()
       queue.next = null
       const found = find(source, keys)
-      queue.running = settled(found, patience).then(() => {
+      queue.running = settled(found, longestWait).then(() => {
         if (queue.next === null) queues.delete(name)
       })
       return found

@@ -19,7 +19,7 @@ type Options = { folder?: string; through?: string; log?: Pick<Logger, 'info'> }
  */
 const longestLock = 1_500
 /** Milliseconds between two attempts, and milliseconds after which a part has failed. */
-const [pause, patience] = [3_000, 600_000]
+const [pauseMs, timeoutMs] = [3_000, 600_000]
 /** Whether a lock was not available in time (55P03), or there was a deadlock (40P01). */
 const isInUse = (error: unknown): boolean =>
   /55P03|40P01/.test(databaseErrorCode(error instanceof MigrationError ? error.cause : error) ?? '')
@@ -55,11 +55,11 @@ export async function migrate(pool: pg.Pool, options: Omit<Options, 'through'> =
       try {
         return await work()
       } catch (error) {
-        if (!isInUse(error) || performance.now() - began > patience) throw error
+        if (!isInUse(error) || performance.now() - began > timeoutMs) throw error
         if (attempt === 1)
           options.log?.info({ err: error }, 'a table is in use: the migration is tried again')
         await client.query('rollback')
-        await sleep(pause)
+        await sleep(pauseMs)
       }
     }
   }

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const never = new AbortController().signal
 
-test('outside pictures: a host resolves to its addresses of both families, or of the one that it has', async () => {
+test('outside pictures: a host resolves to its IPv4 and IPv6 addresses, or to those of the one family that it has', async () => {
   expect(await resolveHost('both.example.se', never, servers)).toEqual([
     { address: '93.184.216.34', family: 4 },
     { address: '2001:db8:1111:1111:1111:1111:1111:1111', family: 6 },

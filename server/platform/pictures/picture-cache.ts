@@ -39,6 +39,6 @@ function read(db: Database, pictureId: string): Promise<Buffer | null> {
 
 /** The kind of a stored picture. Each request asks the database: a picture that was deleted is gone on every node at once. */
 export const kindOf: (db: Database, pictureId: string) => Promise<string | undefined> = batched(findKinds, {
-  // Longer than a statement may take: pictures never hold more than one connection.
-  patience: 5_000,
+  // Longer than a statement may take, so that pictures never hold more than one connection.
+  longestWait: 5_000,
 })

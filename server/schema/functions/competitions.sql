@@ -49,7 +49,7 @@ begin
     return null;
   end if;
   if new.source_type = 'reversal' then
-    -- A correction costs nobody the place that was theirs: the points are as old as the last row that still counts.
+    -- After a reversal, the points have the time of the last row that still counts, so that nobody loses the former place.
     update competition_entries c set points_earned = points_earned + new.delta, version = version + 1,
       reached_at = coalesce((
         select max(e.created_at) from point_events e
@@ -103,7 +103,7 @@ create or replace trigger live_entry_moved after update on competition_entries
   for each row when ((old.points_earned, old.reached_at) is distinct from (new.points_earned, new.reached_at))
   execute function live_entry_changed();
 
--- Those who take part do so on the terms that they joined on: the last word behind `fixedTerm`.
+-- The terms of a competition cannot change once somebody takes part: the last word behind `fixedTerm`.
 create or replace trigger competitions_keep_terms before update on competitions
   for each row when (old.participants > 0 and (old.decided_by, old.draw_max) is distinct from (new.decided_by, new.draw_max))
   execute function refuse('terms_fixed', 'somebody takes part already');

@@ -19,8 +19,8 @@ begin
 end $$;
 create or replace trigger orders_admit before insert on orders for each row execute function orders_admit();
 
--- What was ordered, when and for how much never changes. The status moves along its arrows, each with its time. The latest step
--- can be taken back within five minutes, with its time. Delivered and cancelled stay final.
+-- What was ordered, when and for how much never changes. The status changes only by the allowed steps, each with its time. The
+-- latest step can be taken back within five minutes, and its time is then removed. Delivered and cancelled are final.
 create or replace trigger orders_arrows before update on orders for each row when (
   new.status <> old.status
   and (old.status, new.status) not in
@@ -67,8 +67,8 @@ end $$;
 create or replace trigger order_items_sum after insert on order_items referencing new table as added
   for each statement execute function order_items_sum();
 
--- The lines of an order stay as they were made. Only the dish's reference and the note can be taken away, or all lines with the order,
--- which deletes them one trigger deep.
+-- The lines of an order do not change. Only the reference to the dish and the note can be removed. Lines are deleted only
+-- together with their order, whose deletion runs inside a trigger.
 create or replace trigger order_items_stay before update on order_items for each row when (
   (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan)
     is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan)

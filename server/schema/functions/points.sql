@@ -1,4 +1,4 @@
--- Of a row that was written only the people may be forgotten; what was said about them goes with them.
+-- A written row does not change. Only the references to users can be removed; the reason is removed with the owner.
 create or replace function point_events_append_only() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE'
@@ -17,7 +17,7 @@ end $$;
 create or replace trigger point_events_append_only before update or delete on point_events
   for each row execute function point_events_append_only();
 
--- A total changes by way of the ledger's trigger only, which makes the change one trigger deep.
+-- Only the ledger's trigger can change a total, so a change outside of a trigger is refused.
 create or replace trigger profiles_points_by_ledger before update of points on profiles
   for each row when (old.points is distinct from new.points and pg_trigger_depth() = 0)
   execute function refuse('points_by_ledger', 'points are changed through point_events');

@@ -17,7 +17,7 @@ create or replace trigger user_roles_changed after insert or delete on user_role
 create or replace trigger users_rights_changed after update on users
   for each row when ((old.two_factor_enabled, old.must_change_password) is distinct from (new.two_factor_enabled, new.must_change_password))
   execute function live_revoke('role', 'id');
--- Who listens to a competition that is switched off may not be in it. Switched on again they may listen as before.
+-- When a competition is hidden, only its participants and admins may listen. When it is shown again, the others may listen again.
 create or replace trigger competitions_ask_listeners after update of is_active on competitions
   for each row when (old.is_active is distinct from new.is_active) execute function live_revoke('topic', 'id', 'competition:');
 

@@ -1,4 +1,4 @@
--- A revision grows with every change of a row, whichever way the change came in.
+-- Raises the revision with every change of a row, whatever statement makes it.
 create or replace function count_revision() returns trigger language plpgsql as $$
 begin
   new.revision := old.revision + 1;

@@ -19,7 +19,10 @@ export function skipTime(milliseconds: number): void {
   Date.now = () => real.date() + skipped
 }
 
-/** The device sleeps this long: its date goes on, and the monotonic clock stands still. So does setting the date forward. */
+/**
+ * The device sleeps this long: its date goes on, and the monotonic clock stands still. A date that is set forward looks the same
+ * to the page.
+ */
 export function sleepThrough(milliseconds: number): void {
   onTestFinished(reset)
   skipped += milliseconds

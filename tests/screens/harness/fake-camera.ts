@@ -25,7 +25,7 @@ export function fakeCamera({ cameras = 1, hasTorch = false } = {}): FakeCamera {
     unplug: () => undefined,
   }
   fake.hold(null)
-  // A canvas sends a frame when it is drawn only.
+  // A canvas sends a frame only when it is drawn.
   const timer = setInterval(() => context.drawImage(canvas, 0, 0), 40)
   replace('getUserMedia', async (constraints: MediaStreamConstraints) => {
     fake.opened.push(constraints)

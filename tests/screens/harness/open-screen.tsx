@@ -31,7 +31,7 @@ let shown: ReactNode = null
 let network: FixtureNetwork | null = null
 let isLanguageStarted = false
 const consoleErrors: string[] = []
-/** The query client of a router that no app shows. A mounted app replaces it. */
+/** The function of a router that no app uses yet. A mounted app replaces it. */
 const { startTransition } = router
 const realConsoleError = console.error
 

@@ -14,7 +14,7 @@ import { EventActions, EventTicket } from './event-ticket.tsx'
 import { useEventAct } from './use-event-act.ts'
 import { useTearOff } from './use-tear-off.ts'
 
-/** What is said of a place that is kept, and of one on hold. */
+/** The texts about a place that is booked, and about one on hold. */
 const notes = { cancel: 'whatIsLost', keep: 'onHold' } as const
 
 /** The detail of an event, with its actions. */

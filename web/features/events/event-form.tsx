@@ -33,8 +33,8 @@ const { TextField, TextAreaField, NumberField, SelectField, DateTimeField, Pictu
   fieldsOf<EventForm>()
 
 /**
- * Says before saving which guests will be notified of what. The space of the longest answer is kept: a button that moved while it is pressed would
- * lose the press.
+ * Says before saving which guests will be notified of which changes. It always has the height of the longest text, because a
+ * button that moves while it is pressed loses the press.
  */
 function WhoIsTold({ values, row }: { values: EventForm; row: EditableEvent | null }) {
   const { t, language } = useTranslation()
@@ -105,5 +105,5 @@ export function EventPreview({ values, row }: { values: EventForm; row: Editable
 
 const listFormat = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
-/** 'nytt datum, ny tid och nytt pris' */
+/** 'nytt datum, ny tid och nytt pris' (new date, new time and new price) */
 const inWords = (items: readonly string[], language: Language): string => listFormat(language).format(items)

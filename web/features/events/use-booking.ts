@@ -46,7 +46,7 @@ export function useBooking(event: Event, placement: Placement) {
     scope: { id: `booking ${event.id}` },
     mutationFn: (act: Act) => request(operations[act], { params: { eventId: event.id } }),
     onMutate: async (act) => {
-      // 'Bokning avbokad' is not true any more once the place is kept.
+      // The toast 'Bokning avbokad' (booking cancelled) is wrong once the place is kept.
       hideOldAttempts()
       const { booked, currentAttendees, releasesAt } = event
       const isCancelled = await cancelEventRefetches(client)

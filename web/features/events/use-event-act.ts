@@ -11,7 +11,9 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 type Refused = { label: 'full' | 'started'; reason: 'whyFull' | 'whyStarted' }
 const started: Refused = { label: 'started', reason: 'whyStarted' }
 
-/** What the button and the screen of an event say of a refusal. The last two are about acts that the button does not offer. */
+/**
+ * The texts of refusals for the button and the screen of an event. The last two are about actions that the button does not offer.
+ */
 const refusals: Record<BookingRefusal | CancelRefusal, Refused> = {
   event_full: { label: 'full', reason: 'whyFull' },
   event_started: started,

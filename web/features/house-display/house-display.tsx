@@ -20,7 +20,10 @@ const shownLeaders = 7
 
 type HouseDisplayProps = { events: Event[]; leaders: Leader[]; connected: boolean }
 
-/** The big screen of the house between competitions: the evening's events, the standings of the club, and the way in. */
+/**
+ * The big screen of the house between competitions: the evening's events, the standings of the club, and a code that opens the
+ * app.
+ */
 export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) {
   const { t, language } = useTranslation()
   const now = useClock()

@@ -56,7 +56,7 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
         </div>
       )}
       {isClosed && <p className="muted">{t('adminOrders.kitchen.closedText')}</p>}
-      {/* A phone has no room to gain. */}
+      {/* On a phone, a board without the frame would not be larger. */}
       <div className="ml-auto max-md:hidden">
         <BigSwitch icon={<Maximize2 size={22} aria-hidden />} isOn={isLarge} onToggle={onLarge}>
           {t('adminOrders.board.large')}

@@ -23,7 +23,7 @@ const standing = 600
 
 type Me = NonNullable<LiveState['me']>
 
-/** The result of a competition without animation, and its end while that is shown. */
+/** The result of a competition without animation, or the animated end while that is shown. */
 export function Finale({ state, end }: { state: LiveState; end: End }) {
   const { t } = useTranslation()
   const { stage, standings, me } = state

@@ -80,7 +80,7 @@ export function Announcements() {
   )
 }
 
-/** My notifications without those that a card of my evening says. When the card has left, it is no news any more. */
+/** My notifications without those that a card of my evening shows. They are outdated when the card has disappeared. */
 function useNews() {
   const { items, isPending, dismiss } = useNotifications()
   const tonight = useQuery(tonightQuery())

@@ -12,7 +12,10 @@ import classes from './notifications.module.css'
 import { applySeen } from './queries.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** The bell's list. Shown notifications count as seen on all of the guest's devices. `onOpen`: the guest goes to one's screen. */
+/**
+ * The bell's list. Shown notifications count as seen on all of the guest's devices. `onOpen` is called when the guest opens the
+ * screen of a notification.
+ */
 export function BellList({ onOpen }: { onOpen: () => void }) {
   const { t, language } = useTranslation()
   const { items, isPending, isFailed, retry, dismiss } = useNotifications()

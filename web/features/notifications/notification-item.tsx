@@ -14,7 +14,7 @@ type NotificationItemProps = {
   /** New when the list was opened. */
   isNew?: boolean
   onDismiss: () => void
-  /** The guest goes to what it is about. */
+  /** Called when the guest opens the screen that it is about. */
   onOpen?: () => void
   /** Below the message. */
   children?: ReactNode

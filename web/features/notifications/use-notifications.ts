@@ -65,7 +65,7 @@ export function useRealtimeNotifications(items: readonly Notification[] | undefi
     if (!before || document.hidden) return
     const tonight = client.getQueryData(tonightQuery().queryKey)
     const { pathname } = location
-    // The screen that a notification is about says it already, and so may the evening.
+    // The screen that a notification is about shows the same, and so may a card of the evening.
     const isSaid = (each: Notification) => each.path === pathname || isSaidByEvening(tonight, each, pathname)
     const arrived = items.filter((each) => !each.seen && !before.has(each.id) && !isSaid(each))
     for (const { title, message, type } of arrived.slice(0, toastsAtOnce).reverse()) {

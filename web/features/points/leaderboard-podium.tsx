@@ -6,7 +6,7 @@ import { FirstPicture } from '#web/ui/first-picture.tsx'
 import stage from './leaderboard-stage.webp'
 import classes from './points.module.css'
 
-/** Cloth under a lamp, on which the podium stands; empty while the leaders are loading. */
+/** The background of the podium: a pool table's cloth, lit by a lamp. Empty while the leaders are loading. */
 export function PodiumStage({ children }: { children?: ReactNode }) {
   return (
     <div

@@ -25,7 +25,10 @@ const usual = { time: '19:00', guestCount: 2, durationHours: 2 }
 
 export type Wanted = Party & { tableId: string; specialRequests: string }
 
-/** What the guest has pressed. `party` is the party and time for which the table was free then; null when it was already taken. */
+/**
+ * The table that the guest has chosen. `party` is the party and time for which the table was free then; null when it was already
+ * taken.
+ */
 type Chosen = { id: string; number: number; party: Party | null }
 
 type BookingFormProps = {
