@@ -37,7 +37,7 @@ export function whyNotAdvance({ isLive, round }: LiveState, from: number): Error
 }
 
 /**
- * Nobody sees a colour and presses within so many milliseconds: the message alone takes part of them. A press that arrives
+ * Milliseconds within which nobody can see a colour and press: the message alone takes a part of them. A press that arrives
  * earlier counts, and is marked for the host.
  */
 export const fastestReaction = 100

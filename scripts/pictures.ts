@@ -9,7 +9,7 @@ npm run pictures -- --compare BEFORE AFTER       compares two folders; .pictures
 
 /** Of 255: a difference of a channel that the eye may see. */
 const visible = 24
-/** The share of pixels that may differ: a hair. */
+/** The share of pixels that may differ between two pictures that count as equal. */
 const hair = 0.0002
 
 const { values, positionals } = parseArgs({
@@ -39,7 +39,7 @@ function take(name: string): number {
   return status ?? 1
 }
 
-/** Names what differs and shows it side by side. Returns 1 where something differs by more than a hair. */
+/** Names what differs and shows it side by side. Returns 1 when two pictures differ by more than this share. */
 async function compare(before: string, after: string): Promise<number> {
   const names = [...new Set([before, after].flatMap((each) => readdirSync(folderOf(each))))].toSorted()
   const differing: { name: string; share: number }[] = []

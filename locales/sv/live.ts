@@ -1,4 +1,4 @@
-/** A live competition on the players' phones and the hall's screen. The host's screen uses `status` too. */
+/** A live competition on the players' phones and the display. The host's screen uses `status` too. */
 export const live = {
   status: {
     waiting: 'Väntar på start',
@@ -130,7 +130,7 @@ export const live = {
   },
 } as const
 
-/** The strip under the header, which says what of mine is on now, whatever screen is open. */
+/** The strip under the header, which shows on every screen what the guest takes part in now. */
 export const strip = {
   label: 'Just nu',
   lamp: 'Något av ditt är på gång',

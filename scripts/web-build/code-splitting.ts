@@ -9,7 +9,7 @@ const libraries = {
     /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
   schemas: /node_modules[\\/]zod[\\/]/,
 }
-/** Most guests load Home first, so a byte and a request of it count as many of another screen. */
+/** Most guests load Home first, so one byte or request of Home weighs as much as several of another screen. */
 const homeWeight = 60
 
 /**

@@ -40,7 +40,7 @@ export async function prerenderScreens(
       },
       ssr: { noExternal: true },
     })
-    // The tabs of a browser talk over such channels; here one would keep this process running.
+    // Such channels connect the tabs of a browser. Here an open channel would keep this process running.
     Reflect.deleteProperty(globalThis, 'BroadcastChannel')
     const { prerenderScreen } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer
     const styles = new Map<string, string>()
