@@ -1,5 +1,5 @@
--- Refuses to remove the last admin, also when the account itself is deleted: the last word behind `whyNotStopBeingAdmin`. The
--- lock makes two admins who leave at once wait for each other.
+-- The last admin stays, also when the account itself is deleted: the last word behind `whyNotStopBeingAdmin`. The lock makes two
+-- parting admins take turns.
 create or replace function user_roles_keep_last_admin() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('user_roles.admin'));
@@ -13,7 +13,7 @@ end $$;
 create or replace trigger user_roles_keep_last_admin before delete on user_roles
   for each row execute function user_roles_keep_last_admin();
 
--- Creates the profile of each new user in the same transaction.
+-- A user has a profile from the same transaction on, whatever makes the user.
 create or replace function users_make_profile() returns trigger language plpgsql as $$
 begin
   insert into profiles (user_id, display_name) values (new.id, new.name);
@@ -21,8 +21,8 @@ begin
 end $$;
 create or replace trigger users_make_profile after insert on users for each row execute function users_make_profile();
 
--- When an account is deleted, all data that names the person is deleted. Foreign keys delete or detach the rows that refer to the
--- account. This trigger deletes the data that names the person without a foreign key.
+-- Nothing that names the person outlives the account, whatever deletes it. Foreign keys take or cut loose what refers to the row; this
+-- takes what only mentions it.
 create or replace function users_leave() returns trigger language plpgsql as $$
 declare
   said uuid[];
@@ -33,12 +33,12 @@ begin
   where not n.for_everyone
     and n.id in (select t.notification_id from notification_targets t where t.user_id = old.id)
   order by n.id for update;
-  -- Notifications to this person alone.
+  -- What was said to this person and nobody else.
   said := array(
     select n.id from notifications n join notification_targets t on t.notification_id = n.id and t.user_id = old.id
     where not n.for_everyone and not exists (
       select from notification_targets other where other.notification_id = n.id and other.user_id <> old.id));
-  -- Deletes this person's mails. Mails of other users to an address that this person had are not deleted.
+  -- What is still on its way to an address that this person had and somebody else has lost is not theirs to take back.
   delete from mails where user_id = old.id or (user_id is null and recipient = old.email);
   delete from verifications where value = old.id::text or position(old.email in value) > 0;
   delete from notifications where id = any(said);
@@ -46,7 +46,7 @@ begin
   where subject_type = 'user' and subject_id = old.id::text;
   update audit_log set before = null, after = null
   where subject_type = 'notification' and subject_id = any(said::text[]);
-  -- In audit rows about something else that also name the person, only the id is replaced.
+  -- Of what is about something else, and names the person among others, only that goes.
   update audit_log set
     before = replace(before::text, old.id::text, 'erased')::jsonb,
     after = replace(after::text, old.id::text, 'erased')::jsonb
@@ -56,7 +56,7 @@ begin
   perform from competitions c
   where c.id in (select e.competition_id from competition_entries e where e.user_id = old.id)
   order by c.id for no key update;
-  -- Deletes the guest's notes to the kitchen, and cancels orders that nobody has begun to cook.
+  -- What a guest wrote to the kitchen goes too. What nobody has begun to cook is cancelled.
   update order_items set note = null where note is not null and order_id in (select id from orders where user_id = old.id);
   -- The deletion may have begun before the order, and waited for it.
   update orders set notes = null, version = version + 1, updated_at = now(),
@@ -67,7 +67,7 @@ begin
 end $$;
 create or replace trigger users_leave before delete on users for each row execute function users_leave();
 
--- Sets the flag of users with a second factor. Where it is set, the sign-in asks for a code.
+-- The sign-in asks for a code where this flag is set, so it follows the factor, whatever adds or removes that.
 create or replace function second_factors_flag() returns trigger language plpgsql as $$
 declare
   factor second_factors := coalesce(new, old);
@@ -79,7 +79,7 @@ end $$;
 create or replace trigger second_factors_flag after insert or update of verified or delete on second_factors
   for each row execute function second_factors_flag();
 
--- After a new password, the user need not choose another one.
+-- A new password ends the duty to choose one, however it is chosen.
 create or replace function accounts_password_changed() returns trigger language plpgsql as $$
 begin
   update users set must_change_password = false where id = new.user_id and must_change_password;
