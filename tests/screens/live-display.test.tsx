@@ -137,6 +137,24 @@ describe('display', () => {
     expect(letters.elements()).toEqual([])
   })
 
+  it('the display of a live competition shows names of forty characters whole at its podium', async () => {
+    const name = (number: number) => `${number} Maria Magdalena Fredriksson-Söderbergh`
+    const points = Object.fromEntries([70, 60, 50, 40, 30, 20, 10].map((each, at) => [name(at), each]))
+    const { act } = await hang()
+    act({ stage: stage(4), standings: standings(points) })
+    await sees('Kvällens vinnare')
+    const names = page.getByText(/Maria Magdalena/)
+    await expect.poll(() => names.elements().length).toBe(7)
+    for (const { width, height } of sizes) {
+      await page.viewport(width, height)
+      for (const each of names.elements()) {
+        expect(each.scrollWidth - each.clientWidth, `${each.textContent}`).toBeLessThanOrEqual(1)
+        expect(each.scrollHeight - each.clientHeight, `${each.textContent}`).toBeLessThanOrEqual(1)
+      }
+    }
+    await expectToFit()
+  })
+
   it('the display of a live competition: a challenge shows only those who pressed it', async () => {
     const { act } = await hang()
     const blue = challenge('blue')

@@ -27,6 +27,9 @@ export function Podium({ leaders, ownId, className }: PodiumProps) {
   )
 }
 
+/** A longer name has more lines, or a smaller font, where there is little space. */
+export const longName = 14
+
 function Step({ leader, own }: { leader: Ranked; own: boolean }) {
   const { t, language } = useTranslation()
   const { userId, rank, displayName, namesake, avatarUrl, points, level } = leader
@@ -34,6 +37,7 @@ function Step({ leader, own }: { leader: Ranked; own: boolean }) {
     <li
       className={`${classes.step} flex flex-col items-center min-w-0`}
       data-rank={rank}
+      data-long={displayName.length > longName || undefined}
       data-climber={userId}
     >
       <span className="relative flex">

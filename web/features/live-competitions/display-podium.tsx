@@ -2,7 +2,7 @@ import type { Standing, Standings } from '#contract/live-competitions.ts'
 import { numberedName } from '#rules/namesakes.ts'
 import { podiumOf } from '#rules/podium.ts'
 import { LevelBall } from '#web/domain/level-ball.tsx'
-import { Podium } from '#web/domain/podium.tsx'
+import { longName, Podium } from '#web/domain/podium.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { Confetti } from './confetti.tsx'
@@ -27,6 +27,7 @@ export function DisplayPodium({ standings: { leaders }, prize }: DisplayPodiumPr
       </p>
     )
   const others = leaders.slice(podium.length, shownRanks).filter(({ points }) => points > 0)
+  const hasLong = others.some(({ displayName }) => displayName.length > longName)
   return (
     <section
       className={`${classes.frame} grid gap-[calc(var(--u)*1.4)] min-h-0 pt-[calc(var(--u)*2)]`}
@@ -53,7 +54,8 @@ export function DisplayPodium({ standings: { leaders }, prize }: DisplayPodiumPr
       />
       {others.length > 0 && (
         <ol
-          className="plain-list flex justify-center gap-[calc(var(--u)*1.1)]"
+          className="plain-list flex justify-center gap-[calc(var(--u)*1.1)] data-long:grid data-long:grid-cols-2 data-long:gap-y-[calc(var(--u)*0.5)]"
+          data-long={hasLong || undefined}
           aria-label={t('live.display.others')}
         >
           {others.map((leader) => (
@@ -73,7 +75,9 @@ function Other({ leader: { rank, displayName, namesake, points } }: { leader: St
       className={`${classes.other} flex flex-initial items-center gap-[calc(var(--u)*0.6)] min-w-0 py-[calc(var(--u)*0.5)] pr-[calc(var(--u)*1.2)] pl-[calc(var(--u)*0.5)] rounded-[calc(var(--u)*2)] bg-[rgb(244_239_227/9%)] text-[calc(var(--u)*1.5)] [&_b]:text-[#f7e2a8]`}
     >
       <LevelBall level={rank} label={t('points.board.rank', { rank })} />
-      <span>{numberedName(displayName, namesake)}</span>
+      <span className="flex-1 line-clamp-2 leading-[1.15] wrap-anywhere">
+        {numberedName(displayName, namesake)}
+      </span>
       <b>{formatNumber(points, language)}</b>
     </li>
   )
