@@ -143,10 +143,12 @@ describe('my evening', () => {
     expect(third?.top).toBeGreaterThan(first?.bottom ?? 0)
   })
 
-  it('each card opens its screen in one tap: code, order, live, quiz; the sheet of the code lists all that it opens', async () => {
+  it('each card opens its screen in one tap: ticket, code, order, live, quiz; the sheet of the code lists all that it opens', async () => {
     await openScreen({ path, answers: { ...programme, getTonight: allKinds() } })
     await openAll()
     for (const [name, href] of [
+      ['Bord 1', `/table-booking/${table.id}`],
+      ['Jazzkväll', `/event/${place.id}`],
       [`Visa beställning ${food.number}`, `/order/${food.id}`],
       ['Gå in i Kvällens färgjakt', `/live-competition/${live.competitionId}`],
       ['Fortsätt med Fredagsquizet', `/quiz/${id(60)}`],

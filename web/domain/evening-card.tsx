@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink, Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import type { Tonight } from '#contract/tonight.ts'
@@ -19,21 +19,24 @@ type EveningCardProps = {
   picture: ReactNode
   title: string
   titleLang?: 'sv'
+  /** The screen of its ticket, for a card whose action is another one. A tap beside the action opens it. */
+  ticket?: Pick<LinkProps, 'to' | 'params'> | undefined
   /** The time, such as `NearTime`, and other facts beside it. */
   when: ReactNode
   /** Its state in words, if it has one. */
   state?: string
   /** The guest should do something now. */
   isCalling?: boolean
-  /** What a tap does: one `EveningLink` or `EveningButton`, which covers the card. */
+  /** What a tap does: an `EveningLink`, which covers the card, or beside a `ticket` an `EveningButton`. */
   children: ReactNode
 }
 
-/** The frame of all cards of the evening: picture, title, time, state, and one action. */
+/** The frame of all cards of the evening: picture, title, time, state, one action, and for some the link to a ticket. */
 export function EveningCard({
   picture,
   title,
   titleLang,
+  ticket,
   when,
   state,
   isCalling,
@@ -47,7 +50,13 @@ export function EveningCard({
       {picture}
       <div className="flex-1 min-w-0 grid">
         <h3 className="text-lg line-clamp-2 wrap-anywhere" lang={titleLang}>
-          {title}
+          {ticket ? (
+            <Link {...ticket} className="cover-link">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </h3>
         <p className="text-md truncate">{when}</p>
         {state && (
@@ -75,12 +84,12 @@ export const EveningTile = ({ children }: { children: ReactNode }) => (
 )
 
 const act =
-  'cover-link inline-flex flex-none items-center gap-0.5 min-h-11 p-0 border-0 bg-transparent text-brass-text text-md font-[640] cursor-pointer'
+  'inline-flex flex-none items-center gap-0.5 min-h-11 p-0 border-0 bg-transparent text-brass-text text-md font-[640] cursor-pointer'
 
 type ActAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
 
 const ActAnchor = ({ children, ...props }: ActAnchorProps) => (
-  <a className={act} {...props}>
+  <a className={`cover-link ${act}`} {...props}>
     {children}
     <ChevronRight size={18} aria-hidden />
   </a>
@@ -89,9 +98,13 @@ const ActAnchor = ({ children, ...props }: ActAnchorProps) => (
 /** The action of a card that opens a screen. Its text is one word; `aria-label` names its subject too. */
 export const EveningLink = createLink(ActAnchor)
 
-/** The action of a card that shows something on the same screen. */
+/** The action of a card that shows something on the same screen: the end of the card, as high as the card, above the link to its ticket. */
 export const EveningButton = ({ children, ...props }: ButtonHTMLAttributes<HTMLButtonElement>) => (
-  <button type="button" className={act} {...props}>
+  <button
+    type="button"
+    className={`${act} relative self-stretch -my-2 -mr-3 pl-4 pr-3 border-l border-dashed border-line hover:bg-raised rounded-r-[16px]`}
+    {...props}
+  >
     {children}
     <ChevronRight size={18} aria-hidden />
   </button>

@@ -16,11 +16,12 @@ export const tonightEvents: EveningKind = ({ events }) =>
     content: <TonightEvent event={event} />,
   }))
 
-/** A place at an event of tonight, with the code for the door in one tap. */
+/** A place at an event of tonight, with its ticket and the code for the door in one tap each. */
 function TonightEvent({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { title, startsAt, location } = event
   const hasStarted = useHasStarted(startsAt)
+  const opens = openedPlace(event)
   return (
     <EveningCard
       picture={
@@ -30,6 +31,7 @@ function TonightEvent({ event }: { event: Event }) {
       }
       title={title}
       titleLang="sv"
+      ticket={opens.target}
       when={
         <>
           <NearTime at={startsAt} /> · <span lang="sv">{location}</span>
@@ -37,7 +39,7 @@ function TonightEvent({ event }: { event: Event }) {
       }
       state={t(`evening.event.${hasStarted ? 'started' : 'booked'}`)}
     >
-      <EveningCode opens={openedPlace(event)} name={t('evening.event.codeOf', { title })} />
+      <EveningCode opens={opens} name={t('evening.event.codeOf', { title })} />
     </EveningCard>
   )
 }

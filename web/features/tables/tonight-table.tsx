@@ -15,7 +15,7 @@ export const tonightTables: EveningKind = ({ tables }) =>
     content: <TonightTable booking={booking} />,
   }))
 
-/** A table of tonight: number, time, party, and the code for the door in one tap. */
+/** A table of tonight: number, time, party, with its ticket and the code for the door in one tap each. */
 function TonightTable({ booking }: { booking: TableBooking }) {
   const { t } = useTranslation()
   const { id, table, startsAt, guestCount, status, checkedInAt } = booking
@@ -25,10 +25,12 @@ function TonightTable({ booking }: { booking: TableBooking }) {
   const state = checkedInAt ? 'seated' : isAwaited ? 'waiting' : isConfirmed ? 'confirmed' : 'pending'
   const number = table?.tableNumber ?? ''
   const opens = openedTable(booking)
+  const hasCode = isConfirmed && checkedInAt === null
   return (
     <EveningCard
       picture={<EveningTile>{number}</EveningTile>}
       title={opens.what}
+      ticket={hasCode ? opens.target : undefined}
       when={
         <>
           <NearTime at={startsAt} /> · {t('evening.table.guests', { count: guestCount })}
@@ -37,7 +39,7 @@ function TonightTable({ booking }: { booking: TableBooking }) {
       state={t(`evening.table.${state}`)}
       isCalling={isAwaited}
     >
-      {isConfirmed && checkedInAt === null ? (
+      {hasCode ? (
         <EveningCode opens={opens} name={t('evening.table.codeOf', { number })} />
       ) : (
         // The code of a guest who has arrived opens nothing more. The ticket has the way to the menu.
