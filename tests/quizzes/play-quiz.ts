@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { call } from '#tests/harness/call.ts'
-import type { TestUser } from '#tests/harness/users.ts'
+import type { InProcessServer } from '#tests/harness/in-process.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 
 type Server = { url: string }
 export const start = (server: Server, user: TestUser, quizId: string) =>
@@ -11,6 +12,19 @@ export const answer = (
   quizId: string,
   body: { questionId: string; selectedAnswer?: number | null; textAnswer?: string | null },
 ) => call(server, user, 'submitQuizAnswer', { params: { quizId }, body })
+
+/** 20:00 on a Friday in Stockholm. */
+export const evening = new Date('2055-03-05T19:00:00Z')
+export const later = (milliseconds: number) => new Date(evening.getTime() + milliseconds)
+
+/** Makes a guest and sets the clock to the evening, in which the sessions are valid too. */
+export async function enterEvening(server: InProcessServer): Promise<TestUser> {
+  server.setNow(null)
+  const [user] = await makeUsers(server, 1)
+  await server.pool.query(`update sessions set expires_at = '2056-01-01'`)
+  server.setNow(evening)
+  return user
+}
 
 /** The stored attempt and answers of a user, and what the ledger says about them. */
 export async function stored({ pool }: { pool: pg.Pool }, quizId: string, userId: string) {

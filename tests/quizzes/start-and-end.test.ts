@@ -1,20 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
-import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import type { TestUser } from '#tests/harness/users.ts'
 import { makeQuiz } from './make-quiz.ts'
-import { answer, start, stored } from './play-quiz.ts'
+import { answer, enterEvening, evening, later, start, stored } from './play-quiz.ts'
 
 let user: TestUser
 const server = await startInProcess()
-const evening = new Date('2055-03-05T19:00:00Z')
-const later = (milliseconds: number) => new Date(evening.getTime() + milliseconds)
 beforeEach(async () => {
-  server.setNow(null)
-  ;[user] = await makeUsers(server, 1)
-  // Sessions are valid at that time too.
-  await server.pool.query(`update sessions set expires_at = '2056-01-01'`)
-  server.setNow(evening)
+  user = await enterEvening(server)
 })
 const read = (quizId: string) => call(server, user, 'getQuiz', { params: { quizId } })
 
