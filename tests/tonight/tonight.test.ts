@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { RealtimeMessage } from '#contract/realtime.ts'
 import type { Tonight } from '#contract/tonight.ts'
 import { findTonight } from '#server/features/tonight/queries.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
+import { input } from '#tests/events/start-admin.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { recordStatements } from '#tests/harness/recorded-statements.ts'
@@ -12,6 +14,7 @@ import { makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder, moveOrder } from '#tests/orders/make-order.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 
 const server = await startInProcess()
@@ -105,6 +108,26 @@ describe('tonight: places at events', () => {
     expect(await titles()).toEqual(['Gryning'])
     at('2055-03-06T05:00:00Z')
     expect(await titles()).toEqual(['Frukost'])
+  })
+
+  it('a guest whose event is moved into the house day, or out of it, is told, and nobody else', async () => {
+    const eventId = await book(guest, 'Jazz', '2055-03-09', '20:00')
+    const [own, others] = [await openStream(server, guest, 'me'), await openStream(server, other, 'me')]
+    const told = ({ message }: { message: RealtimeMessage }) => message.type === 'booking.changed'
+    let version = 1
+    for (const [date, shown] of [
+      ['2055-03-05', ['Jazz']],
+      ['2055-03-09', []],
+    ] as const) {
+      const body = { ...input, title: 'Jazz', date, time: '20:00', version }
+      const before = own.received.length
+      const moved = await call(server, admin, 'updateEvent', { params: { eventId }, body })
+      expect(moved.status).toBe(200)
+      version = moved.body.version
+      await expect.poll(() => own.received.slice(before).some(told)).toBe(true)
+      expect(await titles()).toEqual(shown)
+    }
+    expect(others.received.filter(told)).toEqual([])
   })
 
   it('a cancelled place is gone', async () => {

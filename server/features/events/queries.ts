@@ -124,6 +124,15 @@ export const findEventIdsOf = async (tx: Tx, userId: string): Promise<string[]> 
     ({ event_id }) => event_id,
   )
 
+/** The bookings of an event, each as its guest is told of it. */
+export const findPlacesOf = (tx: Tx, eventId: string) =>
+  tx
+    .selectFrom('event_bookings')
+    .innerJoin('events', 'id', 'event_id')
+    .select(['user_id', 'id', 'releases_at', 'revision', sql<boolean>`true`.as('booked')])
+    .where('event_id', '=', eventId)
+    .execute()
+
 /** The bookings that these users have at these events. */
 export const findBookings = (tx: Tx, userIds: string[], eventIds: string[]): Promise<Booking[]> =>
   tx

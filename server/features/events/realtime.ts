@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { type BusMessage, publish, publishAll } from '#server/platform/realtime/publish.ts'
-import type { EventRow } from './queries.ts'
+import type { EventRow, findPlacesOf } from './queries.ts'
 
 // Attendance and deletion of an event share a key, so messages of a busy second are merged, and a deletion is always last.
 
@@ -18,7 +18,16 @@ export const publishAttendance = (tx: Tx, events: Counted[]): Promise<void> =>
 export const publishHeld = (tx: Tx, userId: string, event: EventRow): Promise<void> =>
   publishAll(tx, [ownBooking({ userId, event })])
 
-const ownBooking = ({ userId, event }: { userId: string; event: EventRow }): BusMessage => {
+/** An event has another time: its guests read again what they have tonight. */
+export const publishMoved = (tx: Tx, places: Awaited<ReturnType<typeof findPlacesOf>>): Promise<void> =>
+  publishAll(
+    tx,
+    places.map((event) => ownBooking({ userId: event.user_id, event })),
+  )
+
+type OwnPlace = Pick<EventRow, 'id' | 'booked' | 'releases_at' | 'revision'>
+
+const ownBooking = ({ userId, event }: { userId: string; event: OwnPlace }): BusMessage => {
   const { id: eventId, booked, releases_at, revision } = event
   const releasesAt = releases_at?.toISOString() ?? null
   return {

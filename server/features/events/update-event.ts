@@ -11,7 +11,8 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { eventValues } from './event-values.ts'
 import { eventMovedMail, eventMovedNotice } from './mails.ts'
-import { findAttendees, findEventsAt, lockGuests } from './queries.ts'
+import { findAttendees, findEventsAt, findPlacesOf, lockGuests } from './queries.ts'
+import { publishMoved } from './realtime.ts'
 import { eventResource } from './resource.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function updateEvent(
       throw new ProblemError('date_has_passed', { current: { attendees: before.currentAttendees } })
     if (isDuplicate && !areDuplicates(planned, { ...before, startsAt: new Date(before.startsAt) }))
       throw new ProblemError('duplicate_exists')
-    return updateVersioned(tx, eventResource, {
+    const updated = await updateVersioned(tx, eventResource, {
       adminId,
       key: eventId,
       version,
@@ -57,5 +58,7 @@ export async function updateEvent(
         return attendees.map((attendee) => eventMovedMail(env, attendee, move))
       },
     })
+    if (isMoved) await publishMoved(tx, await findPlacesOf(tx, eventId))
+    return updated
   })
 }
