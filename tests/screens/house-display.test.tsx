@@ -60,7 +60,7 @@ describe.each(['sv', 'en'] as const)('the display of the house, in %s', (languag
 })
 
 describe('the display of the house', () => {
-  it('the display of the house shows what is on tonight', async () => {
+  it('the display of the house shows what is on tonight, competitions too, in the order of time', async () => {
     const date = new Date(Date.now())
     const soon = new Date(date.getTime() + 60_000)
     const [day = '', time = ''] = soon.toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }).split(' ')
@@ -71,9 +71,26 @@ describe('the display of the house', () => {
       time: time.slice(0, 5),
       startsAt: soon.toISOString(),
     }
-    await hang({}, { listEvents: onePage(tonight, { ...event, id: id(102), title: 'Någon annan dag' }) })
+    const night = { ...competition, endDate: soon.toISOString() }
+    await hang(
+      {},
+      {
+        listEvents: onePage(tonight, { ...event, id: id(102), title: 'Någon annan dag' }),
+        listCompetitions: onePage(
+          { ...night, id: id(21), title: 'Dartkampen', startDate: soon.toISOString(), type: 'Dart' },
+          night,
+          { ...competition, id: id(22), title: 'Hela våren' },
+        ),
+      },
+    )
     await sees('I kväll')
-    await sees('Jamkväll')
+    const lines = page.getByRole('region', { name: 'I kväll' }).getByRole('listitem')
+    await expect.poll(() => lines.elements().length).toBe(3)
+    expect(lines.elements().map((line) => line.textContent)).toEqual([
+      'NuNiobollscupenPool',
+      `${tonight.time}Jamkväll${event.location}`,
+      `${tonight.time}DartkampenDart`,
+    ])
     expect(page.getByText('Någon annan dag').elements()).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { isNight } from '#rules/business-date.ts'
 import { eventEnd } from '#rules/event-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { isTonight, morningAfter } from '#rules/time-left.ts'
+import { isOnTonight } from '#web/domain/competition-tonight.ts'
 import {
   EveningCard,
   type EveningItem,
@@ -18,7 +19,7 @@ import { useEveningTime } from '#web/domain/near-time.tsx'
 import { tonightQuery } from '#web/domain/tonight.ts'
 import { useFirstItems } from '#web/domain/use-first-items.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
-import { isOnTonight, ProgrammeCompetition } from '#web/features/competitions/programme-competition.tsx'
+import { ProgrammeCompetition } from '#web/features/competitions/programme-competition.tsx'
 import { competitionQueries } from '#web/features/competitions/queries.ts'
 import { ProgrammeEvent } from '#web/features/events/programme-event.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'

@@ -34,6 +34,7 @@ export function HouseScreen() {
   const evening = (
     <HouseDisplay
       events={events.data?.pages.flatMap((page) => page.items) ?? []}
+      competitions={listed ?? []}
       leaders={board.data?.leaders ?? []}
       connected={connected}
     />

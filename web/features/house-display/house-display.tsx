@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Competition } from '#contract/competitions.ts'
 import type { Event } from '#contract/events.ts'
 import type { Leader } from '#contract/points.ts'
 import { eventEnd } from '#rules/event-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { isTonight } from '#rules/time-left.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
+import { isOnTonight, startTonight } from '#web/domain/competition-tonight.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
 import { BareQrCode } from '#web/domain/qr-code.tsx'
@@ -15,21 +17,26 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 import classes from './house-display.module.css'
 
-const shownEvents = 4
+const shownLines = 4
 const shownLeaders = 7
 
-type HouseDisplayProps = { events: Event[]; leaders: Leader[]; connected: boolean }
+type HouseDisplayProps = {
+  events: Event[]
+  competitions: Competition[]
+  leaders: Leader[]
+  connected: boolean
+}
 
 /**
- * The big screen of the house between competitions: the evening's events, the standings of the club, and a code that opens the
- * app.
+ * The big screen of the house between competitions: the evening's events and competitions, the standings of the club, and a code
+ * that opens the app.
  */
-export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) {
+export function HouseDisplay({ events, competitions, leaders, connected }: HouseDisplayProps) {
   const { t, language } = useTranslation()
   const now = useClock()
   useWakeLock(true)
   const best = leaders.filter(({ points }) => points > 0).slice(0, shownLeaders)
-  const { isOfTonight, coming } = comingOf(events, now)
+  const { isOfTonight, coming } = comingOf(events, competitions, now)
   return (
     <div
       className={`${classes.display} fixed z-500 inset-0 isolate grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_calc(var(--u)*20)] gap-[calc(var(--u)*3)] p-[calc(var(--u)*3)] overflow-hidden bg-[#050d0a] text-[#f4efe3] leading-[1.15] select-none`}
@@ -39,24 +46,24 @@ export function HouseDisplay({ events, leaders, connected }: HouseDisplayProps) 
           <p className="text-[calc(var(--u)*2.8)] text-[#d9dbcc]">{t('live.house.noEvents')}</p>
         ) : (
           <ol className="plain-list flex flex-col gap-[calc(var(--u)*2.2)]">
-            {coming.map((event) => (
+            {coming.map(({ id, start, title, date, location, type }) => (
               <li
-                key={event.id}
+                key={id}
                 className="grid grid-cols-[calc(var(--u)*10)_minmax(0,1fr)] gap-x-[calc(var(--u)*1.4)] items-baseline"
               >
                 <span className="font-display text-[calc(var(--u)*3.2)] font-[760] text-[#f2d488] numbers">
-                  {event.time}
+                  {start}
                 </span>
                 <span className="min-w-0">
                   <b
                     className="line-clamp-2 font-display text-[calc(var(--u)*2.8)] font-[700] leading-[1.08] wrap-anywhere"
                     lang="sv"
                   >
-                    {event.title}
+                    {title}
                   </b>
                   <span className="line-clamp-1 mt-[calc(var(--u)*0.4)] text-[calc(var(--u)*2)] text-[#d9dbcc]">
-                    {!isOfTonight && `${formatShortDate(event.date, language)} · `}
-                    <span lang="sv">{event.location}</span>
+                    {!isOfTonight && date && `${formatShortDate(date, language)} · `}
+                    {location ? <span lang="sv">{location}</span> : type && t(`competitions.type.${type}`)}
                   </span>
                 </span>
               </li>
@@ -137,11 +144,36 @@ function LeaderRow({ leader: { rank, displayName, avatarUrl, points } }: { leade
   )
 }
 
-/** Tonight's events, or those of later days where there are none; without those that are over. */
-function comingOf(events: Event[], now: Date): { isOfTonight: boolean; coming: Event[] } {
-  const left = events.filter(({ startsAt }) => now < eventEnd(new Date(startsAt)))
-  const own = left.filter(({ startsAt }) => isTonight(startsAt, now))
-  return { isOfTonight: own.length > 0, coming: (own.length > 0 ? own : left).slice(0, shownEvents) }
+/** One line of what is on: an event with its date and location, or a competition with its type. */
+type Line = { id: string; at: string; start: string; title: string } & Partial<
+  Pick<Event, 'date' | 'location'> & Pick<Competition, 'type'>
+>
+
+/**
+ * Tonight's events and competitions in the order of time, or the events of later days where there are none; without those that are over.
+ */
+function comingOf(
+  events: Event[],
+  competitions: Competition[],
+  now: Date,
+): { isOfTonight: boolean; coming: Line[] } {
+  const left = events
+    .filter(({ startsAt }) => now < eventEnd(new Date(startsAt)))
+    .map(({ time, startsAt, ...event }) => ({ ...event, at: startsAt, start: time }))
+  const tonight: Line[] = [
+    ...left.filter(({ at }) => isTonight(at, now)),
+    ...competitions
+      .filter((each) => isOnTonight(each, now))
+      .map((each) => ({
+        id: each.id,
+        at: each.startDate,
+        start: startTonight(each, now),
+        title: each.title,
+        type: each.type,
+      })),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const isOfTonight = tonight.length > 0
+  return { isOfTonight, coming: (isOfTonight ? tonight : left).slice(0, shownLines) }
 }
 
 /** The time, to the minute. */
