@@ -82,15 +82,22 @@ describe('strip: what it says', () => {
     expect(strip.elements()).toEqual([])
   })
 
-  it('on Home it says only an open challenge and a result', async () => {
+  it('on Home it says only an open challenge and a result, above the welcome, and moves nothing', async () => {
     const mine = myLive()
     const network = await openScreen({
       path: '/',
+      width: 390,
       answers: { ...home, getTonight: tonight({ live: [mine], orders: [readyOrder()] }) },
     })
     await expect.poll(() => network.requestsOf('getTonight').length).toBe(1)
+    const hero = () => document.querySelector('main section > div:nth-child(2)') as Element
+    const { bottom } = hero().getBoundingClientRect()
     act(network, mine, { challenge: challenge('red', 30) })
     await expect.element(button).toHaveTextContent(/^RödTryck!30 s$/)
+    const welcome = () => (hero().querySelector('p') as Element).getBoundingClientRect()
+    expect(welcome().top).toBeGreaterThan(strip.element().getBoundingClientRect().bottom)
+    expect(welcome().bottom).toBeLessThan(bottom)
+    expect(hero().getBoundingClientRect().bottom).toBe(bottom)
     network.answer({ getTonight: tonight({ live: [finished({ revision: 3 })] }) })
     act(network, mine, { stage: stage(4), revision: 3 })
     await expect.element(link).toHaveTextContent('Resultatet är klartVisa')
@@ -219,7 +226,7 @@ describe('strip: the press', () => {
 })
 
 describe('strip: food', () => {
-  const lid = () => strip.element().querySelector('g') as SVGGElement
+  const lid = () => strip.element().querySelector('g[data-news]') as SVGGElement
   const turned = () => getComputedStyle(lid()).transform
 
   it('the cloche opens once, with one vibration; with reduced motion it is open at once', async () => {

@@ -103,24 +103,31 @@ describe('the strip', () => {
     expect(kindOn('/', { live: [live(over)] })).toBe('result')
   })
 
-  it('may come from an hour before a live competition or an open check-in, and while food is made', () => {
-    const from = (tonight: Partial<KnownTonight>, seen: string[] = []) => comesFrom(mine(tonight), seen)
+  it('may come from ten minutes before a live competition or an open check-in, while food is made and until it is cold', () => {
+    const from = (tonight: Partial<KnownTonight>, seen: string[] = [], pathname = '/menu') =>
+      comesFrom(mine(tonight), { seen, pathname, now })
     const may = (...given: Parameters<typeof from>) => (from(...given) ?? Number.POSITIVE_INFINITY) <= now
     const waiting = (minutes: number) =>
       live({ stage: { isLive: false, round: 0, status: 'waiting' }, startDate: at(minutes) })
     expect(may({})).toBe(false)
-    expect(may({ live: [waiting(60)] })).toBe(true)
-    expect(may({ live: [waiting(61)] })).toBe(false)
-    expect(from({ tables: [table(200)] })).toBe(Date.parse(at(200)) - checkInOpensBefore - 3_600_000)
-    expect(may({ tables: [table(120)] })).toBe(true)
-    expect(may({ tables: [table(121)] })).toBe(false)
+    expect(may({ live: [waiting(10)] })).toBe(true)
+    expect(may({ live: [waiting(11)] })).toBe(false)
+    expect(from({ tables: [table(200)] })).toBe(Date.parse(at(200)) - checkInOpensBefore - 600_000)
+    expect(may({ tables: [table(70)] })).toBe(true)
+    expect(may({ tables: [table(71)] })).toBe(false)
     expect(may({ tables: [table(0, { checkedInAt: at(0) })] })).toBe(false)
     expect(may({ orders: [order(null)] })).toBe(true)
-    expect(from({ live: [waiting(90)], tables: [table(200)] })).toBe(now + 30 * 60_000)
+    expect(may({ orders: [{ ...order(null), status: 'confirmed' }] })).toBe(false)
+    expect(may({ orders: [order(at(-9))] })).toBe(true)
+    expect(may({ orders: [order(at(-10))] })).toBe(false)
+    expect(from({ live: [waiting(90)], tables: [table(200)] })).toBe(now + 80 * 60_000)
     // The host may begin and end it before its time.
     expect(may({ live: [live({ startDate: at(90) })] })).toBe(true)
     expect(may({ live: [live({ ...over, startDate: at(90) })] })).toBe(true)
     expect(from({ live: [live(over)] }, ['c'])).toBeNull()
+    // A screen that says it itself needs no space for it.
+    expect(may({ orders: [order(null)] }, [], '/order/o')).toBe(false)
+    expect(may({ tables: [table(0)] }, [], '/table-booking/t')).toBe(false)
   })
 
   it('looks again when a challenge closes, food is cold, or a check-in opens or closes', () => {

@@ -4,6 +4,7 @@ import type { TableBooking } from '#contract/table-bookings.ts'
 import { checkInOpensBefore, whyNotCheckIn } from '#rules/check-in.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import type { KnownLive, KnownTonight } from '#web/domain/tonight.ts'
+import { warm } from './strip-space.ts'
 
 /** What the strip says. */
 export type StripContent =
@@ -13,9 +14,6 @@ export type StripContent =
   | { kind: 'table'; booking: TableBooking }
 
 type Candidate = { content: StripContent; path: string; ends: number }
-
-/** Food that is ready is announced for this many milliseconds. Then it is cold. */
-const warm = 10 * 60_000
 
 type Moment = {
   /** By the device's date. */

@@ -29,11 +29,12 @@ function StripPlace({ pathname, userId }: StripPlaceProps) {
   useRealtimeTonight()
   const isQuiet = useIsQuiet()
   const seen = useSeenResults(userId, pathname, tonight)
-  const from = tonight ? comesFrom(tonight, seen) : null
-  const isNear = tonight ? from !== null && from <= Date.now() : null
+  const from = tonight ? comesFrom(tonight, { seen }) : null
+  const isNear = tonight ? isPast(from) : null
+  const isNearHere = tonight ? isPast(comesFrom(tonight, { seen, pathname })) : null
   // A question fills the screen. The cart lies over one.
   const isPlaying = isQuiet && pathname.startsWith('/quiz/')
-  useStripSpace(`${pathname} ${isPlaying}`, isNear && !isPlaying && !withoutSpace.test(pathname))
+  useStripSpace(`${pathname} ${isPlaying}`, isNearHere && !isPlaying && !withoutSpace.test(pathname))
   useStoredSpace(isNear, from)
   return (
     tonight &&
@@ -44,6 +45,8 @@ function StripPlace({ pathname, userId }: StripPlaceProps) {
     )
   )
 }
+
+const isPast = (from: number | null) => from !== null && from <= Date.now()
 
 /** The competitions whose result this guest has seen on this device. The open screen is one. */
 function useSeenResults(userId: string, pathname: string, tonight?: KnownTonight): readonly string[] {

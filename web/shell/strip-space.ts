@@ -2,23 +2,45 @@ import { useEffect, useLayoutEffect } from 'react'
 import type { KnownTonight } from '#web/domain/tonight.ts'
 import { store } from '#web/platform/stored.ts'
 
-const hour = 3_600_000
-/** Milliseconds before a table's time: an hour before its check-in opens. Its rule is not in the frame, which every guest loads. */
-const tableComesBefore = 2 * hour
+const minute = 60_000
+/** Milliseconds for which a screen may have the space before there is something to say. */
+const soon = 10 * minute
+/** Milliseconds before a table's time: its check-in opens an hour before. The rule is not in the frame, which every guest loads. */
+const tableComesBefore = 60 * minute + soon
+
+/** Food that is ready is announced for this many milliseconds. Then it is cold. */
+export const warm = 10 * minute
+
+type Shown = {
+  /** The ids of competitions whose result the guest has seen. */
+  seen: readonly string[]
+  /** Without what the screen at this address says itself. */
+  pathname?: string
+  /** By the device's date. */
+  now?: number
+}
 
 /**
- * From when on there may be something to say, in milliseconds: an hour before a competition is to begin or a check-in opens;
- * 0 for what has begun, and for an order. Null when nothing is expected.
- * @param seen the ids of competitions whose result the guest has seen
+ * From when on there may be something to say, in milliseconds: ten minutes before a competition is to begin or a check-in opens;
+ * 0 for what has begun, and for an order that is made or warm. Null when nothing is expected.
  */
-export function comesFrom({ orders, live, tables }: KnownTonight, seen: readonly string[]): number | null {
+export function comesFrom(
+  { orders, live, tables }: KnownTonight,
+  { seen, pathname, now = Date.now() }: Shown,
+): number | null {
   const starts = [
-    ...orders.map(() => 0),
+    ...orders
+      .filter(
+        ({ id, status, readyAt }) =>
+          pathname !== `/order/${id}` &&
+          (status === 'preparing' || (status === 'ready' && Date.parse(readyAt ?? '') + warm > now)),
+      )
+      .map(() => 0),
     ...live
       .filter(({ competitionId, stage }) => stage.status !== 'finished' || !seen.includes(competitionId))
-      .map(({ stage, startDate }) => (stage.status === 'waiting' ? Date.parse(startDate) - hour : 0)),
+      .map(({ stage, startDate }) => (stage.status === 'waiting' ? Date.parse(startDate) - soon : 0)),
     ...tables
-      .filter(({ checkedInAt }) => checkedInAt === null)
+      .filter(({ id, checkedInAt }) => pathname !== `/table-booking/${id}` && checkedInAt === null)
       .map(({ startsAt }) => Date.parse(startsAt) - tableComesBefore),
   ]
   return starts.length > 0 ? Math.min(...starts) : null
