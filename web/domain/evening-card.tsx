@@ -49,8 +49,9 @@ export function EveningCard({
     >
       {picture}
       <div className="flex-1 min-w-0 grid">
-        <h3 className="text-lg line-clamp-2 wrap-anywhere" lang={titleLang}>
+        <h3 className="text-lg line-clamp-2 wrap-anywhere has-[a]:-my-0.5" lang={titleLang}>
           {ticket ? (
+            // A link is 24 px high at least, and makes the card no higher than others.
             <Link {...ticket} className="cover-link">
               {title}
             </Link>
