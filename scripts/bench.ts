@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { bareNames, benchBare } from '#tests/bench/bare.ts'
 import { benchMine, benchTonight } from '#tests/bench/evening.ts'
 import { benchFirstLoad } from '#tests/bench/first-load.ts'
+import { benchMoments } from '#tests/bench/moments.ts'
 import { benchParse, parseNames } from '#tests/bench/parse.ts'
 import type { Row } from '#tests/bench/row.ts'
 import { benchRush, rushNames } from '#tests/bench/rushes.ts'
@@ -17,7 +18,7 @@ import { isWebStale } from './web-stale.ts'
 const usage = `npm run bench [-- options]
 
   --only NAMES   bookings, presses, orders, leaderboard, home, screens, tonight, live-mine,
-                 list-bare, bookings-bare, bookings-traced, home-traced, first-load; comma separated
+                 list-bare, bookings-bare, bookings-traced, home-traced, first-load, moments; comma separated
   --parse DIR    adds list-parse and bookings-parse: against Parse Server, installed in the folder DIR
                  (npm install parse-server@9.10.0)
   --rounds N     rounds of each rush and comparison (5)
@@ -50,6 +51,7 @@ const benches: Record<string, Bench> = Object.fromEntries([
   ...each(bareNames, (setting, name) => benchBare(setting, name, rounds, seconds)),
   ...each(tracedNames, (setting, name) => benchTraces(setting, name, rounds, seconds)),
   ['first-load', benchFirstLoad],
+  ['moments', benchMoments],
 ])
 const { parse } = values
 if (parse !== undefined)
@@ -65,7 +67,7 @@ async function run(names: string[]): Promise<number> {
     console.log(usage)
     return 2
   }
-  if (names.includes('first-load') && isWebStale()) buildWeb()
+  if ((names.includes('first-load') || names.includes('moments')) && isWebStale()) buildWeb()
   const rows: Row[] = []
   for (const name of names) {
     process.stderr.write(`${name} …\n`)

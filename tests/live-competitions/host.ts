@@ -6,7 +6,7 @@ import type { TestUser } from '#tests/harness/users.ts'
 type Server = { url: string }
 
 /** The host commands for one live competition; ids of challenges, messages and awards are generated unless given. */
-export function hostOf(server: Server, admin: TestUser, competitionId: string) {
+export function hostOf(server: Server, admin: { cookie: string }, competitionId: string) {
   const send = (
     operation: OperationName,
     body?: object,
