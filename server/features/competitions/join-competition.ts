@@ -1,9 +1,9 @@
-import { whyNotJoin, type whyNotJoinLive } from '#rules/competition.ts'
+import { whyNotJoin } from '#rules/competition.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { joinable } from './present.ts'
-import { type EditableCompetitionRow, findEntry, insertEntry, lockCompetition } from './queries.ts'
+import { type EditableCompetitionRow, findEntry, insertEntries, lockCompetition } from './queries.ts'
 import { publishJoined } from './realtime.ts'
 
 export type Joining = { userId: string; competitionId: string; now: Date }
@@ -35,10 +35,9 @@ export async function joinCompetition(
   { competition }: LockedEntry,
   { userId, competitionId, now }: Joining,
   result: object,
-  whyNot: typeof whyNotJoin | typeof whyNotJoinLive = whyNotJoin,
 ): Promise<void> {
-  const refusal = whyNot(joinable(competition), now)
+  const refusal = whyNotJoin(joinable(competition), now)
   if (refusal) throw new ProblemError(refusal)
-  await insertEntry(tx, { userId, competitionId, now, result })
-  await publishJoined(tx, userId, competitionId)
+  await insertEntries(tx, [{ userId, competitionId, now, result }])
+  await publishJoined(tx, [{ userId, competitionId }])
 }

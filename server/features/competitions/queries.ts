@@ -6,6 +6,7 @@ import { type Namesakes, numberNamesakes } from '#rules/namesakes.ts'
 import { podiumOf } from '#rules/podium.ts'
 import { batched } from '#server/platform/database/batched.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Locking } from '#server/platform/database/grouped.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { TimedPage } from '#server/platform/http/cursor.ts'
 
@@ -101,6 +102,17 @@ export const findCompetitionsAt = (tx: Tx, startsAt: Date, except: string | null
 const lockable = (tx: Tx, competitionId: string) =>
   tx.selectFrom('competitions').select(editableColumns).where('id', '=', competitionId)
 
+/** Competitions, locked as `lockCompetition` locks one, in the order of their ids. */
+export const lockCompetitions = (tx: Tx, competitionIds: string[], locking: Locking) =>
+  tx
+    .selectFrom('competitions')
+    .select(editableColumns)
+    .where(sql<boolean>`id = any(${competitionIds}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$if(locking === 'skip', (q) => q.skipLocked())
+    .execute()
+
 /** One competition, locked until the transaction ends: new entries, edits and its deletion wait for each other. */
 export const lockCompetition = (tx: Tx, competitionId: string): Promise<EditableCompetitionRow | undefined> =>
   lockable(tx, competitionId).forNoKeyUpdate().executeTakeFirst()
@@ -123,26 +135,28 @@ export async function findTotal(db: Database | Tx, userId: string): Promise<numb
 
 /** Whether a user takes part. */
 export const findEntry = async (tx: Tx, userId: string, competitionId: string): Promise<boolean> =>
-  (await tx
+  (await findEntries(tx, [userId], [competitionId])).length > 0
+
+type EntryKey = { userId: string; competitionId: string }
+
+/** The entries of users in competitions. */
+export const findEntries = (tx: Tx, userIds: string[], competitionIds: string[]): Promise<EntryKey[]> =>
+  tx
     .selectFrom('competition_entries')
-    .select('user_id')
-    .where('competition_id', '=', competitionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()) !== undefined
-
-type Entry = { userId: string; competitionId: string; now: Date; result: object }
-
-export async function insertEntry(tx: Tx, { userId, competitionId, now, result }: Entry): Promise<void> {
-  await tx
-    .insertInto('competition_entries')
-    .values({
-      competition_id: competitionId,
-      user_id: userId,
-      joined_at: now,
-      reached_at: now,
-      result: JSON.stringify(result),
-    })
+    .select(['user_id as userId', 'competition_id as competitionId'])
+    .where(sql<boolean>`competition_id = any(${competitionIds}::uuid[])`)
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
     .execute()
+
+type Entry = EntryKey & { now: Date; result: object }
+
+export async function insertEntries(tx: Tx, entries: Entry[]): Promise<void> {
+  const times = entries.map(({ now }) => now)
+  const results = entries.map(({ result }) => JSON.stringify(result))
+  await sql`insert into competition_entries (user_id, competition_id, joined_at, reached_at, result)
+    select u, c, at, at, result from unnest(${entries.map(({ userId }) => userId)}::uuid[],
+      ${entries.map(({ competitionId }) => competitionId)}::uuid[], ${times}::timestamptz[], ${results}::jsonb[])
+      as e (u, c, at, result)`.execute(tx)
 }
 
 /** Notes that a mailbox has drawn. Returns whether it is the first time. */
