@@ -38,6 +38,11 @@ export async function joinCompetition(
 ): Promise<void> {
   const refusal = whyNotJoin(joinable(competition), now)
   if (refusal) throw new ProblemError(refusal)
-  await insertEntries(tx, [{ userId, competitionId, now, result }])
-  await publishJoined(tx, [{ userId, competitionId }])
+  await enterAll(tx, [{ userId, competitionId, now, result }])
+}
+
+/** Enters users, with 0 points, into competitions that are locked and whose rule was asked. */
+export async function enterAll(tx: Tx, entries: Parameters<typeof insertEntries>[1]): Promise<void> {
+  await insertEntries(tx, entries)
+  await publishJoined(tx, entries)
 }

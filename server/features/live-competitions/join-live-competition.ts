@@ -1,8 +1,7 @@
 import { whyNotJoinLive } from '#rules/competition.ts'
-import type { Joining } from '#server/features/competitions/join-competition.ts'
+import { enterAll, type Joining } from '#server/features/competitions/join-competition.ts'
 import { joinable } from '#server/features/competitions/present.ts'
-import { findEntries, insertEntries, lockCompetitions } from '#server/features/competitions/queries.ts'
-import { publishJoined } from '#server/features/competitions/realtime.ts'
+import { findEntries, lockCompetitions } from '#server/features/competitions/queries.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { grouped, type Locking, type Outcomes } from '#server/platform/database/grouped.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -19,12 +18,8 @@ const join = grouped<Joining, 'joined'>(
     const competitions = new Map(locked.map((competition) => [competition.id, competition]))
     const joined = new Set((await findEntries(tx, userIds, competitionIds)).map(keyOf))
     const { outcomes, entered } = decide(requests, { accounts, competitions, joined }, locking)
-    if (entered.length === 0) return outcomes
-    await insertEntries(
-      tx,
-      entered.map((request) => ({ ...request, result: { joined_at: request.now } })),
-    )
-    await publishJoined(tx, entered)
+    const entries = entered.map((request) => ({ ...request, result: { joined_at: request.now } }))
+    if (entries.length > 0) await enterAll(tx, entries)
     return outcomes
   },
   ({ competitionId }) => competitionId,
