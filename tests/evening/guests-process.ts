@@ -6,7 +6,7 @@ import { lastLeave, nothingSeen, type Plan, type Seen } from './plan.ts'
 /** What the process of guests tells the one that started it. */
 export type Told = { seen: Seen; megabytes: number }
 
-/** Milliseconds after the last should have left, when the figures are told in any case. */
+/** Milliseconds after the last should have left, when the figures are sent in any case. */
 const patience = 30_000
 
 /** Many guests, as a process: gets one plan by IPC, and answers with what they have seen. */

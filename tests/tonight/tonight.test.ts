@@ -110,7 +110,7 @@ describe('tonight: places at events', () => {
     expect(await titles()).toEqual(['Frukost'])
   })
 
-  it('a guest whose event is moved into the house day, or out of it, is told, and nobody else', async () => {
+  it('a guest whose event is moved into the house day, or out of it, gets a message, and nobody else', async () => {
     const eventId = await book(guest, 'Jazz', '2055-03-09', '20:00')
     const [own, others] = [await openStream(server, guest, 'me'), await openStream(server, other, 'me')]
     const told = ({ message }: { message: RealtimeMessage }) => message.type === 'booking.changed'

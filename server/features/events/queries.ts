@@ -124,7 +124,7 @@ export const findEventIdsOf = async (tx: Tx, userId: string): Promise<string[]> 
     ({ event_id }) => event_id,
   )
 
-/** The bookings of an event, each as its guest is told of it. */
+/** The bookings of an event, each with what the message to its guest contains. */
 export const findPlacesOf = (tx: Tx, eventId: string) =>
   tx
     .selectFrom('event_bookings')
