@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bounds, languages } from './bounds.ts'
 import { displayName, instant, orNull, revision, uuid } from './fields.ts'
+import { rights, roles } from './rights.ts'
 import { file, json, nothing, route } from './route.ts'
 
 const tag = 'Accounts'
@@ -22,7 +23,11 @@ export const me = z
     emailVerified: z.boolean(),
     displayName: z.string(),
     avatarUrl: z.string().nullable(),
-    /** An admin who still has to set up the second factor is a `user` until then. */
+    /** The roles that count now: an admin who still has to set up the second factor is none until then. */
+    roles: z.array(z.enum(roles)),
+    /** What the roles allow. */
+    rights: z.array(z.enum(rights)),
+    /** Whether `roles` has `admin`, for the web of release 2026-11-26, which may be open while the server is updated. */
     role: z.enum(['user', 'admin']),
     /** `due`: an admin must set it up before they may use the administration. */
     secondFactor: z.enum(['on', 'off', 'due']),

@@ -2,12 +2,15 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { pageOf } from './fields.ts'
 import type { OperationName } from './operations.ts'
+import type { Right } from './rights.ts'
 import { json, route, staleVersion } from './route.ts'
 
 type Text = { summary?: string; description?: string }
 
 /** The definition from which `adminCrud` makes five routes. */
 type Administered = {
+  /** The right that all five routes need. */
+  access: Right
   /** Such as `event`: used in operation names (`createEvent`, `getEventForEditing`) and in the texts. */
   noun: string
   /** Such as `events`: used in the operation name `listAllEvents` and in the summary of the list. */
@@ -58,7 +61,7 @@ export function adminCrud<const A extends Administered>(definition: A) {
   const listed = (definition.listed ?? stored) as A extends { listed: infer L extends z.ZodType }
     ? L
     : A['stored']
-  const common = { access: 'admin', tag } as const
+  const common = { access: definition.access, tag } as const
   const a = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   const Noun = capitalised(noun)
   const deletion = {

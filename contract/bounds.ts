@@ -65,6 +65,8 @@ export const bounds = {
   leaderboard: 50,
   /** Bytes of an upload, pixels of the picture in it, and the longest side of the stored picture. */
   picture: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, avatar: 512, content: 1920 },
+  /** Members of staff in one answer. */
+  staff: 500,
   pageSize: { default: 50, max: 100 },
 } as const
 

@@ -169,6 +169,7 @@ export const {
   update: updateCompetition,
   remove: deleteCompetition,
 } = adminCrud({
+  access: 'competitions.edit',
   noun: 'competition',
   plural: 'competitions',
   tag: admin,
@@ -196,7 +197,7 @@ export const {
   },
 })
 export const setCompetitionActive = route('setCompetitionActive', {
-  access: 'admin',
+  access: 'competitions.edit',
   tag: admin,
   summary: 'Activate or deactivate a competition',
   params: competitionId,

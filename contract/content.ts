@@ -85,13 +85,13 @@ const oneSection = z.object({ sectionKey })
 const addedSection = z.object({ sectionKey: z.string().regex(/^custom_section_\d{1,16}$/) })
 
 export const listSections = route('listSections', {
-  access: 'admin',
+  access: 'content.edit',
   tag: admin,
   summary: 'All sections in order, always including the four known ones',
   answers: { 200: json(sections, 'The sections') },
 })
 export const createSection = route('createSection', {
-  access: 'admin',
+  access: 'content.edit',
   tag: admin,
   summary: 'Add a section at the end',
   description: 'There can be at most fifty added sections.',
@@ -100,7 +100,7 @@ export const createSection = route('createSection', {
   answers: { 201: json(editableSection, 'Created') },
 })
 export const updateSection = route('updateSection', {
-  access: 'admin',
+  access: 'content.edit',
   tag: admin,
   summary: 'Change a section',
   description: staleVersion,
@@ -110,7 +110,7 @@ export const updateSection = route('updateSection', {
   answers: { 200: json(editableSection, 'Changed') },
 })
 export const arrangeSections = route('arrangeSections', {
-  access: 'admin',
+  access: 'content.edit',
   tag: admin,
   summary: 'Arrange the sections',
   description: 'The keys of all sections in order. A set that differs from the stored one is refused.',
@@ -126,7 +126,7 @@ export const arrangeSections = route('arrangeSections', {
   answers: { 200: json(sections, 'The sections in their new order') },
 })
 export const removeSection = route('removeSection', {
-  access: 'admin',
+  access: 'content.edit',
   tag: admin,
   summary: 'Delete a section that was added',
   description: 'The known sections can only be switched off.',
@@ -161,13 +161,13 @@ export const headerEdit = z.strictObject({ ...headerFields, version: editVersion
 })
 
 export const getHeaderForEditing = route('getHeaderForEditing', {
-  access: 'admin',
+  access: 'content.edit',
   tag: admin,
   summary: 'The header with its version; 0 when nobody has edited it yet',
   answers: { 200: json(editableHeader, 'The header') },
 })
 export const putHeader = route('putHeader', {
-  access: 'admin',
+  access: 'content.edit',
   tag: admin,
   summary: 'Change the header',
   description: staleVersion,
@@ -177,7 +177,7 @@ export const putHeader = route('putHeader', {
 })
 
 export const createPicture = route('createPicture', {
-  access: 'admin',
+  access: ['content.edit', 'events.edit', 'menu.edit', 'quizzes.edit'],
   tag: admin,
   summary: 'Upload a picture for the content',
   description:

@@ -164,6 +164,7 @@ export const {
   update: updateEvent,
   remove: deleteEvent,
 } = adminCrud({
+  access: 'events.edit',
   noun: 'event',
   plural: 'events',
   tag: admin,
@@ -192,14 +193,14 @@ export const attendee = z
 export type Attendee = z.infer<typeof attendee>
 
 export const listEventAttendees = route('listEventAttendees', {
-  access: 'admin',
+  access: 'attendees.read',
   tag: admin,
   summary: 'The attendees, in order of booking',
   params: eventId,
   answers: { 200: json(z.object({ items: z.array(attendee) }), 'The attendees') },
 })
 export const exportEventAttendees = route('exportEventAttendees', {
-  access: 'admin',
+  access: 'attendees.read',
   tag: admin,
   summary: 'The attendees as CSV',
   description: 'UTF-8 with byte order mark, semicolons. Cells cannot act as formulas.',

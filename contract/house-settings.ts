@@ -29,7 +29,7 @@ export const getHouseSettings = route('getHouseSettings', {
   answers: { 200: json(stored, 'The limits') },
 })
 export const putHouseSettings = route('putHouseSettings', {
-  access: 'admin',
+  access: 'house.edit',
   tag: 'Tables: administration',
   summary: 'Change the limits of guests who book a table',
   description: `Bookings that exist stay. ${staleVersion}`,

@@ -231,14 +231,14 @@ export type LiveControl = z.infer<typeof liveControl>
 const control = { 200: json(liveControl, 'The state after the change') }
 
 export const getLiveControl = route('getLiveControl', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'The state of a live competition as its hosts see it',
   params: competitionId,
   answers: { 200: json(liveControl, 'The state') },
 })
 export const listLiveParticipants = route('listLiveParticipants', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'The participants in the order of the standings, with their presence',
   params: competitionId,
@@ -246,7 +246,7 @@ export const listLiveParticipants = route('listLiveParticipants', {
   answers: { 200: json(pageOf(participant), 'One page') },
 })
 export const startLive = route('startLive', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'Go live',
   description:
@@ -256,7 +256,7 @@ export const startLive = route('startLive', {
   answers: control,
 })
 export const pauseLive = route('pauseLive', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'Pause',
   description: 'An open challenge is closed.',
@@ -264,7 +264,7 @@ export const pauseLive = route('pauseLive', {
   answers: control,
 })
 export const advanceLiveRound = route('advanceLiveRound', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'Advance to the next round',
   description:
@@ -295,7 +295,7 @@ export const liveChallengeInput = z
     example: { requestId: exampleId, colour: 'red', points: 10, seconds: 30 },
   })
 export const openLiveChallenge = route('openLiveChallenge', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'Open a colour-button challenge on every screen',
   description: 'It closes the challenge that is open. `requestId` becomes the id of the challenge.',
@@ -305,7 +305,7 @@ export const openLiveChallenge = route('openLiveChallenge', {
   answers: control,
 })
 export const closeLiveChallenge = route('closeLiveChallenge', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'Close the open challenge, if there is one',
   params: competitionId,
@@ -315,7 +315,7 @@ export const liveMessageInput = z
   .strictObject({ requestId, message: line(bounds.liveMessage) })
   .meta({ id: 'LiveMessageInput', example: { requestId: exampleId, message: 'Paus i tio minuter.' } })
 export const sendLiveMessage = route('sendLiveMessage', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'Show a message on every screen',
   params: competitionId,
@@ -331,7 +331,7 @@ export const liveAward = z
   })
   .meta({ id: 'LiveAward', example: { requestId: exampleId, userId: exampleId, points: 10 } })
 export const awardLivePoints = route('awardLivePoints', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'Give a participant points by hand',
   description: 'A competition that is over gives none. `requestId` becomes the id of the award.',
@@ -341,7 +341,7 @@ export const awardLivePoints = route('awardLivePoints', {
   answers: control,
 })
 export const reverseLiveAward = route('reverseLiveAward', {
-  access: 'admin',
+  access: 'live.host',
   tag: admin,
   summary: 'Take an award back, once',
   description:

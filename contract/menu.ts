@@ -99,6 +99,7 @@ export const {
   update: updateMenuCategory,
   remove: deleteMenuCategory,
 } = adminCrud({
+  access: 'menu.edit',
   noun: 'menuCategory',
   plural: 'menuCategories',
   tag: admin,
@@ -131,7 +132,7 @@ export const menuArrangement = z
   .meta({ id: 'MenuArrangement', example: { ids: [exampleId] } })
 
 export const arrangeMenuCategories = route('arrangeMenuCategories', {
-  access: 'admin',
+  access: 'menu.edit',
   tag: admin,
   summary: 'Arrange all categories',
   description: 'Refused with `stale_version` when the ids are not exactly those of the stored categories.',
@@ -194,6 +195,7 @@ export const {
   update: updateMenuItem,
   remove: deleteMenuItem,
 } = adminCrud({
+  access: 'menu.edit',
   noun: 'menuItem',
   plural: 'menuItems',
   tag: admin,
@@ -214,7 +216,7 @@ export const {
 })
 
 export const setMenuItemAvailable = route('setMenuItemAvailable', {
-  access: 'admin',
+  access: 'menu.availability',
   tag: admin,
   summary: 'Say that a dish is sold out, or available again',
   params: itemId,
@@ -226,7 +228,7 @@ export const setMenuItemAvailable = route('setMenuItemAvailable', {
 
 const itemList = json(z.object({ items: z.array(editableMenuItem) }), 'The dishes of the category')
 export const arrangeMenuItems = route('arrangeMenuItems', {
-  access: 'admin',
+  access: 'menu.edit',
   tag: admin,
   summary: 'Arrange the dishes of a category',
   description: 'Refused with `stale_version` when the ids are not exactly those of the stored dishes.',
@@ -248,7 +250,7 @@ export const menuPricesInput = z
     example: { prices: [{ itemId: exampleId, version: 1, priceOre: 18_900 }] },
   })
 export const setMenuPrices = route('setMenuPrices', {
-  access: 'admin',
+  access: 'menu.edit',
   tag: admin,
   summary: 'Set the prices of several dishes of a category at once',
   description: `All or none. ${staleVersion}`,
@@ -268,13 +270,13 @@ export const kitchen = z
   .meta({ id: 'Kitchen' })
 export type Kitchen = z.infer<typeof kitchen>
 export const getKitchen = route('getKitchen', {
-  access: 'admin',
+  access: 'menu.edit',
   tag: admin,
   summary: 'Whether the kitchen takes orders, and the points for food',
   answers: { 200: json(kitchen, 'The switches') },
 })
 export const setKitchenOpen = route('setKitchenOpen', {
-  access: 'admin',
+  access: 'kitchen.open',
   tag: admin,
   summary: 'Open or close the kitchen for orders',
   body: z.strictObject({ isOpen: z.boolean() }).meta({ id: 'KitchenOpenInput', example: { isOpen: false } }),
@@ -284,7 +286,7 @@ export const foodPointsInput = z
   .strictObject({ pointsPer100Kr: z.number().int().min(1).max(bounds.order.pointsPer100Kr).nullable() })
   .meta({ id: 'FoodPointsInput', example: { pointsPer100Kr: 10 } })
 export const setFoodPoints = route('setFoodPoints', {
-  access: 'admin',
+  access: 'menu.edit',
   tag: admin,
   summary: 'Set how many points a guest gets for 100 kr of delivered food; null for none',
   body: foodPointsInput,

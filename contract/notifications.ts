@@ -99,14 +99,14 @@ export type NotificationInput = z.infer<typeof notificationInput>
 export const writtenNotification = notificationInput.omit({ requestId: true })
 
 export const listAllNotifications = route('listAllNotifications', {
-  access: 'admin',
+  access: 'notifications.send',
   tag: admin,
   summary: 'All notifications, newest first',
   query: z.object(pageQuery),
   answers: { 200: json(pageOf(managedNotification), 'One page') },
 })
 export const createNotification = route('createNotification', {
-  access: 'admin',
+  access: 'notifications.send',
   tag: admin,
   summary: 'Create a notification',
   description: 'It is sent now or later (in Stockholm time), to the named users or to all.',
@@ -115,7 +115,7 @@ export const createNotification = route('createNotification', {
   answers: { 201: json(managedNotification, 'Created') },
 })
 export const setNotificationActive = route('setNotificationActive', {
-  access: 'admin',
+  access: 'notifications.send',
   tag: admin,
   summary: 'Activate or deactivate a notification',
   params: z.object({ notificationId: uuid }),

@@ -67,7 +67,7 @@ export const getOpeningHours = route('getOpeningHours', {
   answers: { 200: json(stored, 'The hours') },
 })
 export const putOpeningHours = route('putOpeningHours', {
-  access: 'admin',
+  access: 'house.edit',
   tag: 'Tables: administration',
   summary: 'Change the opening hours and closed dates',
   description:

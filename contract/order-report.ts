@@ -22,7 +22,7 @@ const description =
   'From the first day to the last, each from six in the morning to six. Cancelled orders are left out.'
 
 export const getOrderReport = route('getOrderReport', {
-  access: 'admin',
+  access: 'reports.read',
   tag: admin,
   summary: 'What was ordered in a period: by dish, hour and table',
   description,
@@ -30,7 +30,7 @@ export const getOrderReport = route('getOrderReport', {
   answers: { 200: json(orderReport, 'The report') },
 })
 export const exportOrderReport = route('exportOrderReport', {
-  access: 'admin',
+  access: 'reports.read',
   tag: admin,
   summary: 'The lines of all orders of a period as CSV',
   description,

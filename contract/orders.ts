@@ -179,7 +179,7 @@ export const cancelMyOrder = route('cancelMyOrder', {
 })
 
 export const listAllOrders = route('listAllOrders', {
-  access: 'admin',
+  access: 'orders.find',
   tag: admin,
   summary: 'All orders, newest first',
   query: z.object({
@@ -195,7 +195,7 @@ export const orderStatusInput = z
   .meta({ id: 'OrderStatusInput', example: { status: 'confirmed', version: 1 } })
 export type OrderStatusInput = z.infer<typeof orderStatusInput>
 export const setOrderStatus = route('setOrderStatus', {
-  access: 'admin',
+  access: 'orders.manage',
   tag: admin,
   summary: 'Move an order to its next status, or cancel a pending one',
   description: staleVersion,
@@ -206,7 +206,7 @@ export const setOrderStatus = route('setOrderStatus', {
 })
 
 export const undoOrderStatus = route('undoOrderStatus', {
-  access: 'admin',
+  access: 'orders.manage',
   tag: admin,
   summary: 'Take the latest step of an order back',
   description: [
@@ -220,13 +220,13 @@ export const undoOrderStatus = route('undoOrderStatus', {
 })
 
 export const listKitchenOrders = route('listKitchenOrders', {
-  access: 'admin',
+  access: 'orders.manage',
   tag: admin,
   summary: 'All open orders, oldest first',
   answers: { 200: json(z.object({ items: z.array(kitchenOrder) }), 'The orders') },
 })
 export const getKitchenOrder = route('getKitchenOrder', {
-  access: 'admin',
+  access: 'orders.manage',
   tag: admin,
   summary: 'One order',
   params: orderId,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { me } from './accounts.ts'
 import { auditSubjects, bounds } from './bounds.ts'
 import { displayName, instant, pageOf, pageQuery, searchText, uuid, version } from './fields.ts'
+import { roles } from './rights.ts'
 import { file, json, nothing, route, staleVersion } from './route.ts'
 
 const tag = 'People'
@@ -46,7 +47,8 @@ export const user = z
     avatarUrl: z.string().nullable(),
     points: z.number().int(),
     level: z.number().int(),
-    role: z.enum(['user', 'admin']),
+    /** In the order of the contract; none is a guest. */
+    roles: z.array(z.enum(roles)),
     onLeaderboard: z.boolean(),
     createdAt: instant,
     version: z.number().int(),
@@ -57,7 +59,7 @@ export type User = z.infer<typeof user>
 const userId = z.object({ userId: uuid })
 
 export const listUsers = route('listUsers', {
-  access: 'admin',
+  access: 'people.read',
   tag: admin,
   summary: 'All users, newest first',
   description:
@@ -66,7 +68,7 @@ export const listUsers = route('listUsers', {
   answers: { 200: json(pageOf(user), 'One page') },
 })
 export const getUser = route('getUser', {
-  access: 'admin',
+  access: 'people.read',
   tag: admin,
   summary: 'One user, with the version that an edit starts from',
   params: userId,
@@ -91,7 +93,7 @@ export const userEdit = z
 export type UserEdit = z.output<typeof userEdit>
 
 export const updateUser = route('updateUser', {
-  access: 'admin',
+  access: 'people.edit',
   tag: admin,
   summary: 'Change a user',
   description: `Fields that are not sent are not changed. Points change by the difference between \`before\` and \`after\`, so that points given meanwhile are not lost. ${staleVersion}`,
@@ -100,21 +102,34 @@ export const updateUser = route('updateUser', {
   problems: ['stale_version', 'too_few_points', 'too_many_points'],
   answers: { 200: json(user, 'Changed') },
 })
-export const setUserRole = route('setUserRole', {
-  access: 'admin',
+export const staff = z
+  .object({
+    items: z.array(user.pick({ userId: true, displayName: true, avatarUrl: true, roles: true })),
+  })
+  .meta({ id: 'Staff' })
+export type Staff = z.infer<typeof staff>
+
+export const listStaff = route('listStaff', {
+  access: 'roles.grant',
   tag: admin,
-  summary: 'Make a user an admin, or an admin a user',
-  description: 'The last admin cannot be demoted.',
-  params: userId,
-  body: z
-    .strictObject({ role: z.enum(['user', 'admin']) })
-    .meta({ id: 'RoleChange', example: { role: 'admin' } }),
+  summary: 'Everybody who holds a role, by name',
+  description: `At most ${bounds.staff}.`,
+  answers: { 200: json(staff, 'The staff') },
+})
+export const setUserRole = route('setUserRole', {
+  access: 'roles.grant',
+  tag: admin,
+  summary: 'Give a user a role, or take it away',
+  description:
+    'Other roles of the user stay. What the role allows is allowed, or refused, from the next request on. The last admin stays.',
+  params: z.object({ userId: uuid, role: z.enum(roles) }),
+  body: z.strictObject({ isHeld: z.boolean() }).meta({ id: 'RoleChange', example: { isHeld: true } }),
   problems: ['last_admin'],
   answers: { 200: json(user, 'Changed') },
 })
 
 export const endUserSessions = route('endUserSessions', {
-  access: 'admin',
+  access: 'people.edit',
   tag: admin,
   summary: 'Sign a user out everywhere',
   description: 'All sessions of the user end, except the one that asks.',
@@ -133,13 +148,13 @@ export const signInRules = z
 export type SignInRules = z.infer<typeof signInRules>
 
 export const getSignInRules = route('getSignInRules', {
-  access: 'admin',
+  access: 'signIn.rules',
   tag: admin,
   summary: 'The rules of sign-in, and how many admins have a second factor',
   answers: { 200: json(signInRules, 'The rules') },
 })
 export const setSecondFactorNeeded = route('setSecondFactorNeeded', {
-  access: 'admin',
+  access: 'signIn.rules',
   tag: admin,
   summary: 'Set whether admins need a second factor',
   description: 'From the next request on, admins without one are refused until they have set it up.',
@@ -169,7 +184,7 @@ export const auditEntry = z
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const listAudit = route('listAudit', {
-  access: 'admin',
+  access: 'audit.read',
   tag: admin,
   summary: 'What admins have changed, latest first',
   description: 'Can be filtered by subject, by admin, or by both.',

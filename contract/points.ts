@@ -71,7 +71,7 @@ const userId = z.object({ userId: uuid })
 const total = z.object({ points: z.number().int(), level: z.number().int() })
 
 export const listUserPoints = route('listUserPoints', {
-  access: 'admin',
+  access: 'people.read',
   tag: admin,
   summary: "A user's ledger, latest first",
   params: userId,
@@ -91,7 +91,7 @@ export const pointsAward = z
   })
   .meta({ id: 'PointsAward', example: { requestId: exampleId, points: 10, reason: 'Vann' } })
 export const awardPoints = route('awardPoints', {
-  access: 'admin',
+  access: 'points.give',
   tag: admin,
   summary: 'Award points, or deduct points with a negative number',
   params: userId,
@@ -103,7 +103,7 @@ export const pointsReversal = z
   .strictObject({ reason: line(bounds.pointsReason) })
   .meta({ id: 'PointsReversal', example: { reason: 'Fel person' } })
 export const reversePoints = route('reversePoints', {
-  access: 'admin',
+  access: 'points.give',
   tag: admin,
   summary: 'Reverse a row of the ledger, once',
   description: 'The reversal is a new row of the ledger.',

@@ -65,14 +65,14 @@ export const quizResults = z
 export type QuizResults = z.infer<typeof quizResults>
 
 export const listQuizResults = route('listQuizResults', {
-  access: 'admin',
+  access: 'quizzes.edit',
   tag: quizAdministration,
   summary: 'Who has played a quiz, and how each question was answered',
   params: quizId,
   answers: { 200: json(quizResults, 'The results') },
 })
 export const markQuizAgain = route('markQuizAgain', {
-  access: 'admin',
+  access: 'quizzes.edit',
   tag: quizAdministration,
   summary: 'Mark given answers by the present key',
   description: 'Points move both ways, and the players concerned are notified.',
@@ -81,7 +81,7 @@ export const markQuizAgain = route('markQuizAgain', {
   answers: { 200: json(z.object({ answers: z.number().int() }), 'How many verdicts changed') },
 })
 export const exportQuizResults = route('exportQuizResults', {
-  access: 'admin',
+  access: 'quizzes.edit',
   tag: quizAdministration,
   summary: 'The results of a quiz as CSV',
   params: quizId,

@@ -346,6 +346,7 @@ export const {
   update: updateQuiz,
   remove: deleteQuiz,
 } = adminCrud({
+  access: 'quizzes.edit',
   noun: 'quiz',
   plural: 'quizzes',
   tag: quizAdministration,
@@ -373,7 +374,7 @@ export const {
   },
 })
 export const setQuizActive = route('setQuizActive', {
-  access: 'admin',
+  access: 'quizzes.edit',
   tag: quizAdministration,
   summary: 'Activate or deactivate a quiz',
   params: quizId,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { LiveEvent, LiveStage, OwnStanding, Pressers, Standings } from './live-competitions.ts'
 import type { KitchenOrder } from './orders.ts'
+import type { Right } from './rights.ts'
 import { file, route } from './route.ts'
 
 /**
  * The topics of a stream. `club` is what all guests see besides events; `me` is for the signed-in user alone; `admin` is for
- * admins; and each live competition is a topic of its own.
+ * staff, each of whom gets the messages that their rights allow; and each live competition is a topic of its own.
  */
 export const realtimeTopics = ['events', 'club', 'me', 'admin'] as const
 export type CompetitionTopic = `competition:${string}`
@@ -39,14 +40,14 @@ export type RealtimeMessage =
   | { type: 'points.changed'; points: number; level: number; revision: number }
   /** A rank on the leaderboard changed. */
   | { type: 'leaderboard.changed' }
-  /** The notifications changed: those for everybody (`club`), for the user (`me`), or in the administration (`admin`). */
+  /** The notifications changed: those for everybody (`club`), for the user (`me`), or for staff (`admin`). */
   | { type: 'notifications.changed' }
   /** The user has seen the notifications, perhaps on another device. */
   | { type: 'notifications.seen' }
   /** The home screen's sections, or the header, changed. */
   | { type: 'home.changed' }
   | { type: 'header.changed' }
-  /** For admins: a user changed. */
+  /** For staff: a user changed. */
   | { type: 'user.changed'; userId: string }
   /** A competition was created, changed or deleted: lists and details are fetched again. */
   | { type: 'competition.changed'; competitionId: string }
@@ -84,7 +85,7 @@ export type RealtimeMessage =
   | { type: 'quiz.changed'; quizId: string }
   /** The user has begun a quiz or answered a question, perhaps on another device. */
   | { type: 'quiz.attempt'; quizId: string }
-  /** For admins: somebody has begun or finished a quiz. */
+  /** For staff: somebody has begun or finished a quiz. */
   | { type: 'quiz.played'; quizId: string }
   /** A change of which tables are free, or of the tables themselves: a guest who is choosing a table fetches them again. */
   | { type: 'tables.changed' }
@@ -94,12 +95,22 @@ export type RealtimeMessage =
   | { type: 'menu.changed' }
   /** An order of the user changed, perhaps on another device. */
   | { type: 'order.changed'; orderId: string }
-  /** For admins: an order as it is now. Null when it is too long for a message: then it is fetched. */
+  /** For staff: an order as it is now. Null when it is too long for a message: then it is fetched. */
   | { type: 'kitchen.changed'; orderId: string; order: KitchenOrder | null }
-  /** For admins: presence changed. */
+  /** For staff: presence changed. */
   | { type: 'live.presence'; competitionId: string }
   /** The session has ended; the stream closes after this. */
   | { type: 'session.ended' }
+
+/** Of which rights a listener of `admin` needs one to get a message. Nobody gets a message that is not named here. */
+export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: readonly Right[] } = {
+  'user.changed': ['people.read'],
+  'notifications.changed': ['notifications.send'],
+  'live.presence': ['live.host'],
+  'quiz.played': ['quizzes.edit'],
+  'tableBooking.changed': ['bookings.manage', 'door.scan'],
+  'kitchen.changed': ['orders.manage'],
+}
 
 const competitionTopic = z
   .templateLiteral(['competition:', z.uuid()])
@@ -110,7 +121,7 @@ export const openLiveStream = route('openLiveStream', {
   tag: 'Realtime',
   summary: 'Realtime messages as server-sent events',
   description:
-    'Each `data:` is one message as JSON, with its kind in `type`. The topic `admin` is for admins.',
+    'Each `data:` is one message as JSON, with its kind in `type`. The topic `admin` is for staff, and has what their rights allow.',
   query: z.object({
     topics: z
       .string()

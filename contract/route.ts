@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { type ErrorCode, errorCodes, fieldRules } from './errors.ts'
 import { type OperationName, operations, uploads } from './operations.ts'
+import type { Right } from './rights.ts'
 
-/** Who may call a route. There is no default: a route without it is a type error. */
-export type Access = 'anyone' | 'user' | 'admin'
+/**
+ * What a caller must be allowed to do: nothing, to be signed in, or a right; of several rights one is enough. There is no default: a
+ * route without it is a type error.
+ */
+export type Access = 'anyone' | 'user' | Right | readonly Right[]
+
+/** The rights of which a caller needs one; none where being signed in, or nothing, is enough. */
+export const rightsFor = (access: Access): readonly Right[] =>
+  access === 'anyone' || access === 'user' ? [] : typeof access === 'string' ? [access] : access
 
 type MethodOf<N extends OperationName> = (typeof operations)[N] extends `${infer M} ${string}`
   ? Lowercase<M> & ('get' | 'post' | 'put' | 'patch' | 'delete')
@@ -99,7 +107,7 @@ function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] 
   add(takesPicture, 'picture_unreadable', 'picture_too_large')
   add(access !== 'anyone', 'not_signed_in')
   add(access !== 'anyone' && operationId !== 'changeMyPassword', 'password_change_required')
-  add(access === 'admin', 'forbidden', 'second_factor_required')
+  add(rightsFor(access).length > 0, 'forbidden', 'second_factor_required')
   add(
     [params, query, body].some((part) => part !== undefined),
     'validation_failed',

@@ -173,9 +173,9 @@ export const checkInInput = z
     /** What was scanned or typed: `booking:` and an id, an id, or a booking number; `guest:` and a guest’s code, or `G-` and its last eight digits. */
     code: z.string().max(bounds.scannedCode),
     requestId,
-    /** How long ago the code was read, in milliseconds, when the door had no network. Counts for admins only. */
+    /** How long ago the code was read, in milliseconds, when the door had no network. Counts for staff only. */
     waitedMs: z.int().min(0).max(bounds.scanWaitMs).default(0),
-    /** Confirms a booking that waits for an answer before it is checked in. Counts for admins only. */
+    /** Confirms a booking that waits for an answer before it is checked in. Counts for the host only. */
     confirm: z.boolean().default(false),
   })
   .meta({
@@ -194,9 +194,9 @@ export type TonightOfGuest = {
 export const checkIn = route('checkIn', {
   access: 'user',
   tag,
-  summary: 'Check in a booking: my own, or as an admin anybody’s',
+  summary: 'Check in a booking: my own, or at the door anybody’s',
   description:
-    'From 60 minutes before the start to the end. The code of a guest stands for the guest’s table of the business day: the earliest whose check-in is open, else the next. Signs around and between the digits of the code do not matter. A refusal with `already_checked_in` has the time in `current`, one with `no_table_tonight` a `TonightOfGuest`; other refusals have the `booking` there, for admins.',
+    'From 60 minutes before the start to the end. The code of a guest stands for the guest’s table of the business day: the earliest whose check-in is open, else the next. Signs around and between the digits of the code do not matter. A refusal with `already_checked_in` has the time in `current`, one with `no_table_tonight` a `TonightOfGuest`; other refusals have the `booking` there, for staff. Whoever has `door.scan` without `bookings.manage` gets no phone number, wishes or user id.',
   body: checkInInput,
   problems: [
     'booking_not_found',
@@ -212,7 +212,7 @@ export const checkIn = route('checkIn', {
 })
 
 export const listAllTableBookings = route('listAllTableBookings', {
-  access: 'admin',
+  access: 'bookings.manage',
   tag: admin,
   summary: 'All table bookings, latest first; of one business day, from six to six, earliest first',
   query: z.object({
@@ -228,7 +228,7 @@ export const tableBookingStatusInput = z
   .strictObject({ status: z.enum(['confirmed', 'cancelled', 'completed']), version })
   .meta({ id: 'TableBookingStatusInput', example: { status: 'confirmed', version: 1 } })
 export const setTableBookingStatus = route('setTableBookingStatus', {
-  access: 'admin',
+  access: 'bookings.manage',
   tag: admin,
   summary: 'Confirm, cancel or complete a booking',
   description: `Pending becomes confirmed or cancelled, confirmed becomes completed or cancelled. ${staleVersion}`,
@@ -246,7 +246,7 @@ const bookProblems = [
   'key_reused',
 ] as const
 export const createPhoneBooking = route('createPhoneBooking', {
-  access: 'admin',
+  access: 'bookings.manage',
   tag: admin,
   summary: 'Book a table for a guest on the telephone, without an account',
   description: 'It is confirmed at once.',
@@ -255,7 +255,7 @@ export const createPhoneBooking = route('createPhoneBooking', {
   answers: { 201: json(listedTableBooking, 'Booked') },
 })
 export const createWalkIn = route('createWalkIn', {
-  access: 'admin',
+  access: 'bookings.manage',
   tag: admin,
   summary: 'Seat a party that stands at the door, from this minute',
   description: 'It is confirmed and checked in at once.',
@@ -267,7 +267,7 @@ export const tableMoveInput = z
   .strictObject({ tableId: uuid, version })
   .meta({ id: 'TableMoveInput', example: { tableId: exampleBooking.tableId, version: 1 } })
 export const moveTableBooking = route('moveTableBooking', {
-  access: 'admin',
+  access: 'bookings.manage',
   tag: admin,
   summary: 'Move a booking to another table',
   description: `The guest is told. ${staleVersion}`,
@@ -282,10 +282,11 @@ export const tableDay = z
   .meta({ id: 'TableDay' })
 export type TableDay = z.infer<typeof tableDay>
 export const getTableDay = route('getTableDay', {
-  access: 'admin',
+  access: ['bookings.manage', 'door.scan'],
   tag: admin,
   summary: 'All tables, and the bookings of one day by their start',
-  description: 'A business day lasts from six in the morning to six.',
+  description:
+    'A business day lasts from six in the morning to six. Without the right `bookings.manage`, bookings have no phone number, wishes or user id.',
   params: z.object({ date: localDate }),
   answers: { 200: json(tableDay, 'The day') },
 })
@@ -302,7 +303,7 @@ export const bookingReport = z
   .meta({ id: 'BookingReport' })
 export type BookingReport = z.infer<typeof bookingReport>
 export const getBookingReport = route('getBookingReport', {
-  access: 'admin',
+  access: 'reports.read',
   tag: admin,
   summary: 'The table bookings of a period by weekday and hour, with those whose guests did not come',
   description:

@@ -86,6 +86,7 @@ export const {
   update: updateTable,
   remove: deleteTable,
 } = adminCrud({
+  access: 'house.edit',
   noun: 'table',
   plural: 'tables',
   tag: 'Tables: administration',
@@ -108,7 +109,7 @@ export const tablePlaceInput = z
   .strictObject({ place: orNull(z.strictObject({ x: hundredth, y: hundredth })), version })
   .meta({ id: 'TablePlaceInput', example: { place: { x: 20, y: 35 }, version: 1 } })
 export const setTablePlace = route('setTablePlace', {
-  access: 'admin',
+  access: 'house.edit',
   tag: 'Tables: administration',
   summary: 'Place a table on the drawing of its room, or take it off',
   description: staleVersion,

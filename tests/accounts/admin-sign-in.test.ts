@@ -24,7 +24,7 @@ describe('admins need a second factor', () => {
     expect(set.body).toEqual({ adminsNeedSecondFactor: true, admins: 2, withSecondFactor: 1 })
     await stream.closed
 
-    for (const [operation, { body }] of await requestAll(server, admin, ['admin']))
+    for (const [operation, { body }] of await requestAll(server, admin, 'staff'))
       expect(body.code, operation).toBe('second_factor_required')
     const query = { topics: 'me,admin' }
     expect((await call(server, admin, 'openLiveStream', { query })).status).toBe(403)
@@ -123,7 +123,7 @@ describe('a password that must be changed', () => {
     expect(signedIn.body).toEqual({ me: null, next: 'password' })
     expect((await call(server, admin, 'getSession')).body).toEqual({ me: null, next: 'password' })
 
-    for (const [operation, { body }] of await requestAll(server, admin, ['user', 'admin']))
+    for (const [operation, { body }] of await requestAll(server, admin, 'signed in'))
       if (operation !== 'changeMyPassword') expect(body.code, operation).toBe('password_change_required')
     // An answer that everybody can read must not reveal anything about the account.
     expect((await call(server, admin, 'getHeader')).status).toBe(

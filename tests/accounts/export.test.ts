@@ -37,7 +37,7 @@ test('export: the file contains everything that is stored about the person', asy
   expect(data.account).toMatchObject({
     userId: personal.person.userId,
     email: `forr-${personal.person.email}`,
-    role: 'admin',
+    roles: ['admin', 'host'],
     emailConfirmed: true,
   })
   expect(data.profile).toMatchObject({

@@ -105,8 +105,12 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     body: { version, displayName: 'Örjan Zetterqvist-Ek', phone, level: 3 },
   })
   await putAvatar(server, person)
-  for (const role of ['user', 'admin'])
-    await send(other, 'setUserRole', { params: { userId: person.userId }, body: { role } })
+  for (const isHeld of [false, true])
+    await send(other, 'setUserRole', { params: { userId: person.userId, role: 'admin' }, body: { isHeld } })
+  await send(other, 'setUserRole', {
+    params: { userId: person.userId, role: 'host' },
+    body: { isHeld: true },
+  })
 
   const comingEvent = await makeEvent(server, { title: 'Vinprovning', maxAttendees: 3 })
   const deletedEvent = await makeEvent(server, { title: 'Inställd kväll' })

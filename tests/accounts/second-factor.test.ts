@@ -122,7 +122,7 @@ describe('signing in', () => {
     // The same value in the cookie of the session is refused too.
     const cookies = [browser.cookie, `spelrum_session=${pending}`]
     for (const cookie of cookies)
-      for (const [operation, { status }] of await requestAll(server, { cookie }, ['user', 'admin']))
+      for (const [operation, { status }] of await requestAll(server, { cookie }, 'signed in'))
         expect(status, operation).toBe(401)
   })
 

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/rights.ts'
 import { sessionCookieName, signedToken } from '#server/platform/accounts/cookie.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { randomId, randomToken } from './random.ts'
@@ -36,7 +37,7 @@ type Users<Count> = Count extends 1
 export async function makeUsers<Count extends number>(
   server: Pick<TestServer, 'pool'> & { url?: string },
   count: Count,
-  { admin = false }: { admin?: boolean } = {},
+  { admin = false, roles = admin ? ['admin'] : [] }: { admin?: boolean; roles?: Role[] } = {},
 ): Promise<Users<Count>> {
   const cookieName = sessionCookieName({ appUrl: server.url ?? null })
   passwordHash ??= hashPassword(password)
@@ -74,12 +75,10 @@ export async function makeUsers<Count extends number>(
        from unnest($1::uuid[], $2::uuid[], $3::text[]) as t (id, user_id, token)`,
       [column((one) => one.sessionId), ids, column((one) => one.token)],
     )
-    if (admin) {
-      await client.query(
-        `insert into user_roles (user_id, role) select id, 'admin' from unnest($1::uuid[]) as t (id)`,
-        [ids],
-      )
-    }
+    await client.query(
+      'insert into user_roles (user_id, role) select id, role from unnest($1::uuid[]) as t (id), unnest($2::text[]) as r (role)',
+      [ids, roles],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

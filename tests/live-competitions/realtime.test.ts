@@ -86,7 +86,10 @@ describe('host commands on the realtime stream', () => {
     expect((await openStream(server, null, topic)).status).toBe(401)
     expect((await openStream(server, third, `admin,${topic}`)).status).toBe(403)
     expect((await openStream(server, third, 'competition:42')).status).toBe(400)
-    await call(server, admin, 'setUserRole', { params: { userId: demoted.userId }, body: { role: 'user' } })
+    await call(server, admin, 'setUserRole', {
+      params: { userId: demoted.userId, role: 'admin' },
+      body: { isHeld: false },
+    })
     await formerAdminsStream.closed
 
     const challengeId = await openChallenge(host)
@@ -141,7 +144,10 @@ describe('host commands on the realtime stream', () => {
       await stream.next((message) => message.type === 'live.changed')
     const params = { competitionId: id }
     await call(server, admin, 'setCompetitionActive', { params, body: { isActive: false } })
-    await call(server, admin, 'setUserRole', { params: { userId: demoted.userId }, body: { role: 'user' } })
+    await call(server, admin, 'setUserRole', {
+      params: { userId: demoted.userId, role: 'admin' },
+      body: { isHeld: false },
+    })
     /** Whether an outsider receives an announcement. */
     const isHeardOutside = async (announcement: string) => {
       await host.say(announcement)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
+import { roles } from '#contract/rights.ts'
+import { rightsFor } from '#contract/route.ts'
 import { audit as swedish } from '#locales/sv/admin/audit.ts'
 import { auditDifference } from '#rules/audit-difference.ts'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
@@ -95,7 +97,10 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     params: { userId: guest.userId },
     body: { version: 1, displayName: 'Nytt namn' },
   }),
-  setUserRole: async ({ guest }) => ({ params: { userId: guest.userId }, body: { role: 'admin' } }),
+  setUserRole: async ({ guest }) => ({
+    params: { userId: guest.userId, role: 'admin' },
+    body: { isHeld: true },
+  }),
   endUserSessions: async ({ guest }) => ({ params: { userId: guest.userId } }),
   setSecondFactorNeeded: async (setting) => {
     // Without a second factor, the admin would be refused from then on.
@@ -290,7 +295,9 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
 /** The id of a row. Questions keep their ids, by which they are compared, and pictures are shown by theirs. */
 const idButOfPicture = /(?<!"id":"|pictures\/)[0-9a-f]{8}-[0-9a-f]{4}-/
 
-const adminMutations = mutations.filter(({ access }) => access === 'admin').map((route) => route.operationId)
+const adminMutations = mutations
+  .filter(({ access }) => rightsFor(access).length > 0)
+  .map((route) => route.operationId)
 
 const server = await startServer()
 const [admin] = await makeUsers(server, 1, { admin: true })
@@ -299,6 +306,13 @@ const setting = { server, admin, guest: admin }
 describe('audit: every admin mutation', () => {
   it('audit: every admin mutation has an example in this test', () => {
     expect(adminMutations.toSorted()).toEqual(Object.keys(examples).toSorted())
+  })
+
+  it('audit: a role that is given or taken away has a sentence for each role', () => {
+    const words = roles.flatMap((role) =>
+      ['granted', 'revoked'].map((act) => (role === 'admin' ? act : `${role}-${act}`)),
+    )
+    expect(Object.keys(swedish.actions.role)).toEqual(words)
   })
 
   it.each(adminMutations)('audit: %s writes a row with actor, action and what changed', async (name) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/people.ts'
+import { type Role, rightsOf } from '#contract/rights.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer } from '#tests/harness/server.ts'
-import { makeUsers } from '#tests/harness/users.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { openStream } from '#tests/realtime/stream.ts'
 
 const server = await startServer()
@@ -34,7 +35,7 @@ describe('user administration', () => {
       avatarUrl: null,
       points: 0,
       level: 1,
-      role: 'user',
+      roles: [],
       onLeaderboard: true,
       createdAt: expect.stringMatching(/Z$/),
       version: 1,
@@ -111,7 +112,7 @@ describe('user administration', () => {
     [{ points: { before: 100_001, after: 0 } }, 'points'],
     [{ points: 5 }, 'points'],
     [{ version: 0 }, 'version'],
-    [{ role: 'admin' }, 'role'],
+    [{ roles: ['admin'] }, 'roles'],
   ])('user administration refuses %j', async (changes, field) => {
     const { userId } = await guest()
     const answer = await edit(userId, { version: 1, ...changes })
@@ -203,43 +204,84 @@ describe('user administration', () => {
     expect((await edit(randomId(), { version: 1, level: 2 })).body.code).toBe('not_found')
   })
 
+  const setRole = (by: TestUser, userId: string, role: Role, isHeld: boolean) =>
+    call(server, by, 'setUserRole', { params: { userId, role }, body: { isHeld } })
+
   it('user administration grants and revokes the admin role with effect on the next request and on open streams', async () => {
     const user = await guest()
     const { userId } = user
-    const setRole = (role: string) =>
-      call(server, admin, 'setUserRole', { params: { userId }, body: { role } })
-    expect(await setRole('admin')).toMatchObject({ status: 200, body: { role: 'admin', version: 1 } })
+    const granted = await setRole(admin, userId, 'admin', true)
+    expect(granted).toMatchObject({ status: 200, body: { roles: ['admin'], version: 1 } })
     expect((await call(server, user, 'listUsers')).status).toBe(200)
     const stream = await openStream(server, user, 'admin')
-    expect(await setRole('user')).toMatchObject({ status: 200, body: { role: 'user' } })
+    expect(await setRole(admin, userId, 'admin', false)).toMatchObject({ status: 200, body: { roles: [] } })
     expect((await call(server, user, 'listUsers')).status).toBe(403)
     await stream.closed
     expect(await audits(userId)).toMatchObject([
-      { action: 'role.granted', before: { role: 'user' }, after: { role: 'admin' } },
-      { action: 'role.revoked', before: { role: 'admin' }, after: { role: 'user' } },
+      { action: 'role.granted', before: { roles: [] }, after: { roles: ['admin'] } },
+      { action: 'role.revoked', before: { roles: ['admin'] }, after: { roles: [] } },
     ])
   })
 
-  it('user administration: setting the role that the user already has changes nothing, and an unknown user is not found', async () => {
+  it('user administration gives a user several roles, each with a sentence of its own in the log, and lists who holds what', async () => {
+    const user = await guest()
+    const { userId, displayName } = user
+    for (const role of ['kitchen', 'host'] as const) await setRole(admin, userId, role, true)
+    const { body: me } = await call(server, user, 'getMe')
+    expect([me.roles, me.role]).toEqual([['host', 'kitchen'], 'user'])
+    expect(me.rights).toEqual(rightsOf(['host', 'kitchen']))
+    const { body } = await call(server, admin, 'listStaff')
+    const listed = body.items.find((each: { userId: string }) => each.userId === userId)
+    expect(listed).toEqual({ userId, displayName, avatarUrl: null, roles: ['host', 'kitchen'] })
+    expect(await setRole(admin, userId, 'kitchen', false)).toMatchObject({ body: { roles: ['host'] } })
+    expect(await audits(userId)).toMatchObject([
+      { action: 'role.kitchen-granted', before: { roles: [] }, after: { roles: ['kitchen'] } },
+      { action: 'role.host-granted', before: { roles: ['kitchen'] }, after: { roles: ['host', 'kitchen'] } },
+      { action: 'role.kitchen-revoked', before: { roles: ['host', 'kitchen'] }, after: { roles: ['host'] } },
+    ])
+  })
+
+  it('user administration: of two admins who give different roles at once, both roles stay', async () => {
     const { userId } = await guest()
-    const same = await call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
-    expect(same).toMatchObject({ status: 200, body: { role: 'user' } })
+    const [second] = await makeUsers(server, 1, { admin: true })
+    const both = await Promise.all([
+      setRole(admin, userId, 'bar', true),
+      setRole(second, userId, 'door', true),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await get(userId)).roles).toEqual(['door', 'bar'])
+  })
+
+  it('user administration: a role that only a newer version knows is shown to nobody and gives nothing', async () => {
+    const user = await guest()
+    await server.pool.query(`insert into user_roles (user_id, role) values ($1, 'sommelier')`, [user.userId])
+    expect((await get(user.userId)).roles).toEqual([])
+    expect((await call(server, user, 'getMe')).body).toMatchObject({ roles: [], rights: [] })
+    expect((await call(server, user, 'listKitchenOrders')).status).toBe(403)
+  })
+
+  it('user administration: setting what the user already has changes nothing, and an unknown user or role is refused', async () => {
+    const { userId } = await guest()
+    for (const role of ['admin', 'door'] as const)
+      expect(await setRole(admin, userId, role, false)).toMatchObject({ status: 200, body: { roles: [] } })
     expect(await audits(userId)).toEqual([])
-    const params = { userId: randomId() }
-    expect((await call(server, admin, 'setUserRole', { params, body: { role: 'admin' } })).status).toBe(404)
-    const wrong = await call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'owner' } })
+    expect((await setRole(admin, randomId(), 'admin', true)).status).toBe(404)
+    const wrong = await setRole(admin, userId, 'owner' as Role, true)
     expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'role' }] } })
   })
 
-  it('user administration refuses to demote the last admin', async () => {
-    const body = { role: 'user' }
-    const alone = await call(server, admin, 'setUserRole', { params: { userId: admin.userId }, body })
+  it('user administration refuses to demote the last admin, whatever other roles there are', async () => {
+    await server.pool.query(`delete from user_roles where role <> 'admin' or user_id <> $1`, [admin.userId])
+    await makeUsers(server, 1, { roles: ['host'] })
+    const alone = await setRole(admin, admin.userId, 'admin', false)
     expect(alone).toMatchObject({ status: 409, body: { code: 'last_admin' } })
-    const { rows } = await server.pool.query('select user_id as "userId", role from user_roles')
-    expect(rows).toEqual([{ userId: admin.userId, role: 'admin' }])
+    const { rows } = await server.pool.query(
+      `select user_id as "userId" from user_roles where role = 'admin'`,
+    )
+    expect(rows).toEqual([{ userId: admin.userId }])
     expect(await audits(admin.userId)).toEqual([])
     const [second] = await makeUsers(server, 1, { admin: true })
-    const self = await call(server, second, 'setUserRole', { params: { userId: second.userId }, body })
-    expect(self).toMatchObject({ status: 200, body: { role: 'user' } })
+    const self = await setRole(second, second.userId, 'admin', false)
+    expect(self).toMatchObject({ status: 200, body: { roles: [] } })
   })
 })

@@ -9,9 +9,9 @@ import { burst, tally } from './burst.ts'
 
 const demotion = (by: TestUser, target: TestUser) => ({
   method: 'PUT' as const,
-  path: `/api/admin/users/${target.userId}/role`,
+  path: `/api/admin/users/${target.userId}/roles/admin`,
   user: by,
-  body: { role: 'user' },
+  body: { isHeld: false },
 })
 
 const disabled = 'alter table user_roles disable trigger user_roles_keep_last_admin'

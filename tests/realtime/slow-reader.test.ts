@@ -125,7 +125,7 @@ async function singleStream() {
     userId: 'u',
     sessionId: 's',
     email: 'e',
-    isAdmin: false,
+    rights: new Set<never>(),
     due: null,
     language: 'sv',
   } as const

@@ -1,3 +1,4 @@
+import { roles } from '#contract/rights.ts'
 import {
   adminsOnly,
   everyone,
@@ -48,7 +49,7 @@ export const accountRows = {
   getSession: {
     expected: everyone(200),
     check: ({ body }, { users }, caller) => {
-      const isSignedIn = ['owner', 'other', 'admin', 'demoted'].includes(caller)
+      const isSignedIn = ['owner', 'other', 'admin', 'demoted', ...roles].includes(caller)
       same(body.me?.userId, isSignedIn ? users[caller]?.userId : undefined)
     },
   },
@@ -98,6 +99,7 @@ export const accountRows = {
     expected: signedIn(200),
     check: ({ body }, { users }, caller) => {
       same(body.userId, users[caller]?.userId)
+      same(body.roles.join(), roles.filter((role) => role === caller).join())
       same(body.role, caller === 'admin' ? 'admin' : 'user')
     },
   },
@@ -189,12 +191,14 @@ export const accountRows = {
   startSecondFactor: {
     request: () => ({ body: { password: ownPassword } }),
     expected: adminsOnly(200),
+    asAdmin: roles,
     changes: ['second_factors', 'sign_in_delays'],
   },
   confirmSecondFactor: {
     name: 'without a key',
     request: () => ({ body: { code: '123456' } }),
     expected: adminsOnly(409),
+    asAdmin: roles,
     changes: ['sign_in_delays'],
   },
   removeSecondFactor: {

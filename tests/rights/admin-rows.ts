@@ -78,15 +78,28 @@ export const adminRows = {
       expected: adminsOnly(404),
     },
   ],
+  listStaff: {
+    expected: adminsOnly(200),
+    check: ({ body }, { users }) => {
+      const [admin] = body.items.filter((each: { userId: string }) => each.userId === users.admin?.userId)
+      same(admin?.roles.join(), 'admin')
+    },
+  },
   setUserRole: [
     {
-      request: (data) => ({ ...ofOwner(data), body: { role: 'admin' } }),
+      request: ({ users }) => ({
+        params: { userId: users.owner?.userId ?? '', role: 'admin' },
+        body: { isHeld: true },
+      }),
       expected: adminsOnly(200),
       changes: ['audit_log', 'user_roles'],
     },
     {
       name: 'of a former admin',
-      request: ({ users }) => ({ params: { userId: users.demoted?.userId ?? '' }, body: { role: 'admin' } }),
+      request: ({ users }) => ({
+        params: { userId: users.demoted?.userId ?? '', role: 'admin' },
+        body: { isHeld: true },
+      }),
       expected: adminsOnly(200),
       changes: ['audit_log', 'user_roles'],
     },

@@ -1,5 +1,6 @@
 import { knownSections } from '#contract/bounds.ts'
 import { exampleId } from '#contract/fields.ts'
+import { type Role, roles } from '#contract/rights.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { joinCode, makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
@@ -9,6 +10,10 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeCategory, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+
+/** The roles that are not `admin`, one caller each. What each gets is derived from the contract (`expectedOf`). */
+export const staff = roles.filter((role) => role !== 'admin')
+export type Staff = Exclude<Role, 'admin'>
 
 /**
  * The callers: anonymous; the owner; another guest; an admin; a demoted admin whose
@@ -32,7 +37,7 @@ export type CellData = {
   uniqueId: string
   /** The id of the resource that the row's `creates` has created. */
   createdId?: string
-  users: Record<Caller, TestUser | null>
+  users: Record<Caller, TestUser | null> & Record<Staff, TestUser>
   /** An event that `owner` has booked. */
   eventId: string
   owned: Owned
@@ -103,7 +108,11 @@ export async function makeCellData(server: TestServer): Promise<CellData> {
   const tables = await bookTables(server, owner)
   const menu = await fillMenu(server, owner)
   const club = await seed(server)
+  const members = await Promise.all(
+    staff.map(async (role) => [role, (await makeUsers(server, 1, { roles: [role] }))[0]] as const),
+  )
   const users = {
+    ...(Object.fromEntries(members) as Record<Staff, TestUser>),
     anonymous: null,
     owner,
     other,

@@ -42,7 +42,7 @@ const guestRows = {
         namesNoOtherUser(answer, data, caller)
       },
     },
-    { name: 'that is inactive', request: ofHidden, expected: participantsAndAdmins },
+    { name: 'that is inactive', request: ofHidden, expected: participantsAndAdmins, asAdmin: ['quizmaster'] },
   ],
   completeCompetition: [
     {
@@ -76,7 +76,7 @@ const guestRows = {
         namesNoAddress(answer)
       },
     },
-    { name: 'that is inactive', request: ofHidden, expected: participantsAndAdmins },
+    { name: 'that is inactive', request: ofHidden, expected: participantsAndAdmins, asAdmin: ['quizmaster'] },
     { name: 'that does not exist', request: ofUnknown, expected: signedIn(404) },
   ],
   joinLiveCompetition: {
@@ -96,6 +96,7 @@ const guestRows = {
       name: 'of an inactive one',
       request: ({ competitions }) => ({ params: { joinCode: competitions.hiddenCode } }),
       expected: participantsAndAdmins,
+      asAdmin: ['quizmaster'],
     },
     {
       name: 'that is no code',

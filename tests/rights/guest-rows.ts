@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import { roles } from '#contract/rights.ts'
 import { randomId } from '#tests/harness/random.ts'
 import {
   adminsOnly,
@@ -90,11 +91,17 @@ export const guestRows = {
       request: ({ competitions }) => ({ query: { topics: `me,competition:${competitions.live}` } }),
       expected: signedIn(200),
     },
-    { name: 'admin', request: () => ({ query: { topics: 'admin' } }), expected: adminsOnly(200) },
+    {
+      name: 'admin',
+      request: () => ({ query: { topics: 'admin' } }),
+      expected: adminsOnly(200),
+      asAdmin: roles,
+    },
     {
       name: 'admin among others',
       request: () => ({ query: { topics: 'events,admin' } }),
       expected: adminsOnly(200),
+      asAdmin: roles,
     },
   ],
   getHealth: { expected: everyone(200) },

@@ -40,7 +40,12 @@ const guestRows = {
         namesNoOtherUser(answer, data, caller)
       },
     },
-    { name: 'that is inactive', request: ofHidden, expected: { ...ownersOnly(200, 404), admin: 200 } },
+    {
+      name: 'that is inactive',
+      request: ofHidden,
+      expected: { ...ownersOnly(200, 404), admin: 200 },
+      asAdmin: ['quizmaster'],
+    },
     { name: 'that does not exist', request: ofUnknown, expected: signedIn(404) },
   ],
   startQuizAttempt: [

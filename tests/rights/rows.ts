@@ -1,7 +1,10 @@
 import type { OperationName } from '#contract/operations.ts'
+import { type Role, rightsOf } from '#contract/rights.ts'
+import type { AnyRoute } from '#contract/route.ts'
+import { rightsFor } from '#contract/route.ts'
 import type { Called } from '#tests/harness/call.ts'
 import { flatPng } from '#tests/people/picture-bytes.ts'
-import type { Caller, CellData } from './callers.ts'
+import type { Caller, CellData, Staff } from './callers.ts'
 
 type RequestParts = {
   params?: Record<string, string>
@@ -22,12 +25,14 @@ export type Row = {
   creates?: OperationName
   request?: (data: CellData) => RequestParts
   expected: Record<Caller, number>
+  /** The roles that are answered as an admin is, where the route is for all who are signed in. */
+  asAdmin?: readonly Role[]
   /** The tables that may change; `event_*` means all whose names begin with `event_`. */
   changes?: string[]
   /** Set when a successful request may change nothing, because there may be nothing to change. */
   mayChangeNothing?: true
   /** Assertion on an accepted answer to this caller. */
-  check?: (answer: Called, data: CellData, caller: Caller) => void | Promise<void>
+  check?: (answer: Called, data: CellData, caller: Caller | Staff) => void | Promise<void>
 }
 
 const nobody = { anonymous: 401, deleted: 401, expired: 401, forged: 401 }
@@ -58,12 +63,25 @@ export const adminsOnly = (status: number) => ({
 /** One answer for the owner, another for every other signed-in user. */
 export const ownersOnly = (owner: number, others: number) => ({ ...signedIn(others), owner })
 
+/** What a caller is answered. A role gets what an admin gets where the contract gives it the right, and otherwise what a guest gets. */
+export function expectedOf(
+  { access }: AnyRoute,
+  { expected, asAdmin = [] }: Row,
+  caller: Caller | Staff,
+): number {
+  if (caller in expected) return expected[caller as Caller]
+  const role = caller as Staff
+  const held = rightsOf([role])
+  const isAllowed = rightsFor(access).some((right) => held.includes(right)) || asAdmin.includes(role)
+  return isAllowed ? expected.admin : expected.other
+}
+
 export const ofEvent = ({ eventId }: CellData) => ({ params: { eventId } })
 /** The bytes of an accepted picture. */
 export const picture = flatPng(40, 40)
 
 /** Checks that an answer names no other user: guests see the number of attendees, not their names. */
-export function namesNoOtherUser({ body }: Called, { users }: CellData, caller: Caller): void {
+export function namesNoOtherUser({ body }: Called, { users }: CellData, caller: Caller | Staff): void {
   const text = JSON.stringify(body)
   for (const [who, user] of Object.entries(users)) {
     if (!user || who === caller) continue

@@ -40,13 +40,15 @@ const beginJsonRequest = (user: TestUser, method: string, path: string, body: ob
 
 describe('slow request body: rights are checked when the body is complete', () => {
   const demote = ({ userId }: TestUser) =>
-    call(server, admin, 'setUserRole', { params: { userId }, body: { role: 'user' } })
+    call(server, admin, 'setUserRole', { params: { userId, role: 'admin' }, body: { isHeld: false } })
 
   it('slow request body: an admin who is demoted meanwhile may change no role or competition and upload no picture', async () => {
     const [formerAdmin] = await makeUsers(server, 1, { admin: true })
     const id = await makeCompetition(server, { isLive: true })
     const begun = await Promise.all([
-      beginJsonRequest(formerAdmin, 'PUT', `/api/admin/users/${formerAdmin.userId}/role`, { role: 'admin' }),
+      beginJsonRequest(formerAdmin, 'PUT', `/api/admin/users/${formerAdmin.userId}/roles/admin`, {
+        isHeld: true,
+      }),
       beginJsonRequest(formerAdmin, 'PUT', `/api/admin/competitions/${id}/active`, { isActive: false }),
       begin(formerAdmin, 'POST', '/api/admin/pictures', 'image/png', picture),
     ])

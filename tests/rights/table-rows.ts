@@ -110,17 +110,20 @@ export const tableRows = {
     {
       request: ({ tables }) => ({ body: { code: `booking:${tables.now}`, requestId: randomId() } }),
       expected: { ...ownersOnly(200, 404), admin: 200 },
+      asAdmin: ['host', 'door'],
       changes: ['table_bookings', 'audit_log'],
     },
     {
       name: 'that waits for an answer',
       request: ({ tables }) => ({ body: { code: tables.pending.slice(-8), requestId: randomId() } }),
       expected: { ...ownersOnly(409, 404), admin: 409 },
+      asAdmin: ['host', 'door'],
     },
     {
       name: 'with the confirmation of one that waits for an answer, long before its time',
       request: ({ tables }) => ({ body: { code: tables.pending, requestId: randomId(), confirm: true } }),
       expected: { ...ownersOnly(409, 404), admin: 409 },
+      asAdmin: ['host', 'door'],
     },
   ],
   listAllTableBookings: {

@@ -277,7 +277,7 @@ describe('audit log', () => {
     expect(location.search).toBe('?kind=event')
     expect(last()).toMatchObject({ subjectType: 'event' })
     await page.getByLabelText('Visa').selectOptions('')
-    await page.getByLabelText('Administratör').fill('Cia')
+    await page.getByLabelText('Ändrat av').fill('Cia')
     await expect.element(page.getByRole('listbox').getByRole('option', { name: 'Cia Dahl' })).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.poll(last).toMatchObject({ actorId: cia.userId })

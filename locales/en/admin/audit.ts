@@ -2,12 +2,12 @@ import type { Texts } from '../../texts.ts'
 
 export const audit: Texts<'audit'> = {
   title: 'Audit log',
-  lead: 'Everything administrators change, newest first.',
+  lead: 'Everything the staff change, newest first.',
   loading: 'Loading changes…',
   loadFailed: 'Couldn’t load the audit log',
-  empty: { title: 'No changes', text: 'Changes that administrators make show up here.' },
+  empty: { title: 'No changes', text: 'Changes that the staff make show up here.' },
   emptyFiltered: { title: 'No changes match the filter', text: 'Try another filter.', clear: 'Show all' },
-  filter: { kind: 'Show', anyKind: 'All changes', admin: 'Administrator' },
+  filter: { kind: 'Show', anyKind: 'All changes', admin: 'Changed by' },
   kinds: {
     user: 'Users',
     event: 'Events',
@@ -26,7 +26,22 @@ export const audit: Texts<'audit'> = {
   system: 'The system or a former user',
   actions: {
     user: { updated: 'changed the user' },
-    role: { granted: 'gave the admin role to', revoked: 'revoked the admin role from' },
+    role: {
+      granted: 'gave the admin role to',
+      revoked: 'revoked the admin role from',
+      'host-granted': 'gave the host role to',
+      'host-revoked': 'revoked the host role from',
+      'door-granted': 'gave the door role to',
+      'door-revoked': 'revoked the door role from',
+      'kitchen-granted': 'gave the kitchen role to',
+      'kitchen-revoked': 'revoked the kitchen role from',
+      'bar-granted': 'gave the bar role to',
+      'bar-revoked': 'revoked the bar role from',
+      'quizmaster-granted': 'gave the quizmaster role to',
+      'quizmaster-revoked': 'revoked the quizmaster role from',
+      'viewer-granted': 'gave the viewer role to',
+      'viewer-revoked': 'revoked the viewer role from',
+    },
     'second-factor': {
       on: 'turned on two-step verification for',
       off: 'turned off two-step verification for',
@@ -172,6 +187,7 @@ export const audit: Texts<'audit'> = {
     points: 'Points',
     level: 'Level',
     role: 'Role',
+    roles: 'Roles',
     reason: 'Reason',
     title: 'Title',
     subtitle: 'Subtitle',

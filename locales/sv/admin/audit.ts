@@ -1,16 +1,16 @@
 /** Administration: the audit log of the changes that admins made. */
 export const audit = {
   title: 'Ändringslogg',
-  lead: 'Allt som administratörer ändrar, med det senaste först.',
+  lead: 'Allt som personalen ändrar, med det senaste först.',
   loading: 'Laddar ändringar …',
   loadFailed: 'Kunde inte ladda ändringsloggen',
-  empty: { title: 'Inga ändringar', text: 'Här syns vad administratörer ändrar.' },
+  empty: { title: 'Inga ändringar', text: 'Här syns vad personalen ändrar.' },
   emptyFiltered: {
     title: 'Inga ändringar matchar filtret',
     text: 'Prova ett annat filter.',
     clear: 'Visa alla',
   },
-  filter: { kind: 'Visa', anyKind: 'Alla ändringar', admin: 'Administratör' },
+  filter: { kind: 'Visa', anyKind: 'Alla ändringar', admin: 'Ändrat av' },
   kinds: {
     user: 'Användare',
     event: 'Events',
@@ -30,7 +30,22 @@ export const audit = {
   system: 'Systemet eller en tidigare användare',
   actions: {
     user: { updated: 'ändrade användaren' },
-    role: { granted: 'gav adminrollen till', revoked: 'tog bort adminrollen för' },
+    role: {
+      granted: 'gav adminrollen till',
+      revoked: 'tog bort adminrollen för',
+      'host-granted': 'gav rollen värd till',
+      'host-revoked': 'tog bort rollen värd för',
+      'door-granted': 'gav rollen entré till',
+      'door-revoked': 'tog bort rollen entré för',
+      'kitchen-granted': 'gav rollen kök till',
+      'kitchen-revoked': 'tog bort rollen kök för',
+      'bar-granted': 'gav rollen bar till',
+      'bar-revoked': 'tog bort rollen bar för',
+      'quizmaster-granted': 'gav rollen spelledare till',
+      'quizmaster-revoked': 'tog bort rollen spelledare för',
+      'viewer-granted': 'gav rollen insyn till',
+      'viewer-revoked': 'tog bort rollen insyn för',
+    },
     'second-factor': {
       on: 'slog på tvåstegsverifiering för',
       off: 'stängde av tvåstegsverifiering för',
@@ -177,6 +192,7 @@ export const audit = {
     points: 'Poäng',
     level: 'Nivå',
     role: 'Roll',
+    roles: 'Roller',
     reason: 'Orsak',
     title: 'Titel',
     subtitle: 'Underrubrik',

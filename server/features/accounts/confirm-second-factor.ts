@@ -2,7 +2,7 @@ import {
   findFactor,
   type Own,
   recoveryCodesOf,
-  requireAdminRole,
+  requireRole,
   withOwnCode,
 } from '#server/platform/accounts/second-factor.ts'
 import { replaceToken } from '#server/platform/accounts/session.ts'
@@ -23,7 +23,7 @@ export function confirmSecondFactor(
   code: string,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
   const { userId, sessionId, email, language } = own.actor
-  requireAdminRole(own.actor)
+  requireRole(own.actor)
   return withOwnCode(engine, own, code, async (tx, check) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const factor = await findFactor(tx, userId)

@@ -17,7 +17,7 @@ import { publish } from '#server/platform/realtime/publish.ts'
 export async function deleteMe(engine: Engine, userId: string, password: string): Promise<void> {
   const proof = await proveOwnPassword(engine, userId, password)
   const email = await inWholeAccountTurn(userId, async () => {
-    if (await hasRole(engine, userId)) await leaveRole(engine, proof)
+    if (await isAdmin(engine, userId)) await leaveRole(engine, proof)
     // Also without the role: an earlier attempt may have ended here.
     await leaveAuditLog(engine.db, userId)
     return inTransaction(engine.db, async (tx) => {
@@ -33,8 +33,13 @@ export async function deleteMe(engine: Engine, userId: string, password: string)
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, email, known))
 }
 
-const hasRole = ({ db }: Engine, userId: string) =>
-  db.selectFrom('user_roles').select('role').where('user_id', '=', userId).executeTakeFirst()
+const isAdmin = ({ db }: Engine, userId: string) =>
+  db
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'admin')
+    .executeTakeFirst()
 
 /**
  * An admin who deletes the account gives up the role first, because the names in the audit log are stored before the account is
@@ -49,7 +54,7 @@ const leaveRole = (engine: Engine, proof: Proof): Promise<void> =>
       action: 'role.revoked',
       subjectType: 'user',
       subjectId: proof.userId,
-      before: { role: 'admin' },
-      after: { role: 'user' },
+      before: { roles: ['admin'] },
+      after: { roles: [] },
     })
   })

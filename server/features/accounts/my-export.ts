@@ -36,7 +36,7 @@ async function everythingAbout(tx: Tx, userId: string) {
       email: me.email,
       emailConfirmed: me.email_verified,
       language: me.language,
-      role: me.role ?? 'user',
+      roles: me.roles,
       createdAt: me.created_at,
     },
     pendingEmailChange: pending ? { newEmail: pending.new_email, expiresAt: pending.expires_at } : null,

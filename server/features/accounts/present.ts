@@ -1,4 +1,5 @@
 import type { Me, MySession, Session } from '#contract/accounts.ts'
+import { rightsOf, roles } from '#contract/rights.ts'
 import { languageOf } from '#rules/language.ts'
 import { progressOf } from '#rules/levels.ts'
 import { readUserAgent } from '#rules/user-agent.ts'
@@ -10,8 +11,10 @@ export const presentMe = (row: MeRow): Me => ({
   emailVerified: row.email_verified,
   displayName: row.display_name,
   avatarUrl: row.avatar_url,
-  role: row.acts_as_admin ? 'admin' : 'user',
-  secondFactor: row.two_factor_enabled ? 'on' : row.role === 'admin' && !row.acts_as_admin ? 'due' : 'off',
+  roles: roles.filter((role) => row.acting_roles.includes(role)),
+  rights: rightsOf(row.acting_roles),
+  role: row.acting_roles.includes('admin') ? 'admin' : 'user',
+  secondFactor: row.two_factor_enabled ? 'on' : row.roles.length > row.acting_roles.length ? 'due' : 'off',
   language: languageOf(row.language),
   points: row.points,
   level: row.level,

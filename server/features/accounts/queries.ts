@@ -6,7 +6,6 @@ export const findMe = (db: Database | Tx, userId: string) =>
   db
     .selectFrom('users as u')
     .innerJoin('profiles as p', 'p.user_id', 'u.id')
-    .leftJoin('user_roles as r', (join) => join.onRef('r.user_id', '=', 'u.id').on('r.role', '=', 'admin'))
     .select([
       'u.id as user_id',
       'u.email',
@@ -21,11 +20,14 @@ export const findMe = (db: Database | Tx, userId: string) =>
       'p.guest_code',
       'p.created_at',
       'p.revision',
-      'r.role',
       'u.two_factor_enabled',
       'u.must_change_password',
     ])
-    .select(sql<boolean>`exists (select from acting_admins a where a.user_id = u.id)`.as('acts_as_admin'))
+    .select([
+      sql<string[]>`array(select role from user_roles r where r.user_id = u.id order by role)`.as('roles'),
+      // Those that count now.
+      sql<string[]>`array(select role from acting_roles a where a.user_id = u.id)`.as('acting_roles'),
+    ])
     .where('u.id', '=', userId)
     .executeTakeFirst()
 

@@ -1,11 +1,6 @@
 import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { lockProved, proveOwnPassword } from '#server/platform/accounts/own-password.ts'
-import {
-  findFactor,
-  holdSession,
-  type Own,
-  requireAdminRole,
-} from '#server/platform/accounts/second-factor.ts'
+import { findFactor, holdSession, type Own, requireRole } from '#server/platform/accounts/second-factor.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -20,7 +15,7 @@ export async function startSecondFactor(
   password: string,
 ): Promise<{ uri: string; key: string }> {
   const { actor, headers } = own
-  requireAdminRole(actor)
+  requireRole(actor)
   const proof = await proveOwnPassword(engine, actor.userId, password)
   return inTransaction(engine.db, async (tx) => {
     await lockProved(tx, proof)

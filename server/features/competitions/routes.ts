@@ -3,7 +3,7 @@ import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import { deletion } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { App } from '#server/platform/http/router.ts'
+import { type App, may } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { completeCompetition } from './complete-competition.ts'
 import { createCompetition } from './create-competition.ts'
@@ -25,10 +25,11 @@ function guestRoutes(app: App, engine: Engine): void {
 
   serve(app, contract.listCompetitions, ({ userId, query }) => pageOfCompetitions(engine, userId, query))
 
-  serve(app, contract.getCompetition, async ({ actor: { userId, isAdmin }, params }) => {
+  serve(app, contract.getCompetition, async ({ actor, userId, params }) => {
     const row = await findCompetition(db, userId, params.competitionId)
-    // A hidden competition is visible to its participants and to admins.
-    if (!row || !(row.is_active || row.joined || isAdmin)) throw new ProblemError('not_found')
+    // A hidden competition is visible to its participants and to staff.
+    if (!row || !(row.is_active || row.joined || may(actor, 'competitions.edit', 'live.host')))
+      throw new ProblemError('not_found')
     const result = await findResult(db, userId, row, engine.clock.now())
     return { ...presentCompetition(row), result }
   })

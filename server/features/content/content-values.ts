@@ -4,7 +4,11 @@ import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
 /** The admin's input as columns, with a picture of our own. Throws what `ownPictures` throws. */
 export async function sectionValues(engine: Engine, adminId: string, input: SectionInput) {
-  const { imageUrl } = await ownPictures(engine, adminId, { imageUrl: input.imageUrl })
+  const { imageUrl } = await ownPictures(
+    engine,
+    { adminId, right: 'content.edit' },
+    { imageUrl: input.imageUrl },
+  )
   return {
     title: input.title,
     content: input.content,
@@ -19,6 +23,10 @@ export async function headerValues(
   adminId: string,
   { title, subtitle, ...pictures }: HeaderInput,
 ) {
-  const { logoUrl, backgroundImageUrl } = await ownPictures(engine, adminId, pictures)
+  const { logoUrl, backgroundImageUrl } = await ownPictures(
+    engine,
+    { adminId, right: 'content.edit' },
+    pictures,
+  )
   return { title, subtitle, logo_url: logoUrl, background_image_url: backgroundImageUrl }
 }

@@ -13,14 +13,14 @@ const week = 7 * 24 * 3600 * 1000
  * The content of the dashboard. `events` are those of today (from six to six), or else the next one. The queries run in
  * parallel, without a common snapshot.
  */
-export async function findDashboard(db: Database, now: Date) {
+export async function findDashboard(db: Database, now: Date, { withChanges }: { withChanges: boolean }) {
   const today = businessDayOf(businessDateOf(now))
   const [upcoming, live, newToday, newThisWeek, changes] = await Promise.all([
     findEditableEvents(db, { when: 'upcoming', from: today.start, after: null, limit: mostEvents }),
     findLiveCompetitions(db),
     countNewUsers(db, today.start),
     countNewUsers(db, new Date(now.getTime() - week)),
-    findAuditEntries(db, { after: null, limit: mostChanges }),
+    withChanges ? findAuditEntries(db, { after: null, limit: mostChanges }) : [],
   ])
   const tonight = upcoming.filter((event) => event.starts_at < today.end)
   const isTonight = tonight.length > 0

@@ -2,14 +2,16 @@ import * as contract from '#contract/dashboard.ts'
 import { countOpenOrders } from '#server/features/orders/queries.ts'
 import { countWaitingBookings } from '#server/features/tables/queries.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import type { App } from '#server/platform/http/router.ts'
+import { type App, may } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { presentDashboard } from './present.ts'
 import { findDashboard } from './queries.ts'
 
 /** The dashboard of the administration. */
 export function dashboardRoutes(app: App, { db, clock }: Engine): void {
-  serve(app, contract.getDashboard, async () => presentDashboard(await findDashboard(db, clock.now())))
+  serve(app, contract.getDashboard, async ({ actor }) =>
+    presentDashboard(await findDashboard(db, clock.now(), { withChanges: may(actor, 'audit.read') })),
+  )
 
   serve(app, contract.getWaitingCounts, async () => {
     const [tableBookings, orders] = await Promise.all([

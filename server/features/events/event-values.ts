@@ -8,7 +8,11 @@ export async function eventValues(
   adminId: string,
   input: Omit<EventInput, 'allowsPast' | 'allowsDuplicate'>,
 ) {
-  const { imageUrl } = await ownPictures(engine, adminId, { imageUrl: input.imageUrl })
+  const { imageUrl } = await ownPictures(
+    engine,
+    { adminId, right: 'events.edit' },
+    { imageUrl: input.imageUrl },
+  )
   return {
     title: input.title,
     description: input.description || null,

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { bounds } from '#contract/bounds.ts'
+import { rolesWith } from '#contract/rights.ts'
 import { fastestReaction } from '#rules/live-state.ts'
 import type { Namesakes } from '#rules/namesakes.ts'
 import { findNamesakes } from '#server/features/competitions/queries.ts'
@@ -11,8 +12,8 @@ import { plannedWithValues } from '#server/platform/database/prepared.ts'
 /** How many past actions a host is shown. */
 const eventsShown = 30
 
-/** The user who reads. Admins see hidden competitions; other users see those in which they take part. */
-export type Viewer = { userId: string; isAdmin: boolean }
+/** The user who reads. Hosts see hidden competitions; other users see those in which they take part. */
+export type Viewer = { userId: string; isHost: boolean }
 
 export const liveStateColumns = [
   'id',
@@ -140,7 +141,7 @@ export type Live = LiveStateWithEvents & {
 /** A live competition as one user sees it, read at one moment; undefined when the user may not see it. */
 export const findLive = (
   db: Database,
-  { userId, isAdmin }: Viewer,
+  { userId, isHost }: Viewer,
   competitionId: string,
 ): Promise<Live | undefined> =>
   inSnapshot(db, async (tx) => {
@@ -148,18 +149,18 @@ export const findLive = (
     if (!withEvents) return undefined
     const challengeId = withEvents.challenge?.id ?? null
     const own = await findOwn(tx, userId, competitionId, challengeId)
-    if (!withEvents.stage.is_active && !own && !isAdmin) return undefined
+    if (!withEvents.stage.is_active && !own && !isHost) return undefined
     const pressers = challengeId ? await findPressers(tx, competitionId, challengeId) : []
     return { ...withEvents, own, pressers, leaders: await findLeaders(tx, competitionId) }
   })
 
 /** The id of the competition with this number, if the user may see it. */
-export const findCompetitionId = (db: Database, { userId, isAdmin }: Viewer, joinNumber: number) =>
+export const findCompetitionId = (db: Database, { userId, isHost }: Viewer, joinNumber: number) =>
   db
     .selectFrom('competitions as c')
     .select('c.id')
     .where('c.join_number', '=', joinNumber)
-    .$if(!isAdmin, (q) =>
+    .$if(!isHost, (q) =>
       q.where(({ or, eb, exists, selectFrom }) =>
         or([
           eb('c.is_active', '=', true),
@@ -173,7 +174,7 @@ export const findCompetitionId = (db: Database, { userId, isAdmin }: Viewer, joi
     )
     .executeTakeFirst()
 
-/** Selects the given users who may see a live competition: only participants and admins may see a hidden one. */
+/** Selects the given users who may see a live competition: only participants and hosts may see a hidden one. */
 export async function findAllowedUsers(
   db: Database,
   competitionId: string,
@@ -193,7 +194,11 @@ export async function findAllowedUsers(
             .where('e.competition_id', '=', competitionId)
             .whereRef('e.user_id', '=', 'u.id'),
         ),
-        exists(selectFrom('acting_admins as a').whereRef('a.user_id', '=', 'u.id')),
+        exists(
+          selectFrom('acting_roles as a')
+            .whereRef('a.user_id', '=', 'u.id')
+            .where('a.role', 'in', rolesWith('live.host')),
+        ),
       ]),
     )
     .execute()

@@ -4,7 +4,7 @@ import { sharedNamesakes } from '#server/features/competitions/queries.ts'
 import { inSnapshot } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { App } from '#server/platform/http/router.ts'
+import { type Actor, type App, may } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { advanceLiveRound } from './advance-live-round.ts'
 import { awardLivePoints } from './award-live-points.ts'
@@ -35,16 +35,18 @@ export function liveCompetitionsRoutes(app: App, engine: Engine): void {
 }
 
 function playerRoutes(app: App, engine: Engine): void {
-  serve(app, contract.getLiveCompetition, ({ actor, params }) => live(engine, actor, params.competitionId))
+  serve(app, contract.getLiveCompetition, ({ actor, params }) =>
+    live(engine, viewerOf(actor), params.competitionId),
+  )
 
   serve(app, contract.joinLiveCompetition, async ({ c, actor, params: { competitionId } }) => {
     await joinLiveCompetition(engine, actor.userId, competitionId, c.var.receivedAt)
-    return live(engine, actor, competitionId)
+    return live(engine, viewerOf(actor), competitionId)
   })
 
   serve(app, contract.findCompetitionByCode, async ({ actor, params: { joinCode } }) => {
     const joinNumber = joinNumberOf(joinCode)
-    const found = joinNumber !== null && (await findCompetitionId(engine.db, actor, joinNumber))
+    const found = joinNumber !== null && (await findCompetitionId(engine.db, viewerOf(actor), joinNumber))
     if (!found) throw new ProblemError('not_found')
     return { competitionId: found.id }
   })
@@ -93,6 +95,8 @@ function hostRoutes(app: App, engine: Engine): void {
     after(params, reverseLiveAward(engine, userId, params)),
   )
 }
+
+const viewerOf = (actor: Actor): Viewer => ({ userId: actor.userId, isHost: may(actor, 'live.host') })
 
 /** The competition as one user sees it. Throws not_found. */
 async function live({ db, clock }: Engine, viewer: Viewer, competitionId: string) {

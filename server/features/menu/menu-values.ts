@@ -16,7 +16,8 @@ export const itemValues = async (engine: Engine, adminId: string, input: MenuIte
   name: input.name,
   description: input.description,
   price_ore: input.priceOre,
-  image_url: (await ownPictures(engine, adminId, { imageUrl: input.imageUrl })).imageUrl,
+  image_url: (await ownPictures(engine, { adminId, right: 'menu.edit' }, { imageUrl: input.imageUrl }))
+    .imageUrl,
   is_available: input.isAvailable,
   allergens: input.allergens && inListOrder(input.allergens),
   is_vegetarian: input.isVegetarian || input.isVegan,

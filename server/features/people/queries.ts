@@ -15,8 +15,11 @@ const columns = [
   'p.on_leaderboard',
   'p.created_at',
   'p.version',
-  'r.role',
 ] as const
+
+/** The roles of the user whose id is in this column. */
+const rolesOf = (userId: string) =>
+  sql<string[]>`array(select role from user_roles r where r.user_id = ${sql.ref(userId)})`.as('roles')
 
 /** One page of users, newest first. A search finds those whose name or id contains it, and an empty one everybody. */
 export const findUsers = (db: Database, search: string, page: PositionPage) =>
@@ -32,10 +35,7 @@ export const findUsers = (db: Database, search: string, page: PositionPage) =>
       ).as('found'),
     )
     .innerJoin('profiles as p', 'p.user_id', 'found.user_id')
-    .leftJoin('user_roles as r', (join) =>
-      join.onRef('r.user_id', '=', 'found.user_id').on('r.role', '=', 'admin'),
-    )
-    .select([...columns, 'found.listed_at'])
+    .select([...columns, 'found.listed_at', rolesOf('p.user_id')])
     .orderBy('found.listed_at', 'desc')
     .orderBy('found.user_id', 'desc')
     // The best plan depends on the word: for a common one newest users first, for a rare one the index.
@@ -46,10 +46,7 @@ export const findUsers = (db: Database, search: string, page: PositionPage) =>
 export const findUser = (db: Database | Tx, userId: string) =>
   db
     .selectFrom('profiles as p')
-    .leftJoin('user_roles as r', (join) =>
-      join.onRef('r.user_id', '=', 'p.user_id').on('r.role', '=', 'admin'),
-    )
-    .select(columns)
+    .select([...columns, rolesOf('p.user_id')])
     .where('p.user_id', '=', userId)
     .executeTakeFirst()
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -60,6 +57,18 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefi
   await tx.selectFrom('profiles').select('id').where('user_id', '=', userId).forNoKeyUpdate().execute()
   return findUser(tx, userId)
 }
+
+/** Those who hold a role, by name. */
+export const findStaff = (db: Database, limit: number) =>
+  db
+    .selectFrom('profiles as p')
+    .select(['p.user_id', 'p.display_name', 'p.avatar_url', rolesOf('p.user_id')])
+    .where('p.user_id', 'in', (all) => all.selectFrom('user_roles').select('user_id'))
+    .orderBy('p.display_name')
+    .orderBy('p.user_id')
+    .limit(limit)
+    .execute()
+export type StaffRow = Awaited<ReturnType<typeof findStaff>>[number]
 
 /** How many accounts were created since `since`. */
 export async function countNewUsers(db: Database, since: Date): Promise<number> {

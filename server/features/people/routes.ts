@@ -1,3 +1,4 @@
+import { bounds } from '#contract/bounds.ts'
 import * as contract from '#contract/people.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter } from '#server/platform/http/limits.ts'
@@ -8,9 +9,9 @@ import { answerPicture } from '#server/platform/pictures/answer-picture.ts'
 import { receivePicture } from '#server/platform/pictures/receive-picture.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { pageOfAudit, pageOfUsers } from './pages.ts'
-import { presentUser } from './present.ts'
+import { presentMember, presentUser } from './present.ts'
 import { putAvatar } from './put-avatar.ts'
-import { findUser } from './queries.ts'
+import { findStaff, findUser } from './queries.ts'
 import { removeAvatar } from './remove-avatar.ts'
 import { setUserRole } from './set-user-role.ts'
 import { setSecondFactorNeeded, signInRules } from './sign-in-rules.ts'
@@ -49,8 +50,11 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, contract.updateUser, ({ userId, params, body }) =>
     updateUser(engine, userId, params.userId, body),
   )
+  serve(app, contract.listStaff, async () => ({
+    items: (await findStaff(db, bounds.staff)).map(presentMember),
+  }))
   serve(app, contract.setUserRole, ({ userId, params, body }) =>
-    setUserRole(engine, userId, params.userId, body.role),
+    setUserRole(engine, userId, { ...params, ...body }),
   )
   serve(app, contract.endUserSessions, ({ actor, params }) => endUserSessions(engine, actor, params.userId))
 

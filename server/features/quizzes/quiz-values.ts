@@ -30,7 +30,7 @@ export async function withOwnPictures(
 ): Promise<QuestionInput[]> {
   const fieldAt = (at: number) => `questions.${at}.pictureUrl`
   const typed = questions.map(({ pictureUrl }, at) => [fieldAt(at), pictureUrl] as const)
-  const own = await ownPictures<string>(engine, adminId, Object.fromEntries(typed))
+  const own = await ownPictures<string>(engine, { adminId, right: 'quizzes.edit' }, Object.fromEntries(typed))
   return questions.map((question, at) => ({ ...question, pictureUrl: own[fieldAt(at)] ?? null }))
 }
 

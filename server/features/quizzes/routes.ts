@@ -9,7 +9,7 @@ import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import { deletion } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { App } from '#server/platform/http/router.ts'
+import { type App, may } from '#server/platform/http/router.ts'
 import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { findAnswers, findAttempt, findLatestAnswer } from './attempt-queries.ts'
 import { createQuiz } from './create-quiz.ts'
@@ -43,10 +43,11 @@ function guestRoutes(app: App, engine: Engine): void {
 
   serve(app, contract.listQuizzes, ({ userId, query }) => pageOfQuizzes(db, userId, query))
 
-  serve(app, contract.getQuiz, async ({ actor: { userId, isAdmin }, params: { quizId } }) => {
+  serve(app, contract.getQuiz, async ({ actor, userId, params: { quizId } }) => {
     const row = await findQuiz(db, userId, quizId)
-    // A hidden quiz is visible to those who have begun it and to admins.
-    if (!row || !(row.is_active || row.mine || isAdmin)) throw new ProblemError('not_found')
+    // A hidden quiz is visible to those who have begun it and to staff.
+    if (!row || !(row.is_active || row.mine || may(actor, 'quizzes.edit')))
+      throw new ProblemError('not_found')
     const attempt = row.mine && (await findAttempt(db, userId, quizId))
     const latest = attempt && (await findLatestAnswer(db, userId, quizId))
     return {

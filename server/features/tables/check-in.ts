@@ -6,7 +6,7 @@ import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audit
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { ruled } from './present.ts'
+import { atTheDoor, ruled } from './present.ts'
 import {
   findBooking,
   findBookingByNumber,
@@ -16,12 +16,13 @@ import {
 } from './queries.ts'
 import { bookingResource, keptInAudit } from './resource.ts'
 
-type Scanner = { userId: string; isAdmin: boolean }
+/** Staff at the door check in anybody's booking; the host also confirms one that waits for an answer. */
+type Scanner = { userId: string; isStaff: boolean; isHost: boolean }
 
 /**
  * Checks in the booking with a scanned or typed code, or the table that the guest with this code has tonight, once. The same scan
- * sent again gets the same answer. Throws booking_not_found (also for a code of somebody else, unless an admin scans),
- * no_table_tonight, and what `whyNotCheckIn` says. With the same request, an admin may confirm a booking that waits for an
+ * sent again gets the same answer. Throws booking_not_found (also for a code of somebody else, unless staff scan),
+ * no_table_tonight, and what `whyNotCheckIn` says. With the same request, the host may confirm a booking that waits for an
  * answer.
  */
 export async function checkIn(
@@ -32,7 +33,7 @@ export async function checkIn(
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     // Staff are trusted with the time of a scan that waited for the network. A guest could make an early scan late.
-    const scannedAt = scanner.isAdmin ? new Date(now.getTime() - waitedMs) : now
+    const scannedAt = scanner.isStaff ? new Date(now.getTime() - waitedMs) : now
     const read = readCode(code)
     const bookingId =
       read?.of === 'guest'
@@ -40,13 +41,16 @@ export async function checkIn(
         : await bookingOf(tx, scanner, read)
     const locked = await lockRow(tx, bookingResource, bookingId)
     if (locked.row.scan_id === requestId) return locked.before
-    const confirms = confirm && scanner.isAdmin && locked.row.status === 'pending'
+    const confirms = confirm && scanner.isHost && locked.row.status === 'pending'
     const arriving = ruled(locked.row)
     const refusal = whyNotCheckIn(confirms ? { ...arriving, status: 'confirmed' } : arriving, scannedAt)
     if (refusal) {
       const time = refusal === 'already_checked_in' && { checkedInAt: locked.before.checkedInAt }
       // Staff see whose code it is.
-      const current = { ...time, ...(scanner.isAdmin && { booking: locked.before }) }
+      const current = {
+        ...time,
+        ...(scanner.isStaff && { booking: scanner.isHost ? locked.before : atTheDoor(locked.before) }),
+      }
       throw new ProblemError(refusal, { current })
     }
     const write = async (from: typeof locked, values: object, action: string) => {
@@ -61,9 +65,9 @@ export async function checkIn(
 }
 
 /** The id of the booking that a code names, if the scanner may check it in. */
-async function bookingOf(tx: Tx, { userId, isAdmin }: Scanner, read: ReadCode | null): Promise<string> {
+async function bookingOf(tx: Tx, { userId, isStaff }: Scanner, read: ReadCode | null): Promise<string> {
   const id = read && ('id' in read ? read.id : (await findBookingByNumber(tx, read.number))?.id)
-  const booking = id && (await (isAdmin ? findBooking(tx, id) : findOwnBooking(tx, userId, id)))
+  const booking = id && (await (isStaff ? findBooking(tx, id) : findOwnBooking(tx, userId, id)))
   if (!booking) throw new ProblemError('booking_not_found')
   return booking.id
 }
@@ -71,12 +75,12 @@ async function bookingOf(tx: Tx, { userId, isAdmin }: Scanner, read: ReadCode | 
 /** The id of the booking that a guest's own code checks in now. Locks the guest's bookings of the evening, so that two doors find the same. */
 async function bookingOfTonight(
   tx: Tx,
-  { userId, isAdmin }: Scanner,
+  { userId, isStaff }: Scanner,
   read: ReadCode,
   { requestId, scannedAt }: { requestId: string; scannedAt: Date },
 ): Promise<string> {
   const guest = await findGuestByCode(tx, read)
-  if (!guest || (guest.userId !== userId && !isAdmin)) throw new ProblemError('booking_not_found')
+  if (!guest || (guest.userId !== userId && !isStaff)) throw new ProblemError('booking_not_found')
   const evening = businessDayOf(businessDateOf(scannedAt))
   const rows = await lockBookingsOf(tx, guest.userId, evening)
   const repeated = rows.find((row) => row.scan_id === requestId)

@@ -80,6 +80,13 @@ export const presentListedBooking = (row: BookingRow): ListedTableBooking => ({
   ...(row.alike > 0 && { alike: row.alike }),
 })
 
+/** What the door needs of a booking: who, how many, when and which table. */
+export const atTheDoor = ({ alike: _, ...booking }: ListedTableBooking): ListedTableBooking => ({
+  ...booking,
+  specialRequests: null,
+  guest: { userId: null, displayName: booking.guest.displayName, phone: null },
+})
+
 /** A booking as the rules see it. */
 export const ruled = (row: Pick<BookingRow, 'status' | 'starts_at' | 'ends_at' | 'checked_in_at'>) => ({
   status: row.status as TableBookingStatus,

@@ -10,7 +10,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import type { App } from '#server/platform/http/router.ts'
+import { type App, may } from '#server/platform/http/router.ts'
 import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { bookingCalendar } from './calendar.ts'
@@ -25,6 +25,7 @@ import { findHouseSettings, findOpeningHours } from './house-queries.ts'
 import { moveTableBooking } from './move-table-booking.ts'
 import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
 import {
+  atTheDoor,
   presentBooking,
   presentDay,
   presentHouseSettings,
@@ -100,11 +101,16 @@ function guestRoutes(app: App, engine: Engine): void {
     const guest = { userId, countCancellation: () => take(cancelled, userId) }
     return presentBooking(await cancelMyTableBooking(engine, guest, params.bookingId))
   })
-  serve(app, bookings.checkIn, async ({ actor: { userId, isAdmin }, body }) => {
-    if (!isAdmin) await take(guesses, userId)
-    const { alike, ...booking } = await checkIn(engine, { userId, isAdmin }, body)
-    // Only the staff see that it looks like others.
-    return isAdmin && alike !== undefined ? { ...booking, alike } : booking
+  serve(app, bookings.checkIn, async ({ actor, userId, body }) => {
+    const isStaff = may(actor, 'door.scan')
+    const isHost = isStaff && may(actor, 'bookings.manage')
+    if (!isStaff) await take(guesses, userId)
+    const booking = await checkIn(engine, { userId, isStaff, isHost }, body)
+    if (isHost) return booking
+    if (isStaff) return atTheDoor(booking)
+    // Only the host sees that it looks like others.
+    const { alike: _, ...own } = booking
+    return own
   })
 }
 
@@ -146,5 +152,8 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, bookings.createPhoneBooking, ({ userId, body }) => createPhoneBooking(engine, userId, body))
   serve(app, bookings.createWalkIn, ({ userId, body }) => createWalkIn(engine, userId, body))
   serve(app, bookings.getBookingReport, ({ query }) => findBookingReport(db, query))
-  serve(app, bookings.getTableDay, async ({ params }) => presentDay(await findDay(db, params.date)))
+  serve(app, bookings.getTableDay, async ({ actor, params }) => {
+    const day = presentDay(await findDay(db, params.date))
+    return may(actor, 'bookings.manage') ? day : { ...day, bookings: day.bookings.map(atTheDoor) }
+  })
 }

@@ -100,9 +100,9 @@ export async function holdSession(tx: Tx, { actor, token }: Own): Promise<void> 
   if (!held) throw new ProblemError('not_signed_in')
 }
 
-/** Only admins, and those who become admins again with the factor, can set one up. Throws forbidden. */
-export function requireAdminRole({ isAdmin, due }: Actor): void {
-  if (!isAdmin && due !== 'secondFactor') throw new ProblemError('forbidden')
+/** Only staff, and those who become admins again with the factor, can set one up. Throws forbidden. */
+export function requireRole({ rights, due }: Actor): void {
+  if (rights.size === 0 && due !== 'secondFactor') throw new ProblemError('forbidden')
 }
 
 /** Throws second_factor_off. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { rightsOf } from '#contract/rights.ts'
 import { languageOf } from '#rules/language.ts'
 import { batched } from '../database/batched.ts'
 import type { Tx } from '../database/database.ts'
@@ -20,13 +21,13 @@ type Row = {
   user_id: string
   email: string
   language: string
-  is_admin: boolean
+  roles: string[] | null
   due: 'password' | 'secondFactor' | null
   is_due: boolean
 }
 
 /**
- * The session of a Cookie header: the signature first, then one query for session, user and role. Read from the database
+ * The session of a Cookie header: the signature first, then one query for session, user and roles. Read from the database
  * for every request, so that sign-out, demotion and deletion take effect on the next one.
  */
 export async function findSession(
@@ -41,16 +42,22 @@ export async function findSession(
 export async function findSessionByToken(engine: Engine, token: string): Promise<Session | null> {
   const row = await findRow(engine, token)
   if (!row) return null
-  const { session_id: sessionId, user_id: userId, email, language, is_admin: isAdmin, due } = row
+  const { session_id: sessionId, user_id: userId, email, language, roles, due } = row
   const actor = {
     sessionId,
     userId,
     email,
     language: languageOf(language),
-    isAdmin: isAdmin && due === null,
+    rights: new Set(rightsOf(actingRoles(roles ?? [], due))),
     due,
   }
   return { actor, token, isDueForRenewal: row.is_due }
+}
+
+/** The roles that count now, as in the view `acting_roles`. */
+function actingRoles(held: string[], due: Actor['due']): string[] {
+  if (due === 'password') return []
+  return due === 'secondFactor' ? held.filter((role) => role !== 'admin') : held
 }
 
 /**
@@ -89,13 +96,13 @@ const findRow = batched(async (engine: Engine, tokens: string[]) => {
 // A named statement, planned once per connection, because it runs with every request.
 const query = {
   name: 'find-sessions',
-  text: `select s.token, s.id as session_id, s.user_id, u.email, u.language, r.user_id is not null as is_admin,
+  text: `select s.token, s.id as session_id, s.user_id, u.email, u.language, r.roles,
            case when u.must_change_password then 'password'
-             when r.user_id is not null and not u.two_factor_enabled
+             when 'admin' = any(r.roles) and not u.two_factor_enabled
                and (select admins_need_second_factor from sign_in_rules) then 'secondFactor' end as due,
            s.updated_at < now() - interval '1 day' as is_due
          from sessions s
          join users u on u.id = s.user_id
-         left join user_roles r on r.user_id = s.user_id and r.role = 'admin'
+         left join lateral (select array_agg(role) as roles from user_roles where user_id = s.user_id) r on true
          where s.token = any($1) and s.expires_at > now()`,
 }

@@ -45,6 +45,11 @@ export interface ActingAdmins {
   user_id: string | null;
 }
 
+export interface ActingRoles {
+  role: string | null;
+  user_id: string | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -576,6 +581,7 @@ export interface Verifications {
 export interface DB {
   accounts: Accounts;
   acting_admins: ActingAdmins;
+  acting_roles: ActingRoles;
   audit_log: AuditLog;
   cancelled_places: CancelledPlaces;
   closed_dates: ClosedDates;

@@ -1,15 +1,16 @@
 import { pictureTypes } from '#contract/bounds.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { uploads } from '#contract/operations.ts'
-import { type Access, type AnyRoute, problemSchema } from '#contract/route.ts'
+import { type Access, type AnyRoute, problemSchema, rightsFor } from '#contract/route.ts'
 
 /** The name of the security scheme: the cookie that signing in gives. */
 export const sessionScheme = 'session'
 
-const accessSentence: Record<Access, string> = {
-  anyone: 'Anyone may call it.',
-  user: 'For signed-in users.',
-  admin: 'For admins.',
+function accessSentence(access: Access): string {
+  if (access === 'anyone') return 'Anyone may call it.'
+  if (access === 'user') return 'For signed-in users.'
+  const named = rightsFor(access).map((right) => `\`${right}\``)
+  return `For users with the right ${named.join(' or ')}.`
 }
 
 /** A route as OpenAPI describes it: with who may call it, and every code that it refuses with. */
@@ -24,7 +25,7 @@ export function describedRoute({
   )
   return {
     ...route,
-    description: [route.description, accessSentence[access]].filter((each) => each).join(' '),
+    description: [route.description, accessSentence(access)].filter((each) => each).join(' '),
     security: access === 'anyone' ? [] : [{ [sessionScheme]: [] }],
     'x-access': access,
     ...(uploads.includes(route.operationId) && { request: { ...route.request, body: pictureBody } }),

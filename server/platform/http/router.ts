@@ -2,7 +2,8 @@ import { OpenAPIHono, type RouteHandler } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Language } from '#contract/bounds.ts'
-import type { Access, AnyRoute } from '#contract/route.ts'
+import type { Right } from '#contract/rights.ts'
+import { type Access, type AnyRoute, rightsFor } from '#contract/route.ts'
 import { fieldErrors } from '#rules/field-errors.ts'
 import { describedRoute } from './described-route.ts'
 import { ProblemError } from './problem.ts'
@@ -12,8 +13,8 @@ export type Actor = {
   userId: string
   sessionId: string
   email: string
-  /** Whether the user may act as an admin now. False while the account still has to do something (`due`). */
-  isAdmin: boolean
+  /** What the roles that count now allow. None counts while a password must be chosen, and `admin` not while a second factor is due. */
+  rights: ReadonlySet<Right>
   /** What the account still has to do: choose a new password before anything else, or set up an admin's second factor. */
   due: 'password' | 'secondFactor' | null
   language: Language
@@ -43,19 +44,19 @@ export const createRouter = (): App =>
     },
   })
 
-const guards: Record<Access, (actor: Actor | null) => void> = {
-  anyone: () => undefined,
-  user: requireUser,
-  admin: (actor) => {
-    requireUser(actor)
-    if (actor?.due === 'secondFactor') throw new ProblemError('second_factor_required')
-    if (!actor?.isAdmin) throw new ProblemError('forbidden')
-  },
-}
+/** Whether a user has one of these rights. */
+export const may = ({ rights }: Pick<Actor, 'rights'>, ...wanted: readonly Right[]): boolean =>
+  wanted.some((right) => rights.has(right))
 
-function requireUser(actor: Actor | null): void {
+/** The guard of a route. Throws not_signed_in, password_change_required, second_factor_required or forbidden. */
+export function requireAccess(access: Access, actor: Actor | null): void {
+  if (access === 'anyone') return
   if (!actor) throw new ProblemError('not_signed_in')
   if (actor.due === 'password') throw new ProblemError('password_change_required')
+  const wanted = rightsFor(access)
+  if (access === 'user' || may(actor, ...wanted)) return
+  // An admin has every right. What another role of theirs allows goes on without the second factor.
+  throw new ProblemError(actor.due === 'secondFactor' ? 'second_factor_required' : 'forbidden')
 }
 
 /**
@@ -67,13 +68,13 @@ export function mount<R extends { access: Access; operationId: string }>(
   route: R,
   handler: R extends Parameters<typeof app.openapi>[0] ? RouteHandler<R, Vars> : never,
 ): void {
-  const guard = guards[route.access]
-  if (guard === undefined) throw new Error(`${route.operationId} does not say who may call it`)
+  if (rightsFor(route.access).length === 0 && route.access !== 'user' && route.access !== 'anyone')
+    throw new Error(`${route.operationId} does not say who may call it`)
   const middleware: MiddlewareHandler<Vars> = async (c, next) => {
     c.set('operationId', route.operationId)
     const actor = c.get('actor')
     // A user who must choose a new password can do nothing else but change it, read the session and sign out.
-    if (!(route.operationId === 'changeMyPassword' && actor)) guard(actor)
+    if (!(route.operationId === 'changeMyPassword' && actor)) requireAccess(route.access, actor)
     await next()
   }
   const described = describedRoute(route as unknown as AnyRoute)
@@ -92,9 +93,6 @@ export function mountedOperations(app: App): AnyRoute[] {
   }
   return routes
 }
-
-/** Throws what the guard of a route throws: not_signed_in or forbidden. */
-export const requireAccess = (access: Access, actor: Actor | null): void => guards[access](actor)
 
 /** The signed-in user of a request that passed its guard. */
 export function actorOf(c: { var: { actor: Actor | null } }): Actor {

@@ -1,4 +1,5 @@
 import { type PictureProblem, pictureProblems } from '#contract/errors.ts'
+import { type Right, rightsOf } from '#contract/rights.ts'
 import { isForeignPicture } from '#contract/text.ts'
 import type { Engine } from '../engine.ts'
 import { limiter, take } from '../http/limits.ts'
@@ -13,15 +14,18 @@ const inTurn = turns(4)
 /** Pictures that an admin may have fetched per hour: a quiz has up to a hundred. */
 const fetches = limiter(240, 3600)
 
+/** Who writes the row of the pictures, and the right which that needs. */
+type Author = { adminId: string; right: Right }
+
 /**
  * The addresses to store for an admin's picture fields, named by their paths in the input. For each https address the
  * picture is fetched, re-encoded like an upload and stored; the path of our copy takes its place. Call it before the transaction of the
  * write, because fetching takes up to ten seconds. Throws a picture problem that names the fields, too_many_requests, and
- * forbidden when the admin lost the role meanwhile.
+ * forbidden when the author lost the right meanwhile.
  */
 export async function ownPictures<Field extends string>(
   engine: Pick<Engine, 'db' | 'log' | 'outside'>,
-  adminId: string,
+  { adminId, right }: Author,
   addresses: Record<Field, string | null>,
 ): Promise<Record<Field, string | null>> {
   const fields = Object.entries(addresses) as [Field, string | null][]
@@ -34,7 +38,7 @@ export async function ownPictures<Field extends string>(
   await Promise.all(
     [...foreign].map(async (address) => own.set(address, await fetchOwn(engine, adminId, address, signal))),
   )
-  await requireAdmin(engine, adminId)
+  await requireRight(engine, { adminId, right })
   refuseMissing(fields, own)
   return Object.fromEntries(fields.map(([field, at]) => [field, own.get(at) ?? at])) as typeof addresses
 }
@@ -76,12 +80,8 @@ function refuseMissing(
   if (first) throw new ProblemError(first.rule, { fields: missing })
 }
 
-/** Rights are checked at the end, because the role may be lost while pictures are fetched. */
-async function requireAdmin({ db }: Pick<Engine, 'db'>, adminId: string): Promise<void> {
-  const role = await db
-    .selectFrom('acting_admins')
-    .select('user_id')
-    .where('user_id', '=', adminId)
-    .executeTakeFirst()
-  if (!role) throw new ProblemError('forbidden')
+/** The right is checked at the end, because the role may be lost while pictures are fetched. */
+async function requireRight({ db }: Pick<Engine, 'db'>, { adminId, right }: Author): Promise<void> {
+  const rows = await db.selectFrom('acting_roles').select('role').where('user_id', '=', adminId).execute()
+  if (!rightsOf(rows.map(({ role }) => role ?? '')).includes(right)) throw new ProblemError('forbidden')
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
-import type { Actor } from '../http/router.ts'
+import { type RealtimeMessage, type RealtimeTopic, rightsForMessage } from '#contract/realtime.ts'
+import { type Right, rightsOf } from '#contract/rights.ts'
+import { type Actor, may } from '../http/router.ts'
 import { type Bus, listenToBus } from './bus.ts'
 import { Coalescer } from './coalesce.ts'
 import { type BusMessage, type FeedMessage, versionOf } from './publish.ts'
@@ -86,7 +87,8 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
     const listeners = byTopic.get(topic)
     if (listeners.size === 0) return
     const bytes = wireFormat(message)
-    for (const stream of listeners) stream.write(bytes)
+    const wanted = rightsForMessage[message.type] ?? []
+    for (const stream of listeners) if (topic !== 'admin' || may(stream, ...wanted)) stream.write(bytes)
   }
 
   function receive(payload: Payload): void {
@@ -131,7 +133,7 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
 
   function revokeRole(userId: string): void {
     const streamsOf = [...byUser.get(userId)]
-    // Streams with the admin topic end. Their clients reconnect, and then the current role decides.
+    // Streams with the admin topic end. Their clients reconnect, and then the current roles decide.
     for (const stream of streamsOf) {
       if (stream.topics.includes('admin')) close(stream, { type: 'me.changed' })
       else stream.write(wireFormat({ type: 'me.changed' }))
@@ -169,17 +171,18 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   }
 
   async function recheck(sessionIds: string[]): Promise<void> {
-    const rows = await bus.query<{ id: string; is_admin: boolean }>(
-      `select s.id, exists (select from acting_admins a where a.user_id = s.user_id) as is_admin
+    const rows = await bus.query<{ id: string; roles: string[] }>(
+      `select s.id, array(select a.role from acting_roles a where a.user_id = s.user_id) as roles
        from sessions s where s.id = any($1::uuid[]) and s.expires_at > now()`,
       [sessionIds],
     )
-    const alive = new Map(rows.map((row) => [row.id, row.is_admin]))
+    const alive = new Map(rows.map((row) => [row.id, rightsOf(row.roles)]))
     for (const sessionId of sessionIds) {
-      const isAdmin = alive.get(sessionId)
+      const rights = alive.get(sessionId)
       for (const stream of bySession.get(sessionId)) {
-        if (isAdmin === undefined) close(stream, { type: 'session.ended' })
-        else if (!isAdmin && stream.topics.includes('admin')) close(stream, { type: 'me.changed' })
+        if (rights === undefined) close(stream, { type: 'session.ended' })
+        else if (stream.topics.includes('admin') && !hasExactly(stream, rights))
+          close(stream, { type: 'me.changed' })
       }
     }
   }
@@ -271,3 +274,6 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
 }
 
 const newName = () => randomBytes(6).toString('base64url')
+
+const hasExactly = (stream: RealtimeStream, rights: readonly Right[]) =>
+  rights.length === stream.rights.size && rights.every((right) => stream.rights.has(right))

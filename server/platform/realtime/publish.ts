@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompetitionTopic, RealtimeMessage } from '#contract/realtime.ts'
 import type { Database, Tx } from '../database/database.ts'
 
-/** The receivers of a message: listeners to events, to the club or to one competition, one user's devices, or admins. */
+/** The receivers of a message: listeners to events, to the club or to one competition, one user's devices, or staff. */
 export type BusTopic = 'events' | 'club' | 'admin' | CompetitionTopic | `user:${string}`
 
 export type BusMessage = { topic: BusTopic; message: RealtimeMessage; key?: string }

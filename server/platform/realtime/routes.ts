@@ -18,7 +18,7 @@ export function realtimeRoutes(app: App, engine: Engine): void {
 
     const { topics } = c.req.valid('query')
     const actor = actorOf(c)
-    if (topics.includes('admin') && !actor.isAdmin) throw new ProblemError('forbidden')
+    if (topics.includes('admin') && actor.rights.size === 0) throw new ProblemError('forbidden')
 
     if (c.req.raw.method === 'HEAD') return c.body('', 200, { 'Content-Type': 'text/event-stream' })
     const { outgoing } = c.env as { outgoing: ServerResponse }

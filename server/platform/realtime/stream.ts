@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RealtimeMessage } from '#contract/realtime.ts'
+import type { Right } from '#contract/rights.ts'
 import type { Actor } from '../http/router.ts'
 
 /** Bytes that may wait for one reader before it is cut off. */
@@ -48,6 +49,8 @@ export class RealtimeStream {
   readonly userId: string
   readonly sessionId: string
   readonly topics: readonly string[]
+  /** What its user might do when it was opened. */
+  readonly rights: ReadonlySet<Right>
   #response: ServerResponse
   #socket: Socket
   #onClose: () => void
@@ -65,6 +68,7 @@ export class RealtimeStream {
     this.userId = actor.userId
     this.sessionId = actor.sessionId
     this.topics = topics
+    this.rights = actor.rights
     this.#response = response
     this.#onClose = onClose
     const { socket } = response.req

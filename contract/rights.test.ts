@@ -1,0 +1,104 @@
+import { describe, expect, it, test } from 'vitest'
+import { routes } from '#tests/harness/routes.ts'
+import { rights, rightsOf, rightsOfRole, roles, rolesWith } from './rights.ts'
+import { rightsFor } from './route.ts'
+
+/** What each role may call, besides what every guest may. Written down, so that a change of the table is seen here. */
+const allowed = {
+  host: [
+    'checkIn',
+    'createPhoneBooking',
+    'createWalkIn',
+    'getDashboard',
+    'getTableDay',
+    'getWaitingCounts',
+    'listAllTableBookings',
+    'moveTableBooking',
+    'setTableBookingStatus',
+  ],
+  door: ['checkIn', 'getTableDay'],
+  kitchen: [
+    'getKitchenOrder',
+    'getWaitingCounts',
+    'listKitchenOrders',
+    'setKitchenOpen',
+    'setMenuItemAvailable',
+    'setOrderStatus',
+    'undoOrderStatus',
+  ],
+  bar: [
+    'getKitchenOrder',
+    'getWaitingCounts',
+    'listAllOrders',
+    'listKitchenOrders',
+    'setMenuItemAvailable',
+    'setOrderStatus',
+    'undoOrderStatus',
+  ],
+  quizmaster: [
+    'advanceLiveRound',
+    'awardLivePoints',
+    'closeLiveChallenge',
+    'createCompetition',
+    'createPicture',
+    'createQuiz',
+    'deleteCompetition',
+    'deleteQuiz',
+    'exportQuizResults',
+    'getCompetitionForEditing',
+    'getLiveControl',
+    'getQuizForEditing',
+    'listAllCompetitions',
+    'listAllQuizzes',
+    'listLiveParticipants',
+    'listQuizResults',
+    'markQuizAgain',
+    'openLiveChallenge',
+    'pauseLive',
+    'reverseLiveAward',
+    'sendLiveMessage',
+    'setCompetitionActive',
+    'setQuizActive',
+    'startLive',
+    'updateCompetition',
+    'updateQuiz',
+  ],
+  viewer: ['exportOrderReport', 'getBookingReport', 'getDashboard', 'getOrderReport'],
+} as const
+
+/** Routes for every guest that know more for some rights. */
+const widened = { checkIn: 'door.scan' } as const
+
+describe('the table of rights', () => {
+  it.each(Object.entries(allowed))(
+    'the table of rights: %s may call these operations and no others',
+    (role, expected) => {
+      const held = rightsOf([role])
+      const callable = routes
+        .filter(({ access }) => rightsFor(access).some((right) => held.includes(right)))
+        .map(({ operationId }) => operationId)
+      const more = Object.entries(widened).flatMap(([operation, right]) =>
+        held.includes(right) ? [operation] : [],
+      )
+      expect([...callable, ...more].sort()).toEqual(expected)
+    },
+  )
+
+  test('the table of rights: an admin has every right, and every right is needed by a route', () => {
+    expect(rightsOfRole.admin).toEqual(rights)
+    const needed = new Set([...routes.flatMap(({ access }) => rightsFor(access)), ...Object.values(widened)])
+    expect([...needed].sort()).toEqual([...rights].sort())
+  })
+
+  test('the table of rights: several roles add up, and an unknown one gives nothing', () => {
+    expect(rightsOf(['door', 'viewer'])).toEqual(['numbers.read', 'reports.read', 'door.scan'])
+    expect(rightsOf(['user', 'toString', ''])).toEqual([])
+    expect(rolesWith('bookings.manage')).toEqual(['admin', 'host'])
+  })
+
+  test('the table of rights: only an admin can make somebody an admin, or read about people in general', () => {
+    for (const right of ['roles.grant', 'people.read', 'people.edit', 'points.give', 'audit.read'] as const)
+      expect(rolesWith(right)).toEqual(['admin'])
+    expect(Object.keys(rightsOfRole)).toEqual([...roles])
+  })
+})

@@ -1,0 +1,58 @@
+/** What a user may do beyond what every guest may. An operation names one of them, or several of which one is enough. */
+export const rights = [
+  /** The dashboard's numbers, which name nobody. */
+  'numbers.read',
+  /** Reports of a period, which name nobody. */
+  'reports.read',
+  'bookings.manage',
+  /** Checks in whoever comes; sees of a booking what the door needs. */
+  'door.scan',
+  /** The open orders, and their steps. */
+  'orders.manage',
+  /** All orders, also those that are over, by guest, number or table. */
+  'orders.find',
+  'kitchen.open',
+  /** Marks a dish or a drink as sold out. */
+  'menu.availability',
+  'menu.edit',
+  'events.edit',
+  /** The names and addresses of those who have a place at an event. */
+  'attendees.read',
+  'competitions.edit',
+  'live.host',
+  'quizzes.edit',
+  /** Tables, opening hours and the rules of bookings. */
+  'house.edit',
+  'people.read',
+  'people.edit',
+  'points.give',
+  'roles.grant',
+  'signIn.rules',
+  'notifications.send',
+  /** The home screen and the header. */
+  'content.edit',
+  'audit.read',
+] as const
+export type Right = (typeof rights)[number]
+
+/** The roles of staff, in the order in which they are listed. A user may hold several; one without a role is a guest. */
+export const roles = ['admin', 'host', 'door', 'kitchen', 'bar', 'quizmaster', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** The table of rights: what each role may do (decision 117). */
+export const rightsOfRole: Record<Role, readonly Right[]> = {
+  admin: rights,
+  host: ['numbers.read', 'bookings.manage', 'door.scan'],
+  door: ['door.scan'],
+  kitchen: ['orders.manage', 'kitchen.open', 'menu.availability'],
+  bar: ['orders.manage', 'orders.find', 'menu.availability'],
+  quizmaster: ['competitions.edit', 'live.host', 'quizzes.edit'],
+  viewer: ['numbers.read', 'reports.read'],
+}
+
+/** The rights of someone who holds these roles, in the order of `rights`. A role that this version does not know gives none. */
+export const rightsOf = (held: readonly string[]): Right[] =>
+  rights.filter((right) => roles.some((role) => held.includes(role) && rightsOfRole[role].includes(right)))
+
+/** The roles that give a right. */
+export const rolesWith = (right: Right): Role[] => roles.filter((role) => rightsOfRole[role].includes(right))
