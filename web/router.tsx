@@ -6,8 +6,9 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { AdminPath } from './platform/admin-paths.ts'
 import type { FirstNeeds } from './platform/first-needs.ts'
-import { AdminOnly, Guarded } from './shell/guarded.tsx'
+import { Guarded } from './shell/guarded.tsx'
 import { Root } from './shell/root.tsx'
 import { ScreenError, ScreenNotFound, ScreenPending } from './shell/screen-states.tsx'
 import { wantHeadingFocus } from './ui/screen.tsx'
@@ -26,12 +27,16 @@ const screen = (load: LoadScreen) =>
 const root = createRootRoute({ component: Root, notFoundComponent: ScreenNotFound })
 /** Everything but /auth and the catch-all needs a signed-in user. */
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guarded })
-const admins = createRoute({ getParentRoute: () => guarded, id: 'admins', component: AdminOnly })
+const admins = createRoute({
+  getParentRoute: () => guarded,
+  id: 'admins',
+  component: lazyRouteComponent(() => import('./shell/admin-only.tsx'), 'AdminOnly'),
+})
 
 /** Makes the routes below a parent. `search` names the search parameters that the screen reads. */
 const routesBelow =
-  <Parent extends AnyRoute>(parent: Parent) =>
-  <const Path extends string, const Key extends string = never>(
+  <Parent extends AnyRoute, Paths extends string = string>(parent: Parent) =>
+  <const Path extends Paths, const Key extends string = never>(
     path: Path,
     load: LoadScreen,
     search: readonly Key[] = [],
@@ -52,7 +57,7 @@ const texts = <Key extends string>(given: Record<string, unknown>, keys: readonl
 
 const forAll = routesBelow(root)
 const forUsers = routesBelow(guarded)
-const forAdmins = routesBelow(admins)
+const forAdmins = routesBelow<typeof admins, AdminPath>(admins)
 
 // The build reads the path and the file of each screen from these lines, to know which files a path needs.
 const openRoutes = [forAll('/auth', () => import('./routes/auth.tsx'), ['next', 'reset'])] as const
@@ -80,7 +85,7 @@ const userRoutes = [
   forUsers('/profile/account', () => import('./routes/account.tsx')),
   forUsers('/leaderboard', () => import('./routes/leaderboard.tsx')),
   forUsers('/my-points', () => import('./routes/my-points.tsx')),
-  // Not below `admins`, because these screens redirect users who are not admins to the home screen.
+  // Not below `admins`, because these screens redirect users who may not open them to the home screen.
   forUsers('/admin/orders', () => import('./routes/admin-orders.tsx'), ['view', 'search', 'status']),
   forUsers('/admin/live-competition/$competitionId', () => import('./routes/admin-live-competition.tsx'), [
     'search',
@@ -112,6 +117,7 @@ const adminRoutes = [
     'to',
   ]),
   forAdmins('/admin/users', () => import('./routes/admin-users.tsx'), ['search', 'user', 'edit']),
+  forAdmins('/admin/roles', () => import('./routes/admin-roles.tsx')),
   forAdmins('/admin/audit', () => import('./routes/admin-audit.tsx'), ['kind', 'admin']),
 ] as const
 

@@ -35,6 +35,7 @@ export const shell: Texts<'shell'> = {
     myBookings: 'My bookings',
     myOrders: 'My orders',
     admin: 'Admin Casino',
+    staff: 'Staff',
     theme: 'Appearance',
     dark: 'Dark',
     light: 'Light',

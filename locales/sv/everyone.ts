@@ -35,6 +35,7 @@ export const shell = {
     myBookings: 'Mina bokningar',
     myOrders: 'Mina beställningar',
     admin: 'Admin Casino',
+    staff: 'Personal',
     theme: 'Utseende',
     dark: 'Mörkt',
     light: 'Ljust',

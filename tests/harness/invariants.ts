@@ -17,8 +17,8 @@ export async function brokenInvariants(pool: pg.Pool): Promise<Record<string, un
 /** Every text column of every table from the catalogue, so that a new table cannot be forgotten. */
 async function textInvariants(pool: pg.Pool): Promise<Invariant[]> {
   const { rows } = await pool.query<{ table_name: string; column_name: string }>(
-    `select table_name, column_name from information_schema.columns
-     where table_schema = 'public' and data_type in ('text', 'character varying')`,
+    `select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'character varying')`,
   )
   return rows.map(({ table_name: table, column_name: column }) => ({
     name: `No control characters in ${table}.${column}`,

@@ -9,7 +9,7 @@ export const user: User = {
   avatarUrl: null,
   points: 0,
   level: 1,
-  role: 'user',
+  roles: [],
   onLeaderboard: true,
   // In Stockholm it is already the next day.
   createdAt: '2026-05-03T22:30:00.000Z',
@@ -21,7 +21,7 @@ export const adminRow: User = {
   ...user,
   userId: admin.userId,
   displayName: admin.displayName,
-  role: 'admin',
+  roles: ['admin'],
 }
 
 export const awarded: AuditedPointEvent = {

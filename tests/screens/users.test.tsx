@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { User } from '#contract/people.ts'
+import type { Role } from '#contract/rights.ts'
 import type { Answers } from './harness/answers.ts'
 import { admin, id, onePage } from './harness/fixtures.ts'
 import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
@@ -210,32 +211,55 @@ describe('user administration: edit', () => {
   })
 })
 
-describe('user administration: role', () => {
-  it('user administration: a role changes after a confirmation, which can be cancelled', async () => {
-    const network = await open({ answers: { setUserRole: { ...user, role: 'admin', version: 2 } } })
-    await page.getByRole('button', { name: 'Gör till admin: Åsa Öst' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Gör Åsa Öst till admin?' })
-    await expect.element(dialog.getByText(/kan ändra allt innehåll/)).toBeVisible()
+describe('user administration: roles', () => {
+  const chosen = async (name: string) => {
+    await page.getByRole('button', { name: `Roller för ${name}` }).click()
+    return page.getByRole('dialog', { name: `Roller för ${name}` })
+  }
+  const held = (...roles: Role[]): User => ({ ...user, roles, version: 2 })
+
+  it('user administration: a role is given by its switch, at once', async () => {
+    const network = await open({ answers: { setUserRole: held('kitchen') } })
+    const dialog = await chosen('Åsa Öst')
     await expectGoodAtEverySize()
     await page.viewport(1280, 800)
-    await dialog.getByRole('button', { name: 'Avbryt' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.requestsOf('setUserRole')).toEqual([])
-    await page.getByRole('button', { name: 'Gör till admin: Åsa Öst' }).click()
-    network.answer({ listUsers: onePage({ ...user, role: 'admin', version: 2 }) })
-    await dialog.getByRole('button', { name: 'Gör till admin' }).click()
-    await seesToast('Åsa Öst är nu admin')
+    network.answer({ listUsers: onePage(held('kitchen')), getUser: held('kitchen') })
+    await dialog.getByRole('switch', { name: 'kök' }).click()
+    await seesToast('Åsa Öst har nu rollen kök')
+    await expect.element(dialog.getByRole('switch', { name: 'kök' })).toBeChecked()
+    const [request] = network.requestsOf('setUserRole')
+    expect([request?.params.role, request?.body]).toEqual(['kitchen', { isHeld: true }])
+    await dialog.getByRole('button', { name: 'Stäng' }).click()
     const row = page.getByRole('row', { name: /Åsa Öst/ })
-    await expect.element(row.getByText('admin', { exact: true })).toBeVisible()
-    expect(network.requestsOf('setUserRole').map(({ body }) => body)).toEqual([{ role: 'admin' }])
+    await expect.element(row.getByText('kök', { exact: true })).toBeVisible()
+  })
+
+  it('user administration: somebody becomes an admin after a confirmation, which can be cancelled', async () => {
+    const network = await open({ answers: { setUserRole: held('admin') } })
+    const dialog = await chosen('Åsa Öst')
+    const question = page.getByRole('dialog', { name: 'Gör Åsa Öst till admin?' })
+    await dialog.getByRole('switch', { name: 'admin' }).click()
+    await expect.element(question.getByText(/kan ändra allt innehåll/)).toBeVisible()
+    await question.getByRole('button', { name: 'Avbryt' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(network.requestsOf('setUserRole')).toEqual([])
+    await dialog.getByRole('switch', { name: 'admin' }).click()
+    network.answer({ listUsers: onePage(held('admin')), getUser: held('admin') })
+    await question.getByRole('button', { name: 'Gör till admin' }).click()
+    await seesToast('Åsa Öst har nu rollen admin')
+    expect(network.requestsOf('setUserRole').map(({ body }) => body)).toEqual([{ isHeld: true }])
   })
 
   it('user administration: the role of the last admin cannot be taken, and the reason is shown', async () => {
-    await open({ width: 390, answers: { setUserRole: { refusal: { code: 'last_admin' } } } })
-    await page.getByRole('button', { name: `Ta bort adminrollen för ${admin.displayName}` }).click()
-    const dialog = page.getByRole('dialog')
-    await expect.element(dialog.getByText(/Du förlorar genast åtkomsten/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Ta bort adminrollen' }).click()
+    await open({
+      width: 390,
+      answers: { getUser: adminRow, setUserRole: { refusal: { code: 'last_admin' } } },
+    })
+    const dialog = await chosen(admin.displayName)
+    await dialog.getByRole('switch', { name: 'admin' }).click()
+    const question = page.getByRole('dialog', { name: /Ta bort adminrollen/ })
+    await expect.element(question.getByText(/Du kan genast bara det/)).toBeVisible()
+    await question.getByRole('button', { name: 'Ta bort adminrollen' }).click()
     await seesToast(
       'Kunde inte uppdatera användaren',
       'Klubben måste ha minst en administratör. Gör först någon annan till admin.',

@@ -52,7 +52,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'home.changed':
     case 'header.changed':
       return ['club', 'admin']
-    // Sent to all, to one guest, or to admins: in each case, every screen that shows notifications refetches.
+    // Sent to all, to one guest, or to staff: in each case, every screen that shows notifications refetches.
     case 'notifications.changed':
       return ['club', 'me', 'admin']
     case 'user.changed':
@@ -168,7 +168,7 @@ const shortSleep = 5_000
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const { me } = useSession()
   const userId = me?.userId
-  const admin = me?.role === 'admin'
+  const isStaff = Boolean(me?.rights?.length)
   const [connected, setConnected] = useState(isOnline)
   const watched = useSyncExternalStore(watchCompetitions, () => competitions)
 
@@ -185,7 +185,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       if (up) setConnected(true)
       else timer = window.setTimeout(() => setConnected(false), outageDelay.later)
     }
-    const topics: RealtimeTopic[] = admin ? ['events', 'club', 'me', 'admin'] : ['events', 'club', 'me']
+    const topics: RealtimeTopic[] = isStaff ? ['events', 'club', 'me', 'admin'] : ['events', 'club', 'me']
     const own = watched ? (watched.split(',') as CompetitionTopic[]) : []
     const source = joinRealtimeStream(userId, [...topics, ...own], { onMessage: deliver, onUp })
     const stopWatching = watchDevice(source, () => {
@@ -201,7 +201,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       source.stop()
       setConnected(isOnline())
     }
-  }, [userId, admin, watched])
+  }, [userId, isStaff, watched])
 
   // Loads what could not be loaded during the outage.
   const wasLost = useRef(false)

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Me, Session as SessionAnswer } from '#contract/accounts.ts'
+import type { Right } from '#contract/rights.ts'
 import { pauseRequests, request } from './api.ts'
 import { forgetVersions, newestKnown } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
@@ -13,7 +14,7 @@ const unknown: Session = { me: null, pending: true, failed: false, isSaved: fals
 export const SessionContext = createContext(unknown)
 
 /** For HTML that the build renders: the session is not known, and a screen that needs a user gets one without properties. */
-export const anyone: Session = { ...unknown, me: { userId: '', displayName: '', role: 'user' } as Me }
+export const anyone: Session = { ...unknown, me: { userId: '', displayName: '', rights: [] as Right[] } as Me }
 
 type TabNews = 'leaving' | 'staying' | 'changed'
 
@@ -108,6 +109,10 @@ export function useMe(): Me {
   if (!me) throw new Error('useMe needs a screen behind the guard')
   return me
 }
+
+/** Whether a user has one of these rights. A copy of the session that an earlier version has saved knows of none. */
+export const may = (me: Pick<Me, 'rights'> | null, ...wanted: readonly Right[]): boolean =>
+  wanted.some((right) => me?.rights?.includes(right))
 
 /** Applies an answer with a new session, here and in the other tabs. */
 export async function enterSession(session: SessionAnswer): Promise<SessionAnswer> {

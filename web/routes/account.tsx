@@ -6,7 +6,7 @@ import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
-/** Only admins, and users who were admins, can have a second factor. */
+/** Only staff, and users who were staff, can have a second factor. */
 const SecondFactorSection = lazy(async () => ({
   default: (await import('#web/features/accounts/second-factor-section.tsx')).SecondFactorSection,
 }))
@@ -15,7 +15,7 @@ const SecondFactorSection = lazy(async () => ({
 export function AccountScreen() {
   const { t, language } = useTranslation()
   use(textsOf('account', language))
-  const { role, secondFactor } = useMe()
+  const { roles, secondFactor } = useMe()
   // One open form at a time.
   const [opened, setOpened] = useState<'email' | 'password' | null>(null)
   const toggle = (form: 'email' | 'password') => () => setOpened(opened === form ? null : form)
@@ -28,7 +28,7 @@ export function AccountScreen() {
     >
       <EmailSection opened={opened === 'email'} onToggle={toggle('email')} />
       <PasswordSection opened={opened === 'password'} onToggle={toggle('password')} />
-      {(role === 'admin' || secondFactor !== 'off') && (
+      {(roles.length > 0 || secondFactor !== 'off') && (
         <Suspense fallback={<div className="panel" aria-hidden />}>
           <SecondFactorSection />
         </Suspense>

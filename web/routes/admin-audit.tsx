@@ -5,7 +5,8 @@ import { AuditFilters } from '#web/features/people/audit-filters.tsx'
 import { AuditList } from '#web/features/people/audit-list.tsx'
 import { useRealtimeUsers } from '#web/features/people/queries.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { BackLink, Screen } from '#web/ui/screen.tsx'
+import { AdminBack } from '#web/ui/admin-back.tsx'
+import { Screen } from '#web/ui/screen.tsx'
 
 /** /admin/audit, with `?kind=` and `?admin={id}`. */
 export function AdminAuditScreen() {
@@ -27,7 +28,7 @@ export function AdminAuditScreen() {
     <Screen
       title={t('audit.title')}
       lead={t('audit.lead')}
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
     >
       <AuditFilters kind={kind} admin={admin} onChange={narrow} />
       <AuditList

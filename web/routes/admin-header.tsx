@@ -4,8 +4,9 @@ import { contentQueries } from '#web/features/content/queries.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { HeaderFrame } from '#web/shell/header-frame.tsx'
+import { AdminBack } from '#web/ui/admin-back.tsx'
 import { Loaded, useStored } from '#web/ui/loaded.tsx'
-import { BackLink, Screen } from '#web/ui/screen.tsx'
+import { Screen } from '#web/ui/screen.tsx'
 
 /** /admin/header */
 export function AdminHeaderScreen() {
@@ -15,7 +16,7 @@ export function AdminHeaderScreen() {
     <Screen
       title={t('content.header.title')}
       lead={t('content.header.intro')}
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
     >
       <Loaded
         query={useStored(contentQueries.editingHeader())}

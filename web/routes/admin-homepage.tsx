@@ -4,6 +4,7 @@ import { contentQueries } from '#web/features/content/queries.ts'
 import { SectionForm } from '#web/features/content/section-form.tsx'
 import { useSectionTexts } from '#web/features/content/use-sections.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { AdminBack } from '#web/ui/admin-back.tsx'
 import { AddLink } from '#web/ui/link-button.tsx'
 import { Loaded, useStored } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
@@ -21,7 +22,7 @@ function List() {
     <Screen
       title={t('content.homepage.title')}
       lead={t('content.homepage.intro')}
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
       actions={<AddLink to="/admin/homepage">{t('content.homepage.add')}</AddLink>}
     >
       <AdminSectionList />

@@ -3,7 +3,7 @@ import { use, useEffect, useState } from 'react'
 import { ControlSkeleton, LiveControl } from '#web/features/live-control/live-control.tsx'
 import { useLiveControl } from '#web/features/live-control/use-live-control.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { useMe } from '#web/platform/session.tsx'
+import { may, useMe } from '#web/platform/session.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { isMissing, Missing } from '#web/ui/load-failed.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -11,12 +11,12 @@ import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /admin/live-competition/{id}: for hosts. Other users are redirected to the home screen. */
 export function AdminLiveCompetitionScreen() {
-  const isAdmin = useMe().role === 'admin'
+  const isHost = may(useMe(), 'live.host')
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isAdmin) void navigate({ to: '/', replace: true })
-  }, [isAdmin, navigate])
-  return isAdmin && <Texts />
+    if (!isHost) void navigate({ to: '/', replace: true })
+  }, [isHost, navigate])
+  return isHost && <Texts />
 }
 
 function Texts() {

@@ -3,6 +3,7 @@ import { AdminNotifications } from '#web/features/notifications/admin-notificati
 import { NotificationForm } from '#web/features/notifications/notification-form.tsx'
 import { PersonPicker } from '#web/features/people/person-picker.tsx'
 import { useTranslation } from '#web/platform/language.ts'
+import { AdminBack } from '#web/ui/admin-back.tsx'
 import { AddLink } from '#web/ui/link-button.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
@@ -18,7 +19,7 @@ function List() {
     <Screen
       title={t('adminNotifications.title')}
       lead={t('adminNotifications.lead')}
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
       actions={<AddLink to="/admin/notifications">{t('adminNotifications.create')}</AddLink>}
     >
       <AdminNotifications />

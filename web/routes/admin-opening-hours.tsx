@@ -1,6 +1,7 @@
 import { OpeningHours } from '#web/features/tables/opening-hours.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import { BackLink, Screen } from '#web/ui/screen.tsx'
+import { AdminBack } from '#web/ui/admin-back.tsx'
+import { Screen } from '#web/ui/screen.tsx'
 
 /** /admin/opening-hours */
 export function AdminOpeningHoursScreen() {
@@ -9,7 +10,7 @@ export function AdminOpeningHoursScreen() {
     <Screen
       title={t('adminOpeningHours.title')}
       lead={t('adminOpeningHours.lead')}
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
     >
       <OpeningHours />
     </Screen>

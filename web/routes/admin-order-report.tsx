@@ -1,8 +1,10 @@
 import type { OrderReport } from '#contract/order-report.ts'
+import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { addressOf, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { AdminBack } from '#web/ui/admin-back.tsx'
 import { BarList } from '#web/ui/report/bar-list.tsx'
 import { ColumnChart, hourColumns, hourSpan } from '#web/ui/report/column-chart.tsx'
 import { Figures, NumberTiles } from '#web/ui/report/figures.tsx'
@@ -12,12 +14,19 @@ import { BackLink, Screen } from '#web/ui/screen.tsx'
 /** /admin/order-report, with `?from=` and `?to=`: what was ordered by hour, dish and table, and the lines as CSV. */
 export function AdminOrderReportScreen() {
   const { t } = useTranslation()
+  const mayOpen = useMayOpen()
   return (
     <Screen
       title={t('orderReport.title')}
       lead={t('orderReport.lead')}
       width="wide"
-      back={<BackLink to="/admin/orders">{t('admin.cards.orders')}</BackLink>}
+      back={
+        mayOpen('/admin/orders') ? (
+          <BackLink to="/admin/orders">{t('admin.cards.orders')}</BackLink>
+        ) : (
+          <AdminBack />
+        )
+      }
     >
       <PeriodReport
         queryKey={['order-report']}

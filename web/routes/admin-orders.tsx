@@ -2,23 +2,27 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
 import { KitchenBoard } from '#web/features/kitchen/kitchen-board.tsx'
 import { OrderList } from '#web/features/kitchen/order-list.tsx'
+import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { useMe } from '#web/platform/session.tsx'
+import { may, useMe } from '#web/platform/session.tsx'
 import { readStored, store } from '#web/platform/stored.ts'
+import { AdminBack } from '#web/ui/admin-back.tsx'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
-import { BackLink, Screen } from '#web/ui/screen.tsx'
+import { Screen } from '#web/ui/screen.tsx'
 
-/** /admin/orders, with `?view=`, `?search=` and `?status=`: for staff. Other users are redirected to the home screen. */
+/** /admin/orders, with `?view=`, `?search=` and `?status=`: for the kitchen and the bar. Others are redirected to the home screen. */
 export function AdminOrdersScreen() {
-  const isAdmin = useMe().role === 'admin'
+  const isAllowed = useMayOpen()('/admin/orders')
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isAdmin) void navigate({ to: '/', replace: true })
-  }, [isAdmin, navigate])
-  return isAdmin && <Orders />
+    if (!isAllowed) void navigate({ to: '/', replace: true })
+  }, [isAllowed, navigate])
+  return isAllowed && <Orders />
 }
 
-const views = ['board', 'list'] as const
+/** The views, and the right of each. */
+const views = { board: 'orders.manage', list: 'orders.find' } as const
+type View = keyof typeof views
 
 function Orders() {
   const { t, language } = useTranslation()
@@ -30,7 +34,9 @@ function Orders() {
   const navigate = useNavigate()
   const isFiltered = filter.search !== undefined || filter.status !== undefined
   const wanted = given ?? (isFiltered ? 'list' : readStored('kitchenView'))
-  const view = views.find((each) => each === wanted) ?? 'board'
+  const me = useMe()
+  const allowed = (['board', 'list'] as const).filter((each) => may(me, views[each]))
+  const view: View = allowed.find((each) => each === wanted) ?? allowed[0] ?? 'board'
   useEffect(() => {
     store('kitchenView', view)
     if (given === view) return
@@ -40,13 +46,16 @@ function Orders() {
     <Screen
       title={t('adminOrders.title')}
       width="wide"
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
     >
       <LinkTabs
         label={t('adminOrders.tabs.label')}
         tabs={[
-          { to: '/admin/orders', search: { view: 'board' }, label: t('adminOrders.tabs.board') },
-          { to: '/admin/orders', search: { view: 'list' }, label: t('adminOrders.tabs.list') },
+          ...allowed.map((each) => ({
+            to: '/admin/orders' as const,
+            search: { view: each },
+            label: t(`adminOrders.tabs.${each}`),
+          })),
           { to: '/admin/order-report', label: t('adminOrders.tabs.report') },
         ]}
       />

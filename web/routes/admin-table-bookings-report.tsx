@@ -5,11 +5,12 @@ import { request } from '#web/platform/api.ts'
 import { formatWeekday } from '#web/platform/dates.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { AdminBack } from '#web/ui/admin-back.tsx'
 import { BarList } from '#web/ui/report/bar-list.tsx'
 import { ColumnChart, hourColumns, hourSpan } from '#web/ui/report/column-chart.tsx'
 import { Figures, NumberTiles } from '#web/ui/report/figures.tsx'
 import { PeriodReport } from '#web/ui/report/period-report.tsx'
-import { BackLink, Screen } from '#web/ui/screen.tsx'
+import { Screen } from '#web/ui/screen.tsx'
 
 /** /admin/table-bookings-report, with `?from=` and `?to=`: when tables are booked, and whose guests did not come. */
 export function AdminBookingReportScreen() {
@@ -20,7 +21,7 @@ export function AdminBookingReportScreen() {
       title={t('adminTableBookings.report.title')}
       lead={t('adminTableBookings.report.lead')}
       width="wide"
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
     >
       <HouseTabs />
       <PeriodReport

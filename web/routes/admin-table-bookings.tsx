@@ -1,7 +1,8 @@
 import { use } from 'react'
 import { AdminTableBookings } from '#web/features/tables/admin-table-bookings.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { BackLink, Screen } from '#web/ui/screen.tsx'
+import { AdminBack } from '#web/ui/admin-back.tsx'
+import { Screen } from '#web/ui/screen.tsx'
 
 /** /admin/table-bookings */
 export function AdminTableBookingsScreen() {
@@ -11,7 +12,7 @@ export function AdminTableBookingsScreen() {
     <Screen
       title={t('adminTableBookings.title')}
       width="wide"
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
     >
       <AdminTableBookings />
     </Screen>

@@ -1,6 +1,7 @@
 import { HouseRules } from '#web/features/tables/house-rules.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import { BackLink, Screen } from '#web/ui/screen.tsx'
+import { AdminBack } from '#web/ui/admin-back.tsx'
+import { Screen } from '#web/ui/screen.tsx'
 
 /** /admin/table-rules */
 export function AdminTableRulesScreen() {
@@ -9,7 +10,7 @@ export function AdminTableRulesScreen() {
     <Screen
       title={t('adminTableRules.title')}
       lead={t('adminTableRules.lead')}
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
     >
       <HouseRules />
     </Screen>

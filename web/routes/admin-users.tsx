@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AdminUserList } from '#web/features/people/admin-users.tsx'
 import { AuditList } from '#web/features/people/audit-list.tsx'
+import { PeopleTabs } from '#web/features/people/people-tabs.tsx'
 import { useRealtimeUsers, userQueries } from '#web/features/people/queries.ts'
 import { UserEdit } from '#web/features/people/user-edit.tsx'
 import { UserPage } from '#web/features/people/user-page.tsx'
 import { useTranslation } from '#web/platform/language.ts'
+import { AdminBack } from '#web/ui/admin-back.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /admin/users, with `?search=`, `?user={id}` and `?edit={id}`: the Back button and a reload keep the open view. */
@@ -32,8 +34,9 @@ function All() {
       title={t('people.title')}
       lead={t('people.lead')}
       width="wide"
-      back={<BackLink to="/admin">{t('actions.toAdmin')}</BackLink>}
+      back={<AdminBack />}
     >
+      <PeopleTabs />
       <AdminUserList />
     </Screen>
   )

@@ -9,7 +9,8 @@ import {
 import { dashboardQueries } from '#web/features/dashboard/queries.ts'
 import { AuditEntries } from '#web/features/people/audit-list.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import { adminScreens } from '#web/shell/admin-screens.ts'
+import { may, useMe } from '#web/platform/session.tsx'
+import { useAdminScreens } from '#web/shell/admin-screens.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
@@ -19,13 +20,13 @@ export function AdminScreen() {
   return (
     <Screen
       title={t('admin.title')}
-      lead={t('admin.intro')}
+      lead={may(useMe(), 'content.edit') && t('admin.intro')}
       back={<BackLink to="/">{t('shell.toHome')}</BackLink>}
     >
       <Numbers />
       <div className="grid gap-6 items-start wide:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <ul className="plain-list grid grid-fill-[340px] gap-4 wide:grid-fill-[250px] wide:gap-3">
-          {adminScreens.map(({ to, icon: Icon, name }) => (
+          {useAdminScreens().map(({ to, icon: Icon, name }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -49,12 +50,16 @@ export function AdminScreen() {
   )
 }
 
+/** How often those who are not told about new guests fetch the numbers, in milliseconds. */
+const poll = 60_000
+
 /** The numbers of today, kept up to date. */
 function Numbers() {
   useRealtimeDashboard()
+  const isTold = may(useMe(), 'people.read')
   return (
     <Loaded
-      query={useQuery(dashboardQueries.now())}
+      query={useQuery({ ...dashboardQueries.now(), refetchInterval: isTold ? false : poll })}
       loading="admin.dashboard.loading"
       failed="admin.dashboard.loadFailed"
       skeleton={<DashboardNumbersSkeleton />}

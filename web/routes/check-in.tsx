@@ -4,7 +4,7 @@ import { CheckIn } from '#web/features/check-in/check-in.tsx'
 import { tableQueries } from '#web/features/tables/queries.ts'
 import { Seated } from '#web/features/tables/seated.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { useMe } from '#web/platform/session.tsx'
+import { may, useMe } from '#web/platform/session.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 const StaffDoor = lazy(async () => ({ default: (await import('./door.tsx')).StaffDoor }))
@@ -13,7 +13,7 @@ const StaffDoor = lazy(async () => ({ default: (await import('./door.tsx')).Staf
 export function CheckInScreen() {
   const { t, language } = useTranslation()
   use(textsOf('tables', language))
-  const isStaff = useMe().role === 'admin'
+  const isStaff = may(useMe(), 'door.scan')
   return (
     <Screen
       title={t('checkInScreen.title')}

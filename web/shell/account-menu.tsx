@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LogOut, ReceiptText, Spade, Ticket, Trophy, UserRound } from 'lucide-react'
+import { startOf } from '#web/platform/admin-paths.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { leaveSession, useMe } from '#web/platform/session.tsx'
 import { toastFailure } from '#web/ui/failure-toast.ts'
@@ -11,6 +12,7 @@ import { ThemeChoice } from './theme-menu.tsx'
 export function AccountMenu({ anchor, ...menu }: MenuProps) {
   const { t } = useTranslation()
   const me = useMe()
+  const start = startOf(me)
 
   const signOut = () =>
     leaveSession().catch((error: unknown) => toastFailure(error, { title: t('shell.account.signOutFailed') }))
@@ -38,9 +40,9 @@ export function AccountMenu({ anchor, ...menu }: MenuProps) {
         <Menu.Item component={Link} to="/competitions" leftSection={<Trophy size={18} aria-hidden />}>
           {t('shell.nav.competitions')}
         </Menu.Item>
-        {(me.role === 'admin' || me.secondFactor === 'due') && (
-          <Menu.Item component={Link} to="/admin" leftSection={<Spade size={18} aria-hidden />}>
-            {t('shell.account.admin')}
+        {(start !== null || me.secondFactor === 'due') && (
+          <Menu.Item component={Link} to={start ?? '/admin'} leftSection={<Spade size={18} aria-hidden />}>
+            {t(start && start !== '/admin' ? 'shell.account.staff' : 'shell.account.admin')}
           </Menu.Item>
         )}
         <Menu.Divider />

@@ -2,23 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { dashboardQueries, useRealtimeWaiting } from '#web/features/dashboard/queries.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { adminScreens, dashboard } from './admin-screens.ts'
+import { may, useMe } from '#web/platform/session.tsx'
+import { useAdminEntries } from './admin-screens.ts'
 import classes from './navigation.module.css'
 import { EntryLink } from './navigation-bar.tsx'
 
-/** From 768 px: links to all screens of the administration, beside the open one. */
+/** From 768 px: links to the screens that the user may open, beside the open one. Nothing for whoever has only one. */
 export function AdminRail() {
   const { t, language } = useTranslation()
   use(textsOf('admin', language))
   useRealtimeWaiting()
-  const { data: waiting } = useQuery(dashboardQueries.waiting())
+  const mayWait = may(useMe(), 'bookings.manage', 'orders.manage')
+  const { data: waiting } = useQuery({ ...dashboardQueries.waiting(), enabled: mayWait })
+  const entries = useAdminEntries()
+  if (entries.length < 2) return null
   return (
     <nav
+      data-rail
       className={`${classes.rail} hidden md:sticky md:top-(--header-height) md:block md:py-4 md:px-2 md:overflow-y-auto md:border-r md:border-r-line md:bg-surface xl:px-3`}
       aria-label={t('admin.rail')}
     >
       <ul className="plain-list flex flex-col gap-0.5">
-        {[dashboard, ...adminScreens].map(({ to, icon: Icon, name, current }) => (
+        {entries.map(({ to, icon: Icon, name, current }) => (
           <li key={to}>
             <EntryLink
               entry={{ to, label: `admin.cards.${name}`, current }}

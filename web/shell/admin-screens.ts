@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   CalendarDays,
+  ChartColumn,
   CircleQuestionMark,
   ClipboardList,
   History,
@@ -12,17 +13,18 @@ import {
   Users,
   Utensils,
 } from 'lucide-react'
+import { useMayOpen } from '#web/platform/admin-paths.ts'
 
 /** The dashboard, from which an admin reaches all other admin screens. */
-export const dashboard = {
+const dashboard = {
   to: '/admin',
   icon: LayoutDashboard,
   name: 'dashboard',
   current: /^\/admin\/?$/,
 } as const
 
-/** The screens of the administration. An entry is added once its screen works. */
-export const adminScreens = [
+/** The screens of the administration. An entry is added once its screen works. `unless` is the screen that leads to this one. */
+const adminScreens = [
   { to: '/admin/events', icon: CalendarDays, name: 'events', current: /^\/admin\/events/ },
   {
     to: '/admin/competitions',
@@ -31,7 +33,7 @@ export const adminScreens = [
     current: /^\/admin\/(competitions|live-competition)/,
   },
   { to: '/admin/quizzes', icon: CircleQuestionMark, name: 'quizzes', current: /^\/admin\/quizzes/ },
-  { to: '/admin/users', icon: Users, name: 'users', current: /^\/admin\/users/ },
+  { to: '/admin/users', icon: Users, name: 'users', current: /^\/admin\/(users|roles)/ },
   { to: '/admin/header', icon: PanelTop, name: 'header', current: /^\/admin\/header/ },
   { to: '/admin/homepage', icon: House, name: 'homepage', current: /^\/admin\/homepage/ },
   { to: '/admin/menu', icon: BookOpenText, name: 'menu', current: /^\/admin\/(menu|menu-categories)$/ },
@@ -42,6 +44,32 @@ export const adminScreens = [
     current: /^\/admin\/(table-bookings|tables|table-codes|table-rules|opening-hours)/,
   },
   { to: '/admin/orders', icon: ClipboardList, name: 'orders', current: /^\/admin\/(orders|order-report)/ },
+  {
+    to: '/admin/table-bookings-report',
+    icon: ChartColumn,
+    name: 'bookingReport',
+    current: /^\/admin\/table-bookings-report/,
+    unless: '/admin/table-bookings',
+  },
+  {
+    to: '/admin/order-report',
+    icon: ChartColumn,
+    name: 'orderReport',
+    current: /^\/admin\/order-report/,
+    unless: '/admin/orders',
+  },
   { to: '/admin/notifications', icon: Megaphone, name: 'notifications', current: /^\/admin\/notifications/ },
   { to: '/admin/audit', icon: History, name: 'audit', current: /^\/admin\/audit/ },
 ] as const
+
+/** The screens of the administration that the user may open, without the dashboard. */
+export function useAdminScreens() {
+  const mayOpen = useMayOpen()
+  return adminScreens.filter((entry) => mayOpen(entry.to) && !('unless' in entry && mayOpen(entry.unless)))
+}
+
+/** The same with the dashboard, for those who have one. */
+export function useAdminEntries() {
+  const screens = useAdminScreens()
+  return useMayOpen()(dashboard.to) ? [dashboard, ...screens] : screens
+}

@@ -1,10 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { use, useEffect } from 'react'
-import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { hasLeft, useMe, useSession } from '#web/platform/session.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Missing } from '#web/ui/load-failed.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { useEffect } from 'react'
+import { hasLeft, useSession } from '#web/platform/session.tsx'
 import { ScreenFailed, ScreenPending } from './screen-states.tsx'
 
 /** Shows a screen to signed-in users only. */
@@ -33,26 +29,4 @@ function SignInFirst() {
     })
   }, [router])
   return <ScreenPending />
-}
-
-/** Shows the admin screens to admins, and the access denied screen to everyone else. */
-export function AdminOnly() {
-  const { t, language } = useTranslation()
-  use(textsOf('admin', language))
-  const { role, secondFactor } = useMe()
-  if (role === 'admin') return <Outlet />
-  if (secondFactor === 'due')
-    return (
-      <Screen title={t('admin.secondFactor.title')} width="narrow">
-        <Missing
-          title={t('admin.secondFactor.text')}
-          action={<LinkButton to="/profile/account">{t('admin.secondFactor.setUp')}</LinkButton>}
-        />
-      </Screen>
-    )
-  return (
-    <Screen title={t('admin.denied.title')} width="narrow">
-      <Missing title={t('admin.denied.text')} action={<LinkButton to="/">{t('shell.toHome')}</LinkButton>} />
-    </Screen>
-  )
 }

@@ -33,7 +33,7 @@ export function Root() {
   const bare = pathname === '/auth' || isDisplay
   const framed = !bare && (me !== null || pending || failed)
   const isAdmin = /^\/admin(\/|$)/.test(pathname)
-  const administrates = framed && me?.role === 'admin' && isAdmin
+  const administrates = framed && isAdmin && Boolean(me?.rights?.length)
   return (
     <>
       <a
@@ -54,13 +54,13 @@ export function Root() {
         <div
           className={
             administrates
-              ? `${classes.administration} md:grid md:grid-cols-[88px_minmax(0,1fr)] wide:grid-cols-[100px_minmax(0,1fr)] xl:grid-cols-[216px_minmax(0,1fr)]`
+              ? `${classes.administration} md:has-[>[data-rail]]:grid md:has-[>[data-rail]]:grid-cols-[88px_minmax(0,1fr)] wide:has-[>[data-rail]]:grid-cols-[100px_minmax(0,1fr)] xl:has-[>[data-rail]]:grid-cols-[216px_minmax(0,1fr)]`
               : undefined
           }
           data-dense={administrates || undefined}
         >
           {administrates && (
-            <Suspense fallback={<div />}>
+            <Suspense fallback={<div data-rail />}>
               <AdminRail />
             </Suspense>
           )}

@@ -8,6 +8,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { hasText, type TextKey, t, useTranslation } from '#web/platform/language.ts'
 import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
+import { AdminBack } from './admin-back.tsx'
 import { Choice } from './choice.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useRowFocus } from './focus.ts'
@@ -60,8 +61,8 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
 > & {
   path: EditPath
   texts: CrudTexts
-  /** Target and text of the list's back link. */
-  home: { to: '/' | '/admin'; label: TextKey }
+  /** Whether the list's back link leads to the home screen, and not to the dashboard. */
+  leadsHome?: true
   /** Keeps what is shown up to date while the screen is open. */
   useUpdates: () => void
   /** The parts of the list, the default one first, with their names at `{texts}.{filter}`. */
@@ -138,7 +139,7 @@ export function crudScreen<
       <Screen
         title={t(`${texts}.title`)}
         width="wide"
-        back={<BackLink to={options.home.to}>{t(options.home.label) as string}</BackLink>}
+        back={options.leadsHome ? <BackLink to="/">{t('shell.toHome')}</BackLink> : <AdminBack />}
         actions={
           <>
             {filters.length > 1 && (

@@ -1,13 +1,20 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { useMayOpen } from '#web/platform/admin-paths.ts'
 import classes from './ui.module.css'
 
 type Tab = Pick<LinkProps, 'to' | 'search'> & { label: string }
 
-/** Links between the screens about one subject, or between the views of one, which differ by their search. */
+/**
+ * Links between the screens about one subject, or between the views of one, which differ by their search. Those that the user may not
+ * open are left out, and so are all of them when only one would be left.
+ */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const mayOpen = useMayOpen()
+  const open = tabs.filter(({ to }) => mayOpen(String(to)))
+  if (open.length < 2) return null
   return (
     <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-b-line">
-      {tabs.map(({ label, ...link }) => (
+      {open.map(({ label, ...link }) => (
         <Link
           key={label}
           {...link}

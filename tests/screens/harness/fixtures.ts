@@ -3,6 +3,7 @@ import type { Header } from '#contract/content.ts'
 import type { Event } from '#contract/events.ts'
 import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import { type Role, rightsOf } from '#contract/rights.ts'
 import type { Tonight } from '#contract/tonight.ts'
 import type { Answers } from './answers.ts'
 
@@ -17,6 +18,8 @@ export const guest: Me = {
   emailVerified: true,
   displayName: 'Anna Berg',
   avatarUrl: null,
+  roles: [],
+  rights: [],
   role: 'user',
   secondFactor: 'off',
   language: 'sv',
@@ -35,8 +38,19 @@ export const admin: Me = {
   guestCode: '51a7c0de-3f92-4e68-b4d1-08c6e5f9a730',
   email: 'bo@example.se',
   displayName: 'Bo Ek',
+  roles: ['admin'],
+  rights: rightsOf(['admin']),
   role: 'admin',
 }
+
+/** Who is signed in on a screen. A member of staff has one role. */
+export type Signed = 'guest' | Role
+const meAs = (signed: Signed): Me =>
+  signed === 'guest'
+    ? guest
+    : signed === 'admin'
+      ? admin
+      : { ...admin, roles: [signed], rights: rightsOf([signed]), role: 'user' }
 
 const header: Header = { title: 'Kritan', subtitle: null, logoUrl: null, backgroundImageUrl: null }
 
@@ -65,8 +79,8 @@ export const nothingTonight: Tonight = {
 }
 
 /** The answers to the requests of the frame for a signed-in user: the opening hours and the rules of table bookings. */
-export const standard = (role: 'guest' | 'admin'): Answers => ({
-  getSession: { me: role === 'admin' ? admin : guest },
+export const standard = (signed: Signed): Answers => ({
+  getSession: { me: meAs(signed) },
   getHeader: header,
   getTonight: nothingTonight,
   getWaitingCounts: { tableBookings: 0, orders: 0 },

@@ -9,7 +9,7 @@ import { forgetVersions } from '#web/platform/newer.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { router } from '#web/router.tsx'
 import { type Answers, FixtureNetwork } from './answers.ts'
-import { signedOut, standard } from './fixtures.ts'
+import { type Signed, signedOut, standard } from './fixtures.ts'
 
 export const sizes = { 320: 640, 390: 844, 1280: 800 } as const
 
@@ -18,7 +18,7 @@ export type Shown = {
   /** Answers besides those of `standard`, which the frame needs. */
   answers?: Answers | undefined
   /** `guest` by default. */
-  as?: 'guest' | 'admin' | 'nobody'
+  as?: Signed | 'nobody'
   language?: 'sv' | 'en'
   theme?: 'dark' | 'light'
   width?: keyof typeof sizes

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
-import { useMe } from '#web/platform/session.tsx'
+import { may, useMe } from '#web/platform/session.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { currentPasswordField } from './account-fields.tsx'
@@ -16,10 +16,11 @@ import { recoveryCodesQuery, signInRulesQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
-/** The second factor of an admin: setting it up, its recovery codes, turning it off, and whether all admins need it. */
+/** The second factor of a member of staff: setting it up, its recovery codes, turning it off, and whether all admins need it. */
 export function SecondFactorSection() {
   const { t } = useTranslation()
-  const { secondFactor, role } = useMe()
+  const me = useMe()
+  const { secondFactor } = me
   const client = useQueryClient()
   // Shown until the user says that they are saved, whatever the session says meanwhile.
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -46,7 +47,7 @@ export function SecondFactorSection() {
           <SecondFactorSetUp onCodes={show} />
         </>
       )}
-      {role === 'admin' && !codes && <SecondFactorNeed hasOwn={isOn} />}
+      {may(me, 'signIn.rules') && !codes && <SecondFactorNeed hasOwn={isOn} />}
     </AccountSection>
   )
 }

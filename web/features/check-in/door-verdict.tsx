@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { may, useMe } from '#web/platform/session.tsx'
 import classes from './door.module.css'
 import type { Scan } from './use-door.ts'
 
@@ -18,6 +19,7 @@ type DoorVerdictProps = { scan: Scan | null; onConfirm: (scan: Scan) => void }
 export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
   const { t } = useTranslation()
   const region = useRef<HTMLElement>(null)
+  const mayConfirm = may(useMe(), 'bookings.manage')
   const Icon = scan ? scanIcons[scan.state] : ScanQrCode
   return (
     <section
@@ -40,7 +42,7 @@ export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
           scan?.guest && <GuestName>{scan.guest}</GuestName>
         )}
         {scan?.state === 'waiting' && <p>{t('door.willBeSent')}</p>}
-        {scan?.confirm === 'offered' && (
+        {mayConfirm && scan?.confirm === 'offered' && (
           <Button
             className="mt-4"
             size="lg"

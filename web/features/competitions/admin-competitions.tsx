@@ -140,7 +140,6 @@ export const AdminCompetitions = crudScreen({
   noun: 'competition',
   texts: 'adminCompetitions',
   path: '/admin/competitions',
-  home: { to: '/admin', label: 'actions.toAdmin' },
   useUpdates: useRealtimeCompetitions,
   filters: ['upcoming', 'past'],
   list: competitionQueries.all,

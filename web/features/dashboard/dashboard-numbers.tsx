@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, type LucideIcon, Radio, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
@@ -70,13 +71,14 @@ function Panel({ icon: Icon, title, figure, unit, children }: PanelProps) {
 
 /** A link with a figure beside it. */
 const Row = ({ children }: { children: ReactNode }) => (
-  <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 not-first:border-t not-first:border-t-line [&>a]:flex-[1_1_8rem] [&>a]:min-w-0 [&>a]:min-h-6 [&>span]:shrink-0">
+  <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 not-first:border-t not-first:border-t-line [&>:is(a,[lang])]:flex-[1_1_8rem] [&>:is(a,[lang])]:min-w-0 [&>a]:min-h-6 [&>span:not([lang])]:shrink-0">
     {children}
   </li>
 )
 
 function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) {
   const { t, language } = useTranslation()
+  const mayOpen = useMayOpen()
   const isEmpty = events.length === 0
   const sum = (numbers: (number | null)[]) => numbers.reduce<number>((all, each) => all + (each ?? 0), 0)
   const booked = sum(events.map((event) => event.currentAttendees))
@@ -97,9 +99,13 @@ function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) 
           <span className={join('muted numbers', !isTonight && 'basis-full')}>
             {isTonight ? time : `${formatShortDate(date, language)} ${time}`}
           </span>
-          <Link to="/admin/events" search={{ attendees: id }} className="row-link" lang="sv">
-            {title}
-          </Link>
+          {mayOpen('/admin/events') ? (
+            <Link to="/admin/events" search={{ attendees: id }} className="row-link" lang="sv">
+              {title}
+            </Link>
+          ) : (
+            <span lang="sv">{title}</span>
+          )}
           <span className="numbers">
             {formatNumber(currentAttendees, language)}
             {maxAttendees !== null && ` / ${formatNumber(maxAttendees, language)}`}
@@ -112,6 +118,7 @@ function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) 
 
 function Live({ live }: Pick<Dashboard, 'live'>) {
   const { t, language } = useTranslation()
+  const mayOpen = useMayOpen()
   const count = live.length
   return (
     <Panel
@@ -122,14 +129,18 @@ function Live({ live }: Pick<Dashboard, 'live'>) {
     >
       {live.map(({ id, title, participants }) => (
         <Row key={id}>
-          <Link
-            to="/admin/live-competition/$competitionId"
-            params={{ competitionId: id }}
-            className="row-link"
-            lang="sv"
-          >
-            {title}
-          </Link>
+          {mayOpen('/admin/live-competition/$competitionId') ? (
+            <Link
+              to="/admin/live-competition/$competitionId"
+              params={{ competitionId: id }}
+              className="row-link"
+              lang="sv"
+            >
+              {title}
+            </Link>
+          ) : (
+            <span lang="sv">{title}</span>
+          )}
           <span>
             {t('admin.dashboard.participants', {
               count: participants,
@@ -144,6 +155,7 @@ function Live({ live }: Pick<Dashboard, 'live'>) {
 
 function Guests({ newGuests: { today, week } }: Pick<Dashboard, 'newGuests'>) {
   const { t, language } = useTranslation()
+  const mayOpen = useMayOpen()
   return (
     <Panel
       icon={UserPlus}
@@ -152,9 +164,13 @@ function Guests({ newGuests: { today, week } }: Pick<Dashboard, 'newGuests'>) {
       unit={t('admin.dashboard.today')}
     >
       <Row>
-        <Link to="/admin/users" className="row-link">
-          {t('admin.dashboard.week')}
-        </Link>
+        {mayOpen('/admin/users') ? (
+          <Link to="/admin/users" className="row-link">
+            {t('admin.dashboard.week')}
+          </Link>
+        ) : (
+          <span>{t('admin.dashboard.week')}</span>
+        )}
         <span className="numbers">{formatNumber(week, language)}</span>
       </Row>
     </Panel>

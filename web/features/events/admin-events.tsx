@@ -78,7 +78,7 @@ export const AdminEvents = crudScreen({
   noun: 'event',
   texts: 'adminEvents',
   path: '/admin/events',
-  home: { to: '/', label: 'shell.toHome' },
+  leadsHome: true,
   useUpdates: useRealtimeEvents,
   filters: ['upcoming', 'past'],
   list: eventQueries.all,

@@ -3,6 +3,7 @@ import { BellRing, CookingPot, Maximize2, Volume2, VolumeX, WifiOff } from 'luci
 import { useState } from 'react'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { may, useMe } from '#web/platform/session.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { BigSwitch } from './big-switch.tsx'
 import classes from './kitchen.module.css'
@@ -20,6 +21,7 @@ type KitchenBarProps = {
 export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
+  const mayOpenKitchen = may(useMe(), 'kitchen.open')
   const isClosed = kitchen.isOpen === false
   return (
     <div className={`${classes.bar} flex flex-wrap gap-3 items-center [@media(max-width:30em)]:gap-2`}>
@@ -46,13 +48,15 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
             <CookingPot size={22} aria-hidden />
             <b>{t(isClosed ? 'adminOrders.kitchen.isClosed' : 'adminOrders.kitchen.isOpen')}</b>
           </p>
-          <Button
-            className="min-h-14"
-            variant={isClosed ? 'filled' : 'default'}
-            onClick={() => (isClosed ? kitchen.setOpen(true) : setAsking(true))}
-          >
-            {t(isClosed ? 'adminOrders.kitchen.open' : 'adminOrders.kitchen.confirm')}
-          </Button>
+          {mayOpenKitchen && (
+            <Button
+              className="min-h-14"
+              variant={isClosed ? 'filled' : 'default'}
+              onClick={() => (isClosed ? kitchen.setOpen(true) : setAsking(true))}
+            >
+              {t(isClosed ? 'adminOrders.kitchen.open' : 'adminOrders.kitchen.confirm')}
+            </Button>
+          )}
         </div>
       )}
       {isClosed && <p className="muted">{t('adminOrders.kitchen.closedText')}</p>}

@@ -7,6 +7,7 @@ import { isOver } from '#rules/competition.ts'
 import { numberedName } from '#rules/namesakes.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { ChallengeSymbol, challengeStyle } from '#web/domain/challenge-colour.tsx'
+import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
@@ -22,6 +23,7 @@ export function ActivityLog({ control }: { control: LiveControl }) {
   const { t } = useTranslation()
   const textsOf = useAwardTexts()
   const client = useQueryClient()
+  const mayOpen = useMayOpen()
   const [reversing, setReversing] = useState<LiveEvent | null>(null)
   // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(reversing)
@@ -55,9 +57,11 @@ export function ActivityLog({ control }: { control: LiveControl }) {
       {isFinal && (
         <div className="flex flex-col gap-2 items-start">
           <p className="muted">{t('liveAdmin.log.final')}</p>
-          <LinkButton to="/admin/users" variant="default">
-            {t('liveAdmin.log.toUsers')}
-          </LinkButton>
+          {mayOpen('/admin/users') && (
+            <LinkButton to="/admin/users" variant="default">
+              {t('liveAdmin.log.toUsers')}
+            </LinkButton>
+          )}
         </div>
       )}
       <ConfirmDialog

@@ -79,7 +79,6 @@ export const AdminMenuCategories = crudScreen({
   noun: 'menu-category',
   texts: 'adminMenuCategories',
   path: '/admin/menu-categories',
-  home: { to: '/admin', label: 'actions.toAdmin' },
   Above,
   useUpdates: useRealtimeMenu,
   list: menuAdminQueries.categories,

@@ -70,7 +70,6 @@ export const AdminMenu = crudScreen({
   noun: 'menu-item',
   texts: 'adminMenu',
   path: '/admin/menu',
-  home: { to: '/admin', label: 'actions.toAdmin' },
   Above: MenuTabs,
   Below: FoodPoints,
   useUpdates: useRealtimeMenu,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { LogOut, Pencil, ShieldMinus, ShieldPlus } from 'lucide-react'
+import { KeyRound, LogOut, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import type { User } from '#contract/people.ts'
 import { Avatar } from '#web/domain/avatar.tsx'
 import { LevelBall } from '#web/domain/level-ball.tsx'
@@ -15,7 +16,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { useSearchText } from '#web/ui/use-search-text.ts'
 import { userQueries } from './queries.ts'
-import { RoleBadge, useRoleChanges } from './role.tsx'
+import { RoleBadges, RolesDialog } from './role.tsx'
 import { useEndSessions } from './use-end-sessions.tsx'
 
 type Cell = { row: User }
@@ -73,18 +74,18 @@ const columns: Column<User>[] = [
     isShort: true,
   },
   {
-    id: 'role',
-    header: 'people.columns.role',
-    cell: ({ row }) => <RoleBadge role={row.role} />,
+    id: 'roles',
+    header: 'people.columns.roles',
+    cell: ({ row }) => <RoleBadges held={row.roles} />,
     isShort: true,
   },
 ]
 
-/** All users, newest first, with search and actions to edit, promote and demote. */
+/** All users, newest first, with search and actions to edit, to give roles and to sign out. */
 export function AdminUserList() {
   const { t } = useTranslation()
   const search = useSearchText()
-  const { promote, demote } = useRoleChanges()
+  const [chosen, setChosen] = useState<User | null>(null)
   const endSessions = useEndSessions()
   const actions: RowAction<User>[] = [
     {
@@ -95,20 +96,11 @@ export function AdminUserList() {
       link: ({ userId }) => ({ to: '/admin/users', search: (now: object) => ({ ...now, edit: userId }) }),
     },
     {
-      id: 'promote',
-      label: 'people.promote',
-      labelOf: 'people.promoteOf',
-      icon: ShieldPlus,
-      isShown: ({ role }) => role !== 'admin',
-      ...promote,
-    },
-    {
-      id: 'demote',
-      label: 'people.demote',
-      labelOf: 'people.demoteOf',
-      icon: ShieldMinus,
-      isShown: ({ role }) => role === 'admin',
-      ...demote,
+      id: 'roles',
+      label: 'people.role.action',
+      labelOf: 'people.role.of',
+      icon: KeyRound,
+      onSelect: setChosen,
     },
     {
       id: 'endSessions',
@@ -151,6 +143,7 @@ export function AdminUserList() {
           />
         )}
       </PagedList>
+      <RolesDialog person={chosen} onClose={() => setChosen(null)} />
     </>
   )
 }

@@ -35,6 +35,12 @@ export const userQueries = {
       queryKey: [...usersKey, 'one', userId],
       queryFn: ({ signal }) => request('getUser', { params: { userId } }, { signal }),
     }),
+  /** Everybody who holds a role. */
+  staff: () =>
+    queryOptions({
+      queryKey: [...usersKey, 'staff'],
+      queryFn: ({ signal }) => request('listStaff', {}, { signal }),
+    }),
   points: (userId: string) =>
     pagedQuery([...usersKey, 'points', userId], (cursor, signal) =>
       request('listUserPoints', { params: { userId }, query: { limit: 20, ...cursor } }, { signal }),

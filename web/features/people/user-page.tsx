@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { LogOut, Pencil, Plus, ShieldMinus, ShieldPlus, Undo2 } from 'lucide-react'
+import { KeyRound, LogOut, Pencil, Plus, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/people.ts'
 import type { AuditedPointEvent } from '#contract/points.ts'
@@ -19,7 +19,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { RowQuestion } from '#web/ui/row-question.tsx'
 import { AwardDialog, UndoDialog } from './points-dialogs.tsx'
 import { userQueries } from './queries.ts'
-import { RoleBadge, useRoleChanges } from './role.tsx'
+import { RoleBadges, RolesDialog } from './role.tsx'
 import { useEndSessions } from './use-end-sessions.tsx'
 
 type UserPageProps = {
@@ -66,10 +66,10 @@ export function useMissingUser(): MissingProps {
 
 function Facts({ user }: { user: User }) {
   const { t, language } = useTranslation()
-  const actions = { ...useRoleChanges(), endSessions: useEndSessions() }
-  const [asked, setAsked] = useState<keyof typeof actions | null>(null)
+  const endSessions = useEndSessions()
+  const [isEnding, setEnding] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const [awarding, setAwarding] = useState(false)
-  const isAdmin = user.role === 'admin'
   return (
     <section
       className="panel lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:self-start flex flex-col gap-5"
@@ -83,7 +83,7 @@ function Facts({ user }: { user: User }) {
             label={`${formatNumber(user.points, language)} ${t('people.columns.points')}`}
           />
           <LevelBall level={user.level} size={36} label={t('points.level', { level: user.level })} />
-          <RoleBadge role={user.role} />
+          <RoleBadges held={user.roles} />
         </div>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2.5 m-0 text-md [&_dt]:text-muted [&_dd]:m-0 [&_dd]:wrap-anywhere [&_a]:inline-block [&_a]:min-h-6 [&_a]:text-chalk">
@@ -118,21 +118,26 @@ function Facts({ user }: { user: User }) {
         </LinkButton>
         <Button
           variant="default"
-          leftSection={isAdmin ? <ShieldMinus size={18} aria-hidden /> : <ShieldPlus size={18} aria-hidden />}
-          onClick={() => setAsked(isAdmin ? 'demote' : 'promote')}
+          leftSection={<KeyRound size={18} aria-hidden />}
+          onClick={() => setChoosing(true)}
         >
-          {t(isAdmin ? 'people.demote' : 'people.promote')}
+          {t('people.role.action')}
         </Button>
         <Button
           variant="default"
           leftSection={<LogOut size={18} aria-hidden />}
-          onClick={() => setAsked('endSessions')}
+          onClick={() => setEnding(true)}
         >
           {t('people.endSessions.action')}
         </Button>
       </div>
       <AwardDialog user={user} opened={awarding} onClose={() => setAwarding(false)} />
-      <RowQuestion action={asked ? actions[asked] : undefined} row={user} onClose={() => setAsked(null)} />
+      <RolesDialog person={isChoosing ? user : null} onClose={() => setChoosing(false)} />
+      <RowQuestion
+        action={isEnding ? endSessions : undefined}
+        row={user}
+        onClose={() => setEnding(false)}
+      />
     </section>
   )
 }

@@ -159,7 +159,6 @@ export const AdminQuizzes = crudScreen({
   noun: 'quiz',
   texts: 'adminQuizzes',
   path: '/admin/quizzes',
-  home: { to: '/admin', label: 'actions.toAdmin' },
   useUpdates: useAdminRealtimeQuizzes,
   list: adminQuizQueries.all,
   one: adminQuizQueries.editing,

@@ -51,7 +51,6 @@ export const AdminTables = crudScreen({
   noun: 'table',
   texts: 'adminTables',
   path: '/admin/tables',
-  home: { to: '/admin', label: 'actions.toAdmin' },
   Above: HouseTabs,
   Below: PlanEditor,
   useUpdates: useAdminRealtimeTables,

@@ -7,6 +7,7 @@ import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { isOpenOn } from '#rules/opening-hours.ts'
 import { holdsTable } from '#rules/table-booking.ts'
+import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,6 +28,7 @@ type DayOfHouseProps = {
 /** The bookings of a day: tables and hours where there is room, a list by time on a phone. */
 export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
   const { t } = useTranslation()
+  const mayOpen = useMayOpen()
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const { data: hours } = useQuery(tableQueries.hours())
   const [openId, setOpenId] = useState<string | null>(null)
@@ -46,7 +48,11 @@ export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
             <EmptyState
               title={t('adminTables.empty.title')}
               text={t('adminTables.empty.text')}
-              action={<LinkButton to="/admin/tables">{t('adminTableBookings.tabs.tables')}</LinkButton>}
+              action={
+                mayOpen('/admin/tables') && (
+                  <LinkButton to="/admin/tables">{t('adminTableBookings.tabs.tables')}</LinkButton>
+                )
+              }
             />
           )
         return (

@@ -1,0 +1,16 @@
+import { useTranslation } from '#web/platform/language.ts'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
+
+/** Links between the two screens about people. */
+export function PeopleTabs() {
+  const { t } = useTranslation()
+  return (
+    <LinkTabs
+      label={t('people.tabs.label')}
+      tabs={[
+        { to: '/admin/users', label: t('people.title') },
+        { to: '/admin/roles', label: t('people.tabs.roles') },
+      ]}
+    />
+  )
+}

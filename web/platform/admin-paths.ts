@@ -1,0 +1,58 @@
+import type { Me } from '#contract/accounts.ts'
+import type { Right, Role } from '#contract/rights.ts'
+import { may, useMe } from './session.tsx'
+
+/** Of which rights each screen of staff needs one. */
+const rightsForPath = {
+  '/admin': ['numbers.read'],
+  '/admin/events': ['events.edit'],
+  '/admin/competitions': ['competitions.edit'],
+  '/admin/live-competition/$competitionId': ['live.host'],
+  '/admin/quizzes': ['quizzes.edit'],
+  '/admin/users': ['people.read'],
+  '/admin/roles': ['roles.grant'],
+  '/admin/header': ['content.edit'],
+  '/admin/homepage': ['content.edit'],
+  '/admin/menu': ['menu.edit'],
+  '/admin/menu-categories': ['menu.edit'],
+  '/admin/table-bookings': ['bookings.manage'],
+  '/admin/table-bookings-report': ['reports.read'],
+  '/admin/tables': ['house.edit'],
+  '/admin/table-codes': ['house.edit'],
+  '/admin/opening-hours': ['house.edit'],
+  '/admin/table-rules': ['house.edit'],
+  '/admin/orders': ['orders.manage', 'orders.find'],
+  '/admin/order-report': ['reports.read'],
+  '/admin/notifications': ['notifications.send'],
+  '/admin/audit': ['audit.read'],
+} as const satisfies Record<string, readonly Right[]>
+export type AdminPath = keyof typeof rightsForPath
+
+/** Whether a user may open a screen. Every path that is not of staff is for all. */
+export function mayOpen(me: Me, path: string): boolean {
+  const wanted: readonly Right[] | undefined = rightsForPath[path as AdminPath]
+  return wanted === undefined || may(me, ...wanted)
+}
+
+/** Tells which screens the signed-in user may open. */
+export function useMayOpen(): (path: string) => boolean {
+  const me = useMe()
+  return (path) => mayOpen(me, path)
+}
+
+/** The screen that each role works on. */
+const starts = {
+  admin: '/admin',
+  host: '/admin/table-bookings',
+  door: '/check-in',
+  kitchen: '/admin/orders',
+  bar: '/admin/orders',
+  quizmaster: '/admin/quizzes',
+  viewer: '/admin',
+} as const satisfies Record<Role, AdminPath | '/check-in'>
+
+/** The first screen of a member of staff: that of the first role, in the order of the contract. Null for guests. */
+export function startOf({ roles }: Pick<Me, 'roles'>): (typeof starts)[Role] | null {
+  const [first] = roles
+  return first ? starts[first] : null
+}
