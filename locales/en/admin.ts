@@ -75,7 +75,7 @@ export const admin: Texts<'admin'> = {
   denied: {
     title: 'Access denied',
     text: 'This page is for the club’s staff.',
-    roles: 'Your roles don’t cover this page. Ask an administrator if you need it.',
+    roles: 'This page needs the role {{roles}}. Ask an administrator if you need it.',
     toStart: 'To your work',
   },
   attendees: {

@@ -75,7 +75,7 @@ export const admin = {
   denied: {
     title: 'Åtkomst nekad',
     text: 'Den här sidan är för klubbens personal.',
-    roles: 'Dina roller omfattar inte den här sidan. Fråga en administratör om du behöver den.',
+    roles: 'Den här sidan kräver rollen {{roles}}. Fråga en administratör om du behöver den.',
     toStart: 'Till ditt arbete',
   },
   attendees: {

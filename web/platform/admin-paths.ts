@@ -28,10 +28,13 @@ const rightsForPath = {
 } as const satisfies Record<string, readonly Right[]>
 export type AdminPath = keyof typeof rightsForPath
 
+/** The rights of which a screen needs one; none for a path that is not of staff. */
+export const rightsForScreen = (path: string): readonly Right[] => rightsForPath[path as AdminPath] ?? []
+
 /** Whether a user may open a screen. Every path that is not of staff is for all. */
 export function mayOpen(me: Me, path: string): boolean {
-  const wanted: readonly Right[] | undefined = rightsForPath[path as AdminPath]
-  return wanted === undefined || may(me, ...wanted)
+  const wanted = rightsForScreen(path)
+  return wanted.length === 0 || may(me, ...wanted)
 }
 
 /** Tells which screens the signed-in user may open. */

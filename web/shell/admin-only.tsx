@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
-import { startOf, useMayOpen } from '#web/platform/admin-paths.ts'
+import { roles, rolesWith } from '#contract/rights.ts'
+import { rightsForScreen, startOf, useMayOpen } from '#web/platform/admin-paths.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -31,10 +32,14 @@ export function AdminOnly() {
         />
       </Screen>
     )
+  const allowed = rightsForScreen(path).flatMap(rolesWith)
+  const whose = new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    roles.filter((role) => allowed.includes(role)).map((role) => t(`people.roles.${role}`)),
+  )
   return (
     <Screen title={t('admin.denied.title')} width="narrow">
       <Missing
-        title={t(start ? 'admin.denied.roles' : 'admin.denied.text')}
+        title={start ? t('admin.denied.roles', { roles: whose }) : t('admin.denied.text')}
         action={
           <LinkButton to={start ?? '/'}>{t(start ? 'admin.denied.toStart' : 'shell.toHome')}</LinkButton>
         }

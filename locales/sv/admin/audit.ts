@@ -33,8 +33,8 @@ export const audit = {
     role: {
       granted: 'gav adminrollen till',
       revoked: 'tog bort adminrollen för',
-      'host-granted': 'gav rollen värd till',
-      'host-revoked': 'tog bort rollen värd för',
+      'host-granted': 'gav rollen hovmästare till',
+      'host-revoked': 'tog bort rollen hovmästare för',
       'door-granted': 'gav rollen entré till',
       'door-revoked': 'tog bort rollen entré för',
       'kitchen-granted': 'gav rollen kök till',

@@ -20,7 +20,7 @@ export const people = {
   },
   roles: {
     admin: 'admin',
-    host: 'värd',
+    host: 'hovmästare',
     door: 'entré',
     kitchen: 'kök',
     bar: 'bar',

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { type Role, roles } from '#contract/rights.ts'
+import { makeCompetition } from '#tests/competitions/make-competition.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
+import { untilListening } from '#tests/harness/page-streams.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeDish } from '#tests/orders/make-menu.ts'
+import { insertOrder } from '#tests/orders/make-order.ts'
+import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
+import { makeTable } from '#tests/tables/make-table.ts'
+import { seesToast } from './toasts.ts'
+
+const server = await startServer()
+const [admin, guest] = (await makeUsers(server, 2, { roles: [] })) as [TestUser, TestUser]
+await server.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [admin.userId])
+await makeEvent(server)
+await makeCompetition(server)
+await makeQuiz(server, { title: 'Veckans quiz' })
+await makeTable(server)
+await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
+
+/** What each role works on first. */
+const starts: Record<Role, string> = {
+  admin: '/admin',
+  host: '/admin/table-bookings',
+  door: '/check-in',
+  kitchen: '/admin/orders',
+  bar: '/admin/orders',
+  quizmaster: '/admin/quizzes',
+  viewer: '/admin',
+}
+
+describe('roles', () => {
+  it.each(roles)('roles: %s opens every screen of its rail, and the server refuses nothing that they ask', async (role) => {
+    const [member] = await makeUsers(server, 1, { roles: [role] })
+    // A refused request fails the test.
+    const page = await visit(server, { user: member, path: '/admin' })
+    const isOpen = (path: string) => page.waitForURL((url) => url.pathname === path)
+    if (role === 'door') await page.getByRole('link', { name: 'Till ditt arbete' }).or(page.getByText('Redo att skanna')).first().waitFor()
+    await isOpen(starts[role])
+    await untilListening(page)
+    const rail = page.getByRole('navigation', { name: 'Administrationens sidor' })
+    const paths = await rail.getByRole('link').evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    )
+    for (const path of paths) {
+      await rail.locator(`a[href="${path}"]`).click()
+      await isOpen(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle').catch(() => undefined)
+      expect(await page.getByRole('heading', { name: 'Åtkomst nekad' }).count()).toBe(0)
+    }
+  })
+
+  it('roles: a cook gets the kitchen from the roles screen, keeps it while working, and loses it within the second', async () => {
+    const [cook] = await makeUsers(server, 1)
+    const office = await visit(server, { user: admin, path: '/admin/roles' })
+    await office.getByLabel('Ge någon en roll').fill(cook.displayName)
+    await office.getByRole('option', { name: cook.displayName }).click()
+    const dialog = office.getByRole('dialog', { name: `Roller för ${cook.displayName}` })
+    const tablet = await visit(server, { user: cook, path: '/', width: 1280 })
+    await untilListening(tablet)
+    await dialog.getByRole('switch', { name: 'kök' }).click()
+    await seesToast(office, `${cook.displayName} har nu rollen kök`)
+
+    await tablet.getByRole('button', { name: /^Konto/ }).click()
+    await tablet.getByRole('menuitem', { name: 'Personal' }).click()
+    await tablet.getByRole('heading', { name: /Väntande/ }).waitFor()
+    await untilListening(tablet)
+    await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
+
+    await dialog.getByRole('switch', { name: 'kök' }).click()
+    await seesToast(office, `${cook.displayName} har inte längre rollen kök`)
+    // The screen of orders leads others to the home screen.
+    await tablet.waitForURL((url) => url.pathname === '/')
+    expect((await call(server, cook, 'listKitchenOrders')).status).toBe(403)
+    await office.goto(`${server.url}/admin/audit`)
+    await office.getByText(/tog bort rollen kök för/).first().waitFor()
+    await office.getByText(/gav rollen kök till/).first().waitFor()
+  })
+})
