@@ -33,7 +33,7 @@ function routeConstants(tree: Tree): Map<string, { hasAccess: boolean }> {
       const call = node.init as Node | undefined
       if (node.type !== 'VariableDeclarator' || call?.type !== 'CallExpression') return
       const { name: maker } = call.callee as Node
-      // The five routes that `adminCrud` makes are all for admins.
+      // The five routes that `adminCrud` makes need the right that it is given.
       if (maker === 'adminCrud') {
         for (const property of ((node.id as Node).properties ?? []) as Node[])
           routes.set(`${(property.value as Node).name}`, { hasAccess: true })

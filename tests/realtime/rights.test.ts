@@ -34,18 +34,21 @@ const setRole = (userId: string, role: Role, isHeld: boolean) =>
   call(server, admin, 'setUserRole', { params: { userId, role }, body: { isHeld } })
 
 describe('rights of realtime messages', () => {
-  it.each(roles)('rights of realtime messages: %s hears what its rights allow, and nothing else', async (role) => {
-    const [member] = await makeUsers(server, 1, { roles: [role] })
-    const stream = await opened(member)
-    for (const type of types) await publish({ type })
-    await publish({ type: 'not.known' })
-    await untilHeard(member, stream)
-    const held = rightsOf([role])
-    const expected = types.filter((type) => rightsForMessage[type]?.some((right) => held.includes(right)))
-    const heard = stream.received.map(({ message }) => message.type as string)
-    expect(heard.filter((type) => type !== 'stream.opened' && type !== 'test.marker')).toEqual(expected)
-    stream.close()
-  })
+  it.each(roles)(
+    'rights of realtime messages: %s hears what its rights allow, and nothing else',
+    async (role) => {
+      const [member] = await makeUsers(server, 1, { roles: [role] })
+      const stream = await opened(member)
+      for (const type of types) await publish({ type })
+      await publish({ type: 'not.known' })
+      await untilHeard(member, stream)
+      const held = rightsOf([role])
+      const expected = types.filter((type) => rightsForMessage[type]?.some((right) => held.includes(right)))
+      const heard = stream.received.map(({ message }) => message.type as string)
+      expect(heard.filter((type) => type !== 'stream.opened' && type !== 'test.marker')).toEqual(expected)
+      stream.close()
+    },
+  )
 
   it('rights of realtime messages: somebody without a role cannot listen', async () => {
     const [guest] = await makeUsers(server, 1)

@@ -26,11 +26,22 @@ const member = ({ userId, displayName, avatarUrl }: typeof user, ...held: Role[]
   avatarUrl,
   roles: held,
 })
-const boss = { userId: admin.userId, displayName: admin.displayName, avatarUrl: null, roles: ['admin' as const] }
+const boss = {
+  userId: admin.userId,
+  displayName: admin.displayName,
+  avatarUrl: null,
+  roles: ['admin' as const],
+}
 const staff: Answers = { listStaff: { items: [boss, member(user, 'host', 'kitchen')] }, getUser: user }
 
 testStates('roles', [
-  { name: 'staff and rights', as: 'admin', path, answers: staff, shows: { sv: 'spelledare', en: 'quizmaster' } },
+  {
+    name: 'staff and rights',
+    as: 'admin',
+    path,
+    answers: staff,
+    shows: { sv: 'spelledare', en: 'quizmaster' },
+  },
   {
     name: 'the roles of one',
     as: 'admin',
@@ -80,7 +91,11 @@ const work: Record<Exclude<Role, 'admin'>, { start: string; heading: string; rai
   kitchen: { start: '/admin/orders', heading: 'Beställningar', rail: [] },
   bar: { start: '/admin/orders', heading: 'Beställningar', rail: [] },
   quizmaster: { start: '/admin/quizzes', heading: 'Quiz', rail: ['Tävlingar', 'Quiz'] },
-  viewer: { start: '/admin', heading: 'Administration', rail: ['Översikt', 'Bokningsrapport', 'Försäljning'] },
+  viewer: {
+    start: '/admin',
+    heading: 'Administration',
+    rail: ['Översikt', 'Bokningsrapport', 'Försäljning'],
+  },
 }
 
 /** The screens of staff, each with whose it is. */
@@ -135,9 +150,7 @@ describe.each(Object.entries(work))('the screens of the role %s', (name, { start
     }
     const ofStaff = network.requests.filter(({ operation }) => rightsOfOperation(operation).length > 0)
     expect(ofStaff.filter(({ operation }) => operation !== 'getWaitingCounts')).toEqual([])
-    await expect
-      .element(page.getByRole('link', { name: 'Till ditt arbete' }))
-      .toHaveAttribute('href', start)
+    await expect.element(page.getByRole('link', { name: 'Till ditt arbete' })).toHaveAttribute('href', start)
   })
 })
 

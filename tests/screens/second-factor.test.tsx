@@ -22,7 +22,10 @@ const standard: Answers = {
 }
 const off: Answers = { ...standard, getSession: { me: admin } }
 const on: Answers = { ...standard, getSession: { me: { ...admin, secondFactor: 'on' } } }
-const due: Answers = { ...standard, getSession: { me: { ...admin, roles: [], rights: [], role: 'user', secondFactor: 'due' } } }
+const due: Answers = {
+  ...standard,
+  getSession: { me: { ...admin, roles: [], rights: [], role: 'user', secondFactor: 'due' } },
+}
 const waiting: Answers = { getSession: { me: null, next: 'code' } }
 const firstPassword: Answers = { getSession: { me: null, next: 'password' } }
 

@@ -25,11 +25,7 @@ export function AdminAuditScreen() {
     })
   const isNarrowed = kind !== null || admin !== null
   return (
-    <Screen
-      title={t('audit.title')}
-      lead={t('audit.lead')}
-      back={<AdminBack />}
-    >
+    <Screen title={t('audit.title')} lead={t('audit.lead')} back={<AdminBack />}>
       <AuditFilters kind={kind} admin={admin} onChange={narrow} />
       <AuditList
         filter={{ ...(kind && { subjectType: kind }), ...(admin && { actorId: admin }) }}

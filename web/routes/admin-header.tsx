@@ -13,11 +13,7 @@ export function AdminHeaderScreen() {
   const { t } = useTranslation()
   const { points } = useMe()
   return (
-    <Screen
-      title={t('content.header.title')}
-      lead={t('content.header.intro')}
-      back={<AdminBack />}
-    >
+    <Screen title={t('content.header.title')} lead={t('content.header.intro')} back={<AdminBack />}>
       <Loaded
         query={useStored(contentQueries.editingHeader())}
         loading="content.header.loading"

@@ -7,11 +7,7 @@ import { Screen } from '#web/ui/screen.tsx'
 export function AdminOpeningHoursScreen() {
   const { t } = useTranslation()
   return (
-    <Screen
-      title={t('adminOpeningHours.title')}
-      lead={t('adminOpeningHours.lead')}
-      back={<AdminBack />}
-    >
+    <Screen title={t('adminOpeningHours.title')} lead={t('adminOpeningHours.lead')} back={<AdminBack />}>
       <OpeningHours />
     </Screen>
   )

@@ -43,11 +43,7 @@ function Orders() {
     void navigate({ to: '/admin/orders', search: (now) => ({ ...now, view }), replace: true })
   }, [given, view, navigate])
   return (
-    <Screen
-      title={t('adminOrders.title')}
-      width="wide"
-      back={<AdminBack />}
-    >
+    <Screen title={t('adminOrders.title')} width="wide" back={<AdminBack />}>
       <LinkTabs
         label={t('adminOrders.tabs.label')}
         tabs={[

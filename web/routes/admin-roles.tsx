@@ -11,12 +11,7 @@ export function AdminRolesScreen() {
   const { t } = useTranslation()
   useRealtimeUsers()
   return (
-    <Screen
-      title={t('people.tabs.roles')}
-      lead={t('people.staff.lead')}
-      width="wide"
-      back={<AdminBack />}
-    >
+    <Screen title={t('people.tabs.roles')} lead={t('people.staff.lead')} width="wide" back={<AdminBack />}>
       <PeopleTabs />
       <StaffList />
       <RightsTable />

@@ -9,11 +9,7 @@ export function AdminTableBookingsScreen() {
   const { t, language } = useTranslation()
   use(textsOf('tables', language))
   return (
-    <Screen
-      title={t('adminTableBookings.title')}
-      width="wide"
-      back={<AdminBack />}
-    >
+    <Screen title={t('adminTableBookings.title')} width="wide" back={<AdminBack />}>
       <AdminTableBookings />
     </Screen>
   )

@@ -7,11 +7,7 @@ import { Screen } from '#web/ui/screen.tsx'
 export function AdminTableRulesScreen() {
   const { t } = useTranslation()
   return (
-    <Screen
-      title={t('adminTableRules.title')}
-      lead={t('adminTableRules.lead')}
-      back={<AdminBack />}
-    >
+    <Screen title={t('adminTableRules.title')} lead={t('adminTableRules.lead')} back={<AdminBack />}>
       <HouseRules />
     </Screen>
   )

@@ -30,12 +30,7 @@ export function AdminUsersScreen() {
 function All() {
   const { t } = useTranslation()
   return (
-    <Screen
-      title={t('people.title')}
-      lead={t('people.lead')}
-      width="wide"
-      back={<AdminBack />}
-    >
+    <Screen title={t('people.title')} lead={t('people.lead')} width="wide" back={<AdminBack />}>
       <PeopleTabs />
       <AdminUserList />
     </Screen>

@@ -73,7 +73,8 @@ export const people: Texts<'people'> = {
     promoteText: 'An admin can change all content, all users and other people’s points.',
     demoteTitle: 'Revoke the admin role from {{name}}?',
     demoteText: '{{name}} can right away do only what other roles allow.',
-    demoteMe: 'Right away you can do only what your other roles allow, and can’t give the admin role back to yourself.',
+    demoteMe:
+      'Right away you can do only what your other roles allow, and can’t give the admin role back to yourself.',
     granted: '{{name}} now has the role {{role}}',
     revoked: '{{name}} no longer has the role {{role}}',
   },

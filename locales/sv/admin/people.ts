@@ -73,7 +73,8 @@ export const people = {
     promoteText: 'En admin kan ändra allt innehåll, alla användare och andras poäng.',
     demoteTitle: 'Ta bort adminrollen för {{name}}?',
     demoteText: '{{name}} kan genast bara det som övriga roller tillåter.',
-    demoteMe: 'Du kan genast bara det som dina övriga roller tillåter, och kan inte ge dig själv adminrollen igen.',
+    demoteMe:
+      'Du kan genast bara det som dina övriga roller tillåter, och kan inte ge dig själv adminrollen igen.',
     granted: '{{name}} har nu rollen {{role}}',
     revoked: '{{name}} har inte längre rollen {{role}}',
   },

@@ -46,12 +46,7 @@ export async function checkIn(
     const refusal = whyNotCheckIn(confirms ? { ...arriving, status: 'confirmed' } : arriving, scannedAt)
     if (refusal) {
       const time = refusal === 'already_checked_in' && { checkedInAt: locked.before.checkedInAt }
-      // Staff see whose code it is.
-      const current = {
-        ...time,
-        ...(scanner.isStaff && { booking: scanner.isHost ? locked.before : atTheDoor(locked.before) }),
-      }
-      throw new ProblemError(refusal, { current })
+      throw new ProblemError(refusal, { current: { ...time, ...namedTo(scanner, locked.before) } })
     }
     const write = async (from: typeof locked, values: object, action: string) => {
       await writeVersion(tx, bookingResource, bookingId, { ...values, updated_at: now })
@@ -62,6 +57,15 @@ export async function checkIn(
     const from = confirms ? await lockRow(tx, bookingResource, bookingId) : locked
     return write(from, { checked_in_at: scannedAt, scan_id: requestId }, 'tableBooking.checked-in')
   })
+}
+
+/** Staff see whose code was refused. */
+function namedTo(
+  { isStaff, isHost }: Scanner,
+  booking: ListedTableBooking,
+): { booking?: ListedTableBooking } {
+  if (!isStaff) return {}
+  return { booking: isHost ? booking : atTheDoor(booking) }
 }
 
 /** The id of the booking that a code names, if the scanner may check it in. */

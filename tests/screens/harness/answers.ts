@@ -1,6 +1,7 @@
 import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
+import { type Right, rights } from '#contract/rights.ts'
 import { type AnyRoute, problemSchema, type RouteParts, rightsFor } from '#contract/route.ts'
 import { misfit } from '#tests/harness/contract-fit.ts'
 import { routeOf } from '#tests/harness/routes.ts'
@@ -176,12 +177,9 @@ export class FixtureNetwork {
     const refused = refusalOf(route, asked)
     if (found.name === 'openLiveStream') {
       if (refused) throw this.#fail(`openLiveStream: ${refused}`)
-      if (this.#isForbiddenStream(asked)) throw this.#fail('the server would forbid the topic admin')
       if (this.#isStreamLost) throw new TypeError('Failed to fetch')
       return this.#openStream((asked.query.get('topics') ?? '').split(','), init.signal)
     }
-    const forbidden = this.#forbiddenOf(route)
-    if (forbidden) throw this.#fail(`the server would forbid ${found.name}: ${forbidden}`)
     this.requests.push({ operation: found.name, ...asked })
     const fixture = await this.#fixtureFor(found.name, asked)
     if (fixture === 'pending' || this.#isClosed) return this.#untilAborted(init.signal)
@@ -191,22 +189,17 @@ export class FixtureNetwork {
     return this.#respond(route, fixture)
   }
 
-  #isForbiddenStream({ query }: Asked): boolean {
+  /** Whether the user who is signed in now has none of these rights. A session that the test decides for each request is not known. */
+  #lacks(wanted: readonly Right[]): boolean {
     const session = this.#answers.getSession
-    const isAdmin = query.get('topics')?.split(',').includes('admin')
-    return Boolean(isAdmin && typeof session === 'object' && 'me' in session && !session.me?.rights.length)
-  }
-
-  /** Why the server would forbid a request of the user who is signed in now, or null. */
-  #forbiddenOf({ access }: AnyRoute): string | null {
-    const session = this.#answers.getSession
-    const wanted = rightsFor(access)
-    // A session that the test decides for each request is not known here.
-    if (wanted.length === 0 || typeof session !== 'object' || !('me' in session)) return null
-    return wanted.some((right) => session.me?.rights.includes(right)) ? null : wanted.join(' or ')
+    if (typeof session !== 'object' || !('me' in session)) return false
+    return !wanted.some((right) => session.me?.rights.includes(right))
   }
 
   async #fixtureFor(name: OperationName, asked: Asked): Promise<unknown> {
+    const wanted = rightsFor((routeOf.get(name) as AnyRoute).access)
+    if (wanted.length > 0 && this.#lacks(wanted))
+      throw this.#fail(`the server would forbid ${name}: it needs ${wanted.join(' or ')}`)
     if (!(name in this.#answers)) throw this.#fail(`no answer for ${name}`)
     const given = this.#answers[name as Operation]
     try {
@@ -253,6 +246,8 @@ export class FixtureNetwork {
   }
 
   #openStream(topics: string[], signal?: AbortSignal | null): Response {
+    if (topics.includes('admin') && this.#lacks(rights))
+      throw this.#fail('the server would forbid the topic admin')
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const stream = { topics, controller }

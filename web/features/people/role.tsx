@@ -87,7 +87,9 @@ function Switches({ user }: { user: User }) {
                 size="lg"
                 checked={isHeld}
                 disabled={isPending}
-                label={<span className="first-letter:uppercase inline-block">{t(`people.roles.${role}`)}</span>}
+                label={
+                  <span className="first-letter:uppercase inline-block">{t(`people.roles.${role}`)}</span>
+                }
                 description={t(`people.role.texts.${role}`)}
                 onChange={() => {
                   if (role === 'admin') setAsked(isHeld ? 'demote' : 'promote')

@@ -133,11 +133,7 @@ function Facts({ user }: { user: User }) {
       </div>
       <AwardDialog user={user} opened={awarding} onClose={() => setAwarding(false)} />
       <RolesDialog person={isChoosing ? user : null} onClose={() => setChoosing(false)} />
-      <RowQuestion
-        action={isEnding ? endSessions : undefined}
-        row={user}
-        onClose={() => setEnding(false)}
-      />
+      <RowQuestion action={isEnding ? endSessions : undefined} row={user} onClose={() => setEnding(false)} />
     </section>
   )
 }
