@@ -198,17 +198,14 @@ describe('roles', () => {
   it('the roles screen shows for each right which roles have it', async () => {
     await openScreen({ path, as: 'admin', width: 1280, answers: staff })
     const table = page.getByRole('table').last()
-    const heads = table.getByRole('columnheader').elements()
-    expect(heads.map(({ textContent }) => textContent)).toEqual([
-      'Får',
-      'admin',
-      'hovmästare',
-      'entré',
-      'kök',
-      'bar',
-      'spelledare',
-      'insyn',
-    ])
+    const heads = () =>
+      table
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect
+      .poll(heads)
+      .toEqual(['Får', 'admin', 'hovmästare', 'entré', 'kök', 'bar', 'spelledare', 'insyn'])
     const row = table.getByRole('row', { name: /^Checka in gäster/ })
     const cells = row.getByRole('cell').elements()
     expect(cells.map((cell) => cell.querySelector('[aria-label=ja]') !== null)).toEqual(

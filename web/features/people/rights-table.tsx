@@ -6,10 +6,10 @@ import { useTranslation } from '#web/platform/language.ts'
 export function RightsTable() {
   const { t } = useTranslation()
   return (
-    <section className="flex flex-col gap-4 min-w-0" aria-labelledby="rights">
+    <div className="flex flex-col gap-4 min-w-0">
       <h2 id="rights">{t('people.rights.title')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="overflow-x-auto panel p-0" tabIndex={0} aria-label={t('people.rights.title')}>
+      <section className="overflow-x-auto panel p-0" tabIndex={0} aria-labelledby="rights">
         <table className="w-full border-collapse text-md">
           <thead>
             <tr className="[&>th]:py-3 [&>th]:px-2 [&>th]:align-bottom [&>th]:font-semibold">
@@ -46,6 +46,6 @@ export function RightsTable() {
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   )
 }
