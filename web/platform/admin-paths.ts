@@ -32,7 +32,7 @@ export type AdminPath = keyof typeof rightsForPath
 export const rightsForScreen = (path: string): readonly Right[] => rightsForPath[path as AdminPath] ?? []
 
 /** Whether a user may open a screen. Every path that is not of staff is for all. */
-export function mayOpen(me: Me, path: string): boolean {
+function mayOpen(me: Me, path: string): boolean {
   const wanted = rightsForScreen(path)
   return wanted.length === 0 || may(me, ...wanted)
 }

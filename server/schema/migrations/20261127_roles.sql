@@ -1,6 +1,7 @@
 -- Which roles there are is said in one place, `contract/rights.ts`. Here only the form of a role's name is kept.
 -- Since release 2026-11-26: it reads the rows whose role is 'admin', and no statement names the constraint.
 alter table user_roles drop constraint user_roles_role_check;
+-- Since release 2026-11-26: the only role that it writes is 'admin', which has the form.
 alter table user_roles add constraint user_roles_role_check check (role ~ '^[a-z]{2,20}$') not valid;
 
 -- The roles that count now: none while a password must be chosen, and 'admin' not without a second factor where one is needed.
