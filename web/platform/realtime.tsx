@@ -168,7 +168,7 @@ const shortSleep = 5_000
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const { me } = useSession()
   const userId = me?.userId
-  const isStaff = Boolean(me?.rights?.length)
+  const isStaff = me !== null && me.rights.length > 0
   const [connected, setConnected] = useState(isOnline)
   const watched = useSyncExternalStore(watchCompetitions, () => competitions)
 

@@ -10,14 +10,14 @@ import { forgetPrivateCache, forgetSessions, forgetUser, store } from './stored.
 /** `next`: what is missing before the user is signed in. `isSaved`: a copy from this browser, which may be old. */
 type Session = SessionAnswer & { pending: boolean; failed: boolean; isSaved: boolean; retry: () => void }
 
+/** A copy of the session that the last release has saved has neither. */
+const noRoles = { roles: [], rights: [] }
+
 const unknown: Session = { me: null, pending: true, failed: false, isSaved: false, retry: () => undefined }
 export const SessionContext = createContext(unknown)
 
 /** For HTML that the build renders: the session is not known, and a screen that needs a user gets one without properties. */
-export const anyone: Session = {
-  ...unknown,
-  me: { userId: '', displayName: '', rights: [] as Right[] } as Me,
-}
+export const anyone: Session = { ...unknown, me: { userId: '', displayName: '', ...noRoles } as unknown as Me }
 
 type TabNews = 'leaving' | 'staying' | 'changed'
 
@@ -43,7 +43,7 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }) => {
     const session = await request('getSession', {}, { signal })
-    return { ...session, me: newestPoints(session.me) }
+    return { ...session, me: newestPoints(session.me && { ...noRoles, ...session.me }) }
   },
   staleTime: 60_000,
 })
@@ -113,9 +113,9 @@ export function useMe(): Me {
   return me
 }
 
-/** Whether a user has one of these rights. A copy of the session that an earlier version has saved knows of none. */
+/** Whether a user has one of these rights. */
 export const may = (me: Pick<Me, 'rights'> | null, ...wanted: readonly Right[]): boolean =>
-  wanted.some((right) => me?.rights?.includes(right))
+  me !== null && wanted.some((right) => me.rights.includes(right))
 
 /** Applies an answer with a new session, here and in the other tabs. */
 export async function enterSession(session: SessionAnswer): Promise<SessionAnswer> {

@@ -33,7 +33,7 @@ export function Root() {
   const bare = pathname === '/auth' || isDisplay
   const framed = !bare && (me !== null || pending || failed)
   const isAdmin = /^\/admin(\/|$)/.test(pathname)
-  const administrates = framed && isAdmin && Boolean(me?.rights?.length)
+  const administrates = framed && isAdmin && me !== null && me.rights.length > 0
   return (
     <>
       <a
