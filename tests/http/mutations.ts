@@ -31,5 +31,8 @@ export function bodyFor(route: AnyRoute): object | undefined {
 /** The path with the given id; a section is addressed by its key. */
 export function pathOf(route: AnyRoute, id: string): string {
   const [, path = ''] = operations[route.operationId].split(' ')
-  return path.replace('{sectionKey}', 'custom_section_1').replaceAll(/\{\w+\}/g, id)
+  return path
+    .replace('{sectionKey}', 'custom_section_1')
+    .replace('{role}', 'kitchen')
+    .replaceAll(/\{\w+\}/g, id)
 }
