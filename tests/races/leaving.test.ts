@@ -204,7 +204,7 @@ describe('account deletion: two recipients of one notification leave concurrentl
     const definition: string = rows[0].definition
     const withoutLock = definition
       .replace(/perform from notifications n.*?for update;/s, '')
-      .replace('-- What is still on its way', 'perform pg_sleep(0.2);\n  -- What is still on its way')
+      .replace('delete from mails', 'perform pg_sleep(0.2);\n  delete from mails')
     expect(withoutLock).not.toContain('for update')
     expect(withoutLock).toContain('pg_sleep')
     await server.pool.query(withoutLock)

@@ -99,10 +99,7 @@ export const findCompetitionsAt = (tx: Tx, startsAt: Date, except: string | null
     .where('id', 'is distinct from', except)
     .execute()
 
-const lockable = (tx: Tx, competitionId: string) =>
-  tx.selectFrom('competitions').select(editableColumns).where('id', '=', competitionId)
-
-/** Competitions, locked as `lockCompetition` locks one, in the order of their ids. */
+/** Competitions, locked until the transaction ends, in the order of their ids. */
 export const lockCompetitions = (tx: Tx, competitionIds: string[], locking: Locking) =>
   tx
     .selectFrom('competitions')
@@ -114,14 +111,22 @@ export const lockCompetitions = (tx: Tx, competitionIds: string[], locking: Lock
     .execute()
 
 /** One competition, locked until the transaction ends: new entries, edits and its deletion wait for each other. */
-export const lockCompetition = (tx: Tx, competitionId: string): Promise<EditableCompetitionRow | undefined> =>
-  lockable(tx, competitionId).forNoKeyUpdate().executeTakeFirst()
+export const lockCompetition = async (
+  tx: Tx,
+  competitionId: string,
+): Promise<EditableCompetitionRow | undefined> => (await lockCompetitions(tx, [competitionId], 'wait'))[0]
 
 /** One competition, with the lock that a deletion takes, so that no new entry and no live event can refer to it meanwhile. */
 export const lockCompetitionForDeletion = (
   tx: Tx,
   competitionId: string,
-): Promise<EditableCompetitionRow | undefined> => lockable(tx, competitionId).forUpdate().executeTakeFirst()
+): Promise<EditableCompetitionRow | undefined> =>
+  tx
+    .selectFrom('competitions')
+    .select(editableColumns)
+    .where('id', '=', competitionId)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** How many points a user has in the club. */
 export async function findTotal(db: Database | Tx, userId: string): Promise<number> {
