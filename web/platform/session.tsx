@@ -17,7 +17,10 @@ const unknown: Session = { me: null, pending: true, failed: false, isSaved: fals
 export const SessionContext = createContext(unknown)
 
 /** For HTML that the build renders: the session is not known, and a screen that needs a user gets one without properties. */
-export const anyone: Session = { ...unknown, me: { userId: '', displayName: '', ...noRoles } as unknown as Me }
+export const anyone: Session = {
+  ...unknown,
+  me: { userId: '', displayName: '', ...noRoles } as unknown as Me,
+}
 
 type TabNews = 'leaving' | 'staying' | 'changed'
 
