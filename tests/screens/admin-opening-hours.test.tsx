@@ -144,6 +144,19 @@ describe('opening hours', () => {
       closesAt: '00:00',
     })
   })
+
+  it('opening hours: a digit that follows 24 at once is one of the minutes', async () => {
+    await open()
+    await part('Måndag', 'Stänger', 'Timmar').click()
+    await userEvent.keyboard('2')
+    const hour = part('Måndag', 'Stänger', 'Timmar').element()
+    // In one task: the page does not render in between, as when it is busy.
+    hour.dispatchEvent(new KeyboardEvent('keydown', { key: '4', bubbles: true, cancelable: true }))
+    document.execCommand('insertText', false, '0')
+    await expect.poll(() => shown('Måndag', 'Stänger')).toBe('00:00')
+    await expect.element(part('Måndag', 'Stänger', 'Minuter')).toHaveFocus()
+  })
+
   it('opening hours: typed minutes of 24 stay minutes', async () => {
     await open()
     await type('Måndag', 'Stänger', '22:24')

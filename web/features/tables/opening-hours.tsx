@@ -65,12 +65,20 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
     },
   })
   const lastKey = useRef('')
-  /** Whether 24 is typed as the hour. The field itself knows hours to 23, and would read 04. */
-  const isTwentyFour = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean => {
-    const isHour = currentTarget.querySelector('[role="spinbutton"]') === target
-    const isFour = isHour && lastKey.current === '2' && key === '4'
-    lastKey.current = isHour ? key : ''
-    return isFour
+  /** Makes midnight of 24 that is typed as the hour at `name`. The field itself knows hours to 23, and would read 04. */
+  const readTwentyFour = (event: KeyboardEvent<HTMLElement>, name: string) => {
+    const { key, target, currentTarget } = event
+    const hour = currentTarget.querySelector<HTMLInputElement>('[role="spinbutton"]')
+    const isFour = hour === target && lastKey.current === '2' && key === '4'
+    lastKey.current = hour === target ? key : ''
+    if (!hour || !isFour) return
+    event.preventDefault()
+    event.stopPropagation()
+    // 00 is typed in place of 24, so that the field goes on to the minutes in this event: it shows a value of the form later, and a
+    // digit that is typed before would follow the 2.
+    hour.setRangeText('00', 0, hour.value.length)
+    hour.dispatchEvent(new Event('input', { bubbles: true }))
+    edit.form.setFieldValue(name, '00:00')
   }
   return (
     <>
@@ -85,14 +93,7 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
           {(path) => (
             <div className="flex flex-wrap items-start gap-4 [&>*]:flex-1">
               <TimeField name={`${path}.opensAt`} />
-              <div
-                onKeyDownCapture={(event) => {
-                  if (!isTwentyFour(event)) return
-                  event.preventDefault()
-                  event.stopPropagation()
-                  edit.form.setFieldValue(`${path}.closesAt`, '00:00')
-                }}
-              >
+              <div onKeyDownCapture={(event) => readTwentyFour(event, `${path}.closesAt`)}>
                 <TimeField name={`${path}.closesAt`} />
               </div>
             </div>
