@@ -108,8 +108,7 @@ async function settableClock() {
   execFileSync('chmod', ['755', folder])
   const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}`)
   await set(0)
-  const [, library = ''] =
-    /^LD_PRELOAD=(.*)$/m.exec(execFileSync('faketime', ['-m', '-f', '+0', 'printenv']).toString()) ?? []
+  const [, library = ''] = /^LD_PRELOAD=(.*)$/m.exec(fakedEnvironment()) ?? []
   const env = {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
@@ -118,6 +117,17 @@ async function settableClock() {
     FAKETIME_DONT_RESET: '1',
   }
   return { env, set }
+}
+
+/** The environment that `faketime` gives a program. */
+function fakedEnvironment(attempts = 5): string {
+  try {
+    return execFileSync('faketime', ['-m', '-f', '+0', 'printenv']).toString()
+  } catch (error) {
+    // It names a semaphore after its process id. A killed process with that id may have left one; the next attempt has another id.
+    if (attempts > 1) return fakedEnvironment(attempts - 1)
+    throw error
+  }
 }
 
 /** Wrong passwords until the account has to wait. */
