@@ -1,11 +1,11 @@
-/** What a user may do beyond what every guest may. An operation names one of them, or several of which one is enough. */
+/** What a user may do beyond what every guest may. An operation names one of them, or several: then one is enough. */
 export const rights = [
   /** The dashboard's numbers, which name nobody. */
   'numbers.read',
   /** Reports of a period, which name nobody. */
   'reports.read',
   'bookings.manage',
-  /** Checks in whoever comes; sees of a booking what the door needs. */
+  /** Checks guests in; sees of a booking what the door needs. */
   'door.scan',
   /** The open orders, and their steps. */
   'orders.manage',
@@ -38,6 +38,9 @@ export type Right = (typeof rights)[number]
 /** The roles of staff, in the order in which they are listed. A user may hold several; one without a role is a guest. */
 export const roles = ['admin', 'host', 'door', 'kitchen', 'bar', 'quizmaster', 'viewer'] as const
 export type Role = (typeof roles)[number]
+
+/** Those of these roles that this version knows, in the order in which they are listed. */
+export const knownRoles = (held: readonly string[]): Role[] => roles.filter((role) => held.includes(role))
 
 /** The table of rights: what each role may do (decision 117). */
 export const rightsOfRole: Record<Role, readonly Right[]> = {

@@ -9,7 +9,7 @@ import type { Right } from './rights.ts'
  */
 export type Access = 'anyone' | 'user' | Right | readonly Right[]
 
-/** The rights of which a caller needs one; none where being signed in, or nothing, is enough. */
+/** A caller needs one of these rights; none where being signed in, or nothing, is enough. */
 export const rightsFor = (access: Access): readonly Right[] =>
   access === 'anyone' || access === 'user' ? [] : typeof access === 'string' ? [access] : access
 

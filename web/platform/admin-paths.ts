@@ -28,7 +28,7 @@ const rightsForPath = {
 } as const satisfies Record<string, readonly Right[]>
 export type AdminPath = keyof typeof rightsForPath
 
-/** The rights of which a screen needs one; none for a path that is not of staff. */
+/** A screen needs one of these rights; none for a path that is not of staff. */
 export const rightsForScreen = (path: string): readonly Right[] => rightsForPath[path as AdminPath] ?? []
 
 /** Whether a user may open a screen. Every path that is not of staff is for all. */

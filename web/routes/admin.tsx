@@ -50,7 +50,7 @@ export function AdminScreen() {
   )
 }
 
-/** How often those who are not told about new guests fetch the numbers, in milliseconds. */
+/** How often the numbers are fetched by those who get no message about new guests, in milliseconds. */
 const poll = 60_000
 
 /** The numbers of today, kept up to date. */

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
-import { roles, rolesWith } from '#contract/rights.ts'
+import { knownRoles, rolesWith } from '#contract/rights.ts'
 import { rightsForScreen, startOf, useMayOpen } from '#web/platform/admin-paths.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
@@ -34,7 +34,7 @@ export function AdminOnly() {
     )
   const allowed = rightsForScreen(path).flatMap(rolesWith)
   const whose = new Intl.ListFormat(language, { type: 'disjunction' }).format(
-    roles.filter((role) => allowed.includes(role)).map((role) => t(`people.roles.${role}`)),
+    knownRoles(allowed).map((role) => t(`people.roles.${role}`)),
   )
   return (
     <Screen title={t('admin.denied.title')} width="narrow">

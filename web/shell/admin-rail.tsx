@@ -7,7 +7,7 @@ import { useAdminEntries } from './admin-screens.ts'
 import classes from './navigation.module.css'
 import { EntryLink } from './navigation-bar.tsx'
 
-/** From 768 px: links to the screens that the user may open, beside the open one. Nothing for whoever has only one. */
+/** From 768 px: links to the screens that the user may open, beside the open one. Nothing for those who have only one. */
 export function AdminRail() {
   const { t, language } = useTranslation()
   use(textsOf('admin', language))

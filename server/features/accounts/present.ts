@@ -1,5 +1,5 @@
 import type { Me, MySession, Session } from '#contract/accounts.ts'
-import { rightsOf, roles } from '#contract/rights.ts'
+import { knownRoles, rightsOf } from '#contract/rights.ts'
 import { languageOf } from '#rules/language.ts'
 import { progressOf } from '#rules/levels.ts'
 import { readUserAgent } from '#rules/user-agent.ts'
@@ -11,7 +11,7 @@ export const presentMe = (row: MeRow): Me => ({
   emailVerified: row.email_verified,
   displayName: row.display_name,
   avatarUrl: row.avatar_url,
-  roles: roles.filter((role) => row.acting_roles.includes(role)),
+  roles: knownRoles(row.acting_roles),
   rights: rightsOf(row.acting_roles),
   role: row.acting_roles.includes('admin') ? 'admin' : 'user',
   secondFactor: row.two_factor_enabled ? 'on' : row.roles.length > row.acting_roles.length ? 'due' : 'off',

@@ -1,15 +1,12 @@
 import type { AuditEntry, Staff, User } from '#contract/people.ts'
-import { type Role, roles } from '#contract/rights.ts'
+import { knownRoles } from '#contract/rights.ts'
 import type { AuditRow, StaffRow, UserRow } from './queries.ts'
-
-/** In the order of the contract, without those that this version does not know. */
-const presentRoles = (held: readonly string[]): Role[] => roles.filter((role) => held.includes(role))
 
 export const presentMember = (row: StaffRow): Staff['items'][number] => ({
   userId: row.user_id,
   displayName: row.display_name,
   avatarUrl: row.avatar_url,
-  roles: presentRoles(row.roles),
+  roles: knownRoles(row.roles),
 })
 
 export const presentUser = (row: UserRow): User => ({
@@ -19,7 +16,7 @@ export const presentUser = (row: UserRow): User => ({
   avatarUrl: row.avatar_url,
   points: row.points,
   level: row.level,
-  roles: presentRoles(row.roles),
+  roles: knownRoles(row.roles),
   onLeaderboard: row.on_leaderboard,
   createdAt: row.created_at.toISOString(),
   version: row.version,
