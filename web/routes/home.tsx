@@ -7,6 +7,7 @@ import { competitionQueries } from '#web/features/competitions/queries.ts'
 import { HomeAbout, HomeHero, HomeSections } from '#web/features/content/home-content.tsx'
 import { contentQueries, useHome } from '#web/features/content/queries.ts'
 import { EventCard } from '#web/features/events/event-card.tsx'
+import { FirstEventPicture } from '#web/features/events/event-facts.tsx'
 import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
 import { Announcements } from '#web/features/notifications/announcements.tsx'
 import { HomeQuiz } from '#web/features/quizzes/home-quiz.tsx'
@@ -134,7 +135,7 @@ function ComingEvents() {
       {isPending &&
         [0, 1, 2].map((each) => (
           <li key={each}>
-            <CardSkeleton />
+            <CardSkeleton picture={import.meta.env.SSR && each === 0 && <FirstEventPicture />} />
           </li>
         ))}
       {shown.map((event, at) => (

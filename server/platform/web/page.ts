@@ -40,7 +40,7 @@ export type PageOptions = {
   isSignedIn: boolean
   /** Whether Home has a picture of the club's own; the build has rendered it with the default one. */
   hasHero: boolean
-  /** The picture of the first event, for the screen that shows that event first. */
+  /** The picture of the first event, for the screens that show that event. */
   eventPicture: EventPicture
 }
 /** A picture's address or the number of a default picture. Null when nothing is known. */
@@ -81,26 +81,32 @@ export async function renderPage(
   return storedFile(html, 'text/html; charset=utf-8')
 }
 
-/** Removes the picture and the link that preloads it. */
-const withoutDefaultHero = (html: string) =>
-  html.includes('data-default-hero')
-    ? html.replaceAll(/<link rel="preload" as="image"[^>]*>|<img [^>]*data-default-hero[^>]*>/g, '')
-    : html
+/** Removes the default picture of Home's hero. */
+function withoutDefaultHero(html: string): string {
+  const [tag, src = ''] = /<img [^>]*data-default-hero[^>]* src="([^"]+)"[^>]*>/.exec(html) ?? []
+  return tag === undefined ? html : withoutPicture(html, tag, src)
+}
 
 /** The build has rendered all default pictures. Keeps the one that the first event shows, or replaces it by the event's own picture. */
 function withEventPicture(html: string, picture: EventPicture): string {
   let shown = html
-  for (const [tag, number, src] of html.matchAll(
+  for (const [tag, number, src = ''] of html.matchAll(
     /<img data-event-picture="(\d)"[^>]* src="([^"]+)"[^>]*>/g,
   )) {
-    const preload = `<link rel="preload" as="image" href="${src}"`
     if (typeof picture === 'string' && number === '0')
       shown = shown.replaceAll(`"${src}"`, () => `"${escapeHtml(picture)}"`)
-    else if (Number(number) !== picture)
-      shown = shown.replace(tag, '').replace(new RegExp(`${preload}[^>]*>`), '')
+    else if (Number(number) !== picture) shown = withoutPicture(shown, tag, src)
   }
   return shown
 }
+
+/** Removes a picture and the link that preloads it. */
+const withoutPicture = (html: string, tag: string, src: string) =>
+  html
+    .replace(tag, '')
+    .replace(/<link rel="preload" as="image" href="([^"]+)"[^>]*>/g, (link, href) =>
+      href === src ? '' : link,
+    )
 
 const fileLink = (file: string) =>
   file.endsWith('.css')

@@ -101,7 +101,7 @@ export function webRoutes(
       // Without an answer in time, the page is the one for signed-in users. Its script asks again.
       Promise.race([hasSession(c.req.header('cookie')).catch(() => true), sleep(longestWait, true)]),
       path === '/' && hasHero(),
-      path === '/events' ? eventPicture() : null,
+      path === '/' || path === '/events' ? eventPicture() : null,
     ])
     const { appName } = engine.env
     const options = {
