@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds, languages } from './bounds.ts'
+import { pairedDevice } from './devices.ts'
 import { displayName, instant, orNull, revision, uuid } from './fields.ts'
 import { rights, roles } from './rights.ts'
 import { file, json, nothing, route } from './route.ts'
@@ -52,6 +53,8 @@ const session = z.object({
   me: orNull(me),
   /** What is missing before the user is signed in: the second code, or another password than the first one. */
   next: z.enum(['code', 'password']).optional(),
+  /** The paired device that asks, where nobody is signed in. */
+  device: pairedDevice.optional(),
 })
 export type Session = z.infer<typeof session>
 

@@ -4,6 +4,12 @@ export const bounds = {
   password: { min: 6, max: 128 },
   displayName: { graphemes: 50, codePoints: 200 },
   cancellationReason: 200,
+  device: { name: 60, place: 60 },
+  /**
+   * The code that a waiting device shows: without 0, O, 1 and I, because it is read across a room. `waiting` is how many devices may
+   * wait at the same time.
+   */
+  pairing: { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 6, seconds: 120, waiting: 30 },
   event: { title: 120, description: 4000, location: 120, price: 40, maxAttendees: 100_000 },
   competition: {
     title: 120,
@@ -155,6 +161,7 @@ export const auditSubjects = [
   'section',
   'picture',
   'club',
+  'device',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

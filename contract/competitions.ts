@@ -119,7 +119,7 @@ export type CompetitionEdit = z.infer<typeof competitionEdit>
 const competitionId = z.object({ competitionId: uuid })
 
 export const listCompetitions = route('listCompetitions', {
-  access: 'user',
+  access: ['user', 'wall.show'],
   tag,
   summary: 'Active competitions that have not ended, earliest start first, or those that have, latest first',
   query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),

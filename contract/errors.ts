@@ -33,6 +33,9 @@ export const errorStatus = {
   second_factor_off: 409,
   password_change_required: 403,
   password_unchanged: 400,
+  device_revoked: 403,
+  device_paired: 409,
+  pairing_code_unknown: 404,
   // pictures
   picture_unreadable: 400,
   picture_too_large: 400,

@@ -97,7 +97,7 @@ export const eventEdit = z
 
 const eventId = z.object({ eventId: uuid })
 export const listEvents = route('listEvents', {
-  access: 'user',
+  access: ['user', 'wall.show'],
   tag,
   summary: 'Events of today (Stockholm) and later, earliest first',
   query: z.object(pageQuery),

@@ -138,7 +138,7 @@ export type LiveCompetition = z.infer<typeof liveCompetition>
 const competitionId = z.object({ competitionId: uuid })
 
 export const getLiveCompetition = route('getLiveCompetition', {
-  access: 'user',
+  access: ['user', 'wall.show'],
   tag,
   summary: 'The whole state of a live competition as I see it',
   params: competitionId,

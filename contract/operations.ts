@@ -163,6 +163,11 @@ export const operations = {
   reversePoints: 'POST /api/admin/point-events/{pointEventId}/reversal',
   listAudit: 'GET /api/admin/audit',
 
+  startPairing: 'POST /api/device-pairings',
+  listDevices: 'GET /api/admin/devices',
+  pairDevice: 'POST /api/admin/devices',
+  revokeDevice: 'DELETE /api/admin/devices/{deviceId}',
+
   listNotifications: 'GET /api/notifications',
   markNotificationsSeen: 'PUT /api/notifications/seen',
   getPush: 'GET /api/me/push',

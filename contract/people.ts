@@ -168,8 +168,10 @@ export const auditEntry = z
   .object({
     id: z.number().int(),
     at: instant,
-    /** Null for the command line, and once the account is deleted. */
+    /** Null for the command line, for a device, and once the account is deleted. */
     actor: z.object({ userId: uuid, displayName: z.string() }).nullable(),
+    /** The device with which it was done; without an actor, nobody was signed in on it. */
+    deviceName: z.string().nullable(),
     action: z.string(),
     subjectType: z.string(),
     subjectId: z.string(),

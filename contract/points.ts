@@ -54,7 +54,7 @@ export const leaderboard = z
 export type Leaderboard = z.infer<typeof leaderboard>
 
 export const getLeaderboard = route('getLeaderboard', {
-  access: 'user',
+  access: ['user', 'wall.show'],
   tag,
   summary: 'The fifty with the most points, and my own rank',
   answers: { 200: json(leaderboard, 'The leaderboard') },

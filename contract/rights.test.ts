@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { routes } from '#tests/harness/routes.ts'
-import { rights, rightsOf, rightsOfRole, roles, rolesWith } from './rights.ts'
-import { rightsFor } from './route.ts'
+import { devicePurposes, rights, rightsOf, rightsOfDevice, rightsOfPurpose, rightsOfRole, roles, rolesWith } from './rights.ts'
+import { rightsFor, rightsForDevice } from './route.ts'
 
 /** What each role may call, besides what every guest may. Written down, so that a change of the table is seen here. */
 const allowed = {
@@ -66,6 +66,31 @@ const allowed = {
   viewer: ['exportOrderReport', 'getBookingReport', 'getDashboard', 'getOrderReport'],
 } as const
 
+/** What each device may call, besides what anybody may. */
+const allowedToDevices = {
+  display: ['getLeaderboard', 'getLiveCompetition', 'listCompetitions', 'listEvents', 'openLiveStream'],
+  door: ['checkIn', 'getTableDay', 'openLiveStream'],
+  kitchen: [
+    'getKitchenOrder',
+    'getWaitingCounts',
+    'listKitchenOrders',
+    'openLiveStream',
+    'setKitchenOpen',
+    'setMenuItemAvailable',
+    'setOrderStatus',
+    'undoOrderStatus',
+  ],
+  bar: [
+    'getKitchenOrder',
+    'getWaitingCounts',
+    'listKitchenOrders',
+    'openLiveStream',
+    'setMenuItemAvailable',
+    'setOrderStatus',
+    'undoOrderStatus',
+  ],
+} as const
+
 /** Routes for every guest that know more for some rights. */
 const widened = { checkIn: 'door.scan' } as const
 
@@ -86,8 +111,16 @@ describe('the table of rights', () => {
 
   test('the table of rights: an admin has every right, and every right is needed by a route', () => {
     expect(rightsOfRole.admin).toEqual(rights)
-    const needed = new Set([...routes.flatMap(({ access }) => rightsFor(access)), ...Object.values(widened)])
+    const needed = new Set(routes.flatMap(({ access }) => rightsForDevice(access)))
     expect([...needed].sort()).toEqual([...rights].sort())
+  })
+
+  it.each(devicePurposes)('the table of rights: a device for %s may call these operations and no others', (purpose) => {
+    const held = rightsOfDevice(purpose)
+    const callable = routes.filter(({ access }) => rightsForDevice(access).some((right) => held.includes(right)))
+    expect(callable.map(({ operationId }) => operationId).sort()).toEqual(allowedToDevices[purpose])
+    expect(rightsOfDevice('toString')).toEqual([])
+    expect(Object.keys(rightsOfPurpose)).toEqual([...devicePurposes])
   })
 
   test('the table of rights: several roles add up, and an unknown one gives nothing', () => {

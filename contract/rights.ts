@@ -32,6 +32,10 @@ export const rights = [
   /** The home screen and the header. */
   'content.edit',
   'audit.read',
+  /** Pairs devices and revokes them. */
+  'devices.pair',
+  /** Sees what the big screen of the house shows. Every guest may, so it is the right of devices. */
+  'wall.show',
 ] as const
 export type Right = (typeof rights)[number]
 
@@ -59,3 +63,24 @@ export const rightsOf = (held: readonly string[]): Right[] =>
 
 /** The roles that give a right. */
 export const rolesWith = (right: Right): Role[] => roles.filter((role) => rightsOfRole[role].includes(right))
+
+/** What a paired device is for. */
+export const devicePurposes = ['display', 'door', 'kitchen', 'bar'] as const
+export type DevicePurpose = (typeof devicePurposes)[number]
+
+/** What a device may do, without a person's session. A device has rights and no role (decision 119). */
+export const rightsOfPurpose: Record<DevicePurpose, readonly Right[]> = {
+  display: ['wall.show'],
+  door: ['door.scan'],
+  kitchen: ['orders.manage', 'kitchen.open', 'menu.availability'],
+  // Not 'orders.find': nobody has signed in where a device stands, and all orders of the past name their guests.
+  bar: ['orders.manage', 'menu.availability'],
+}
+
+/** The rights of a device. A purpose that this version does not know gives none. */
+export const rightsOfDevice = (purpose: string): readonly Right[] =>
+  devicePurposes.some((known) => known === purpose) ? rightsOfPurpose[purpose as DevicePurpose] : []
+
+/** The purposes of devices that give a right. */
+export const purposesWith = (right: Right): DevicePurpose[] =>
+  devicePurposes.filter((purpose) => rightsOfPurpose[purpose].includes(right))

@@ -4,14 +4,24 @@ import { type OperationName, operations, uploads } from './operations.ts'
 import type { Right } from './rights.ts'
 
 /**
- * What a caller must be allowed to do: nothing, to be signed in, or a right; of several rights one is enough. There is no default: a
- * route without it is a type error.
+ * What a caller must be allowed to do: nothing, to be signed in, or a right; of several one is enough. `['user', …]` is for all who
+ * are signed in, and for devices with one of the rights. There is no default: a route without it is a type error.
  */
-export type Access = 'anyone' | 'user' | Right | readonly Right[]
+export type Access = 'anyone' | 'user' | Right | readonly ('user' | Right)[]
 
 /** A caller needs one of these rights; none where being signed in, or nothing, is enough. */
 export const rightsFor = (access: Access): readonly Right[] =>
-  access === 'anyone' || access === 'user' ? [] : typeof access === 'string' ? [access] : access
+  isForUsers(access) || access === 'anyone' ? [] : rightsIn(access)
+
+/** Whether being signed in is enough. */
+export const isForUsers = (access: Access): boolean => access === 'user' || access.includes('user')
+
+/** The rights of which a device needs one. */
+export const rightsForDevice = (access: Access): readonly Right[] =>
+  access === 'anyone' ? [] : rightsIn(access)
+
+const rightsIn = (access: Exclude<Access, 'anyone'>) =>
+  (typeof access === 'string' ? [access] : access).filter((each) => each !== 'user')
 
 type MethodOf<N extends OperationName> = (typeof operations)[N] extends `${infer M} ${string}`
   ? Lowercase<M> & ('get' | 'post' | 'put' | 'patch' | 'delete')
@@ -105,9 +115,10 @@ function problemsOf(operationId: OperationName, parts: RouteParts): ErrorCode[] 
   const takesPicture = uploads.includes(operationId)
   add(method !== 'GET' && !takesPicture, 'malformed_json')
   add(takesPicture, 'picture_unreadable', 'picture_too_large')
-  add(access !== 'anyone', 'not_signed_in')
+  // A device is refused what is for users or for other rights.
+  add(access !== 'anyone', 'not_signed_in', 'forbidden', 'device_revoked')
   add(access !== 'anyone' && operationId !== 'changeMyPassword', 'password_change_required')
-  add(rightsFor(access).length > 0, 'forbidden', 'second_factor_required')
+  add(rightsFor(access).length > 0, 'second_factor_required')
   add(
     [params, query, body].some((part) => part !== undefined),
     'validation_failed',

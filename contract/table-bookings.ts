@@ -192,7 +192,7 @@ export type TonightOfGuest = {
 }
 
 export const checkIn = route('checkIn', {
-  access: 'user',
+  access: ['user', 'door.scan'],
   tag,
   summary: 'Check in a booking: my own, or at the door anybody’s',
   description:

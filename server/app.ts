@@ -3,6 +3,7 @@ import { competitionsRoutes } from './features/competitions/routes.ts'
 import { hasHeroPicture } from './features/content/queries.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { devicesRoutes } from './features/devices/routes.ts'
 import { firstEventPicture } from './features/events/pages.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { liveCompetitionsRoutes } from './features/live-competitions/routes.ts'
@@ -65,6 +66,7 @@ export function createApp(engine: Engine): App {
   contentRoutes(app, engine)
   tonightRoutes(app, engine)
   dashboardRoutes(app, engine)
+  devicesRoutes(app, engine)
   realtimeRoutes(app, engine)
   serviceRoutes(app, engine)
 

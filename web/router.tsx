@@ -60,7 +60,10 @@ const forUsers = routesBelow(guarded)
 const forAdmins = routesBelow<typeof admins, AdminPath>(admins)
 
 // The build reads the path and the file of each screen from these lines, to know which files a path needs.
-const openRoutes = [forAll('/auth', () => import('./routes/auth.tsx'), ['next', 'reset'])] as const
+const openRoutes = [
+  forAll('/auth', () => import('./routes/auth.tsx'), ['next', 'reset']),
+  forAll('/device', () => import('./routes/device.tsx')),
+] as const
 
 const userRoutes = [
   forUsers('/', () => import('./routes/home.tsx'), ['confirm', 'email']),
@@ -118,6 +121,7 @@ const adminRoutes = [
   ]),
   forAdmins('/admin/users', () => import('./routes/admin-users.tsx'), ['search', 'user', 'edit']),
   forAdmins('/admin/roles', () => import('./routes/admin-roles.tsx')),
+  forAdmins('/admin/devices', () => import('./routes/admin-devices.tsx')),
   forAdmins('/admin/audit', () => import('./routes/admin-audit.tsx'), ['kind', 'admin']),
 ] as const
 

@@ -1,6 +1,6 @@
 import { exampleId } from '#contract/fields.ts'
 import { type OperationName, uploads } from '#contract/operations.ts'
-import { rightsFor } from '#contract/route.ts'
+import { isForUsers, rightsFor } from '#contract/route.ts'
 import { type Called, call } from '#tests/harness/call.ts'
 import { routes } from '#tests/harness/routes.ts'
 import { flatPng } from '#tests/people/picture-bytes.ts'
@@ -14,7 +14,7 @@ export async function requestAll(
 ): Promise<[OperationName, Called][]> {
   const answers: [OperationName, Called][] = []
   const isMeant = ({ access }: (typeof routes)[number]) =>
-    rightsFor(access).length > 0 || (which === 'signed in' && access === 'user')
+    rightsFor(access).length > 0 || (which === 'signed in' && isForUsers(access))
   for (const { operationId: operation, path } of routes.filter(isMeant)) {
     const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, exampleId]))
     const answer = uploads.includes(operation)

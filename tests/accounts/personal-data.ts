@@ -42,6 +42,8 @@ export const exported: Record<string, { key: string } | { not: string }> = {
     not: 'has the key of the authenticator and the recovery codes, which would replace the second code',
   },
   second_factor_codes: { not: 'has used codes of the last minutes' },
+  devices: { not: 'belongs to the club; that the person paired one is exported as changesByMe' },
+  device_pairings: { not: 'has hashes that identify nobody and are deleted within minutes' },
   sign_in_rules: { not: 'belongs to the club' },
   profile_search: { not: 'repeats the name and id of the profile for the search' },
   push_messages: { not: 'is a queue of notifications and is emptied within seconds' },

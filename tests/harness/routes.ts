@@ -2,6 +2,7 @@ import * as accounts from '#contract/accounts.ts'
 import * as competitions from '#contract/competitions.ts'
 import * as content from '#contract/content.ts'
 import * as dashboard from '#contract/dashboard.ts'
+import * as devices from '#contract/devices.ts'
 import * as events from '#contract/events.ts'
 import * as houseSettings from '#contract/house-settings.ts'
 import * as liveCompetitions from '#contract/live-competitions.ts'
@@ -28,6 +29,7 @@ export const routes: AnyRoute[] = [
   competitions,
   content,
   dashboard,
+  devices,
   events,
   liveCompetitions,
   notifications,

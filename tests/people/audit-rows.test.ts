@@ -5,6 +5,7 @@ import { rightsFor } from '#contract/route.ts'
 import { audit as swedish } from '#locales/sv/admin/audit.ts'
 import { auditDifference } from '#rules/audit-difference.ts'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
+import { makeDevice, waitToBePaired } from '#tests/devices/make-device.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -289,6 +290,13 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     )
     return { params: { orderId }, body: { version: 1 } }
   },
+  pairDevice: async ({ server }) => {
+    const { code } = await waitToBePaired(server)
+    return { body: { code, name: 'Köksplattan', purpose: 'kitchen', place: 'Köket' } }
+  },
+  revokeDevice: async ({ server }) => ({
+    params: { deviceId: (await makeDevice(server, 'kitchen')).userId },
+  }),
   createPicture: async () => ({ body: await plain().png().toBuffer() }),
 }
 

@@ -1,6 +1,6 @@
 import { randomId } from '#tests/harness/random.ts'
 import type { CellData } from './callers.ts'
-import { adminsOnly, isAmong, namesNoAddress, ofEvent, picture, type Rows, same } from './rows.ts'
+import { adminsOnly, everyone, isAmong, namesNoAddress, ofEvent, picture, type Rows, same } from './rows.ts'
 
 const event = {
   title: 'Kvällscup',
@@ -25,6 +25,20 @@ const section = { title: 'Kurser', content: 'Varje tisdag.', imageUrl: null, isA
 
 /** The administration, in addition to the rows that are generated from the contract (`crud-rows.ts`). */
 export const adminRows = {
+  startPairing: { expected: everyone(201), asDevice: 409, changes: ['device_pairings'] },
+  listDevices: { expected: adminsOnly(200) },
+  pairDevice: {
+    request: () => ({
+      body: { code: 'k7m-pq4', name: 'Köksplattan', purpose: 'kitchen', place: 'Köket' },
+    }),
+    expected: adminsOnly(201),
+    changes: ['devices', 'device_pairings', 'audit_log'],
+  },
+  revokeDevice: {
+    request: ({ users }) => ({ params: { deviceId: users['device for kitchen'].userId } }),
+    expected: adminsOnly(204),
+    changes: ['devices', 'audit_log'],
+  },
   getDashboard: { expected: adminsOnly(200), check: namesNoAddress },
   updateEvent: {
     name: 'that a guest has booked',

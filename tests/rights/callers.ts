@@ -1,11 +1,13 @@
 import { knownSections } from '#contract/bounds.ts'
 import { exampleId } from '#contract/fields.ts'
-import { type Role, roles } from '#contract/rights.ts'
+import { devicePurposes, type Role, roles } from '#contract/rights.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { codeHash } from '#server/features/devices/start-pairing.ts'
 import { joinCode, makeCompetition } from '#tests/competitions/make-competition.ts'
+import { makeDevice } from '#tests/devices/make-device.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { randomId } from '#tests/harness/random.ts'
-import type { TestServer } from '#tests/harness/server.ts'
+import { type TestServer, testSecret } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeCategory, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
@@ -32,12 +34,16 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
+/** Devices without a person's session, one for each purpose, and one that is revoked. */
+export const devices = [...devicePurposes.map((purpose) => `device for ${purpose}` as const), 'revoked device'] as const
+export type DeviceCaller = (typeof devices)[number]
+
 /** The data for one cell of the rights matrix: new callers, the data of `owner`, and the club's data. */
 export type CellData = {
   uniqueId: string
   /** The id of the resource that the row's `creates` has created. */
   createdId?: string
-  users: Record<Caller, TestUser | null> & Record<Staff, TestUser>
+  users: Record<Caller, TestUser | null> & Record<Staff | DeviceCaller, TestUser>
   /** An event that `owner` has booked. */
   eventId: string
   owned: Owned
@@ -113,6 +119,7 @@ export async function makeCellData(server: TestServer): Promise<CellData> {
   )
   const users = {
     ...(Object.fromEntries(members) as Record<Staff, TestUser>),
+    ...(await pairDevices(server)),
     anonymous: null,
     owner,
     other,
@@ -124,6 +131,26 @@ export async function makeCellData(server: TestServer): Promise<CellData> {
   }
   const uniqueId = randomId().slice(0, 8)
   return { uniqueId, users, eventId, owned, competitions, quizzes, tables, menu, club }
+}
+
+/** The devices, and one that waits with the code of the contract's example. */
+async function pairDevices(server: TestServer): Promise<Record<DeviceCaller, TestUser>> {
+  await server.pool.query('delete from device_pairings')
+  await server.pool.query(
+    `insert into device_pairings (token_hash, code_hash, expires_at) values ($1, $2, now() + interval '1 hour')`,
+    [randomId(), codeHash(testSecret, 'K7MPQ4')],
+  )
+  const made = await Promise.all(
+    devices.map(async (caller) => {
+      const purpose = devicePurposes.find((each) => caller.endsWith(each)) ?? 'kitchen'
+      return [caller, await makeDevice(server, purpose)] as const
+    }),
+  )
+  const paired = Object.fromEntries(made) as Record<DeviceCaller, TestUser>
+  await server.pool.query('update devices set revoked_at = now() where id = $1', [
+    paired['revoked device'].userId,
+  ])
+  return paired
 }
 
 async function makeOwned({ pool }: TestServer, { userId }: TestUser): Promise<Owned> {

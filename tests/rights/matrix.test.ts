@@ -4,7 +4,7 @@ import { mountedOperations } from '#server/platform/http/router.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
-import { callers, staff } from './callers.ts'
+import { callers, devices, staff } from './callers.ts'
 import { pushHost } from './guest-rows.ts'
 import { cellRequester, type Operation } from './request-cell.ts'
 import { table } from './table.ts'
@@ -34,7 +34,7 @@ describe.each(rows)('$title', ({ operation, row }) => {
     requestCell = cellRequester(server, operation, row)
   })
 
-  test.each([...callers, ...staff])('%s', async (caller) => {
+  test.each([...callers, ...staff, ...devices])('%s', async (caller) => {
     expect(await requestCell(caller)).toEqual([])
   })
 })

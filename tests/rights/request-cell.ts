@@ -6,8 +6,8 @@ import type { TestServer } from '#tests/harness/server.ts'
 import { bodyFor } from '#tests/http/mutations.ts'
 import { storedRows } from '#tests/http/stored-rows.ts'
 import { upload } from '#tests/people/upload.ts'
-import { type Caller, type CellData, makeCellData, type Staff } from './callers.ts'
-import { expectedOf, namesNoOtherUser, type Row } from './rows.ts'
+import { type CellData, makeCellData } from './callers.ts'
+import { type AnyCaller, expectedOf, namesNoOtherUser, type Row } from './rows.ts'
 
 export type Operation = keyof typeof operations
 
@@ -20,7 +20,7 @@ export function cellRequester(server: TestServer, operation: Operation, row: Row
   let isCleared = false
   /** Requests one cell and returns what differs from the table. */
   const route = routeOf.get(operation) as AnyRoute
-  return async (caller: Caller | Staff): Promise<string[]> => {
+  return async (caller: AnyCaller): Promise<string[]> => {
     if (!isCleared) await clearTables(server)
     isCleared = true
     const { data, rows: before } = prepared ?? (await prepareCell(server, row))
@@ -51,6 +51,7 @@ const roots = [
   'sign_in_delays',
   'verifications',
   'menu_categories',
+  'devices',
 ]
 
 /** Deletes the data of earlier rows, so that the fingerprint of all tables stays fast. */
@@ -111,7 +112,7 @@ async function wrongBody(
   route: AnyRoute,
   row: Row,
   data: CellData,
-  caller: Caller | Staff,
+  caller: AnyCaller,
 ): Promise<string[]> {
   if (answer.status >= 400 || answer.status !== expectedOf(route, row, caller)) return []
   try {
@@ -129,7 +130,7 @@ async function request(
   operation: Operation,
   row: Row,
   data: CellData,
-  caller: Caller | Staff,
+  caller: AnyCaller,
 ): Promise<Called> {
   const { picture, ...parts } = row.request?.(data) ?? {}
   if (picture) return upload(server, data.users[caller], picture, { operation })

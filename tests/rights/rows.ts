@@ -1,10 +1,10 @@
 import type { OperationName } from '#contract/operations.ts'
-import { type Role, rightsOf } from '#contract/rights.ts'
+import { devicePurposes, type Role, rightsOf, rightsOfDevice } from '#contract/rights.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import { rightsFor } from '#contract/route.ts'
+import { isForUsers, rightsFor, rightsForDevice } from '#contract/route.ts'
 import type { Called } from '#tests/harness/call.ts'
 import { flatPng } from '#tests/people/picture-bytes.ts'
-import type { Caller, CellData, Staff } from './callers.ts'
+import { type Caller, type CellData, type DeviceCaller, devices, type Staff } from './callers.ts'
 
 type RequestParts = {
   params?: Record<string, string>
@@ -13,6 +13,8 @@ type RequestParts = {
   /** Instead of a body, for routes that take the bytes of a picture. */
   picture?: Uint8Array
 }
+
+export type AnyCaller = Caller | Staff | DeviceCaller
 
 /** The rows of some routes; a route may have several. */
 export type Rows = Partial<Record<OperationName, Row | Row[]>>
@@ -27,12 +29,14 @@ export type Row = {
   expected: Record<Caller, number>
   /** The roles that are answered as an admin is, where the route is for all who are signed in. */
   asAdmin?: readonly Role[]
+  /** What a device is answered on a route that is open to anybody, if not what a stranger is. */
+  asDevice?: number
   /** The tables that may change; `event_*` means all whose names begin with `event_`. */
   changes?: string[]
   /** Set when a successful request may change nothing, because there may be nothing to change. */
   mayChangeNothing?: true
   /** Assertion on an accepted answer to this caller. */
-  check?: (answer: Called, data: CellData, caller: Caller | Staff) => void | Promise<void>
+  check?: (answer: Called, data: CellData, caller: AnyCaller) => void | Promise<void>
 }
 
 const nobody = { anonymous: 401, deleted: 401, expired: 401, forged: 401 }
@@ -66,14 +70,28 @@ export const ownersOnly = (owner: number, others: number) => ({ ...signedIn(othe
 /** What a caller is answered. A role gets what an admin gets where the contract gives it the right, and otherwise what a guest gets. */
 export function expectedOf(
   { access }: AnyRoute,
-  { expected, asAdmin = [] }: Row,
-  caller: Caller | Staff,
+  row: Row,
+  caller: AnyCaller,
 ): number {
+  const { expected, asAdmin = [] } = row
   if (caller in expected) return expected[caller as Caller]
+  if (isDevice(caller)) return expectedOfDevice(access, row, caller)
   const role = caller as Staff
   const held = rightsOf([role])
   const isAllowed = rightsFor(access).some((right) => held.includes(right)) || asAdmin.includes(role)
   return isAllowed ? expected.admin : expected.other
+}
+
+const isDevice = (caller: AnyCaller): caller is DeviceCaller => devices.some((each) => each === caller)
+
+/** A device gets what staff with its rights get, or a guest where every guest may; all else is refused. */
+function expectedOfDevice(access: AnyRoute['access'], { expected, asAdmin = [], asDevice }: Row, caller: DeviceCaller): number {
+  const purpose = devicePurposes.find((each) => caller.endsWith(each))
+  if (access === 'anyone') return (purpose && asDevice) ?? expected.anonymous
+  const held = rightsOfDevice(purpose ?? '')
+  if (!rightsForDevice(access).some((right) => held.includes(right))) return 403
+  const isAsAdmin = !isForUsers(access) || asAdmin.some((role) => role === purpose)
+  return isAsAdmin ? expected.admin : expected.other
 }
 
 export const ofEvent = ({ eventId }: CellData) => ({ params: { eventId } })
@@ -81,7 +99,7 @@ export const ofEvent = ({ eventId }: CellData) => ({ params: { eventId } })
 export const picture = flatPng(40, 40)
 
 /** Checks that an answer names no other user: guests see the number of attendees, not their names. */
-export function namesNoOtherUser({ body }: Called, { users }: CellData, caller: Caller | Staff): void {
+export function namesNoOtherUser({ body }: Called, { users }: CellData, caller: AnyCaller): void {
   const text = JSON.stringify(body)
   for (const [who, user] of Object.entries(users)) {
     if (!user || who === caller) continue

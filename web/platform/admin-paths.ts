@@ -11,6 +11,7 @@ const rightsForPath = {
   '/admin/quizzes': ['quizzes.edit'],
   '/admin/users': ['people.read'],
   '/admin/roles': ['roles.grant'],
+  '/admin/devices': ['devices.pair'],
   '/admin/header': ['content.edit'],
   '/admin/homepage': ['content.edit'],
   '/admin/menu': ['menu.edit'],

@@ -2,6 +2,7 @@ import type * as accounts from '#contract/accounts.ts'
 import type * as competitions from '#contract/competitions.ts'
 import type * as content from '#contract/content.ts'
 import type * as dashboard from '#contract/dashboard.ts'
+import type * as devices from '#contract/devices.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as events from '#contract/events.ts'
 import type * as houseSettings from '#contract/house-settings.ts'
@@ -31,6 +32,7 @@ type Modules = typeof accounts &
   typeof notifications &
   typeof content &
   typeof dashboard &
+  typeof devices &
   typeof competitions &
   typeof quizzes &
   typeof quizResults &

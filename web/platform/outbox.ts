@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query'
-import type { Me } from '#contract/accounts.ts'
+import type { Session } from '#contract/accounts.ts'
 import { ApiError } from './api.ts'
 import { watchReturns } from './connection.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from './outbox-entries.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 import { randomId } from './random-id.ts'
+import { actingId } from './session.tsx'
 import { outboxPrefix } from './stored.ts'
 
 /** A kind of entry: how a feature sends its entries, and handles their answers. */
@@ -85,7 +86,7 @@ function change(next: readonly Sent[]): void {
   })
 }
 
-const signedIn = () => queryClient.getQueryData<{ me: Me | null }>(sessionKey)?.me?.userId
+const signedIn = () => actingId(queryClient.getQueryData<Session>(sessionKey))
 const laneOf = ({ name }: Pick<Kind, 'name'>, lane: string) => `${name}.${lane}`
 /** The first entry of the signed-in user that a lane has to send. */
 const firstOf = (lane: string) =>

@@ -4,9 +4,9 @@ import { isOnline } from './connection.ts'
 
 export const sessionKey = ['session'] as const
 
-/** A 401 means that the session ended elsewhere: refetch the session, and the guard redirects. */
+/** A 401, or a device that is revoked: the session ended elsewhere. It is fetched again, and the guard redirects. */
 function noticeLostSession(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'not_signed_in') {
+  if (error instanceof ApiError && (error.code === 'not_signed_in' || error.code === 'device_revoked')) {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   }
 }

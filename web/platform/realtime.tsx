@@ -16,7 +16,7 @@ import { forgetPositions, forgetVersions, mayHaveMissed } from './newer.ts'
 import { queryClient, sessionKey } from './query-client.ts'
 import type { RealtimeSource } from './realtime-stream.ts'
 import { joinRealtimeStream } from './realtime-tabs.ts'
-import { newestPoints, useSession } from './session.tsx'
+import { actingId, newestPoints, useSession } from './session.tsx'
 
 type Listener = (message: RealtimeMessage) => void
 
@@ -84,6 +84,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'live.presence':
     case 'quiz.played':
     case 'kitchen.changed':
+    case 'devices.changed':
       return ['admin']
     case 'stream.opened':
     case 'session.ended':
@@ -166,9 +167,9 @@ const shortSleep = 5_000
 
 /** Keeps the realtime stream open while a user is signed in, and reconnects it when the device wakes up. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
-  const { me } = useSession()
-  const userId = me?.userId
-  const isStaff = me !== null && me.rights.length > 0
+  const { me, device } = useSession()
+  const userId = actingId({ me, device })
+  const isStaff = ((me ?? device)?.rights.length ?? 0) > 0
   const [connected, setConnected] = useState(isOnline)
   const watched = useSyncExternalStore(watchCompetitions, () => competitions)
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Me, Session as SessionAnswer } from '#contract/accounts.ts'
+import type { PairedDevice } from '#contract/devices.ts'
 import type { Right } from '#contract/rights.ts'
 import { pauseRequests, request } from './api.ts'
 import { forgetVersions, newestKnown } from './newer.ts'
@@ -21,6 +22,16 @@ export const anyone: Session = {
   ...unknown,
   me: { userId: '', displayName: '', ...noRoles } as unknown as Me,
 }
+
+/** The session on the screens of a paired device: they ask only for its rights and, to keep what waits to be sent apart, for its id. */
+export const sessionOfDevice = (session: Session, { id, name, rights }: PairedDevice): Session => ({
+  ...session,
+  me: { ...anyone.me, userId: id, displayName: name, roles: [], rights } as unknown as Me,
+})
+
+/** The id of who acts in an answer: the signed-in user, or the device. */
+export const actingId = (session: Pick<SessionAnswer, 'me' | 'device'> | undefined): string | undefined =>
+  session?.me?.userId ?? session?.device?.id
 
 type TabNews = 'leaving' | 'staying' | 'changed'
 
@@ -98,6 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session: Session = {
     me: data?.me ?? null,
     ...(data?.next && { next: data.next }),
+    ...(data?.device && { device: data.device }),
     pending: data === undefined && !(isError && !isFetching),
     failed: data === undefined && isError && !isFetching,
     isSaved: data !== undefined && 'savedAt' in data,

@@ -33,7 +33,7 @@ const adminScreens = [
     current: /^\/admin\/(competitions|live-competition)/,
   },
   { to: '/admin/quizzes', icon: CircleQuestionMark, name: 'quizzes', current: /^\/admin\/quizzes/ },
-  { to: '/admin/users', icon: Users, name: 'users', current: /^\/admin\/(users|roles)/ },
+  { to: '/admin/users', icon: Users, name: 'users', current: /^\/admin\/(users|roles|devices)/ },
   { to: '/admin/header', icon: PanelTop, name: 'header', current: /^\/admin\/header/ },
   { to: '/admin/homepage', icon: House, name: 'homepage', current: /^\/admin\/homepage/ },
   { to: '/admin/menu', icon: BookOpenText, name: 'menu', current: /^\/admin\/(menu|menu-categories)$/ },

@@ -1,14 +1,16 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { hasLeft, useSession } from '#web/platform/session.tsx'
 import { ScreenFailed, ScreenPending } from './screen-states.tsx'
 
 /** Shows a screen to signed-in users only. */
 export function Guarded() {
-  const { me, pending, failed, retry } = useSession()
+  const { me, device, pending, failed, retry } = useSession()
   if (pending && !me) return <ScreenPending />
   if (failed) return <ScreenFailed retry={retry} />
-  return me ? <Outlet /> : <SignInFirst />
+  if (me) return <Outlet />
+  // A paired device has one screen.
+  return device ? <Navigate to="/device" replace /> : <SignInFirst />
 }
 
 /**

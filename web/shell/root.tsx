@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
-import { useSession } from '#web/platform/session.tsx'
+import { actingId, useSession } from '#web/platform/session.tsx'
 import { hasUnsent } from '#web/platform/stored.ts'
 import { forgetPeaks, showPeak, usePeak } from '#web/ui/peaks.ts'
 import { Header } from './header.tsx'
@@ -21,16 +21,17 @@ const display = /^(\/live-competition\/[^/]+)?\/screen\/?$/
 /** The frame around every screen. Anonymous users see the screen alone. */
 export function Root() {
   const { t } = useTranslation()
-  const { me, pending, failed, retry } = useSession()
+  const { me, device, pending, failed, retry } = useSession()
   // The path of the screen that is shown. While the next one loads, the location already has the path of the next one.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   useMailLink()
   useOutboxStart()
   useLevelPeak()
   const peak = usePeak()
-  const isDisplay = display.test(pathname)
-  useRetry(isDisplay && failed, retry)
-  const bare = pathname === '/auth' || isDisplay
+  // A device for the display shows the display; on the others somebody works, who must see that the connection is lost.
+  const isDisplay = display.test(pathname) || (pathname === '/device' && device?.purpose === 'display')
+  useRetry((isDisplay || pathname === '/device') && failed, retry)
+  const bare = pathname === '/auth' || pathname === '/device' || isDisplay
   const framed = !bare && (me !== null || pending || failed)
   const isAdmin = /^\/admin(\/|$)/.test(pathname)
   const administrates = framed && isAdmin && me !== null && me.rights.length > 0
@@ -121,7 +122,7 @@ function useLevelPeak(): void {
 
 /** Sends what was left unsent on an earlier visit, on any screen. The outbox is loaded only where something is stored in it. */
 function useOutboxStart(): void {
-  const userId = useSession().me?.userId
+  const userId = actingId(useSession())
   useEffect(() => {
     if (userId && hasUnsent())
       void import('./outbox-kinds.ts').then(({ sendUnsent }) => sendUnsent()).catch(console.warn)

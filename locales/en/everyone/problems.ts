@@ -33,6 +33,9 @@ export const problems: Texts<'problems'> = {
     second_factor_on: 'Two-step verification is already on. Reload the page.',
     second_factor_off: 'Two-step verification isn’t on. Reload the page.',
     password_change_required: 'Choose a password of your own first.',
+    device_revoked: 'This device is no longer paired with the club.',
+    device_paired: 'This device is already paired. Reload the page.',
+    pairing_code_unknown: 'No device shows that code. Read it again, it changes every two minutes.',
     password_unchanged: 'That’s the password you already have. Choose another.',
     picture_unreadable: 'The picture can’t be read. Choose a JPEG, PNG, WebP, GIF or AVIF.',
     picture_too_large:

@@ -78,7 +78,7 @@ export const people = {
     granted: '{{name}} har nu rollen {{role}}',
     revoked: '{{name}} har inte längre rollen {{role}}',
   },
-  tabs: { label: 'Användare och roller', roles: 'Roller' },
+  tabs: { label: 'Användare, roller och enheter', roles: 'Roller' },
   staff: {
     title: 'Vem har vilken roll',
     lead: 'Ge var och en i personalen det som arbetet kräver, och inte mer.',
@@ -111,6 +111,8 @@ export const people = {
     notifications: { send: 'Skicka notifikationer' },
     content: { edit: 'Ändra startsidan och sidhuvudet' },
     audit: { read: 'Läsa ändringsloggen' },
+    devices: { pair: 'Koppla och stänga av enheter' },
+    wall: { show: 'Visa kvällen på storskärm' },
   },
   page: {
     loading: 'Laddar användaren …',

@@ -13,6 +13,7 @@ import {
   signedToken,
   tokenOf,
 } from '#server/platform/accounts/cookie.ts'
+import { presentPaired } from '#server/features/devices/present.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
 import {
   isKnownDevice,
@@ -74,7 +75,9 @@ function entranceRoutes(app: App, engine: Engine, mails: MailLimits): void {
     const row = actor && (await findMe(engine.db, actor.userId))
     if (row) return presentSignedIn(row)
     const isWaiting = pendingOf(env, c.req.header('cookie')) !== null
-    return { me: null, ...(isWaiting && { next: 'code' as const }) }
+    const paired = c.get('device')
+    const device = paired && paired !== 'revoked' ? presentPaired(paired) : undefined
+    return { me: null, ...(isWaiting && { next: 'code' as const }), ...(device && { device }) }
   })
 
   serve(app, contract.signUp, async ({ c, body }) => {

@@ -24,6 +24,7 @@ export const presentDashboard = ({
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actor,
+    deviceName: row.device_name,
     action: row.action,
     subjectType: row.subject_type,
     subjectId: row.subject_id,

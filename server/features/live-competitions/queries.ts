@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { bounds } from '#contract/bounds.ts'
-import { rolesWith } from '#contract/rights.ts'
+import { purposesWith, rolesWith } from '#contract/rights.ts'
 import { fastestReaction } from '#rules/live-state.ts'
 import type { Namesakes } from '#rules/namesakes.ts'
 import { findNamesakes } from '#server/features/competitions/queries.ts'
@@ -200,6 +200,21 @@ export async function findAllowedUsers(
             .where('a.role', 'in', rolesWith('live.host')),
         ),
       ]),
+    )
+    .unionAll((devices) =>
+      devices
+        .selectFrom('devices as d')
+        .select('d.id')
+        .where('d.id', '=', sql<string>`any(${userIds}::uuid[])`)
+        .where('d.revoked_at', 'is', null)
+        .where('d.purpose', 'in', purposesWith('wall.show'))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('competitions as c')
+              .where('c.id', '=', competitionId)
+              .where('c.is_active', '=', true),
+          ),
+        ),
     )
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -31,7 +31,7 @@ export function menuRoutes(app: App, engine: Engine): void {
     if (!row) throw new ProblemError('internal_error')
     return presentKitchen(row)
   })
-  serve(app, contract.setKitchenOpen, ({ userId, body }) => setKitchenOpen(engine, userId, body.isOpen))
+  serve(app, contract.setKitchenOpen, ({ by, body }) => setKitchenOpen(engine, by, body.isOpen))
   serve(app, contract.setFoodPoints, ({ userId, body }) => setFoodPoints(engine, userId, body.pointsPer100Kr))
 }
 
@@ -77,7 +77,7 @@ function itemRoutes(app: App, engine: Engine): void {
     // Orders keep the names and prices of what was ordered.
     remove: deletion(itemResource, ({ name }) => ({ name })),
   })
-  serve(app, contract.setMenuItemAvailable, ({ userId, params, body }) =>
-    setMenuItemAvailable(engine, userId, params.itemId, body.isAvailable),
+  serve(app, contract.setMenuItemAvailable, ({ by, params, body }) =>
+    setMenuItemAvailable(engine, by, params.itemId, body.isAvailable),
   )
 }

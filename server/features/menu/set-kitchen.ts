@@ -1,14 +1,15 @@
 import { edit } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import type { Acting } from '#server/platform/http/router.ts'
 import { kitchenResource } from './resource.ts'
 
 const anyVersion = { key: 'true', version: null }
 
 /** Opens or closes the kitchen for orders. */
-export const setKitchenOpen = (engine: Engine, adminId: string, isOpen: boolean) =>
+export const setKitchenOpen = (engine: Engine, by: Acting, isOpen: boolean) =>
   edit(engine, kitchenResource, {
     ...anyVersion,
-    adminId,
+    ...by,
     values: { is_open: isOpen },
     action: isOpen ? 'kitchen.opened' : 'kitchen.closed',
   })

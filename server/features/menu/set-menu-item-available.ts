@@ -1,11 +1,12 @@
 import { edit } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import type { Acting } from '#server/platform/http/router.ts'
 import { itemResource } from './resource.ts'
 
 /** Says that a dish is sold out, or available again. Throws not_found. */
-export const setMenuItemAvailable = (engine: Engine, adminId: string, itemId: string, isAvailable: boolean) =>
+export const setMenuItemAvailable = (engine: Engine, by: Acting, itemId: string, isAvailable: boolean) =>
   edit(engine, itemResource, {
-    adminId,
+    ...by,
     key: itemId,
     version: null,
     values: { is_available: isAvailable },

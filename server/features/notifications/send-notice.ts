@@ -12,7 +12,8 @@ type Notice = {
   path: string
   /** The ids of the users. The caller has locked their accounts. */
   userIds: string[]
-  createdBy: string
+  /** Null for a device. */
+  createdBy: string | null
   /** How long the change that it reports can be taken back, in milliseconds. The notification is sent afterwards. */
   delay?: number
   /** When the reported change happened, for `endNotice`. Default: now. */

@@ -49,11 +49,11 @@ function adminRoutes(app: App, engine: Engine): void {
   const { db } = engine
 
   serve(app, contract.listAllOrders, ({ query }) => pageOfAllOrders(db, query))
-  serve(app, contract.setOrderStatus, ({ userId, params, body }) =>
-    setOrderStatus(engine, userId, params.orderId, body),
+  serve(app, contract.setOrderStatus, ({ by, params, body }) =>
+    setOrderStatus(engine, by, params.orderId, body),
   )
-  serve(app, contract.undoOrderStatus, ({ userId, params, body }) =>
-    undoOrderStatus(engine, userId, params.orderId, body.version),
+  serve(app, contract.undoOrderStatus, ({ by, params, body }) =>
+    undoOrderStatus(engine, by, params.orderId, body.version),
   )
   serve(app, contract.listKitchenOrders, async () => ({
     items: (await findOpenOrders(db)).map(presentKitchenOrder),

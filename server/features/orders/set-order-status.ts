@@ -10,6 +10,7 @@ import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audit
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Acting } from '#server/platform/http/router.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { noticeIn } from '#server/platform/texts.ts'
 import type { OrderRow } from './queries.ts'
@@ -22,7 +23,7 @@ import { keptInAudit, orderResource, stepTime } from './resource.ts'
  */
 export async function setOrderStatus(
   { db, clock }: Engine,
-  adminId: string,
+  by: Acting,
   orderId: string,
   { status, version }: OrderStatusInput,
 ): Promise<KitchenOrder> {
@@ -34,7 +35,7 @@ export async function setOrderStatus(
     const now = clock.now()
     const at = stepTime(locked.row, now)
     await writeVersion(tx, orderResource, orderId, { status, [`${status}_at`]: at, updated_at: at })
-    const entry = { adminId, action: `order.${status}`, kept: keptInAudit }
+    const entry = { ...by, action: `order.${status}`, kept: keptInAudit }
     const after = await recordUpdate(tx, orderResource, locked, entry)
     const { user_id: userId, language } = locked.row
     if (userId !== null && (status === 'ready' || status === 'cancelled')) {
@@ -42,7 +43,7 @@ export async function setOrderStatus(
       const delay = stepBack(after) ? noticeDelay : 0
       await sendNotice(
         tx,
-        { ...notice, path: `/order/${orderId}`, userIds: [userId], createdBy: adminId, delay, at },
+        { ...notice, path: `/order/${orderId}`, userIds: [userId], createdBy: by.adminId, delay, at },
         now,
       )
     }

@@ -5,6 +5,7 @@ import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audit
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Acting } from '#server/platform/http/router.ts'
 import { keptInAudit, orderResource } from './resource.ts'
 
 /**
@@ -13,7 +14,7 @@ import { keptInAudit, orderResource } from './resource.ts'
  */
 export async function undoOrderStatus(
   { db, clock }: Engine,
-  adminId: string,
+  by: Acting,
   orderId: string,
   version: number,
 ): Promise<KitchenOrder> {
@@ -29,7 +30,7 @@ export async function undoOrderStatus(
       updated_at: now,
     })
     const after = await recordUpdate(tx, orderResource, locked, {
-      adminId,
+      ...by,
       action: 'order.undone',
       kept: keptInAudit,
     })

@@ -26,6 +26,7 @@ export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: row.actor,
+  deviceName: row.device_name,
   action: row.action,
   subjectType: row.subject_type,
   subjectId: row.subject_id,

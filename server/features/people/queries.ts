@@ -115,6 +115,7 @@ export const findAuditEntries = (
   db
     .selectFrom('audit_log as a')
     .leftJoin('profiles as actor', 'actor.user_id', 'a.actor_id')
+    .leftJoin('devices as acting', 'acting.id', 'a.device_id')
     .leftJoin('profiles as subject', (join) =>
       join.on((on) => on('subject.user_id', '=', subjectUserId as never)),
     )
@@ -130,6 +131,7 @@ export const findAuditEntries = (
       'a.subject_id',
       subjectName.as('subject_name'),
       person('a.actor_id', 'actor.display_name').as('actor'),
+      'acting.name as device_name',
       person('concerned.user_id', 'concerned.display_name').as('guest'),
       'a.before',
       'a.after',

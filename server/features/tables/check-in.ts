@@ -6,6 +6,7 @@ import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audit
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Acting } from '#server/platform/http/router.ts'
 import { atTheDoor, ruled } from './present.ts'
 import {
   findBooking,
@@ -17,7 +18,7 @@ import {
 import { bookingResource, keptInAudit } from './resource.ts'
 
 /** Staff at the door check in anybody's booking; the host also confirms one that waits for an answer. */
-type Scanner = { userId: string; isStaff: boolean; isHost: boolean }
+type Scanner = { userId: string; by: Acting; isStaff: boolean; isHost: boolean }
 
 /**
  * Checks in the booking with a scanned or typed code, or the table that the guest with this code has tonight, once. The same scan
@@ -50,7 +51,7 @@ export async function checkIn(
     }
     const write = async (from: typeof locked, values: object, action: string) => {
       await writeVersion(tx, bookingResource, bookingId, { ...values, updated_at: now })
-      return recordUpdate(tx, bookingResource, from, { adminId: scanner.userId, action, kept: keptInAudit })
+      return recordUpdate(tx, bookingResource, from, { ...scanner.by, action, kept: keptInAudit })
     }
     // The guest stands at the door, and gets neither notice nor mail of the confirmation.
     if (confirms) await write(locked, { status: 'confirmed' }, 'tableBooking.confirmed')

@@ -101,11 +101,11 @@ function guestRoutes(app: App, engine: Engine): void {
     const guest = { userId, countCancellation: () => take(cancelled, userId) }
     return presentBooking(await cancelMyTableBooking(engine, guest, params.bookingId))
   })
-  serve(app, bookings.checkIn, async ({ actor, userId, body }) => {
+  serve(app, bookings.checkIn, async ({ actor, by, userId, body }) => {
     const isStaff = may(actor, 'door.scan')
     const isHost = isStaff && may(actor, 'bookings.manage')
     if (!isStaff) await take(guesses, userId)
-    const booking = await checkIn(engine, { userId, isStaff, isHost }, body)
+    const booking = await checkIn(engine, { userId, by, isStaff, isHost }, body)
     if (isHost) return booking
     if (isStaff) return atTheDoor(booking)
     // Only the host sees that it looks like others.

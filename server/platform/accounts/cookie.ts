@@ -26,6 +26,21 @@ export function signedToken(token: string, secret: string): string {
   return encodeURIComponent(`${token}.${signature(token, secret)}`)
 }
 
+/** Holds the key of a paired device, and of one that waits to be paired. `spelrum_device` is a mark of known browsers. */
+export const deviceCookieName = (env: Site): string =>
+  isSecure(env) ? '__Host-spelrum_paired' : 'spelrum_paired'
+
+/** No browser keeps a cookie for longer than 400 days. It is set again while the device is in use. */
+const deviceSeconds = 400 * 24 * 60 * 60
+
+/** The Set-Cookie of a device. */
+export const deviceCookie = (env: Env, token: string): string =>
+  signedCookie(env, deviceCookieName(env), token, deviceSeconds)
+
+/** The key of a device in a Cookie header; null when absent or not signed by us. */
+export const deviceTokenOf = (env: Env, cookieHeader: string | null | undefined): string | null =>
+  signedValue(env, cookieHeader, deviceCookieName(env))
+
 /** The session token of a Cookie header; null when absent or not signed by us. */
 export const tokenOf = (env: Env, cookieHeader: string | null | undefined): string | null =>
   signedValue(env, cookieHeader, sessionCookieName(env))

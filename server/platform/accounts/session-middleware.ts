@@ -3,10 +3,11 @@ import type { Engine } from '../engine.ts'
 import { setHeader } from '../http/outgoing.ts'
 import type { Vars } from '../http/router.ts'
 import { oncePerSecond } from '../log.ts'
-import { sessionCookie } from './cookie.ts'
+import { deviceCookie, sessionCookie } from './cookie.ts'
+import { findDevice, noteSeen } from './device-session.ts'
 import { findSession, renewSession } from './session.ts'
 
-/** Reads the session for the guards, and renews its thirty days once a day. */
+/** Reads the session for the guards, and renews its thirty days once a day. Without a user, a paired device may have sent the request. */
 export function readSession(engine: Engine): MiddlewareHandler<Vars> {
   const secondly = oncePerSecond()
   return async (c, next) => {
@@ -21,6 +22,16 @@ export function readSession(engine: Engine): MiddlewareHandler<Vars> {
           c.get('log')().warn({ err: error.message, omitted }, 'session not renewed'),
         ),
       )
+    }
+    const device = session === null && (await findDevice(engine, c.req.header('cookie')))
+    if (device) {
+      c.set('device', device.isRevoked ? 'revoked' : device.actor)
+      if (device.isDue) {
+        setHeader(c, 'Set-Cookie', deviceCookie(engine.env, device.token))
+        noteSeen(engine, device.actor.userId).catch((error: Error) =>
+          secondly('', (omitted) => c.get('log')().warn({ err: error.message, omitted }, 'device not noted')),
+        )
+      }
     }
     await next()
   }

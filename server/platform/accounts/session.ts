@@ -46,6 +46,7 @@ export async function findSessionByToken(engine: Engine, token: string): Promise
   const actor = {
     sessionId,
     userId,
+    device: null,
     email,
     language: languageOf(language),
     rights: new Set(rightsOf(actingRoles(roles ?? [], due))),

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { attemptDelay } from '#rules/attempt-delay.ts'
 import type { Engine } from '../engine.ts'
 import { ProblemError } from '../http/problem.ts'
 
-// Five attempts in a row allow for typing errors. From then on each delay is twice the one before, up to half a
-// minute: guessing becomes slow, and the owner is never locked out for longer.
-const attemptsWithoutDelay = 5
-const longestSeconds = 30
+const { attemptsWithoutDelay, longestSeconds } = attemptDelay
 const resetAfter = '15 minutes'
 /** A delay that ends later than this was given before the clock was put back, and no longer counts. */
 const beyond = '1 minute'
@@ -57,3 +55,7 @@ export const codeDelayKey = (engine: Engine, userId: string): string =>
 /** The key for password checks of a signed-in user, separate from sign-in: neither delays the other. */
 export const ownDelayKey = (engine: Engine, userId: string): string =>
   createHmac('sha256', engine.env.secret).update(`own-password:${userId}`).digest('base64url')
+
+/** The key for the codes of devices that wait: one for the whole club. */
+export const pairingDelayKey = (engine: Engine): string =>
+  createHmac('sha256', engine.env.secret).update('pairing').digest('base64url')

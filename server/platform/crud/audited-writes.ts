@@ -3,6 +3,7 @@ import { audit } from '../database/audit.ts'
 import type { Tx } from '../database/database.ts'
 import type { DB } from '../database/schema.generated.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { Acting } from '../http/router.ts'
 import { type Mail, queueMails } from '../mail/queue.ts'
 import type { Changes, Locked, Resource, Table } from './resource.ts'
 
@@ -48,7 +49,7 @@ export async function lockRow<T extends Table, Row extends object, Shown extends
 }
 
 /** How an edit is written to the audit log. */
-type Entry<Shown> = Actor & {
+type Entry<Shown> = (Actor | Acting) & {
   /** Default: `<noun>.updated`. */
   action?: string
   /** Which fields the audit log keeps of one side of the edit; `other` is the other side. Default: all. */
@@ -96,11 +97,12 @@ export async function recordUpdate<T extends Table, Row extends object, Shown ex
   tx: Tx,
   resource: Resource<T, Row, Shown>,
   { key, before }: Locked<Row, Shown>,
-  { adminId, action = `${resource.noun}.updated`, kept = (shown) => shown }: Entry<Shown>,
+  { action = `${resource.noun}.updated`, kept = (shown) => shown, ...by }: Entry<Shown>,
 ): Promise<Shown> {
   const after = await findShown(tx, resource, key)
   const sides = { before: kept(before, after), after: kept(after, before) }
-  await audit(tx, { ...subjectOf(resource, key), actorId: adminId, action, ...sides })
+  const deviceId = 'deviceId' in by ? by.deviceId : null
+  await audit(tx, { ...subjectOf(resource, key), actorId: by.adminId, deviceId, action, ...sides })
   await resource.publish(tx, key)
   return after
 }

@@ -1,8 +1,9 @@
 import type { Database, Tx } from './database.ts'
 
 type AuditEntry = {
-  /** Null for the command line. */
+  /** Null for the command line, and for a device. */
   actorId: string | null
+  deviceId?: string | null
   action: string
   subjectType: string
   subjectId: string
@@ -16,6 +17,7 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     .insertInto('audit_log')
     .values({
       actor_id: entry.actorId,
+      device_id: entry.deviceId ?? null,
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId,

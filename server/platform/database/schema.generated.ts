@@ -56,6 +56,7 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  device_id: string | null;
   id: Generated<Int8>;
   named: Generated<string[]>;
   subject_id: string;
@@ -119,6 +120,24 @@ export interface Competitions {
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface DevicePairings {
+  code_hash: string;
+  expires_at: Timestamp;
+  token_hash: string;
+}
+
+export interface Devices {
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  name: string;
+  paired_at: Generated<Timestamp>;
+  paired_by: string | null;
+  place: string | null;
+  purpose: string;
+  revoked_at: Timestamp | null;
+  token_hash: string;
 }
 
 export interface EmailChanges {
@@ -588,6 +607,8 @@ export interface DB {
   competition_draws: CompetitionDraws;
   competition_entries: CompetitionEntries;
   competitions: Competitions;
+  device_pairings: DevicePairings;
+  devices: Devices;
   email_changes: EmailChanges;
   event_bookings: EventBookings;
   events: Events;

@@ -1,7 +1,7 @@
 import { pictureTypes } from '#contract/bounds.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { uploads } from '#contract/operations.ts'
-import { type Access, type AnyRoute, problemSchema, rightsFor } from '#contract/route.ts'
+import { type Access, type AnyRoute, isForUsers, problemSchema, rightsForDevice } from '#contract/route.ts'
 
 /** The name of the security scheme: the cookie that signing in gives. */
 export const sessionScheme = 'session'
@@ -9,7 +9,8 @@ export const sessionScheme = 'session'
 function accessSentence(access: Access): string {
   if (access === 'anyone') return 'Anyone may call it.'
   if (access === 'user') return 'For signed-in users.'
-  const named = rightsFor(access).map((right) => `\`${right}\``)
+  const named = rightsForDevice(access).map((right) => `\`${right}\``)
+  if (isForUsers(access)) return `For signed-in users, and for devices with the right ${named.join(' or ')}.`
   return `For users with the right ${named.join(' or ')}.`
 }
 

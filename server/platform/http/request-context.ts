@@ -22,6 +22,7 @@ export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
     c.set('log', () => engine.log.child({ requestId, ...traceOf(c) }))
     c.set('clientIp', addressOf(c))
     c.set('actor', null)
+    c.set('device', null)
     setHeader(c, 'X-Request-Id', requestId)
     await next()
     const { operationId, actor } = c.var
@@ -36,7 +37,7 @@ export function requestContext(engine: Engine): MiddlewareHandler<Vars> {
         ms: Math.round((performance.now() - started) * 10) / 10,
         ip: c.var.clientIp,
         ...(operationId && { operation: operationId }),
-        ...(actor && { userId: actor.userId }),
+        ...(actor && (actor.device ? { deviceId: actor.userId } : { userId: actor.userId })),
       },
       'request',
     )

@@ -3,15 +3,18 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Language } from '#contract/bounds.ts'
 import type { Right } from '#contract/rights.ts'
-import { type Access, type AnyRoute, rightsFor } from '#contract/route.ts'
+import { type Access, type AnyRoute, isForUsers, rightsFor, rightsForDevice } from '#contract/route.ts'
 import { fieldErrors } from '#rules/field-errors.ts'
 import { describedRoute } from './described-route.ts'
 import { ProblemError } from './problem.ts'
 
-/** The signed-in user of a request, read from the session. */
+/** Who acts: a signed-in user, read from the session, or a paired device. */
 export type Actor = {
+  /** A device acts under its own id, for which nothing is stored: it reads as a guest without bookings does. */
   userId: string
   sessionId: string
+  /** Null for a user. */
+  device: ActingDevice | null
   email: string
   /** What the roles that count now allow. None counts while a password must be chosen, and `admin` not while a second factor is due. */
   rights: ReadonlySet<Right>
@@ -19,6 +22,11 @@ export type Actor = {
   due: 'password' | 'secondFactor' | null
   language: Language
 }
+
+export type ActingDevice = { id: string; name: string; purpose: string; place: string | null }
+
+/** Whom a change is ascribed to in the audit log: a user, or a device that acts without one. */
+export type Acting = { adminId: string | null; deviceId: string | null }
 
 export type Vars = {
   Variables: {
@@ -29,6 +37,8 @@ export type Vars = {
     log: () => Logger
     clientIp: string
     actor: Actor | null
+    /** The device of a request without a user; the guard of a route that devices may call makes it the actor. */
+    device: Actor | 'revoked' | null
     /** Set where requests are traced. */
     traceId?: string
     /** Set when a mounted route was found. */
@@ -48,13 +58,20 @@ export const createRouter = (): App =>
 export const may = ({ rights }: Pick<Actor, 'rights'>, ...wanted: readonly Right[]): boolean =>
   wanted.some((right) => rights.has(right))
 
-/** The guard of a route. Throws not_signed_in, password_change_required, second_factor_required or forbidden. */
+/** The guard of a route for a device. Throws device_revoked, or forbidden also where every user may. */
+function requireDevice(access: Access, device: Actor | 'revoked'): Actor {
+  if (device === 'revoked') throw new ProblemError('device_revoked')
+  if (may(device, ...rightsForDevice(access))) return device
+  throw new ProblemError('forbidden')
+}
+
+/** The guard of a route for users. Throws not_signed_in, password_change_required, second_factor_required or forbidden. */
 export function requireAccess(access: Access, actor: Actor | null): void {
   if (access === 'anyone') return
   if (!actor) throw new ProblemError('not_signed_in')
   if (actor.due === 'password') throw new ProblemError('password_change_required')
   const wanted = rightsFor(access)
-  if (access === 'user' || may(actor, ...wanted)) return
+  if (isForUsers(access) || may(actor, ...wanted)) return
   // An admin has every right. What another role of theirs allows goes on without the second factor.
   throw new ProblemError(actor.due === 'secondFactor' ? 'second_factor_required' : 'forbidden')
 }
@@ -68,11 +85,15 @@ export function mount<R extends { access: Access; operationId: string }>(
   route: R,
   handler: R extends Parameters<typeof app.openapi>[0] ? RouteHandler<R, Vars> : never,
 ): void {
-  if (rightsFor(route.access).length === 0 && route.access !== 'user' && route.access !== 'anyone')
+  if (rightsFor(route.access).length === 0 && !isForUsers(route.access) && route.access !== 'anyone')
     throw new Error(`${route.operationId} does not say who may call it`)
   const middleware: MiddlewareHandler<Vars> = async (c, next) => {
     c.set('operationId', route.operationId)
-    const actor = c.get('actor')
+    const [actor, device] = [c.get('actor'), c.get('device')]
+    if (!actor && device && route.access !== 'anyone') {
+      c.set('actor', requireDevice(route.access, device))
+      return next()
+    }
     // A user who must choose a new password can do nothing else but change it, read the session and sign out.
     if (!(route.operationId === 'changeMyPassword' && actor)) requireAccess(route.access, actor)
     await next()
@@ -94,8 +115,12 @@ export function mountedOperations(app: App): AnyRoute[] {
   return routes
 }
 
-/** The signed-in user of a request that passed its guard. */
+/** Who acts in a request that passed its guard: a user, or a device where the route names a right of devices. */
 export function actorOf(c: { var: { actor: Actor | null } }): Actor {
   if (!c.var.actor) throw new ProblemError('not_signed_in')
   return c.var.actor
 }
+
+/** Whom the audit log names. */
+export const actingOf = ({ device, userId }: Actor): Acting =>
+  device ? { adminId: null, deviceId: device.id } : { adminId: userId, deviceId: null }

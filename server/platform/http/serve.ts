@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Answer, Route, RouteParts } from '#contract/route.ts'
 import { attachment } from './attachment.ts'
-import { type Actor, type App, actorOf, mount, type Vars } from './router.ts'
+import { type Acting, type Actor, type App, actingOf, actorOf, mount, type Vars } from './router.ts'
 
 type Served = Pick<Route<never, RouteParts>, 'access' | 'parts' | 'responses'> & { operationId: string }
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -13,6 +13,8 @@ export type Asked<R extends Served> = {
   /** Undefined on a route that is open to anyone: its requests may come without a session. */
   actor: R['parts']['access'] extends 'anyone' ? undefined : Actor
   userId: R['parts']['access'] extends 'anyone' ? undefined : string
+  /** Whom the audit log names, on a route that devices may call. */
+  by: R['parts']['access'] extends 'anyone' ? undefined : Acting
   params: Parsed<R['parts']['params']>
   query: Parsed<R['parts']['query']>
   body: Parsed<R['parts']['body']>
@@ -71,6 +73,9 @@ class AskedRequest {
   }
   get userId() {
     return this.actor.userId
+  }
+  get by() {
+    return actingOf(this.actor)
   }
   get params() {
     return this.c.req.valid('param' as never)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type RealtimeMessage, type RealtimeTopic, rightsForMessage } from '#contract/realtime.ts'
-import { type Right, rightsOf } from '#contract/rights.ts'
+import { type Right, rightsOf, rightsOfDevice } from '#contract/rights.ts'
 import { type Actor, may } from '../http/router.ts'
 import { type Bus, listenToBus } from './bus.ts'
 import { Coalescer } from './coalesce.ts'
@@ -171,12 +171,16 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
   }
 
   async function recheck(sessionIds: string[]): Promise<void> {
-    const rows = await bus.query<{ id: string; roles: string[] }>(
-      `select s.id, array(select a.role from acting_roles a where a.user_id = s.user_id) as roles
-       from sessions s where s.id = any($1::uuid[]) and s.expires_at > now()`,
+    const rows = await bus.query<{ id: string; roles: string[]; purpose: string | null }>(
+      `select s.id, array(select a.role from acting_roles a where a.user_id = s.user_id) as roles, null as purpose
+       from sessions s where s.id = any($1::uuid[]) and s.expires_at > now()
+       union all
+       select d.id, '{}', d.purpose from devices d where d.id = any($1::uuid[]) and d.revoked_at is null`,
       [sessionIds],
     )
-    const alive = new Map(rows.map((row) => [row.id, rightsOf(row.roles)]))
+    const alive = new Map(
+      rows.map(({ id, roles, purpose }) => [id, purpose === null ? rightsOf(roles) : rightsOfDevice(purpose)]),
+    )
     for (const sessionId of sessionIds) {
       const rights = alive.get(sessionId)
       for (const stream of bySession.get(sessionId)) {

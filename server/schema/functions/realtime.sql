@@ -11,6 +11,11 @@ create or replace trigger sessions_revoked after delete on sessions
 -- A session with a new token ends for every holder of the old token: its streams close, and those of its owner open again.
 create or replace trigger sessions_renewed after update of token on sessions
   for each row when (old.token <> new.token) execute function live_revoke('session', 'id');
+-- The streams of a revoked device close.
+create or replace trigger devices_revoked after update of revoked_at on devices
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function live_revoke('session', 'id');
+create or replace trigger devices_deleted after delete on devices
+  for each row execute function live_revoke('session', 'id');
 create or replace trigger user_roles_changed after insert or delete on user_roles
   for each row execute function live_revoke('role', 'user_id');
 -- What an account may do depends on both flags.

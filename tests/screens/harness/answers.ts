@@ -193,7 +193,8 @@ export class FixtureNetwork {
   #lacks(wanted: readonly Right[]): boolean {
     const session = this.#answers.getSession
     if (typeof session !== 'object' || !('me' in session)) return false
-    return !wanted.some((right) => session.me?.rights.includes(right))
+    const held = session.me?.rights ?? session.device?.rights ?? []
+    return !wanted.some((right) => held.includes(right))
   }
 
   async #fixtureFor(name: OperationName, asked: Asked): Promise<unknown> {

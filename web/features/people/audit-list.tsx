@@ -75,7 +75,7 @@ function AuditEntry({ entry }: { entry: Entry }) {
             <bdi>{entry.actor.displayName}</bdi>
           </Link>
         ) : (
-          <i>{t('audit.system')}</i>
+          <i>{entry.deviceName === null ? t('audit.system') : <bdi>{entry.deviceName}</bdi>}</i>
         )}{' '}
         {hasText(action) ? t(action) : entry.action} <Subject entry={entry} />
         <Guest entry={entry} />

@@ -1,0 +1,16 @@
+/**
+ * How attempts with a password or a code are slowed down. Five in a row allow for typing errors. From then on each delay is twice the
+ * one before, up to half a minute: guessing becomes slow, and the owner is never locked out for longer.
+ */
+export const attemptDelay = { attemptsWithoutDelay: 5, longestSeconds: 30 } as const
+
+/** The most attempts that can be made in a day: those without a delay, and then one after each delay. */
+export function mostAttemptsPerDay(): number {
+  const { attemptsWithoutDelay, longestSeconds } = attemptDelay
+  let attempts: number = attemptsWithoutDelay
+  for (let seconds = 0, delay = 1; ; attempts++) {
+    delay = Math.min(2 * delay, longestSeconds)
+    seconds += delay
+    if (seconds > 24 * 60 * 60) return attempts
+  }
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { request } from '#web/platform/api.ts'
+import { sessionQuery } from '#web/platform/session.tsx'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+
+const devicesKey = ['devices'] as const
+
+/** The queries about devices, with their keys. */
+export const deviceQueries = {
+  /** The paired devices. When each was last seen is not published, so the list is fetched again every minute. */
+  list: () =>
+    queryOptions({
+      queryKey: devicesKey,
+      queryFn: ({ signal }) => request('listDevices', {}, { signal }),
+      refetchInterval: 60_000,
+    }),
+  /** The code of this device while it waits: replaced while it can still be used, and soon after a failure. */
+  code: () =>
+    queryOptions({
+      queryKey: ['pairing'],
+      queryFn: ({ signal }) => request('startPairing', {}, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      refetchInterval: ({ state }) =>
+        state.status === 'error' || !state.data ? 5_000 : (state.data.seconds - 10) * 1_000,
+      refetchIntervalInBackground: true,
+    }),
+  /** Whether this device has been paired meanwhile. A device that waits has no stream. */
+  session: () => ({ ...sessionQuery, refetchInterval: 2_000, refetchIntervalInBackground: true }),
+}
+
+export const invalidateDevices = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: devicesKey })
+
+/** Keeps the list up to date. */
+export const useRealtimeDevices = (): void =>
+  useRealtimeRefetch('admin', ['devices.changed'], [devicesKey], { spread: 0 })
