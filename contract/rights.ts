@@ -61,6 +61,9 @@ export const rightsOfRole: Record<Role, readonly Right[]> = {
 export const rightsOf = (held: readonly string[]): Right[] =>
   rights.filter((right) => roles.some((role) => held.includes(role) && rightsOfRole[role].includes(right)))
 
+/** Whether somebody with these rights works here, and listens to the topic `admin`: the wall alone does not. */
+export const isStaff = (held: Iterable<Right>): boolean => [...held].some((right) => right !== 'wall.show')
+
 /** The roles that give a right. */
 export const rolesWith = (right: Right): Role[] => roles.filter((role) => rightsOfRole[role].includes(right))
 

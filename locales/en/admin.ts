@@ -2,6 +2,7 @@ import type { NamespaceTexts, Texts } from '../texts.ts'
 import { audit } from './admin/audit.ts'
 import { adminCompetitions } from './admin/competitions.ts'
 import { content } from './admin/content.ts'
+import { adminDevices } from './admin/devices.ts'
 import { door } from './admin/door.ts'
 import { adminEvents } from './admin/events.ts'
 import { liveAdmin } from './admin/live.ts'
@@ -182,6 +183,7 @@ export const texts: NamespaceTexts<'admin'> = {
   adminMenu,
   adminMenuCategories,
   adminNotifications,
+  adminDevices,
   adminOrders,
   adminQuizzes,
   adminTableBookings,

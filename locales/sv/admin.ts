@@ -1,6 +1,7 @@
 import { audit } from './admin/audit.ts'
 import { adminCompetitions } from './admin/competitions.ts'
 import { content } from './admin/content.ts'
+import { adminDevices } from './admin/devices.ts'
 import { door } from './admin/door.ts'
 import { adminEvents } from './admin/events.ts'
 import { liveAdmin } from './admin/live.ts'
@@ -184,6 +185,7 @@ export const texts = {
   adminMenu,
   adminMenuCategories,
   adminNotifications,
+  adminDevices,
   adminOrders,
   adminQuizzes,
   adminTableBookings,

@@ -103,7 +103,8 @@ export function namesNoOtherUser({ body }: Called, { users }: CellData, caller: 
   const text = JSON.stringify(body)
   for (const [who, user] of Object.entries(users)) {
     if (!user || who === caller) continue
-    for (const value of [user.userId, user.email, user.displayName]) same(text.includes(value), false)
+    for (const value of [user.userId, user.email, user.displayName].filter(Boolean))
+      same(text.includes(value), false)
   }
 }
 

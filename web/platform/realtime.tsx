@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import type { CompetitionTopic, RealtimeMessage, RealtimeTopic } from '#contract/realtime.ts'
+import { isStaff } from '#contract/rights.ts'
 import { progressOf } from '#rules/levels.ts'
 import { isOnline, noteReturn, watchAnswers } from './connection.ts'
 import { forgetPositions, forgetVersions, mayHaveMissed } from './newer.ts'
@@ -169,7 +170,7 @@ const shortSleep = 5_000
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const { me, device } = useSession()
   const userId = actingId({ me, device })
-  const isStaff = ((me ?? device)?.rights.length ?? 0) > 0
+  const isAtWork = isStaff((me ?? device)?.rights ?? [])
   const [connected, setConnected] = useState(isOnline)
   const watched = useSyncExternalStore(watchCompetitions, () => competitions)
 
@@ -186,7 +187,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       if (up) setConnected(true)
       else timer = window.setTimeout(() => setConnected(false), outageDelay.later)
     }
-    const topics: RealtimeTopic[] = isStaff ? ['events', 'club', 'me', 'admin'] : ['events', 'club', 'me']
+    const topics: RealtimeTopic[] = isAtWork ? ['events', 'club', 'me', 'admin'] : ['events', 'club', 'me']
     const own = watched ? (watched.split(',') as CompetitionTopic[]) : []
     const source = joinRealtimeStream(userId, [...topics, ...own], { onMessage: deliver, onUp })
     const stopWatching = watchDevice(source, () => {
@@ -202,7 +203,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
       source.stop()
       setConnected(isOnline())
     }
-  }, [userId, isStaff, watched])
+  }, [userId, isAtWork, watched])
 
   // Loads what could not be loaded during the outage.
   const wasLost = useRef(false)

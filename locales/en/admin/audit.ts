@@ -22,6 +22,7 @@ export const audit: Texts<'audit'> = {
     section: 'Home page content',
     picture: 'Pictures',
     club: 'The club',
+    device: 'Devices',
   },
   system: 'The system or a former user',
   actions: {
@@ -49,6 +50,7 @@ export const audit: Texts<'audit'> = {
       removed: 'removed two-step verification for',
       needed: 'changed the requirement for two-step verification',
     },
+    device: { paired: 'paired the device', revoked: 'revoked the device' },
     sessions: { ended: 'signed out' },
     points: { awarded: 'awarded points to', reversed: 'took back points from' },
     event: {
@@ -181,6 +183,7 @@ export const audit: Texts<'audit'> = {
     dishes: 'Dishes',
     table: 'Table',
     displayName: 'Name',
+    purpose: 'Used for',
     adminsNeedSecondFactor: 'Required of administrators',
     sessions: 'Devices',
     phone: 'Phone',

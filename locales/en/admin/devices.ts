@@ -1,6 +1,6 @@
-import type { SomeTexts } from '#locales/texts.ts'
+import type { Texts } from '../../texts.ts'
 
-export const adminDevices = {
+export const adminDevices: Texts<'adminDevices'> = {
   title: 'Devices',
   lead: 'Screens and tablets that work without anybody signed in on them.',
   pair: {
@@ -49,4 +49,4 @@ export const adminDevices = {
     done: '{{name}} is revoked',
     failed: 'Couldn’t revoke the device',
   },
-} as const
+}

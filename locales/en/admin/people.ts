@@ -78,7 +78,7 @@ export const people: Texts<'people'> = {
     granted: '{{name}} now has the role {{role}}',
     revoked: '{{name}} no longer has the role {{role}}',
   },
-  tabs: { label: 'Users and roles', roles: 'Roles' },
+  tabs: { label: 'Users, roles and devices', roles: 'Roles' },
   staff: {
     title: 'Who has which role',
     lead: 'Give each member of staff what the work needs, and no more.',
@@ -111,6 +111,8 @@ export const people: Texts<'people'> = {
     notifications: { send: 'Send notifications' },
     content: { edit: 'Edit the home page and the header' },
     audit: { read: 'Read the audit log' },
+    devices: { pair: 'Pair and revoke devices' },
+    wall: { show: 'Show the evening on a big screen' },
   },
   page: {
     loading: 'Loading the user…',

@@ -1,4 +1,6 @@
-export const device = {
+import type { Texts } from '../../texts.ts'
+
+export const device: Texts<'device'> = {
   title: 'Pair this device',
   code: 'Code: {{letters}}',
   how: 'An administrator types the code at {{address}}.',
@@ -9,4 +11,4 @@ export const device = {
   signedIn: 'You are signed in as {{name}}. Sign out, so that the device can work without you.',
   signOut: 'Sign out',
   at: '{{name}} · {{place}}',
-} as const
+}

@@ -25,6 +25,7 @@ export const audit = {
     section: 'Startsidans innehåll',
     picture: 'Bilder',
     club: 'Klubben',
+    device: 'Enheter',
   },
   /** The author of a change without a user. */
   system: 'Systemet eller en tidigare användare',
@@ -53,6 +54,7 @@ export const audit = {
       removed: 'tog bort tvåstegsverifieringen för',
       needed: 'ändrade kravet på tvåstegsverifiering',
     },
+    device: { paired: 'kopplade enheten', revoked: 'stängde av enheten' },
     sessions: { ended: 'loggade ut' },
     points: { awarded: 'tilldelade poäng till', reversed: 'tog tillbaka poäng från' },
     event: {
@@ -185,6 +187,7 @@ export const audit = {
     tables: 'Bord',
     dishes: 'Rätter',
     displayName: 'Namn',
+    purpose: 'Används till',
     adminsNeedSecondFactor: 'Krävs av administratörer',
     sessions: 'Enheter',
     table: 'Bord',

@@ -37,7 +37,7 @@ export async function pairDevice(
       action: 'device.paired',
       subjectType: 'device',
       subjectId: id,
-      after: { name, purpose, place },
+      after: { name, purpose, location: place },
     })
     await publishDevices(tx)
     return presentDevice({ ...row, purpose })

@@ -13,7 +13,7 @@ export async function revokeDevice({ db }: Engine, adminId: string, deviceId: st
       .set({ revoked_at: sql<Date>`now()` })
       .where('id', '=', deviceId)
       .where('revoked_at', 'is', null)
-      .returning(['name', 'purpose', 'place'])
+      .returning(['name', 'purpose', 'place as location'])
       .executeTakeFirst()
     if (!before) throw new ProblemError('not_found')
     const subject = { subjectType: 'device', subjectId: deviceId }

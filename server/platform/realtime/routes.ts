@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { openLiveStream } from '#contract/realtime.ts'
+import { isStaff } from '#contract/rights.ts'
 import type { Engine } from '../engine.ts'
 import { isOwnOrigin } from '../http/own-requests.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -18,7 +19,7 @@ export function realtimeRoutes(app: App, engine: Engine): void {
 
     const { topics } = c.req.valid('query')
     const actor = actorOf(c)
-    if (topics.includes('admin') && actor.rights.size === 0) throw new ProblemError('forbidden')
+    if (topics.includes('admin') && !isStaff(actor.rights)) throw new ProblemError('forbidden')
 
     if (c.req.raw.method === 'HEAD') return c.body('', 200, { 'Content-Type': 'text/event-stream' })
     const { outgoing } = c.env as { outgoing: ServerResponse }

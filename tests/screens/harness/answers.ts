@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import { type Right, rights } from '#contract/rights.ts'
-import { type AnyRoute, problemSchema, type RouteParts, rightsFor } from '#contract/route.ts'
+import { type AnyRoute, problemSchema, type RouteParts, rightsFor, rightsForDevice } from '#contract/route.ts'
 import { misfit } from '#tests/harness/contract-fit.ts'
 import { routeOf } from '#tests/harness/routes.ts'
 import type { AnswerOf, Operation } from '#web/platform/api.ts'
@@ -67,6 +67,7 @@ const topicsOf: Record<
   'live.pressed': ['me'],
   'live.mine': ['me'],
   'live.presence': ['admin'],
+  'devices.changed': ['admin'],
   'quiz.changed': ['club'],
   'quiz.attempt': ['me'],
   'quiz.played': ['admin'],
@@ -189,6 +190,12 @@ export class FixtureNetwork {
     return this.#respond(route, fixture)
   }
 
+  /** Whether a paired device asks, which may not do what every user may. */
+  #isDevice(): boolean {
+    const session = this.#answers.getSession
+    return typeof session === 'object' && 'device' in session && session.device !== undefined
+  }
+
   /** Whether the user who is signed in now has none of these rights. A session that the test decides for each request is not known. */
   #lacks(wanted: readonly Right[]): boolean {
     const session = this.#answers.getSession
@@ -198,7 +205,8 @@ export class FixtureNetwork {
   }
 
   async #fixtureFor(name: OperationName, asked: Asked): Promise<unknown> {
-    const wanted = rightsFor((routeOf.get(name) as AnyRoute).access)
+    const { access } = routeOf.get(name) as AnyRoute
+    const wanted = this.#isDevice() ? rightsForDevice(access) : rightsFor(access)
     if (wanted.length > 0 && this.#lacks(wanted))
       throw this.#fail(`the server would forbid ${name}: it needs ${wanted.join(' or ')}`)
     if (!(name in this.#answers)) throw this.#fail(`no answer for ${name}`)

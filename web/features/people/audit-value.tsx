@@ -7,6 +7,7 @@ import { formatNumber } from '#web/platform/numbers.ts'
 /** Where the texts of a coded value are, by its field or by its subject and field. */
 const codes: Record<string, string> = {
   role: 'people.roles',
+  purpose: 'adminDevices.purposes',
   difficulty: 'competitions.difficulty',
   decidedBy: 'adminCompetitions.form.ways',
   stage: 'live.status',
