@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import { routes } from '#tests/harness/routes.ts'
-import { devicePurposes, rights, rightsOf, rightsOfDevice, rightsOfPurpose, rightsOfRole, roles, rolesWith } from './rights.ts'
+import {
+  devicePurposes,
+  rights,
+  rightsOf,
+  rightsOfDevice,
+  rightsOfPurpose,
+  rightsOfRole,
+  roles,
+  rolesWith,
+} from './rights.ts'
 import { rightsFor, rightsForDevice } from './route.ts'
 
 /** What each role may call, besides what every guest may. Written down, so that a change of the table is seen here. */
@@ -115,13 +124,18 @@ describe('the table of rights', () => {
     expect([...needed].sort()).toEqual([...rights].sort())
   })
 
-  it.each(devicePurposes)('the table of rights: a device for %s may call these operations and no others', (purpose) => {
-    const held = rightsOfDevice(purpose)
-    const callable = routes.filter(({ access }) => rightsForDevice(access).some((right) => held.includes(right)))
-    expect(callable.map(({ operationId }) => operationId).sort()).toEqual(allowedToDevices[purpose])
-    expect(rightsOfDevice('toString')).toEqual([])
-    expect(Object.keys(rightsOfPurpose)).toEqual([...devicePurposes])
-  })
+  it.each(devicePurposes)(
+    'the table of rights: a device for %s may call these operations and no others',
+    (purpose) => {
+      const held = rightsOfDevice(purpose)
+      const callable = routes.filter(({ access }) =>
+        rightsForDevice(access).some((right) => held.includes(right)),
+      )
+      expect(callable.map(({ operationId }) => operationId).sort()).toEqual(allowedToDevices[purpose])
+      expect(rightsOfDevice('toString')).toEqual([])
+      expect(Object.keys(rightsOfPurpose)).toEqual([...devicePurposes])
+    },
+  )
 
   test('the table of rights: several roles add up, and an unknown one gives nothing', () => {
     expect(rightsOf(['door', 'viewer'])).toEqual(['numbers.read', 'reports.read', 'door.scan'])

@@ -11,5 +11,4 @@ export const pairingCode = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('')
 
 /** The chance that guesses at the limit of the club hit the code of a waiting device within a day, while as many wait as may. */
-export const chanceOfGuessPerDay = (): number =>
-  (mostAttemptsPerDay() * waiting) / alphabet.length ** length
+export const chanceOfGuessPerDay = (): number => (mostAttemptsPerDay() * waiting) / alphabet.length ** length

@@ -147,7 +147,10 @@ describe('what a device does', () => {
       deviceName: kitchen.displayName,
       action: 'order.ready',
     })
-    const told = await server.pool.query('select created_by from notifications where id in (select notification_id from notification_targets where user_id = $1)', [guest.userId])
+    const told = await server.pool.query(
+      'select created_by from notifications where id in (select notification_id from notification_targets where user_id = $1)',
+      [guest.userId],
+    )
     expect(told.rows).toEqual([{ created_by: null }])
   })
 

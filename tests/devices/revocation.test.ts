@@ -31,8 +31,7 @@ it(`revocation: the next request of a revoked device is refused, and its streams
     expect(refused).toMatchObject({ status: 403, body: { code: 'device_revoked' } })
     const closed = await Promise.all(streams.map((stream) => stream.closed))
     expectWithin(within, Math.max(...closed) - since)
-    for (const stream of streams)
-      expect(stream.received.at(-1)?.message).toEqual({ type: 'session.ended' })
+    for (const stream of streams) expect(stream.received.at(-1)?.message).toEqual({ type: 'session.ended' })
     expect((await call(server, neighbour, 'listKitchenOrders')).status).toBe(200)
     kept.close()
   }

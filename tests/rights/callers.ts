@@ -35,7 +35,10 @@ export const callers = [
 export type Caller = (typeof callers)[number]
 
 /** Devices without a person's session, one for each purpose, and one that is revoked. */
-export const devices = [...devicePurposes.map((purpose) => `device for ${purpose}` as const), 'revoked device'] as const
+export const devices = [
+  ...devicePurposes.map((purpose) => `device for ${purpose}` as const),
+  'revoked device',
+] as const
 export type DeviceCaller = (typeof devices)[number]
 
 /** The data for one cell of the rights matrix: new callers, the data of `owner`, and the club's data. */

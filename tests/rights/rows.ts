@@ -68,11 +68,7 @@ export const adminsOnly = (status: number) => ({
 export const ownersOnly = (owner: number, others: number) => ({ ...signedIn(others), owner })
 
 /** What a caller is answered. A role gets what an admin gets where the contract gives it the right, and otherwise what a guest gets. */
-export function expectedOf(
-  { access }: AnyRoute,
-  row: Row,
-  caller: AnyCaller,
-): number {
+export function expectedOf({ access }: AnyRoute, row: Row, caller: AnyCaller): number {
   const { expected, asAdmin = [] } = row
   if (caller in expected) return expected[caller as Caller]
   if (isDevice(caller)) return expectedOfDevice(access, row, caller)
@@ -85,7 +81,11 @@ export function expectedOf(
 const isDevice = (caller: AnyCaller): caller is DeviceCaller => devices.some((each) => each === caller)
 
 /** A device gets what staff with its rights get, or a guest where every guest may; all else is refused. */
-function expectedOfDevice(access: AnyRoute['access'], { expected, asAdmin = [], asDevice }: Row, caller: DeviceCaller): number {
+function expectedOfDevice(
+  access: AnyRoute['access'],
+  { expected, asAdmin = [], asDevice }: Row,
+  caller: DeviceCaller,
+): number {
   const purpose = devicePurposes.find((each) => caller.endsWith(each))
   if (access === 'anyone') return (purpose && asDevice) ?? expected.anonymous
   const held = rightsOfDevice(purpose ?? '')

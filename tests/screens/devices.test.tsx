@@ -22,12 +22,25 @@ const device: Device = {
   pairedBy: { userId: admin.userId, displayName: admin.displayName },
   lastSeenAt: '2026-11-27T18:04:00.000Z',
 }
-const wall: Device = { ...device, id: id(71), name: 'Väggen', purpose: 'display', place: null, pairedBy: null }
+const wall: Device = {
+  ...device,
+  id: id(71),
+  name: 'Väggen',
+  purpose: 'display',
+  place: null,
+  pairedBy: null,
+}
 const listed: Answers = { listDevices: { items: [device, wall] } }
 const path = '/admin/devices'
 
 testStates('devices', [
-  { name: 'the list', as: 'admin', path, answers: listed, shows: { sv: 'raderat konto', en: 'deleted account' } },
+  {
+    name: 'the list',
+    as: 'admin',
+    path,
+    answers: listed,
+    shows: { sv: 'raderat konto', en: 'deleted account' },
+  },
   {
     name: 'a code that no device can show',
     as: 'admin',
@@ -35,7 +48,9 @@ testStates('devices', [
     answers: listed,
     first: async (_, language) => {
       await page.getByLabelText({ sv: 'Kod på enheten', en: 'Code on the device' }[language]).fill('K0M PQ4')
-      await page.getByRole('button', { name: { sv: 'Koppla enheten', en: 'Pair the device' }[language] }).click()
+      await page
+        .getByRole('button', { name: { sv: 'Koppla enheten', en: 'Pair the device' }[language] })
+        .click()
     },
     shows: { sv: /^Skriv de sex tecknen/, en: /^Type the six characters/ },
   },
@@ -151,7 +166,12 @@ describe('devices', () => {
   })
 
   it('a device that is paired while it waits shows the screen of what it is for, and any path leads there', async () => {
-    await openScreen({ path: '/events', as: 'nobody', width: 1280, answers: { ...club, ...paired('display', 'Väggen') } })
+    await openScreen({
+      path: '/events',
+      as: 'nobody',
+      width: 1280,
+      answers: { ...club, ...paired('display', 'Väggen') },
+    })
     await expect.poll(() => location.pathname).toBe('/device')
     await expect.element(page.getByText('Jamkväll')).toBeVisible()
     expect(page.getByRole('banner').elements()).toEqual([])

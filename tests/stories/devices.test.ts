@@ -56,11 +56,14 @@ it('a wall and a kitchen tablet are paired, follow an evening without anybody si
   await wall.getByText('LIVE', { exact: true }).waitFor()
   const { id: orderId } = await makeOrder(server, guest, { dish, tableNumber: 7 })
   await tablet.getByRole('button', { name: /^Bekräfta Bord 7/ }).click()
-  const status = async () =>
-    (await call(server, guest, 'getMyOrder', { params: { orderId } })).body.status
+  const status = async () => (await call(server, guest, 'getMyOrder', { params: { orderId } })).body.status
   await expect.poll(status).toBe('confirmed')
   const log = await call(server, admin, 'listAudit', { query: { subjectId: orderId } })
-  expect(log.body.items[0]).toMatchObject({ action: 'order.confirmed', actor: null, deviceName: 'Köksplattan' })
+  expect(log.body.items[0]).toMatchObject({
+    action: 'order.confirmed',
+    actor: null,
+    deviceName: 'Köksplattan',
+  })
 
   await office.getByRole('button', { name: 'Stäng av Köksplattan' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Stäng av' }).click()
@@ -69,7 +72,10 @@ it('a wall and a kitchen tablet are paired, follow an evening without anybody si
   await expect.poll(() => codeOn(tablet)).toMatch(/^[A-Z2-9]{6}$/)
   expect(await wall.getByText('LIVE', { exact: true }).isVisible()).toBe(true)
   await office.goto(`${server.url}/admin/audit`)
-  await office.getByText(/stängde av enheten/).first().waitFor()
+  await office
+    .getByText(/stängde av enheten/)
+    .first()
+    .waitFor()
   await office.getByText('Köksplattan').first().waitFor()
   await expectInvariants(server.pool)
 })

@@ -25,7 +25,8 @@ type Row = {
 }
 
 /** What is stored of the key of a device. The key is random, so a plain hash is enough. */
-export const deviceTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const deviceTokenHash = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')
 
 /** The device of a Cookie header, paired or revoked. Read from the database for every request, as sessions are. */
 export async function findDevice(

@@ -179,7 +179,10 @@ export async function createRealtimeHub({ connectionString, log }: Options): Pro
       [sessionIds],
     )
     const alive = new Map(
-      rows.map(({ id, roles, purpose }) => [id, purpose === null ? rightsOf(roles) : rightsOfDevice(purpose)]),
+      rows.map(({ id, roles, purpose }) => [
+        id,
+        purpose === null ? rightsOf(roles) : rightsOfDevice(purpose),
+      ]),
     )
     for (const sessionId of sessionIds) {
       const rights = alive.get(sessionId)

@@ -13,9 +13,23 @@ import { deviceQueries, invalidateDevices } from './queries.ts'
 
 const columns: Column<Device>[] = [
   { id: 'name', header: 'adminDevices.list.columns.name', cell: ({ row }) => <Name device={row} /> },
-  { id: 'purpose', header: 'adminDevices.list.columns.purpose', cell: ({ row }) => <Purpose device={row} />, isShort: true },
-  { id: 'seen', header: 'adminDevices.list.columns.seen', cell: ({ row }) => <Seen device={row} />, numeric: true },
-  { id: 'pairedBy', header: 'adminDevices.list.columns.pairedBy', cell: ({ row }) => <PairedBy device={row} /> },
+  {
+    id: 'purpose',
+    header: 'adminDevices.list.columns.purpose',
+    cell: ({ row }) => <Purpose device={row} />,
+    isShort: true,
+  },
+  {
+    id: 'seen',
+    header: 'adminDevices.list.columns.seen',
+    cell: ({ row }) => <Seen device={row} />,
+    numeric: true,
+  },
+  {
+    id: 'pairedBy',
+    header: 'adminDevices.list.columns.pairedBy',
+    cell: ({ row }) => <PairedBy device={row} />,
+  },
 ]
 
 type CellProps = { device: Device }

@@ -54,7 +54,12 @@ function PairForm({ onPaired }: { onPaired: () => void }) {
     },
   })
   return (
-    <EditForm edit={edit} texts="adminDevices.form" submitLabel={t('adminDevices.pair.button')} warnsOnLeave={false}>
+    <EditForm
+      edit={edit}
+      texts="adminDevices.form"
+      submitLabel={t('adminDevices.pair.button')}
+      warnsOnLeave={false}
+    >
       <TextField name="code" spellCheck={false} />
       <TextField name="name" />
       <ChoiceField
