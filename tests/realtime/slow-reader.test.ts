@@ -124,6 +124,7 @@ async function singleStream() {
   const actor = {
     userId: 'u',
     sessionId: 's',
+    device: null,
     email: 'e',
     rights: new Set<never>(),
     due: null,

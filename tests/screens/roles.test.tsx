@@ -105,6 +105,7 @@ const screens: [string, Role[]][] = [
   ['/admin/quizzes', ['quizmaster']],
   ['/admin/users', []],
   ['/admin/roles', []],
+  ['/admin/devices', []],
   ['/admin/header', []],
   ['/admin/homepage', []],
   ['/admin/menu', []],

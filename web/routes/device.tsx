@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import type { PairedDevice } from '#contract/devices.ts'
 import type { DevicePurpose } from '#contract/rights.ts'
+import { deviceQueries } from '#web/features/devices/queries.ts'
 import { WaitingDevice } from '#web/features/devices/waiting-device.tsx'
 import { appName } from '#web/platform/app-name.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -35,7 +37,11 @@ const screens: Record<DevicePurpose, (props: { device: PairedDevice }) => React.
   bar: Orders,
 }
 
+/** Milliseconds between two signs of life of a paired device. */
+const seenEvery = 60_000
+
 function Paired({ device }: { device: PairedDevice }) {
+  useQuery(deviceQueries.session(seenEvery))
   const session = useSession()
   const Shown = screens[device.purpose]
   return (

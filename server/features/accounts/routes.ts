@@ -4,6 +4,7 @@ import { updateMe as updateMeRoute } from '#contract/people.ts'
 import { languageOf } from '#rules/language.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
+import { presentPaired } from '#server/features/devices/present.ts'
 import { updateMe } from '#server/features/people/update-me.ts'
 import {
   pendingCookie,
@@ -13,7 +14,6 @@ import {
   signedToken,
   tokenOf,
 } from '#server/platform/accounts/cookie.ts'
-import { presentPaired } from '#server/features/devices/present.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
 import {
   isKnownDevice,

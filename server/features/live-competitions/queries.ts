@@ -210,9 +210,7 @@ export async function findAllowedUsers(
         .where('d.purpose', 'in', purposesWith('wall.show'))
         .where(({ exists, selectFrom }) =>
           exists(
-            selectFrom('competitions as c')
-              .where('c.id', '=', competitionId)
-              .where('c.is_active', '=', true),
+            selectFrom('competitions as c').where('c.id', '=', competitionId).where('c.is_active', '=', true),
           ),
         ),
     )

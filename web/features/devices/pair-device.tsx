@@ -23,7 +23,7 @@ export function PairDevice() {
   return (
     <section className="flex flex-col gap-4 panel" aria-labelledby="pair">
       <h2 id="pair">{t('adminDevices.pair.title')}</h2>
-      <p className="max-w-prose wrap-anywhere">
+      <p className="max-w-[60ch] wrap-anywhere">
         {t('adminDevices.pair.how', { address: `${location.host}/device` })}
       </p>
       <PairForm key={paired} onPaired={() => setPaired((count) => count + 1)} />

@@ -25,8 +25,12 @@ export const deviceQueries = {
         state.status === 'error' || !state.data ? 5_000 : (state.data.seconds - 10) * 1_000,
       refetchIntervalInBackground: true,
     }),
-  /** Whether this device has been paired meanwhile. A device that waits has no stream. */
-  session: () => ({ ...sessionQuery, refetchInterval: 2_000, refetchIntervalInBackground: true }),
+  /** What this device is, asked again and again: by one that waits, which has no stream, and by a paired one, which is thereby seen. */
+  session: (refetchInterval: number) => ({
+    ...sessionQuery,
+    refetchInterval,
+    refetchIntervalInBackground: true,
+  }),
 }
 
 export const invalidateDevices = (client: QueryClient): Promise<void> =>

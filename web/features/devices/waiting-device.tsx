@@ -18,10 +18,13 @@ export function WaitingDevice({ isEnded }: { isEnded: boolean }) {
   )
 }
 
+/** Milliseconds between two questions whether this device is paired. */
+const untilPaired = 2_000
+
 /** The code, renewed until the device is paired. */
 function Code() {
   const { t } = useTranslation()
-  useQuery(deviceQueries.session())
+  useQuery(deviceQueries.session(untilPaired))
   const { data, isError } = useQuery(deviceQueries.code())
   useWakeLock(true)
   if (isError) return <p role="alert">{t('device.failed')}</p>
@@ -37,7 +40,7 @@ function Code() {
       >
         {data.code}
       </p>
-      <p className="max-w-prose wrap-anywhere">
+      <p className="max-w-[60ch] wrap-anywhere">
         {t('device.how', { address })} {t('device.renews')}
       </p>
     </>
@@ -49,7 +52,7 @@ function SignedIn({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
     <>
-      <p className="max-w-prose">{t('device.signedIn', { name })}</p>
+      <p className="max-w-[60ch]">{t('device.signedIn', { name })}</p>
       <Button size="lg" onClick={() => void leaveSession()}>
         {t('device.signOut')}
       </Button>
