@@ -36,7 +36,12 @@ const pairingCode = z
   .max(4 * length)
   .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(new RegExp(`^[${alphabet}]{${length}}$`)))
-  .meta({ example: 'K7MPQ4', description: `${length} characters of ${alphabet}, as the device shows them` })
+  // Metadata for OpenAPI, which cannot describe the value before and after a transformation.
+  .meta({
+    example: 'K7MPQ4',
+    pattern: `^[${alphabet}]{${length}}$`,
+    description: `${length} characters of ${alphabet}, as the device shows them`,
+  })
 
 export const pairingInput = z
   .strictObject({
