@@ -81,7 +81,7 @@ export const pairDevice = route('pairDevice', {
   access: 'devices.pair',
   tag,
   summary: 'Pair the device that shows a code',
-  description: 'Failed attempts slow down the next ones, by address and for the whole club.',
+  description: 'Attempts slow down the next ones, by address and for the whole club.',
   body: pairingInput,
   problems: ['pairing_code_unknown'],
   answers: { 201: json(device, 'The device') },

@@ -80,9 +80,13 @@ export const rightsOfPurpose: Record<DevicePurpose, readonly Right[]> = {
   bar: ['orders.manage', 'menu.availability'],
 }
 
-/** The rights of a device. A purpose that this version does not know gives none. */
+/** Whether this version knows a purpose: a later one may have paired the device. */
+export const isPurpose = (purpose: string): purpose is DevicePurpose =>
+  devicePurposes.some((known) => known === purpose)
+
+/** The rights of a device: none where its purpose is not known. */
 export const rightsOfDevice = (purpose: string): readonly Right[] =>
-  devicePurposes.some((known) => known === purpose) ? rightsOfPurpose[purpose as DevicePurpose] : []
+  isPurpose(purpose) ? rightsOfPurpose[purpose] : []
 
 /** The purposes of devices that give a right. */
 export const purposesWith = (right: Right): DevicePurpose[] =>

@@ -1,6 +1,6 @@
 /**
- * How attempts with a password or a code are slowed down. Five in a row allow for typing errors. From then on each delay is twice the
- * one before, up to half a minute: guessing becomes slow, and the owner is never locked out for longer.
+ * How attempts with a password or a code are slowed down. Five in a row allow for typing errors. A second's delay follows, and from then
+ * on each is twice the one before, up to half a minute: guessing becomes slow, and the owner is never locked out for longer.
  */
 export const attemptDelay = { attemptsWithoutDelay: 5, longestSeconds: 30 } as const
 
@@ -9,8 +9,8 @@ export function mostAttemptsPerDay(): number {
   const { attemptsWithoutDelay, longestSeconds } = attemptDelay
   let attempts: number = attemptsWithoutDelay
   for (let seconds = 0, delay = 1; ; attempts++) {
-    delay = Math.min(2 * delay, longestSeconds)
     seconds += delay
+    delay = Math.min(2 * delay, longestSeconds)
     if (seconds > 24 * 60 * 60) return attempts
   }
 }

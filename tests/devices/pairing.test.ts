@@ -21,6 +21,8 @@ const failuresOfClub = async () => {
   const { rows } = await server.pool.query('select failures from sign_in_delays')
   return rows.map(({ failures }) => failures)
 }
+const endDelay = () =>
+  server.pool.query(`update sign_in_delays set blocked_until = now() - interval '1 minute'`)
 const forget = () => server.pool.query('delete from sign_in_delays')
 
 describe('pairing a device', () => {
@@ -85,19 +87,24 @@ describe('pairing a device', () => {
 })
 
 describe('guessing a code', () => {
-  it('failures are counted for the whole club, whatever address they come from, and a right code forgets them', async () => {
+  it('attempts are counted for the whole club, whatever address they come from, also those that succeed', async () => {
     await forget()
-    const { code } = await waitToBePaired(server)
-    const wrong = code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
-    for (let n = 1; n <= 5; n++)
+    const [first, second] = [await waitToBePaired(server), await waitToBePaired(server)]
+    const wrong =
+      ['AAAAAA', 'BBBBBB', 'CCCCCC'].find((code) => code !== first.code && code !== second.code) ?? ''
+    for (let n = 1; n <= 8; n++) {
+      await endDelay()
       expect((await pair(wrong, from(`192.0.2.${n}`))).body.code).toBe('pairing_code_unknown')
-    expect(await failuresOfClub()).toEqual([5])
-    const refused = await pair(code, from('192.0.2.99'))
+    }
+    expect(await failuresOfClub()).toEqual([8])
+    // Eight seconds must pass.
+    const refused = await pair(first.code, from('192.0.2.99'))
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-    // The delay is over.
-    await server.pool.query(`update sign_in_delays set blocked_until = now() - interval '1 minute'`)
-    expect((await pair(code, from('192.0.2.99'))).status).toBe(201)
-    expect(await failuresOfClub()).toEqual([])
+    await endDelay()
+    expect((await pair(first.code, from('192.0.2.99'))).status).toBe(201)
+    expect(await failuresOfClub()).toEqual([9])
+    expect((await pair(second.code, from('192.0.2.98'))).status).toBe(429)
+    await forget()
   })
 
   it('an address may try 20 codes in ten minutes', async () => {

@@ -17,6 +17,7 @@ const numbers: Dashboard = {
       id: 1,
       at: '2026-11-01T18:00:00.000Z',
       actor: { userId: id(2), displayName: 'Bo Ek' },
+      deviceName: null,
       action: 'event.update',
       subjectType: 'event',
       subjectId: event.id,

@@ -38,6 +38,7 @@ export const eventCreated: AuditEntry = {
   id: 2,
   at: '2026-11-20T18:00:00.000Z',
   actor: { userId: admin.userId, displayName: admin.displayName },
+  deviceName: null,
   action: 'event.created',
   subjectType: 'event',
   subjectId: id(10),

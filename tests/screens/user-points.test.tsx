@@ -232,6 +232,8 @@ const changes = onePage(
     after: { stage: 'round_2' },
   }),
   change(6, {
+    actor: null,
+    deviceName: 'Köksplattan',
     action: 'order.preparing',
     subjectType: 'order',
     subjectName: '39bf6950',
@@ -301,6 +303,7 @@ describe('audit log', () => {
     expect(shown('Fredagsquizet')).toContain('Fråga 1')
     expect(shown('Fredagsquizet')).toContain('Rätt svar: Stockholm')
     expect(shown('Höstcupen')).toContain('Runda 2 - Snabbfrågor')
+    expect(shown('39bf6950')).toMatch(/^Köksplattan började tillaga/)
     expect(shown('39bf6950')).toContain('Före: BekräftadEfter: Tillagas')
     expect(listText()).not.toMatch(unread)
   })

@@ -1,5 +1,5 @@
 import type { Device, PairingInput } from '#contract/devices.ts'
-import { countSignIn, forgetFailures, pairingDelayKey } from '#server/platform/accounts/sign-in-delay.ts'
+import { countSignIn, pairingDelayKey } from '#server/platform/accounts/sign-in-delay.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -10,17 +10,16 @@ import { publishDevices } from './realtime.ts'
 import { codeHash } from './start-pairing.ts'
 
 /**
- * Pairs the device that shows a code, once. An attempt is counted as failed for the whole club before the code is looked up. Throws
- * too_many_requests, or pairing_code_unknown (also for a code that is used or too old).
+ * Pairs the device that shows a code, once. Every attempt counts for the whole club, also one that succeeds: a waiting device of one's
+ * own would otherwise make guesses free. Throws too_many_requests, or pairing_code_unknown (also for a code that is used or too old).
  */
 export async function pairDevice(
   engine: Engine,
   adminId: string,
   { code, name, purpose, place }: PairingInput,
 ): Promise<Device> {
-  const key = pairingDelayKey(engine)
-  await countSignIn(engine, key)
-  const device = await inTransaction(engine.db, async (tx) => {
+  await countSignIn(engine, pairingDelayKey(engine))
+  return inTransaction(engine.db, async (tx) => {
     const pairing = await lockPairing(tx, codeHash(engine.env.secret, code))
     if (!pairing) throw new ProblemError('pairing_code_unknown')
     const { token_hash } = pairing
@@ -42,6 +41,4 @@ export async function pairDevice(
     await publishDevices(tx)
     return presentDevice({ ...row, purpose })
   })
-  await forgetFailures(engine, key)
-  return device
 }

@@ -1,11 +1,11 @@
 import type { Device, PairedDevice } from '#contract/devices.ts'
-import { type DevicePurpose, devicePurposes } from '#contract/rights.ts'
+import { type DevicePurpose, isPurpose } from '#contract/rights.ts'
 import type { Actor } from '#server/platform/http/router.ts'
 import type { DeviceRow } from './queries.ts'
 
-/** Whether this version knows what a device is for. One that a later version has paired is left out. */
+/** A device whose purpose is not known is left out. */
 export const isKnown = <P extends { purpose: string }>(row: P): row is P & { purpose: DevicePurpose } =>
-  devicePurposes.some((known) => known === row.purpose)
+  isPurpose(row.purpose)
 
 export const presentDevice = (row: DeviceRow & { purpose: DevicePurpose }): Device => ({
   id: row.id,

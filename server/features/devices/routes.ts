@@ -4,7 +4,6 @@ import { deviceCookie, deviceTokenOf } from '#server/platform/accounts/cookie.ts
 import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
-import { setHeader } from '#server/platform/http/outgoing.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -16,7 +15,7 @@ import { startPairing } from './start-pairing.ts'
 
 /** Codes that one network may get in ten minutes: for eight screens of a club that all wait, and for reloads. */
 const codes = { most: 60, seconds: 600 }
-/** Codes that may be typed from one network in ten minutes. Behind it, failures slow down the whole club. */
+/** Codes that may be typed from one network in ten minutes. Behind it, each attempt slows down the whole club. */
 const attempts = { most: 20, seconds: 600 }
 
 /** Devices that act without a person's session: their pairing, their list, and their end. */
@@ -30,7 +29,7 @@ export function devicesRoutes(app: App, engine: Engine): void {
     await take(started, networkOf(c.get('clientIp')))
     const known = device === 'revoked' ? null : deviceTokenOf(engine.env, c.req.header('cookie'))
     const { token, code } = await startPairing(engine, known)
-    setHeader(c, 'Set-Cookie', deviceCookie(engine.env, token))
+    c.header('Set-Cookie', deviceCookie(engine.env, token))
     return { code, seconds: bounds.pairing.seconds }
   })
   serve(app, contract.listDevices, async () => ({
