@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
+import { waitToBePaired } from '#tests/devices/make-device.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { type Called, call } from '#tests/harness/call.ts'
 import type { InProcessServer } from '#tests/harness/in-process.ts'
@@ -186,6 +187,9 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   await orderFood(server, person, other, send)
 
   await setUpFactor(server, person)
+
+  const { code } = await waitToBePaired(server)
+  await send(person, 'pairDevice', { body: { code, name: 'Plattan', purpose: 'kitchen', place: null } })
 
   const section = { title: 'Rubrik', content: 'Text', imageUrl: null, isActive: true }
   await send(person, 'createSection', { body: section })
