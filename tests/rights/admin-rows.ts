@@ -32,7 +32,7 @@ export const adminRows = {
       body: { code: 'k7m-pq4', name: 'Köksplattan', purpose: 'kitchen', place: 'Köket' },
     }),
     expected: adminsOnly(201),
-    changes: ['devices', 'device_pairings', 'audit_log'],
+    changes: ['devices', 'device_pairings', 'sign_in_delays', 'audit_log'],
   },
   revokeDevice: {
     request: ({ users }) => ({ params: { deviceId: users['device for kitchen'].userId } }),
