@@ -3,7 +3,8 @@ import { reportPeriod } from './report-period.ts'
 import { file, json, route } from './route.ts'
 
 const admin = 'Orders: administration'
-const sold = { orders: z.number().int(), amountOre: z.number().int() }
+/** How many orders, and their sum. */
+export const sold = { orders: z.number().int(), amountOre: z.number().int() }
 
 export const orderReport = z
   .object({

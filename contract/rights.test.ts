@@ -27,6 +27,7 @@ const allowed = {
   ],
   door: ['checkIn', 'getTableDay'],
   kitchen: [
+    'getDashboard',
     'getKitchenOrder',
     'getWaitingCounts',
     'listKitchenOrders',
@@ -36,6 +37,7 @@ const allowed = {
     'undoOrderStatus',
   ],
   bar: [
+    'getDashboard',
     'getKitchenOrder',
     'getWaitingCounts',
     'listAllOrders',

@@ -85,3 +85,18 @@ type Allergens = readonly string[] | null
 /** Whether two lists name the same allergens. Unknown is not the same as none. */
 export const sameAllergens = (a: Allergens, b: Allergens): boolean =>
   a === null || b === null ? a === b : a.length === b.length && a.every((each) => b.includes(each))
+
+/** After how many minutes an order is slow, and after how many it is late. */
+const slowAfter = 10
+const lateAfter = 20
+
+/** How long an order has waited, in whole minutes, and what that means for the kitchen. */
+export function orderAge(
+  createdAt: Date,
+  now: Date,
+): { minutes: number; state: 'now' | 'minutes' | 'slow' | 'late' } {
+  const minutes = Math.floor((now.getTime() - createdAt.getTime()) / 60_000)
+  if (minutes >= lateAfter) return { minutes, state: 'late' }
+  if (minutes >= slowAfter) return { minutes, state: 'slow' }
+  return { minutes, state: minutes < 1 ? 'now' : 'minutes' }
+}

@@ -13,6 +13,7 @@ import {
   reachOf,
   type Span,
   spanOf,
+  visitState,
   whyNotCancelTable,
   whyNotSeat,
 } from './table-booking.ts'
@@ -184,6 +185,29 @@ describe('isLate', () => {
     ['18:15', { status: 'pending' as const }, false],
   ])('isLate: a booking from 18:00 is late at %s with %j: %s', (now, change, expected) => {
     expect(isLate({ ...booking, ...change }, at(now))).toBe(expected)
+  })
+})
+
+describe('visitState', () => {
+  const booking = {
+    status: 'confirmed' as const,
+    startsAt: at('18:00'),
+    endsAt: at('20:00'),
+    checkedInAt: null,
+  }
+  const here = { checkedInAt: at('17:55') }
+  test.each([
+    ['18:14', {}, 'coming'],
+    ['18:15', {}, 'late'],
+    ['20:00', {}, 'missed'],
+    ['17:56', here, 'seated'],
+    ['19:59', here, 'seated'],
+    ['20:00', here, 'over'],
+    ['19:00', { ...here, status: 'completed' as const }, 'over'],
+    ['19:00', { status: 'pending' as const }, null],
+    ['19:00', { status: 'cancelled' as const }, null],
+  ])('visitState: a booking from 18:00 to 20:00 at %s with %j is %s', (now, change, expected) => {
+    expect(visitState({ ...booking, ...change }, at(now))).toBe(expected)
   })
 })
 

@@ -120,6 +120,21 @@ export function whyNotCancelTable(
   return null
 }
 
+/**
+ * Where the guests of a booking are: not yet expected or just expected, late, at their table, not come by the end, or gone. Null for one
+ * that is not confirmed.
+ */
+export function visitState(
+  booking: { status: TableBookingStatus; startsAt: Date; endsAt: Date; checkedInAt: Date | null },
+  now: Date,
+): 'coming' | 'late' | 'seated' | 'missed' | 'over' | null {
+  if (booking.status === 'completed') return 'over'
+  if (booking.status !== 'confirmed') return null
+  if (booking.checkedInAt !== null) return now < booking.endsAt ? 'seated' : 'over'
+  if (now >= booking.endsAt) return 'missed'
+  return isLate(booking, now) ? 'late' : 'coming'
+}
+
 /** A guest is late from this long after the start. */
 const lateAfter = hour / 4
 

@@ -5,6 +5,9 @@ import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { hostOf } from '#tests/live-competitions/host.ts'
+import { makeDish } from '#tests/orders/make-menu.ts'
+import { makeOrder, moveOrder } from '#tests/orders/make-order.ts'
+import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 
 const server = await startInProcess()
 const [admin] = await makeUsers(server, 1, { admin: true })
@@ -102,5 +105,92 @@ describe('the dashboard', () => {
       action: 'user.updated',
       subjectName: guest.displayName,
     })
+  })
+
+  it("the dashboard sorts today's table bookings by where their guests are, and names guests to the host only", async () => {
+    const at = '2055-03-05T18:30:00.000Z'
+    await server.pool.query('delete from table_bookings')
+    const booked = async (time: string, more: Partial<Parameters<typeof makeBooking>[1]> = {}) => {
+      const [made] = await makeUsers(server, 1)
+      const tableId = await makeTable(server)
+      return makeBooking(server, { tableId, userId: made.userId, time, status: 'confirmed', ...more })
+    }
+    const missed = await booked('16:00')
+    const seated = await booked('18:30', { guests: 4 })
+    await server.pool.query(
+      `update table_bookings set checked_in_at = '2055-03-05T17:31:00Z' where id = $1`,
+      [seated.id],
+    )
+    const late = await booked('19:15')
+    const due = await booked('19:20', { guests: 3 })
+    const night = await booked('00:30', { date: '2055-03-06' })
+    await booked('20:00', { status: 'pending' })
+    await booked('20:00', { status: 'cancelled' })
+    await booked('20:00', { date: '2055-03-06' })
+    server.setNow(new Date(at))
+
+    const { tables } = await read()
+    expect(tables).toMatchObject({
+      seated: { bookings: 1, guests: 4 },
+      coming: { bookings: 2, guests: 5 },
+      noShows: 1,
+    })
+    expect(missed.status).toBe('confirmed')
+    expect(tables.late.map(({ id }: { id: string }) => id)).toEqual([late.id])
+    expect(tables.next.map(({ id }: { id: string }) => id)).toEqual([due.id, night.id])
+    expect(tables.next[0]).toMatchObject({ guestCount: 3, guestName: expect.stringMatching(/./) })
+
+    const members = {
+      host: await makeUsers(server, 1, { roles: ['host'] }),
+      viewer: await makeUsers(server, 1, { roles: ['viewer'] }),
+      kitchen: await makeUsers(server, 1, { roles: ['kitchen'] }),
+    }
+    const seen = async ([who]: TestUser[]) => (await call(server, who as TestUser, 'getDashboard')).body
+    expect((await seen(members.host)).tables).toEqual(tables)
+    for (const role of ['viewer', 'kitchen'] as const)
+      expect(
+        (await seen(members[role])).tables.next.map(({ guestName }: { guestName: null }) => guestName),
+      ).toEqual([null, null])
+    expect((await seen(members.kitchen)).newGuests).toBeNull()
+    expect((await seen(members.host)).sales).toBeNull()
+    expect((await seen(members.viewer)).sales).toMatchObject({ beforeDate: '2055-02-26' })
+  })
+
+  it('the dashboard shows the oldest open orders, and sales beside the same weekday until the same time', async () => {
+    const soup = await makeDish(server, { name: 'Soppa', priceOre: 8_950 })
+    const orderAt = async (at: string, quantity: number) => {
+      const [who] = await makeUsers(server, 1)
+      server.setNow(new Date(at))
+      return makeOrder(server, who, { dish: soup, quantity })
+    }
+    await server.pool.query('delete from orders')
+    await orderAt('2026-11-20T17:59:00+01:00', 1)
+    await orderAt('2026-11-20T18:00:00+01:00', 2)
+    await orderAt('2026-11-21T05:30:00+01:00', 3)
+    await orderAt('2026-11-21T06:30:00+01:00', 9)
+    const oldest = await orderAt('2026-11-27T12:00:00+01:00', 5)
+    const dropped = await orderAt('2026-11-27T13:00:00+01:00', 7)
+    await moveOrder(server, admin, dropped, 'cancelled')
+    server.setNow(new Date('2026-11-27T18:00:00+01:00'))
+
+    const { orders, sales } = await read()
+    const sum = (orders: number, soups: number) => ({ orders, amountOre: soups * 8_950 })
+    expect(sales).toEqual({
+      today: sum(1, 5),
+      soFar: sum(1, 1),
+      before: sum(3, 6),
+      beforeDate: '2026-11-20',
+    })
+    expect(orders.open).toBe(5)
+    expect(orders.oldest.map(({ tableNumber }: { tableNumber: null }) => tableNumber)).toHaveLength(5)
+    expect(orders.oldest.at(-1)).toMatchObject({ id: oldest.id, number: oldest.number, tableNumber: null })
+    expect(Object.keys(orders.oldest[0]).sort()).toEqual([
+      'createdAt',
+      'id',
+      'number',
+      'status',
+      'tableNumber',
+    ])
+    server.setNow(null)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { dish, filled } from './admin-menu-fixtures.ts'
+import { quietEvening } from './dashboard-fixtures.ts'
 import { editable } from './event-fixtures.ts'
 import { id as fixtureId, onePage } from './harness/fixtures.ts'
 import { violations } from './harness/good-at-every-size.ts'
@@ -10,20 +11,13 @@ import { user } from './people-fixtures.ts'
 
 const sidewaysScroll = () => document.documentElement.scrollWidth - window.innerWidth
 
-const dashboard = {
-  isTonight: false,
-  events: [],
-  live: [],
-  newGuests: { today: 0, week: 0 },
-  changes: [],
-}
 const tenTimes = <Row,>(row: (index: number) => Row): Row[] => Array.from({ length: 10 }, (_, i) => row(i))
 const manyEvents = tenTimes((i) => editable({ id: fixtureId(600 + i) }))
 const manyUsers = tenTimes((i) => ({ ...user, userId: fixtureId(500 + i) }))
 const manyDishes = tenTimes((i) => dish(700 + i, 'Klassisk burgare med saltgurka'))
 
 const administration = {
-  getDashboard: dashboard,
+  getDashboard: quietEvening,
   listAllEvents: onePage(),
   listAllCompetitions: onePage(),
   listUsers: onePage(),
@@ -44,7 +38,7 @@ const administration = {
 
 describe('administration', () => {
   it('the account menu of an admin leads to the administration', async () => {
-    await openScreen({ path: '/', as: 'admin', answers: { ...home, getDashboard: dashboard } })
+    await openScreen({ path: '/', as: 'admin', answers: { ...home, getDashboard: quietEvening } })
     await page.getByRole('button', { name: /^Konto/ }).click()
     await page.getByRole('menuitem', { name: 'Admin Casino' }).click()
     await expect.poll(() => location.pathname).toBe('/admin')

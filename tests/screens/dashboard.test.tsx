@@ -1,32 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { event, id, onePage } from './harness/fixtures.ts'
+import { fullEvening, quietEvening } from './dashboard-fixtures.ts'
+import { event, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 
-const { title, date, time, location } = event
-const numbers: Dashboard = {
-  isTonight: false,
-  events: [{ id: event.id, title, date, time, location, currentAttendees: 1, maxAttendees: 24 }],
-  live: [{ id: id(20), title: 'Kvällscupen', participants: 3 }],
-  newGuests: { today: 2, week: 9 },
-  changes: [
-    {
-      id: 1,
-      at: '2026-11-01T18:00:00.000Z',
-      actor: { userId: id(2), displayName: 'Bo Ek' },
-      deviceName: null,
-      action: 'event.update',
-      subjectType: 'event',
-      subjectId: event.id,
-      subjectName: title,
-      guest: null,
-    },
-  ],
-}
+const numbers = fullEvening()
 const quiet: Dashboard = { ...numbers, events: [], live: [], changes: [] }
+/** What the server answers to the kitchen: nobody is named. */
+const forKitchen: Dashboard = {
+  ...numbers,
+  tables: {
+    ...numbers.tables,
+    next: numbers.tables.next.map((each) => ({ ...each, guestName: null })),
+    late: [],
+  },
+  sales: null,
+  newGuests: null,
+  changes: [],
+}
 const failed = { refusal: { code: 'internal_error' } } as const
 const shown = { path: '/admin', as: 'admin' } as const
 
@@ -42,6 +36,26 @@ testStates('dashboard', [
     ...shown,
     answers: { getDashboard: quiet },
     shows: { sv: 'Ingen tävling är live', en: 'No competition is live' },
+  },
+  {
+    name: 'empty',
+    ...shown,
+    answers: { getDashboard: quietEvening },
+    shows: { sv: 'Inga bord är bokade i kväll', en: 'No tables are booked tonight' },
+  },
+  {
+    name: 'filled, for the host',
+    path: '/admin',
+    as: 'host',
+    answers: { getDashboard: { ...numbers, sales: null, changes: [] } },
+    shows: { sv: 'gäster vid 9 bord', en: 'guests at 9 tables' },
+  },
+  {
+    name: 'filled, for the kitchen',
+    path: '/admin',
+    as: 'kitchen',
+    answers: { getDashboard: forKitchen, listKitchenOrders: { items: [] } },
+    shows: { sv: 'gäster väntas vid 8 bord', en: 'guests expected at 8 tables' },
   },
   {
     name: 'loading',
@@ -74,6 +88,36 @@ describe('dashboard', () => {
     await expect
       .element(main.getByRole('link', { name: 'Jazzkväll' }).first())
       .toHaveAttribute('href', attendees)
+  })
+
+  it('the dashboard names who is late and who comes next, the oldest orders, and the sales beside the same weekday', async () => {
+    await openScreen({ ...shown, width: 1280, answers: { getDashboard: numbers } })
+    const panel = (name: string) =>
+      page.getByRole('main').getByRole('heading', { name }).element().closest('section') as HTMLElement
+    await expect.element(page.getByRole('heading', { name: 'Bord nu och härnäst' })).toBeVisible()
+    const rows = (name: string) =>
+      [...panel(name).querySelectorAll('li')].map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+    const tables = rows('Bord nu och härnäst')
+    expect(tables[0]).toContain('Saga Hellman23 min sen4 gäster · Bord 7')
+    expect(tables.at(-2)).toBe('Senare i kväll3 bord')
+    expect(tables.at(-1)).toBe('Uteblivna2')
+    expect(rows('Beställningar')).toEqual(['Bord 7K7M27 min, sen', 'BarenP4Q12 min', 'Bord 12X2WNyss'])
+    expect(rows('Försäljning i kväll').slice(0, 2)).toEqual([
+      'Förra fredagen så här dags17 900 kr',
+      'Förra fredagen, hela kvällen34 100 kr',
+    ])
+  })
+
+  it('the kitchen sees its orders first, then how many will eat, and no sales', async () => {
+    await openScreen({ path: '/admin', as: 'kitchen', width: 1280, answers: { getDashboard: forKitchen } })
+    await expect.element(page.getByRole('heading', { name: 'Gäster att laga till' })).toBeVisible()
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements()
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Beställningar',
+      'Gäster att laga till',
+      'Nästa event',
+      'Live just nu',
+    ])
   })
 
   it('the dashboard fetches its numbers again when a booking is announced', async () => {

@@ -8,6 +8,7 @@ import { routeOf } from '#tests/harness/routes.ts'
 import { router } from '#web/router.tsx'
 import { listed } from './admin-quiz-fixtures.ts'
 import { competition, editable } from './competition-fixtures.ts'
+import { quietEvening } from './dashboard-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { admin, onePage } from './harness/fixtures.ts'
 import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
@@ -63,7 +64,6 @@ testStates('roles', [
   ),
 ])
 
-const numbers = { isTonight: false, events: [], live: [], newGuests: { today: 2, week: 9 }, changes: [] }
 const report: BookingReport = { bookings: 0, guests: 0, noShows: 0, weekdays: [], hours: [] }
 const noOrders = { orders: 0, amountOre: 0, hours: [], dishes: [], tables: [] }
 
@@ -71,7 +71,7 @@ const noOrders = { orders: 0, amountOre: 0, hours: [], dishes: [], tables: [] }
 const club: Answers = {
   ...home,
   ...staff,
-  getDashboard: numbers,
+  getDashboard: quietEvening,
   getWaitingCounts: { tableBookings: 1, orders: 2 },
   getTableDay: businessDay(),
   listAllTableBookings: onePage(confirmed),
@@ -86,10 +86,10 @@ const club: Answers = {
 
 /** What each role sees first, and the entries of its rail; none where it has one screen only. */
 const work: Record<Exclude<Role, 'admin'>, { start: string; heading: string; rail: string[] }> = {
-  host: { start: '/admin/table-bookings', heading: 'Bordsbokningar', rail: ['Översikt', 'Bordsbokningar 1'] },
+  host: { start: '/admin', heading: 'Administration', rail: ['Översikt', 'Bordsbokningar 1'] },
   door: { start: '/check-in', heading: 'Checka in', rail: [] },
-  kitchen: { start: '/admin/orders', heading: 'Beställningar', rail: [] },
-  bar: { start: '/admin/orders', heading: 'Beställningar', rail: [] },
+  kitchen: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Beställningar 2'] },
+  bar: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Beställningar 2'] },
   quizmaster: { start: '/admin/quizzes', heading: 'Quiz', rail: ['Tävlingar', 'Quiz'] },
   viewer: {
     start: '/admin',
@@ -166,8 +166,8 @@ describe('roles', () => {
   })
 
   it('the address /admin leads staff without a dashboard to their work', async () => {
-    await openScreen({ path: '/admin', as: 'bar', answers: club })
-    await expect.poll(() => location.pathname).toBe('/admin/orders')
+    await openScreen({ path: '/admin', as: 'quizmaster', answers: club })
+    await expect.poll(() => location.pathname).toBe('/admin/quizzes')
   })
 
   it('the kitchen has no list of earlier orders, and the bar does not close the kitchen', async () => {

@@ -37,7 +37,7 @@ function watchRequests(page: Page): () => Promise<void> {
 /** What each role works on first. */
 const starts: Record<Role, string> = {
   admin: '/admin',
-  host: '/admin/table-bookings',
+  host: '/admin',
   door: '/check-in',
   kitchen: '/admin/orders',
   bar: '/admin/orders',

@@ -4,7 +4,7 @@ import { may, useMe } from './session.tsx'
 
 /** Of which rights each screen of staff needs one. */
 const rightsForPath = {
-  '/admin': ['numbers.read'],
+  '/admin': ['numbers.read', 'orders.manage'],
   '/admin/events': ['events.edit'],
   '/admin/competitions': ['competitions.edit'],
   '/admin/live-competition/$competitionId': ['live.host'],
@@ -47,7 +47,7 @@ export function useMayOpen(): (path: string) => boolean {
 /** The screen that each role works on. */
 const starts = {
   admin: '/admin',
-  host: '/admin/table-bookings',
+  host: '/admin',
   door: '/check-in',
   kitchen: '/admin/orders',
   bar: '/admin/orders',

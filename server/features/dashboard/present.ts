@@ -1,13 +1,35 @@
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard, ExpectedParty } from '#contract/dashboard.ts'
+import { visitState } from '#rules/table-booking.ts'
+import { presentSold } from '#server/features/order-report/present.ts'
+import { ruled } from '#server/features/tables/present.ts'
 import type { DashboardRows } from './queries.ts'
 
-export const presentDashboard = ({
-  isTonight,
-  events,
-  live,
-  newGuests,
-  changes,
-}: DashboardRows): Dashboard => ({
+/** The most parties to come, and the most orders, that the dashboard names. */
+const mostRows = 5
+
+type Reader = { now: Date; withNames: boolean }
+
+export const presentDashboard = (
+  { tables, orders, sales, isTonight, events, live, newGuests, changes }: DashboardRows,
+  reader: Reader,
+): Dashboard => ({
+  tables: presentTables(tables, reader),
+  orders: {
+    open: orders.length,
+    oldest: orders.slice(0, mostRows).map((row) => ({
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+      tableNumber: row.table_number,
+    })),
+  },
+  sales: sales && {
+    today: presentSold(sales.today),
+    soFar: presentSold(sales.soFar),
+    before: presentSold(sales.before),
+    beforeDate: sales.beforeDate,
+  },
   isTonight,
   events: events.map((row) => ({
     id: row.id,
@@ -32,3 +54,28 @@ export const presentDashboard = ({
     guest: row.guest,
   })),
 })
+
+type BookedRow = DashboardRows['tables'][number]
+
+function presentTables(rows: BookedRow[], { now, withNames }: Reader): Dashboard['tables'] {
+  const states = Map.groupBy(rows, (row) => visitState(ruled(row), now))
+  const those = (state: NonNullable<ReturnType<typeof visitState>>) => states.get(state) ?? []
+  const count = (found: BookedRow[]) => ({
+    bookings: found.length,
+    guests: found.reduce((sum, row) => sum + row.guest_count, 0),
+  })
+  const party = (row: BookedRow): ExpectedParty => ({
+    id: row.id,
+    startsAt: row.starts_at.toISOString(),
+    guestCount: row.guest_count,
+    tableNumber: row.table_number,
+    guestName: withNames ? row.guest_name : null,
+  })
+  return {
+    seated: count(those('seated')),
+    coming: count(those('coming')),
+    next: those('coming').slice(0, mostRows).map(party),
+    late: those('late').map(party),
+    noShows: those('missed').length,
+  }
+}

@@ -9,9 +9,15 @@ import { findDashboard } from './queries.ts'
 
 /** The dashboard of the administration. */
 export function dashboardRoutes(app: App, { db, clock }: Engine): void {
-  serve(app, contract.getDashboard, async ({ actor }) =>
-    presentDashboard(await findDashboard(db, clock.now(), { withChanges: may(actor, 'audit.read') })),
-  )
+  serve(app, contract.getDashboard, async ({ actor }) => {
+    const now = clock.now()
+    const rows = await findDashboard(db, now, {
+      withSales: may(actor, 'reports.read'),
+      withGuests: may(actor, 'numbers.read'),
+      withChanges: may(actor, 'audit.read'),
+    })
+    return presentDashboard(rows, { now, withNames: may(actor, 'bookings.manage') })
+  })
 
   serve(app, contract.getWaitingCounts, async () => {
     const [tableBookings, orders] = await Promise.all([

@@ -1,21 +1,21 @@
 import type { OrderReport } from '#contract/order-report.ts'
 import { typedPrice } from '#rules/typed-price.ts'
-import type { ReportRows } from './queries.ts'
+import type { ReportRows, Sold } from './queries.ts'
 
-const sold = ({ orders, amount_ore }: { orders: number; amount_ore: number }) => ({
+export const presentSold = ({ orders, amount_ore }: Sold) => ({
   orders,
   amountOre: amount_ore,
 })
 
 export const presentReport = ({ total, dishes, hours, tables }: ReportRows): OrderReport => ({
-  ...sold(total),
+  ...presentSold(total),
   dishes: dishes.map((row) => ({
     name: nameAmong(row, dishes),
     quantity: row.quantity,
     amountOre: row.amount_ore,
   })),
-  hours: hours.map((row) => ({ hour: row.hour, ...sold(row) })),
-  tables: tables.map((row) => ({ tableNumber: row.table_number, ...sold(row) })),
+  hours: hours.map((row) => ({ hour: row.hour, ...presentSold(row) })),
+  tables: tables.map((row) => ({ tableNumber: row.table_number, ...presentSold(row) })),
 })
 
 type DishRow = ReportRows['dishes'][number]

@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
 import { businessDayOf } from '#rules/business-date.ts'
+import type { Span } from '#rules/table-booking.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 export type Period = { from: string; to: string }
 
-/** Orders that were not cancelled, from the start of the first business day to the end of the last. */
-const inPeriod = ({ from, to }: Period) =>
-  sql`o.created_at >= ${businessDayOf(from).start} and o.created_at < ${businessDayOf(to).end} and o.status <> 'cancelled'`
+/** Orders that were not cancelled, of a span. */
+const within = ({ start, end }: Span) =>
+  sql`o.created_at >= ${start} and o.created_at < ${end} and o.status <> 'cancelled'`
+/** From the start of the first business day to the end of the last. */
+const spanOfPeriod = ({ from, to }: Period): Span => ({
+  start: businessDayOf(from).start,
+  end: businessDayOf(to).end,
+})
+const inPeriod = (period: Period) => within(spanOfPeriod(period))
 
-type Sold = { orders: number; amount_ore: number }
+const sold = sql`count(*)::int as orders, coalesce(sum(o.total_amount_ore), 0)::bigint as amount_ore`
+export type Sold = { orders: number; amount_ore: number }
 type DishRow = {
   name: string
   category: string | null
@@ -17,9 +25,14 @@ type DishRow = {
   amount_ore: number
 }
 
+/** What was ordered in a span. */
+export async function findSold(db: Database | Tx, span: Span): Promise<Sold> {
+  const { rows } = await sql<Sold>`select ${sold} from orders o where ${within(span)}`.execute(db)
+  return rows[0] ?? { orders: 0, amount_ore: 0 }
+}
+
 /** The sums of a period: in all, by dish, by the hour in Stockholm and by table. */
 export async function findReport(tx: Tx, period: Period) {
-  const sold = sql`count(*)::int as orders, coalesce(sum(o.total_amount_ore), 0)::bigint as amount_ore`
   const orders = sql`from orders o where ${inPeriod(period)}`
   const hour = sql`extract(hour from o.created_at at time zone 'Europe/Stockholm')::int`
   // By dish, under its present name. A deleted dish is known by the name and price of its lines.
@@ -38,8 +51,7 @@ export async function findReport(tx: Tx, period: Period) {
     group by 1 order by (${hour} + 18) % 24`.execute(tx)
   const tables = await sql<Sold & { table_number: number | null }>`select o.table_number, ${sold} ${orders}
     group by 1 order by 1 nulls last`.execute(tx)
-  const all = await sql<Sold>`select ${sold} ${orders}`.execute(tx)
-  const total = all.rows[0] ?? { orders: 0, amount_ore: 0 }
+  const total = await findSold(tx, spanOfPeriod(period))
   return { total, dishes: dishes.rows, hours: hours.rows, tables: tables.rows }
 }
 export type ReportRows = Awaited<ReturnType<typeof findReport>>

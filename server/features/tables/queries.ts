@@ -351,6 +351,28 @@ export async function findDay(db: Database, date: string) {
 }
 export type DayRows = Awaited<ReturnType<typeof findDay>>
 
+/** The confirmed bookings that start on a business day, also those that are over, by their start. */
+export const findConfirmedOn = (db: Database, date: string) =>
+  db
+    .selectFrom('table_bookings as b')
+    .leftJoin('profiles as p', 'p.user_id', 'b.user_id')
+    .leftJoin('restaurant_tables as t', 't.id', 'b.table_id')
+    .select([
+      'b.id',
+      'b.status',
+      'b.starts_at',
+      'b.ends_at',
+      'b.checked_in_at',
+      'b.guest_count',
+      't.table_number',
+    ])
+    .select(({ fn }) => fn.coalesce('b.guest_name', 'p.display_name').as('guest_name'))
+    .where(startsOn(date))
+    .where('b.status', '=', 'confirmed')
+    .orderBy('b.starts_at')
+    .orderBy('b.id')
+    .execute()
+
 /** The bookings that hold a table and whose guests have not come yet, from now on. */
 export const findComingBookings = (db: Database | Tx, now: Date): Promise<BookingRow[]> =>
   bookings(db)

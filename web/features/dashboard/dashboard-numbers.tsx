@@ -1,23 +1,31 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, type LucideIcon, Radio, UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarDays, Radio, UserPlus } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
+import { may, useMe } from '#web/platform/session.tsx'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { join } from '#web/ui/join.ts'
+import { Panel, Row } from './panel.tsx'
 import { dashboardKey } from './queries.ts'
+import { OrdersPanel, SalesPanel, TablesPanel } from './shift-panels.tsx'
 
-/** Bookings, live competitions and new guests. */
+/** The evening in numbers: what the reader works with comes first. */
 export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
+  const isKitchen = !may(useMe(), 'numbers.read')
+  const { sales, newGuests } = numbers
   return (
     <div className="grid grid-fit-[260px] gap-4">
+      {isKitchen && <OrdersPanel {...numbers} />}
+      <TablesPanel {...numbers} />
+      {!isKitchen && <OrdersPanel {...numbers} />}
+      {sales && <SalesPanel sales={sales} />}
       <Events {...numbers} />
       <Live {...numbers} />
-      <Guests {...numbers} />
+      {newGuests && <Guests newGuests={newGuests} />}
     </div>
   )
 }
@@ -26,7 +34,7 @@ export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
 export function DashboardNumbersSkeleton() {
   return (
     <div className="grid grid-fit-[260px] gap-4" aria-hidden>
-      {[18, 12, 14].map((width) => (
+      {[18, 12, 14, 16, 13, 15].map((width) => (
         <div key={width} className="panel flex flex-col gap-2">
           <LineSkeleton width={width / 2} />
           <LineSkeleton width={5} />
@@ -36,45 +44,6 @@ export function DashboardNumbersSkeleton() {
     </div>
   )
 }
-
-type PanelProps = {
-  icon: LucideIcon
-  title: string
-  /** The number in large print; null where there is nothing to count. */
-  figure: number | null
-  /** What the number counts, or that there is nothing to count. */
-  unit: string
-  /** The rows below a number. */
-  children: ReactNode
-}
-
-function Panel({ icon: Icon, title, figure, unit, children }: PanelProps) {
-  const { language } = useTranslation()
-  return (
-    <section className="panel flex flex-col gap-2">
-      <h2 className="muted flex items-center gap-2.5 text-base">
-        <Icon size={20} className="flex-none text-brass-text" aria-hidden />
-        {title}
-      </h2>
-      <p className="muted">
-        {figure !== null && (
-          <b className="numbers text-text font-display text-[2.25rem] font-bold leading-[1.1]">
-            {formatNumber(figure, language)}
-          </b>
-        )}{' '}
-        {unit}
-      </p>
-      {figure !== null && <ul className="plain-list">{children}</ul>}
-    </section>
-  )
-}
-
-/** A link with a figure beside it. */
-const Row = ({ children }: { children: ReactNode }) => (
-  <li className="flex flex-wrap items-baseline gap-x-3 py-1.5 not-first:border-t not-first:border-t-line [&>:is(a,[lang])]:flex-[1_1_8rem] [&>:is(a,[lang])]:min-w-0 [&>a]:min-h-6 [&>span:not([lang])]:shrink-0">
-    {children}
-  </li>
-)
 
 function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) {
   const { t, language } = useTranslation()
@@ -91,27 +60,28 @@ function Events({ events, isTonight }: Pick<Dashboard, 'events' | 'isTonight'>) 
     <Panel
       icon={CalendarDays}
       title={t(`admin.dashboard.${isTonight || isEmpty ? 'tonight' : 'next'}`)}
-      figure={isEmpty ? null : booked}
+      figure={isEmpty ? null : formatNumber(booked, language)}
       unit={isEmpty ? t('adminEvents.empty.title') : unit}
     >
-      {events.map(({ id, title, date, time, currentAttendees, maxAttendees }) => (
-        <Row key={id}>
-          <span className={join('muted numbers', !isTonight && 'basis-full')}>
-            {isTonight ? time : `${formatShortDate(date, language)} ${time}`}
-          </span>
-          {mayOpen('/admin/events') ? (
-            <Link to="/admin/events" search={{ attendees: id }} className="row-link" lang="sv">
-              {title}
-            </Link>
-          ) : (
-            <span lang="sv">{title}</span>
-          )}
-          <span className="numbers">
-            {formatNumber(currentAttendees, language)}
-            {maxAttendees !== null && ` / ${formatNumber(maxAttendees, language)}`}
-          </span>
-        </Row>
-      ))}
+      {!isEmpty &&
+        events.map(({ id, title, date, time, currentAttendees, maxAttendees }) => (
+          <Row key={id}>
+            <span className={join('muted numbers', !isTonight && 'basis-full')}>
+              {isTonight ? time : `${formatShortDate(date, language)} ${time}`}
+            </span>
+            {mayOpen('/admin/events') ? (
+              <Link to="/admin/events" search={{ attendees: id }} className="row-link" lang="sv">
+                {title}
+              </Link>
+            ) : (
+              <span lang="sv">{title}</span>
+            )}
+            <span className="numbers">
+              {formatNumber(currentAttendees, language)}
+              {maxAttendees !== null && ` / ${formatNumber(maxAttendees, language)}`}
+            </span>
+          </Row>
+        ))}
     </Panel>
   )
 }
@@ -124,43 +94,44 @@ function Live({ live }: Pick<Dashboard, 'live'>) {
     <Panel
       icon={Radio}
       title={t('admin.dashboard.live')}
-      figure={count || null}
+      figure={count === 0 ? null : formatNumber(count, language)}
       unit={count === 0 ? t('admin.dashboard.notLive') : t('admin.dashboard.competitions', { count })}
     >
-      {live.map(({ id, title, participants }) => (
-        <Row key={id}>
-          {mayOpen('/admin/live-competition/$competitionId') ? (
-            <Link
-              to="/admin/live-competition/$competitionId"
-              params={{ competitionId: id }}
-              className="row-link"
-              lang="sv"
-            >
-              {title}
-            </Link>
-          ) : (
-            <span lang="sv">{title}</span>
-          )}
-          <span>
-            {t('admin.dashboard.participants', {
-              count: participants,
-              shown: formatNumber(participants, language),
-            })}
-          </span>
-        </Row>
-      ))}
+      {count > 0 &&
+        live.map(({ id, title, participants }) => (
+          <Row key={id}>
+            {mayOpen('/admin/live-competition/$competitionId') ? (
+              <Link
+                to="/admin/live-competition/$competitionId"
+                params={{ competitionId: id }}
+                className="row-link"
+                lang="sv"
+              >
+                {title}
+              </Link>
+            ) : (
+              <span lang="sv">{title}</span>
+            )}
+            <span>
+              {t('admin.dashboard.participants', {
+                count: participants,
+                shown: formatNumber(participants, language),
+              })}
+            </span>
+          </Row>
+        ))}
     </Panel>
   )
 }
 
-function Guests({ newGuests: { today, week } }: Pick<Dashboard, 'newGuests'>) {
+function Guests({ newGuests: { today, week } }: { newGuests: NonNullable<Dashboard['newGuests']> }) {
   const { t, language } = useTranslation()
   const mayOpen = useMayOpen()
   return (
     <Panel
       icon={UserPlus}
       title={t('admin.dashboard.guests')}
-      figure={today}
+      figure={formatNumber(today, language)}
       unit={t('admin.dashboard.today')}
     >
       <Row>
@@ -182,5 +153,10 @@ export function useRealtimeDashboard(): void {
   const pace = { spread: 400, gap: 2_000 }
   useRealtimeRefetch('events', ['event.attendance', 'event.changed', 'event.deleted'], [dashboardKey], pace)
   useRealtimeRefetch('club', ['competition.changed', 'home.changed', 'header.changed'], [dashboardKey], pace)
-  useRealtimeRefetch('admin', ['user.changed', 'notifications.changed'], [dashboardKey], pace)
+  useRealtimeRefetch(
+    'admin',
+    ['user.changed', 'notifications.changed', 'tableBooking.changed', 'kitchen.changed'],
+    [dashboardKey],
+    pace,
+  )
 }

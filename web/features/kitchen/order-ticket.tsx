@@ -1,7 +1,7 @@
 import { Clock, TriangleAlert, Undo2 } from 'lucide-react'
 import type { OrderStatus } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
-import { nextOrderStatuses } from '#rules/order.ts'
+import { nextOrderStatuses, orderAge } from '#rules/order.ts'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
@@ -47,7 +47,7 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
     >
       <header
         className={`${classes.head} flex flex-wrap gap-x-3 gap-y-0 items-center justify-between px-3.5 pt-4 pb-2 rounded-[2px_2px_0_0] bg-[#e4e9d8] data-[age=slow]:bg-[#e3b750] data-[age=late]:bg-[#b32a31] data-[age=late]:text-[#fff6f3]`}
-        data-age={ageOf(order, now).state}
+        data-age={orderAge(new Date(order.createdAt), now).state}
       >
         <h3>{placeName(order)}</h3>
         <Age order={order} now={now} />
@@ -156,21 +156,10 @@ function UndoButton({ name, sendAt, isRefused, onUndo }: UndoButtonProps) {
   )
 }
 
-/** After how many minutes an order is slow, and after how many it is late. */
-const slowAfter = 10
-const lateAfter = 20
-
-function ageOf({ createdAt }: KitchenOrder, now: Date) {
-  const minutes = Math.floor((now.getTime() - Date.parse(createdAt)) / 60_000)
-  if (minutes >= lateAfter) return { minutes, state: 'late' as const }
-  if (minutes >= slowAfter) return { minutes, state: 'slow' as const }
-  return { minutes, state: minutes < 1 ? ('now' as const) : ('minutes' as const) }
-}
-
 /** How long ago the guest ordered. */
 function Age({ order, now }: { order: KitchenOrder; now: Date }) {
   const { t } = useTranslation()
-  const { minutes, state } = ageOf(order, now)
+  const { minutes, state } = orderAge(new Date(order.createdAt), now)
   return (
     <time
       dateTime={order.createdAt}

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
-import { holdsTable, whyNotCancelTable } from '#rules/table-booking.ts'
+import { holdsTable, visitState, whyNotCancelTable } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
@@ -40,8 +40,7 @@ function Ticket({ booking }: { booking: TableBooking }) {
   const { checkedInAt } = booking
   const [known, setKnown] = useState({ checkedInAt, isNew: false })
   if (known.checkedInAt !== checkedInAt) setKnown({ checkedInAt, isNew: checkedInAt !== null })
-  const isSeated = booking.status === 'confirmed' && checkedInAt !== null && now < new Date(booking.endsAt)
-  if (isSeated) return <Seated booking={booking} isNew={known.isNew} />
+  if (visitState(ruled(booking), now) === 'seated') return <Seated booking={booking} isNew={known.isNew} />
   return <BookingCard booking={booking} heading="h2" isOpened />
 }
 

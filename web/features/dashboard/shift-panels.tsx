@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router'
+import { Banknote, CookingPot, Utensils } from 'lucide-react'
+import type { Dashboard, ExpectedParty } from '#contract/dashboard.ts'
+import { weekdayOf } from '#rules/opening-hours.ts'
+import { orderAge } from '#rules/order.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { useMayOpen } from '#web/platform/admin-paths.ts'
+import { weekdayName } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatPrice } from '#web/platform/money.ts'
+import { formatNumber } from '#web/platform/numbers.ts'
+import { may, useMe } from '#web/platform/session.tsx'
+import { Also, Panel, Row } from './panel.tsx'
+
+/** Later than any shift ends, for times that are shown in minutes. */
+const never = '9999-01-01T00:00:00Z'
+
+/** Who sits at the tables, who is late and who comes next. For the kitchen: how many will eat. */
+export function TablesPanel({ tables: { seated, coming, next, late, noShows } }: Pick<Dashboard, 'tables'>) {
+  const { t, language } = useTranslation()
+  const now = useNowUntil(never)
+  const isKitchen = !may(useMe(), 'numbers.read')
+  const number = (value: number) => formatNumber(value, language)
+  const shown = isKitchen ? coming : seated
+  const isEmpty = seated.bookings + coming.bookings + late.length + noShows === 0
+  return (
+    <Panel
+      icon={Utensils}
+      title={t(`admin.dashboard.tables.${isKitchen ? 'guests' : 'title'}`)}
+      figure={isEmpty ? null : number(shown.guests)}
+      unit={
+        isEmpty
+          ? t('admin.dashboard.tables.none')
+          : t(`admin.dashboard.tables.${isKitchen ? 'coming' : 'seated'}`, {
+              count: shown.guests,
+              tables: t('admin.dashboard.tables.tables', { count: shown.bookings }),
+            })
+      }
+    >
+      {!isEmpty && (
+        <>
+          {late.map((party) => (
+            <Party key={party.id} party={party}>
+              <b className="accent">
+                {t('admin.dashboard.tables.late', {
+                  count: Math.floor((now.getTime() - Date.parse(party.startsAt)) / 60_000),
+                })}
+              </b>
+            </Party>
+          ))}
+          {next.map((party) => (
+            <Party key={party.id} party={party} />
+          ))}
+          {coming.bookings > next.length && (
+            <Also name={t('admin.dashboard.tables.later')}>
+              {t('admin.dashboard.tables.tables', { count: coming.bookings - next.length })}
+            </Also>
+          )}
+          {isKitchen && seated.guests > 0 && (
+            <Also name={t('admin.dashboard.tables.atTables')}>{number(seated.guests)}</Also>
+          )}
+          {!isKitchen && noShows > 0 && (
+            <Also name={t('admin.dashboard.tables.noShows')}>{number(noShows)}</Also>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** When a party comes, who it is where the reader may know, its size and its table. */
+function Party({ party, children }: { party: ExpectedParty; children?: React.ReactNode }) {
+  const { t } = useTranslation()
+  const mayOpen = useMayOpen()
+  const { startsAt, guestName, guestCount, tableNumber } = party
+  const guests = t('admin.dashboard.tables.party', { count: guestCount })
+  const name = guestName ?? guests
+  return (
+    <Row>
+      <time dateTime={startsAt} className="muted numbers">
+        {stockholmWallClock(new Date(startsAt)).time}
+      </time>
+      {mayOpen('/admin/table-bookings') ? (
+        <Link to="/admin/table-bookings" className="row-link">
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <span data-name>
+          <bdi>{name}</bdi>
+        </span>
+      )}
+      {children}
+      <span className="numbers">
+        {guestName !== null && `${guests} · `}
+        {tableNumber !== null && t('admin.dashboard.place.table', { number: tableNumber })}
+      </span>
+    </Row>
+  )
+}
+
+/** The open orders, the oldest with the minutes that they have waited. */
+export function OrdersPanel({ orders: { open, oldest } }: Pick<Dashboard, 'orders'>) {
+  const { t, language } = useTranslation()
+  const mayOpen = useMayOpen()
+  const now = useNowUntil(never)
+  return (
+    <Panel
+      icon={CookingPot}
+      title={t('admin.dashboard.orders.title')}
+      figure={open === 0 ? null : formatNumber(open, language)}
+      unit={open === 0 ? t('admin.dashboard.orders.none') : t('admin.dashboard.orders.open', { count: open })}
+    >
+      {open > 0 &&
+        oldest.map(({ id, number, createdAt, tableNumber }) => {
+          const { minutes, state } = orderAge(new Date(createdAt), now)
+          const place =
+            tableNumber === null
+              ? t('admin.dashboard.place.bar')
+              : t('admin.dashboard.place.table', { number: tableNumber })
+          return (
+            <Row key={id}>
+              {mayOpen('/admin/orders') ? (
+                <Link to="/admin/orders" className="row-link">
+                  {place}
+                </Link>
+              ) : (
+                <span data-name>{place}</span>
+              )}
+              <span className="muted numbers">{number}</span>
+              <time
+                dateTime={createdAt}
+                className={state === 'late' ? 'accent numbers font-bold' : 'numbers'}
+              >
+                {t(`admin.dashboard.orders.${state === 'slow' ? 'minutes' : state}`, { count: minutes })}
+              </time>
+            </Row>
+          )
+        })}
+    </Panel>
+  )
+}
+
+/** What has been sold tonight, beside the same weekday a week before. */
+export function SalesPanel({
+  sales: { today, soFar, before, beforeDate },
+}: {
+  sales: NonNullable<Dashboard['sales']>
+}) {
+  const { t, language } = useTranslation()
+  const mayOpen = useMayOpen()
+  const money = (ore: number) => formatPrice(ore, language)
+  const weekday = weekdayName(weekdayOf(beforeDate), language)
+  return (
+    <Panel
+      icon={Banknote}
+      title={t('admin.dashboard.sales.title')}
+      figure={money(today.amountOre)}
+      unit={t('admin.dashboard.sales.orders', { count: today.orders })}
+    >
+      <Also name={t('admin.dashboard.sales.soFar', { weekday })}>{money(soFar.amountOre)}</Also>
+      <Also name={t('admin.dashboard.sales.before', { weekday })}>{money(before.amountOre)}</Also>
+      {mayOpen('/admin/order-report') && (
+        <Row>
+          <Link to="/admin/order-report" className="row-link">
+            {t('admin.dashboard.sales.report')}
+          </Link>
+        </Row>
+      )}
+    </Panel>
+  )
+}
