@@ -48,14 +48,14 @@ testStates('dashboard', [
     path: '/admin',
     as: 'host',
     answers: { getDashboard: { ...numbers, sales: null, changes: [] } },
-    shows: { sv: 'gäster vid 9 bord', en: 'guests at 9 tables' },
+    shows: { sv: /gäster vid 9 bord$/, en: /guests at 9 tables$/ },
   },
   {
     name: 'filled, for the kitchen',
     path: '/admin',
     as: 'kitchen',
     answers: { getDashboard: forKitchen, listKitchenOrders: { items: [] } },
-    shows: { sv: 'gäster väntas vid 8 bord', en: 'guests expected at 8 tables' },
+    shows: { sv: /gäster väntas vid 8 bord$/, en: /guests expected at 8 tables$/ },
   },
   {
     name: 'loading',
@@ -91,17 +91,21 @@ describe('dashboard', () => {
   })
 
   it('the dashboard names who is late and who comes next, the oldest orders, and the sales beside the same weekday', async () => {
-    await openScreen({ ...shown, width: 1280, answers: { getDashboard: numbers } })
+    await openScreen({ ...shown, width: 1280, answers: { getDashboard: fullEvening() } })
     const panel = (name: string) =>
       page.getByRole('main').getByRole('heading', { name }).element().closest('section') as HTMLElement
     await expect.element(page.getByRole('heading', { name: 'Bord nu och härnäst' })).toBeVisible()
     const rows = (name: string) =>
       [...panel(name).querySelectorAll('li')].map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
     const tables = rows('Bord nu och härnäst')
-    expect(tables[0]).toContain('Saga Hellman23 min sen4 gäster · Bord 7')
+    expect(tables[0]).toMatch(/Saga Hellman2[34] min sen4 gäster · Bord 7$/)
     expect(tables.at(-2)).toBe('Senare i kväll3 bord')
     expect(tables.at(-1)).toBe('Uteblivna2')
-    expect(rows('Beställningar')).toEqual(['Bord 7K7M27 min, sen', 'BarenP4Q12 min', 'Bord 12X2WNyss'])
+    expect(rows('Beställningar')).toEqual([
+      expect.stringMatching(/^Bord 7K7M2[78] min, sen$/),
+      expect.stringMatching(/^BarenP4Q1[23] min$/),
+      expect.stringMatching(/^Bord 12X2W(Nyss|1 min)$/),
+    ])
     expect(rows('Försäljning i kväll').slice(0, 2)).toEqual([
       'Förra fredagen så här dags17 900 kr',
       'Förra fredagen, hela kvällen34 100 kr',
