@@ -18,7 +18,7 @@ export function DashboardNumbers({ numbers }: { numbers: Dashboard }) {
   const isKitchen = !may(useMe(), 'numbers.read')
   const { sales, newGuests } = numbers
   return (
-    <div className="grid grid-fit-[260px] gap-4">
+    <div className="grid grid-fit-[260px] gap-4 md:[&>:first-child]:row-span-2">
       {isKitchen && <OrdersPanel {...numbers} />}
       <TablesPanel {...numbers} />
       {!isKitchen && <OrdersPanel {...numbers} />}
@@ -140,7 +140,7 @@ function Guests({ newGuests: { today, week } }: { newGuests: NonNullable<Dashboa
             {t('admin.dashboard.week')}
           </Link>
         ) : (
-          <span>{t('admin.dashboard.week')}</span>
+          <span data-name>{t('admin.dashboard.week')}</span>
         )}
         <span className="numbers">{formatNumber(week, language)}</span>
       </Row>

@@ -75,27 +75,26 @@ function Party({ party, children }: { party: ExpectedParty; children?: React.Rea
   const mayOpen = useMayOpen()
   const { startsAt, guestName, guestCount, tableNumber } = party
   const guests = t('admin.dashboard.tables.party', { count: guestCount })
-  const name = guestName ?? guests
+  const table = tableNumber !== null && t('admin.dashboard.place.table', { number: tableNumber })
+  const title = guestName === null ? guests : <bdi>{guestName}</bdi>
+  const details = [guestName !== null && guests, table].filter(Boolean).join(' · ')
   return (
-    <Row>
+    <li className="flex gap-3 py-1.5 not-first:border-t not-first:border-t-line">
       <time dateTime={startsAt} className="muted numbers">
         {stockholmWallClock(new Date(startsAt)).time}
       </time>
-      {mayOpen('/admin/table-bookings') ? (
-        <Link to="/admin/table-bookings" className="row-link">
-          <bdi>{name}</bdi>
-        </Link>
-      ) : (
-        <span data-name>
-          <bdi>{name}</bdi>
-        </span>
-      )}
-      {children}
-      <span className="numbers">
-        {guestName !== null && `${guests} · `}
-        {tableNumber !== null && t('admin.dashboard.place.table', { number: tableNumber })}
+      <span className="flex flex-col flex-1 min-w-0">
+        {mayOpen('/admin/table-bookings') ? (
+          <Link to="/admin/table-bookings" className="row-link self-start min-h-6">
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}
+        {details && <span className="muted numbers">{details}</span>}
       </span>
-    </Row>
+      {children}
+    </li>
   )
 }
 
