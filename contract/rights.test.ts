@@ -82,6 +82,7 @@ const allowedToDevices = {
   display: ['getLeaderboard', 'getLiveCompetition', 'listCompetitions', 'listEvents', 'openLiveStream'],
   door: ['checkIn', 'getTableDay', 'openLiveStream'],
   kitchen: [
+    'getDashboard',
     'getKitchenOrder',
     'getWaitingCounts',
     'listKitchenOrders',
@@ -92,6 +93,7 @@ const allowedToDevices = {
     'undoOrderStatus',
   ],
   bar: [
+    'getDashboard',
     'getKitchenOrder',
     'getWaitingCounts',
     'listKitchenOrders',
