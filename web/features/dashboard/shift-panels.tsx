@@ -85,7 +85,7 @@ function Party({ party, children }: { party: ExpectedParty; children?: React.Rea
       </time>
       <span className="flex flex-col flex-1 min-w-0">
         {mayOpen('/admin/table-bookings') ? (
-          <Link to="/admin/table-bookings" className="row-link self-start min-h-6">
+          <Link to="/admin/table-bookings" className="row-link min-h-6">
             {title}
           </Link>
         ) : (
