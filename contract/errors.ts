@@ -57,6 +57,7 @@ export const errorStatus = {
   event_started: 409,
   already_booked: 409,
   not_booked: 409,
+  place_used: 409,
   stale_version: 409,
   // competitions
   competition_ended: 409,
@@ -111,6 +112,11 @@ export const errorStatus = {
   check_in_late: 409,
   already_checked_in: 409,
   no_table_tonight: 409,
+  // the door
+  nothing_tonight: 409,
+  already_inside: 409,
+  not_inside: 409,
+  nobody_inside: 409,
   // the server
   internal_error: 500,
   unavailable: 503,

@@ -135,7 +135,7 @@ export const cancelEventBooking = route('cancelEventBooking', {
   tag,
   summary: 'Cancel my booking',
   params: eventId,
-  problems: ['not_booked', 'event_started'],
+  problems: ['not_booked', 'event_started', 'place_used'],
   answers: { 200: json(event, 'The event, now without my place') },
 })
 export const holdEventBooking = route('holdEventBooking', {
@@ -145,7 +145,7 @@ export const holdEventBooking = route('holdEventBooking', {
   description:
     'Until `releasesAt` the place is still taken, and booking it again keeps it. Then the server gives it back. It does so at the latest when the event starts. Repeated, it changes nothing.',
   params: eventId,
-  problems: ['not_booked', 'event_started'],
+  problems: ['not_booked', 'event_started', 'place_used'],
   answers: { 200: json(event, 'The event with my place on hold') },
 })
 export const listMyEventBookings = route('listMyEventBookings', {

@@ -100,6 +100,12 @@ export const operations = {
   cancelMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/cancellation',
   checkIn: 'POST /api/check-in',
 
+  scanAtDoor: 'POST /api/door/scans',
+  countAtDoor: 'POST /api/door/counts',
+  recountHouse: 'POST /api/door/recounts',
+  getDoorDay: 'GET /api/door/days/{date}',
+  getHouseCount: 'GET /api/door/days/{date}/count',
+
   listAllTables: 'GET /api/admin/restaurant-tables',
   getTableForEditing: 'GET /api/admin/restaurant-tables/{tableId}',
   createTable: 'POST /api/admin/restaurant-tables',

@@ -97,6 +97,8 @@ export type RealtimeMessage =
   | { type: 'order.changed'; orderId: string }
   /** For staff: an order as it is now. Null when it is too long for a message: then it is fetched. */
   | { type: 'kitchen.changed'; orderId: string; order: KitchenOrder | null }
+  /** For staff: somebody came in or went out. What the door lists is fetched again. */
+  | { type: 'door.changed'; date: string; inside: number; version: number }
   /** For staff: presence changed. */
   | { type: 'live.presence'; competitionId: string }
   /** For staff: a device was paired or revoked. */
@@ -113,6 +115,7 @@ export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: reado
   'tableBooking.changed': ['bookings.manage', 'door.scan'],
   'kitchen.changed': ['orders.manage'],
   'devices.changed': ['devices.pair'],
+  'door.changed': ['door.scan', 'numbers.read'],
 }
 
 const competitionTopic = z

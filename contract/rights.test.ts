@@ -16,16 +16,29 @@ import { rightsFor, rightsForDevice } from './route.ts'
 const allowed = {
   host: [
     'checkIn',
+    'countAtDoor',
     'createPhoneBooking',
     'createWalkIn',
     'getDashboard',
+    'getDoorDay',
+    'getHouseCount',
     'getTableDay',
     'getWaitingCounts',
     'listAllTableBookings',
     'moveTableBooking',
+    'recountHouse',
+    'scanAtDoor',
     'setTableBookingStatus',
   ],
-  door: ['checkIn', 'getTableDay'],
+  door: [
+    'checkIn',
+    'countAtDoor',
+    'getDoorDay',
+    'getHouseCount',
+    'getTableDay',
+    'recountHouse',
+    'scanAtDoor',
+  ],
   kitchen: [
     'getDashboard',
     'getKitchenOrder',
@@ -74,7 +87,7 @@ const allowed = {
     'updateCompetition',
     'updateQuiz',
   ],
-  viewer: ['exportOrderReport', 'getBookingReport', 'getDashboard', 'getOrderReport'],
+  viewer: ['exportOrderReport', 'getBookingReport', 'getDashboard', 'getHouseCount', 'getOrderReport'],
 } as const
 
 /** What each device may call, besides what anybody may. */

@@ -7,6 +7,9 @@ export const bookingCode = (bookingId: string): string => `booking:${bookingId}`
 /** The content of a guest's own QR code. */
 export const guestCode = (code: string): string => `guest:${code}`
 
+/** The content of the code of one place at an event. */
+export const placeCode = (placeId: string): string => `place:${placeId}`
+
 /** What staff type instead of a guest's code. The letter distinguishes it from a booking number. */
 export const guestNumber = (code: string): string => `G-${code.slice(-8)}`
 
@@ -18,14 +21,19 @@ const otherSign = '[^\\0-\\x7f]?'
 const groups = [8, 4, 4, 4, 12].map((length) => `(${digit}{${length}})`).join(otherSign)
 /** A code without its signs. A scanner may put `]Q1` before it, which says that it has read a QR code. */
 const content = new RegExp(
-  `^${otherSign}(?:q[0-9])?(booking|guest|g)?${otherSign}(?:${groups}|(${digit}{8}))${otherSign}$`,
+  `^${otherSign}(?:q[0-9])?(booking|place|guest|g)?${otherSign}(?:${groups}|(${digit}{8}))${otherSign}$`,
   'u',
 )
 /** Scanners and people put signs around and between the digits. */
 const signs = /[^\p{L}\p{N}]/gu
 
-/** Whose code it is, with the whole id or its last eight digits: the id of a booking, or the random id of a guest's own code. */
-export type ReadCode = { of: 'booking' | 'guest' } & ({ id: string } | { number: string })
+/**
+ * Whose code it is, with the whole id or its last eight digits: the id of a booking, or the random id of a guest's own code. A place at
+ * an event has no number.
+ */
+export type ReadCode =
+  | ({ of: 'booking' | 'guest' } & ({ id: string } | { number: string }))
+  | { of: 'place'; id: string }
 
 /**
  * The parts of a scanned or typed code, in lower case; null when it is no code of the club. Any signs may stand between its 32
@@ -35,9 +43,10 @@ export function readCode(code: string): ReadCode | null {
   const found = content.exec(code.normalize('NFC').toLowerCase().replaceAll(signs, ''))
   if (!found) return null
   const [, prefix = '', ...digits] = found
-  const of = prefix.startsWith('g') ? 'guest' : 'booking'
   const parts = digits.map((part = '') => digitsIn(part))
   const number = parts.pop()
+  if (prefix === 'place') return number ? null : { of: 'place', id: parts.join('-') }
+  const of = prefix.startsWith('g') ? 'guest' : 'booking'
   return number ? { of, number } : { of, id: parts.join('-') }
 }
 

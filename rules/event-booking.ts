@@ -36,12 +36,16 @@ export function whyNotBook(event: Bookable, now: Date): BookingRefusal | null {
 export const keepsPlace = (event: { booked: boolean; releasesAt: Date | string | null }): boolean =>
   event.booked && event.releasesAt === null
 
-export type CancelRefusal = 'not_booked' | 'event_started'
+export type CancelRefusal = 'not_booked' | 'event_started' | 'place_used'
 
-/** Why this booking cannot be cancelled now, or null. Bookings of events that have started stay as history. */
-export function whyNotCancel(event: Bookable, now: Date): CancelRefusal | null {
+/**
+ * Why this booking cannot be cancelled now, or null. Bookings of events that have started stay as history, and so does a place whose
+ * guest has come.
+ */
+export function whyNotCancel(event: Bookable & { hasArrived?: boolean }, now: Date): CancelRefusal | null {
   if (!event.booked) return 'not_booked'
   if (hasStarted(event, now)) return 'event_started'
+  if (event.hasArrived) return 'place_used'
   return null
 }
 

@@ -4,6 +4,7 @@ import { hasHeroPicture } from './features/content/queries.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { devicesRoutes } from './features/devices/routes.ts'
+import { doorRoutes } from './features/door/routes.ts'
 import { firstEventPicture } from './features/events/pages.ts'
 import { eventsRoutes } from './features/events/routes.ts'
 import { liveCompetitionsRoutes } from './features/live-competitions/routes.ts'
@@ -59,6 +60,7 @@ export function createApp(engine: Engine): App {
   liveCompetitionsRoutes(app, engine)
   quizzesRoutes(app, engine)
   tablesRoutes(app, engine)
+  doorRoutes(app, engine)
   menuRoutes(app, engine)
   ordersRoutes(app, engine)
   orderReportRoutes(app, engine)

@@ -235,3 +235,9 @@ select min(id::text)::uuid, null, count(*)::text from point_events where source_
 -- An account is asked for a second code exactly when it has a second factor whose first code was right
 select u.id, u.two_factor_enabled from users u left join second_factors f on f.user_id = u.id
 where u.two_factor_enabled <> coalesce(f.verified, false);
+
+-- The count of a house day is the sum of its ledger
+select coalesce(d.house_date, l.house_date) as house_date, d.inside, d.version, l.delta, l.rows
+from door_days d full join (select house_date, sum(delta) as delta, count(*) as rows from door_events group by house_date) l
+  on l.house_date = d.house_date
+where coalesce(d.inside, 0) <> coalesce(l.delta, 0) or coalesce(d.version, 0) <> coalesce(l.rows, 0);

@@ -54,6 +54,10 @@ test('export: the file contains everything that is stored about the person', asy
     'Förra kvällen',
     'Vinprovning',
   ])
+  expect(data.doorEvents).toMatchObject([
+    { kind: 'scan', people: 1, door: 'Dörr 1', countedByMe: false, reason: null },
+    { kind: 'recount', countedByMe: true, reason: 'Räknat för hand' },
+  ])
   expect(data.points.map((each: { points: number; reason: string }) => [each.points, each.reason])).toEqual([
     [240, reason],
     [-40, reason],

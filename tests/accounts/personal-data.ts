@@ -21,6 +21,9 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   user_roles: { key: 'account' },
   sessions: { key: 'sessions' },
   event_bookings: { key: 'eventBookings' },
+  event_arrivals: { key: 'eventBookings' },
+  door_events: { key: 'doorEvents' },
+  door_days: { not: 'has only how many people are inside' },
   cancelled_places: { key: 'cancelledEvents' },
   competition_entries: { key: 'competitionEntries' },
   quiz_attempts: { key: 'quizAttempts' },
@@ -124,6 +127,17 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     `insert into event_bookings (event_id, user_id, created_at) values ($1, $2, now() - interval '5 days')`,
     [past, person.userId],
   )
+  await server.pool.query(
+    `with come as (
+       insert into event_arrivals (place_id, arrived_at) select place_id, now() from event_bookings
+       where event_id = $1 and user_id = $2 returning place_id
+     ) insert into door_events (id, house_date, at, kind, delta, door, acted_by, place_id)
+     select gen_random_uuid(), current_date, now(), 'scan', 1, 'Dörr 1', $3, place_id from come`,
+    [past, person.userId, other.userId],
+  )
+  await send(person, 'recountHouse', {
+    body: { requestId: randomId(), inside: 12, reason: 'Räknat för hand', door: 'Dörr 1' },
+  })
   await send(other, 'deleteEvent', { params: { eventId: deletedEvent } })
 
   const award = (userId: string, points: number) => ({

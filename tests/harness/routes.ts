@@ -3,6 +3,7 @@ import * as competitions from '#contract/competitions.ts'
 import * as content from '#contract/content.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import * as devices from '#contract/devices.ts'
+import * as door from '#contract/door.ts'
 import * as events from '#contract/events.ts'
 import * as houseSettings from '#contract/house-settings.ts'
 import * as liveCompetitions from '#contract/live-competitions.ts'
@@ -30,6 +31,7 @@ export const routes: AnyRoute[] = [
   content,
   dashboard,
   devices,
+  door,
   events,
   liveCompetitions,
   notifications,

@@ -7,6 +7,7 @@ import { guestRows } from './guest-rows.ts'
 import { orderRows } from './order-rows.ts'
 import { quizRows } from './quiz-rows.ts'
 import { reportRows } from './report-rows.ts'
+import { doorRows } from './door-rows.ts'
 import type { Row, Rows } from './rows.ts'
 import { tableRows } from './table-rows.ts'
 
@@ -16,6 +17,7 @@ const written: Rows = {
   ...competitionRows,
   ...quizRows,
   ...tableRows,
+  ...doorRows,
   ...orderRows,
   ...adminRows,
 }

@@ -3,6 +3,7 @@ import type * as competitions from '#contract/competitions.ts'
 import type * as content from '#contract/content.ts'
 import type * as dashboard from '#contract/dashboard.ts'
 import type * as devices from '#contract/devices.ts'
+import type * as door from '#contract/door.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as events from '#contract/events.ts'
 import type * as houseSettings from '#contract/house-settings.ts'
@@ -33,6 +34,7 @@ type Modules = typeof accounts &
   typeof content &
   typeof dashboard &
   typeof devices &
+  typeof door &
   typeof competitions &
   typeof quizzes &
   typeof quizResults &

@@ -133,6 +133,7 @@ export const audit: Texts<'audit'> = {
     sections: { ordered: 'changed the order of the home page' },
     openingHours: { updated: 'changed the opening hours' },
     houseSettings: { updated: 'changed the booking rules' },
+    houseCount: { recounted: 'recounted the guests in the house' },
     header: { updated: 'changed the header' },
     picture: { created: 'uploaded a picture', fetched: 'fetched a picture' },
     club: { furnished: 'added demo content', 'opened-bare': 'started without content' },

@@ -138,6 +138,7 @@ export const audit = {
     header: { updated: 'ändrade sidhuvudet' },
     openingHours: { updated: 'ändrade öppettiderna' },
     houseSettings: { updated: 'ändrade bokningsreglerna' },
+    houseCount: { recounted: 'räknade om gästerna i huset' },
     picture: { created: 'laddade upp en bild', fetched: 'hämtade en bild' },
     club: { furnished: 'lade in demoinnehåll', 'opened-bare': 'startade utan innehåll' },
   },

@@ -58,6 +58,7 @@ async function everythingAbout(tx: Tx, userId: string) {
       expiresAt: row.expires_at,
     })),
     eventBookings: await queries.findAllBookings(tx, userId),
+    doorEvents: await queries.findAllDoorEvents(tx, userId),
     cancelledEvents: await queries.findAllCancelledPlaces(tx, userId),
     competitionEntries: await queries.findAllEntries(tx, userId),
     quizAttempts: await queries.findAllQuizAttempts(tx, userId),

@@ -78,10 +78,29 @@ export const findAllBookings = (tx: Tx, userId: string) =>
   tx
     .selectFrom('event_bookings as b')
     .innerJoin('events as e', 'e.id', 'b.event_id')
+    .leftJoin('event_arrivals as a', 'a.place_id', 'b.place_id')
     .select(['e.title as event', 'e.date', 'e.time', 'e.location', 'b.status', 'b.created_at as bookedAt'])
-    .select('b.releases_at as releasesAt')
+    .select(['b.releases_at as releasesAt', 'a.arrived_at as arrivedAt'])
     .where('b.user_id', '=', userId)
     .orderBy('b.created_at')
+    .execute()
+
+/** When the user's parties came in and went out, and whom the user has counted at the door. */
+export const findAllDoorEvents = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('door_events as d')
+    .leftJoin('table_bookings as t', 't.id', 'd.booking_id')
+    .leftJoin('event_bookings as p', 'p.place_id', 'd.place_id')
+    .select(['d.at', 'd.kind', 'd.delta as people', 'd.door'])
+    .select((eb) => [
+      eb.fn.coalesce(eb('d.acted_by', '=', userId), sql.lit(false)).as('countedByMe'),
+      eb.case().when('d.acted_by', '=', userId).then(eb.ref('d.reason')).end().as('reason'),
+    ])
+    .where((eb) =>
+      eb.or([eb('d.acted_by', '=', userId), eb('t.user_id', '=', userId), eb('p.user_id', '=', userId)]),
+    )
+    .orderBy('d.at')
+    .orderBy('d.id')
     .execute()
 
 /** The places of the user at events that were cancelled. */

@@ -4,10 +4,10 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookable } from './present.ts'
-import { deleteBookings, type EventRow, findEvent, lockEvents, setReleases } from './queries.ts'
+import { deleteBookings, type EventRow, findEvent, hasArrived, lockEvents, setReleases } from './queries.ts'
 import { publishBooked, publishHeld } from './realtime.ts'
 
-/** Cancels a user's booking at once and returns the event without it. Throws not_found, not_booked or event_started. */
+/** Cancels a user's booking at once and returns the event without it. Throws not_found, not_booked, event_started or place_used. */
 export const cancelEventBooking = (
   { db, clock }: Engine,
   userId: string,
@@ -23,7 +23,7 @@ export const cancelEventBooking = (
 
 /**
  * Cancels a user's booking with a hold: `releasesJob` gives the place back. If the place is on hold already, nothing changes.
- * Throws not_found, not_booked or event_started.
+ * Throws not_found, not_booked, event_started or place_used.
  */
 export const holdEventBooking = ({ db, clock }: Engine, userId: string, eventId: string): Promise<EventRow> =>
   inTransaction(db, async (tx) => {
@@ -43,7 +43,7 @@ async function lockCancellable(tx: Tx, clock: Clock, { userId, eventId }: Bookin
   const now = clock.now()
   const event = await findEvent(tx, userId, eventId)
   if (!event) throw new ProblemError('not_found')
-  const refusal = whyNotCancel(bookable(event), now)
+  const refusal = whyNotCancel({ ...bookable(event), hasArrived: await hasArrived(tx, userId, eventId) }, now)
   if (refusal) throw new ProblemError(refusal)
   return { event, now }
 }

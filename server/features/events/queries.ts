@@ -180,6 +180,16 @@ export const findHeldBookings = (tx: Tx, eventId: string): Promise<Booking[]> =>
     .where('releases_at', 'is not', null)
     .execute()
 
+/** Whether a guest has come to an event. */
+export const hasArrived = async (tx: Tx, userId: string, eventId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('event_arrivals as a')
+    .innerJoin('event_bookings as b', 'b.place_id', 'a.place_id')
+    .select('a.place_id')
+    .where('b.event_id', '=', eventId)
+    .where('b.user_id', '=', userId)
+    .executeTakeFirst()) !== undefined
+
 /** One event, locked until the transaction ends: bookings, edits and its deletion wait for each other. */
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
   tx.selectFrom('events').select(editableColumns).where('id', '=', eventId).forUpdate().executeTakeFirst()

@@ -4,11 +4,13 @@ import { bookingOfGuest, type ReadCode, readCode, whyNotCheckIn } from '#rules/c
 import { findPlacesWithin } from '#server/features/events/queries.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Locked } from '#server/platform/crud/resource.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { atTheDoor, ruled } from './present.ts'
 import {
+  type BookingRow,
   findBooking,
   findBookingByNumber,
   findGuestByCode,
@@ -36,6 +38,8 @@ export async function checkIn(
     // Staff are trusted with the time of a scan that waited for the network. A guest could make an early scan late.
     const scannedAt = scanner.isStaff ? new Date(now.getTime() - waitedMs) : now
     const read = readCode(code)
+    // An event is entered at the door alone, so that nobody arrives at home.
+    if (read?.of === 'place') throw new ProblemError('booking_not_found')
     const bookingId =
       read?.of === 'guest'
         ? await bookingOfTonight(tx, scanner, read, { requestId, scannedAt })
@@ -49,15 +53,26 @@ export async function checkIn(
       const time = refusal === 'already_checked_in' && { checkedInAt: locked.before.checkedInAt }
       throw new ProblemError(refusal, { current: { ...time, ...namedTo(scanner, locked.before) } })
     }
-    const write = async (from: typeof locked, values: object, action: string) => {
-      await writeVersion(tx, bookingResource, bookingId, { ...values, updated_at: now })
-      return recordUpdate(tx, bookingResource, from, { ...scanner.by, action, kept: keptInAudit })
-    }
-    // The guest stands at the door, and gets neither notice nor mail of the confirmation.
-    if (confirms) await write(locked, { status: 'confirmed' }, 'tableBooking.confirmed')
-    const from = confirms ? await lockRow(tx, bookingResource, bookingId) : locked
-    return write(from, { checked_in_at: scannedAt, scan_id: requestId }, 'tableBooking.checked-in')
+    return writeCheckIn(tx, locked, { actorId: scanner.userId, now, scannedAt, requestId, confirms })
   })
+}
+
+type Arrival = { actorId: string; now: Date; scannedAt: Date; requestId: string; confirms: boolean }
+
+/** Writes that a locked booking is checked in, and before that, when `confirms`, that it is confirmed. */
+export async function writeCheckIn(
+  tx: Tx,
+  locked: Locked<BookingRow, ListedTableBooking>,
+  { actorId, now, scannedAt, requestId, confirms }: Arrival,
+): Promise<ListedTableBooking> {
+  const write = async (from: typeof locked, values: object, action: string) => {
+    await writeVersion(tx, bookingResource, locked.key, { ...values, updated_at: now })
+    return recordUpdate(tx, bookingResource, from, { adminId: actorId, action, kept: keptInAudit })
+  }
+  // The guest stands at the door, and gets neither notice nor mail of the confirmation.
+  if (confirms) await write(locked, { status: 'confirmed' }, 'tableBooking.confirmed')
+  const from = confirms ? await lockRow(tx, bookingResource, locked.key) : locked
+  return write(from, { checked_in_at: scannedAt, scan_id: requestId }, 'tableBooking.checked-in')
 }
 
 /** Staff see whose code was refused. */

@@ -31,6 +31,7 @@ const settingsColumns = [
   'table_horizon_days',
   'unconfirmed_tables',
   'allows_large_tables',
+  'licensed_maximum',
   'version',
 ] as const
 

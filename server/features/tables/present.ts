@@ -114,6 +114,7 @@ export const presentHouseSettings = (row: HouseSettingsRow): HouseSettings => ({
   horizonDays: row.table_horizon_days,
   unconfirmedTables: row.unconfirmed_tables,
   allowsLargeTables: row.allows_large_tables,
+  licensedMaximum: row.licensed_maximum,
   version: row.version,
 })
 

@@ -7,7 +7,7 @@ import { houseSettingsResource } from './resource.ts'
 export const putHouseSettings = (
   engine: Engine,
   adminId: string,
-  { horizonDays, unconfirmedTables, allowsLargeTables, version }: HouseSettingsEdit,
+  { horizonDays, unconfirmedTables, allowsLargeTables, licensedMaximum, version }: HouseSettingsEdit,
 ): Promise<HouseSettings> =>
   edit(engine, houseSettingsResource, {
     adminId,
@@ -17,5 +17,6 @@ export const putHouseSettings = (
       table_horizon_days: horizonDays,
       unconfirmed_tables: unconfirmedTables,
       allows_large_tables: allowsLargeTables,
+      ...(licensedMaximum !== undefined && { licensed_maximum: licensedMaximum }),
     },
   })

@@ -256,7 +256,7 @@ export async function lockBookingsOf(tx: Tx, userId: string, { start, end }: Spa
   await lockAccount(tx, userId)
   return tx
     .selectFrom('table_bookings')
-    .select(['id', 'status', 'starts_at', 'ends_at', 'checked_in_at', 'scan_id'])
+    .select(['id', 'status', 'starts_at', 'ends_at', 'checked_in_at', 'scan_id', 'inside_count'])
     .where('user_id', '=', userId)
     .where('starts_at', '>=', start)
     .where('starts_at', '<', end)

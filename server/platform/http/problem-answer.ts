@@ -48,6 +48,7 @@ const titles: Record<ErrorCode, string> = {
   event_full: 'The event is full',
   event_started: 'The event has started',
   already_booked: 'The user has a place already',
+  place_used: 'The guest has come to the event',
   not_booked: 'The user has no place',
   stale_version: 'Somebody changed it meanwhile; what is stored is in `current`',
   competition_ended: 'The competition has ended',
@@ -99,6 +100,10 @@ const titles: Record<ErrorCode, string> = {
   check_in_late: 'The booking is over',
   already_checked_in: 'Already checked in; when is in `current`',
   no_table_tonight: 'The guest has no table tonight',
+  nothing_tonight: 'The guest has neither a table nor a place at an event tonight',
+  already_inside: 'The party is inside; since when is in `current`',
+  not_inside: 'Nobody of the party is inside',
+  nobody_inside: 'Nobody is inside',
   internal_error: 'The server failed',
   unavailable: 'Not available just now, try again',
 }

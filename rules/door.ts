@@ -1,0 +1,130 @@
+import type { TableBookingStatus } from '#contract/bounds.ts'
+import { businessDateOf } from './business-date.ts'
+import { type CheckInRefusal, checkInOpensBefore, whyNotCheckIn } from './check-in.ts'
+import { eventEnd } from './event-booking.ts'
+
+type Table = {
+  status: TableBookingStatus
+  startsAt: Date
+  endsAt: Date
+  checkedInAt: Date | null
+  guestCount: number
+  /** How many of the party are inside. */
+  inside: number
+}
+type Place = { startsAt: Date; isInside: boolean }
+/** What one code opens in a house day: a table, places at events of the same guest, or both. */
+export type Party<P extends Place = Place> = {
+  table: Table | null
+  places: readonly P[]
+  /** How many are inside by another table of the same guest: the party has moved to this one. */
+  elsewhere?: number
+}
+
+export type LetInRefusal = Exclude<CheckInRefusal, 'already_checked_in'> | 'nothing_tonight' | 'already_inside'
+export type LetOutRefusal = 'not_inside'
+
+/** How many of a party are inside. The guest of a place is one of the party of the table. */
+export const insideOf = ({ table, places, elsewhere = 0 }: Party): number =>
+  Math.max(table?.inside ?? 0, elsewhere, places.some(({ isInside }) => isInside) ? 1 : 0)
+
+/** How many a party is. */
+export const sizeOf = ({ table }: Party): number => table?.guestCount ?? 1
+
+/** Why a party does not come in by its table, or null. A party that has come comes in again until the end of the house day. */
+function whyNotByTable(table: Table, now: Date): Exclude<CheckInRefusal, 'already_checked_in'> | null {
+  const refusal = whyNotCheckIn({ ...table, checkedInAt: null }, now) as Exclude<
+    CheckInRefusal,
+    'already_checked_in'
+  > | null
+  const comesAgain =
+    refusal === 'check_in_late' &&
+    table.checkedInAt !== null &&
+    businessDateOf(table.startsAt) === businessDateOf(now)
+  return comesAgain ? null : refusal
+}
+
+type LetIn<P> = {
+  /** Whether the party comes in by its table: then the table is checked in. */
+  byTable: boolean
+  /** How many come in by the table. */
+  atTable: number
+  /** The places whose guest comes in. */
+  places: P[]
+  /** How many more are inside. */
+  change: number
+}
+
+/**
+ * What changes when some of a party come in, or why they do not. `people`: how many; null stands for all who are missing. A place opens
+ * an hour before its event. Whoever comes in has come to every event of the evening; to one that is over only if nothing else
+ * is open.
+ */
+export function letIn<P extends Place>(
+  party: Party<P>,
+  people: number | null,
+  now: Date,
+): LetIn<P> | LetInRefusal {
+  const { table, places } = party
+  const refusal = table ? whyNotByTable(table, now) : null
+  const byTable = table !== null && refusal === null
+  const open = places.filter(({ startsAt }) => now.getTime() >= startsAt.getTime() - checkInOpensBefore)
+  if (!byTable && open.length === 0)
+    return refusal ?? (places.length > 0 ? 'check_in_early' : 'nothing_tonight')
+
+  const present = insideOf(party)
+  const missing = byTable ? table.guestCount - table.inside : Math.max(0, 1 - present)
+  const coming = Math.min(people ?? missing, missing)
+  const current = places.filter(({ startsAt }) => now < eventEnd(startsAt))
+  const entered = (byTable || current.length > 0 ? current : places).filter(({ isInside }) => !isInside)
+  if (coming === 0 && entered.length === 0) return 'already_inside'
+  // Whoever was counted with the place or at another table is one of the party.
+  const counted = byTable && table.inside === 0 ? Math.min(present, coming) : 0
+  return {
+    byTable,
+    atTable: byTable ? coming : 0,
+    places: entered,
+    change: coming - counted,
+  }
+}
+
+type LetOut<P> = Pick<LetIn<P>, 'atTable' | 'places' | 'change'>
+
+/** What changes when some of a party go out, or why they do not. `people`: how many; null stands for all who are inside. */
+export function letOut<P extends Place>(party: Party<P>, people: number | null): LetOut<P> | LetOutRefusal {
+  const present = insideOf(party)
+  if (present === 0) return 'not_inside'
+  const leaving = Math.min(people ?? present, present)
+  const atTable = Math.min(leaving, party.table?.inside ?? 0)
+  const isLast = leaving === present
+  return {
+    atTable: atTable === 0 ? 0 : -atTable,
+    places: isLast ? party.places.filter(({ isInside }) => isInside) : [],
+    change: -leaving,
+  }
+}
+
+/** What the ledger counts of a change: never less than nobody inside. A recount may have been lower than what the codes say. */
+export const countedChange = (inside: number, change: number): number => Math.max(change, -inside)
+
+/** Nobody goes out of an empty house. */
+export const whyNotCount = (inside: number, change: number): 'nobody_inside' | null =>
+  inside + change < 0 ? 'nobody_inside' : null
+
+/** From this share of the licensed maximum on, the door is warned. */
+const warningShare = 0.9
+
+/** How full the house is. Nobody is refused by the count: whoever is inside is counted. */
+export function fullnessOf(inside: number, maximum: number | null): 'free' | 'near' | 'full' {
+  if (maximum === null || inside < maximum * warningShare) return 'free'
+  return inside < maximum ? 'near' : 'full'
+}
+
+/** A curve from what changed in each of some steps of time, which are in order. */
+export function curveOf<At>(steps: readonly { at: At; delta: number }[]): { at: At; inside: number }[] {
+  let inside = 0
+  return steps.map(({ at, delta }) => {
+    inside += delta
+    return { at, inside }
+  })
+}

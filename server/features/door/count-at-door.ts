@@ -1,0 +1,72 @@
+import type { DoorCountInput, HouseCount, RecountInput } from '#contract/door.ts'
+import { businessDateOf } from '#rules/business-date.ts'
+import { whyNotCount } from '#rules/door.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { repeated } from '#server/platform/database/repeated.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { presentCount } from './present.ts'
+import { type DoorEventRow, findCount, findDoorEvent, lockDoorDay } from './queries.ts'
+import { writeLedger } from './write-ledger.ts'
+
+/** Counts people without a code, once for each request. Throws not_found (the event), nobody_inside or key_reused. */
+export const countAtDoor = (
+  { db, clock }: Engine,
+  userId: string,
+  { requestId, kind, people, eventId, waitedMs, door }: DoorCountInput,
+): Promise<HouseCount> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const at = new Date(now.getTime() - waitedMs)
+    const change = kind === 'plus' ? people : -people
+    const isSame = (row: DoorEventRow) => row.kind === kind && row.delta === change && row.event_id === eventId
+    return once(tx, { requestId, at, isSame }, async () => {
+      if (eventId !== null && !(await lockEvent(tx, eventId))) throw new ProblemError('not_found')
+      const entry = { id: requestId, at, kind, door, acted_by: userId, event_id: eventId, recorded_at: now }
+      await writeLedger(tx, entry, (inside) => {
+        const refusal = whyNotCount(inside, change)
+        if (refusal) throw new ProblemError(refusal)
+        return change
+      })
+    })
+  })
+
+/** Sets how many are inside, by a row with the difference. Throws key_reused. */
+export const recountHouse = (
+  { db, clock }: Engine,
+  userId: string,
+  { requestId, inside, reason, door }: RecountInput,
+): Promise<HouseCount> =>
+  inTransaction(db, async (tx) => {
+    const at = clock.now()
+    const isSame = (row: DoorEventRow) => row.kind === 'recount' && row.reason === reason
+    return once(tx, { requestId, at, isSame }, async () => {
+      const entry = { id: requestId, at, kind: 'recount', reason, door, acted_by: userId, recorded_at: at }
+      const delta = await writeLedger(tx, entry, (before) => inside - before)
+      await audit(tx, {
+        actorId: userId,
+        action: 'houseCount.recounted',
+        subjectType: 'club',
+        subjectId: 'house_count',
+        before: { inside: inside - delta },
+        after: { inside, reason },
+      })
+    })
+  })
+
+type Request = { requestId: string; at: Date; isSame: (row: DoorEventRow) => boolean }
+
+/** Writes unless the same request has been written, in the lock of the house day. Returns the count as it is then. */
+async function once(tx: Tx, { requestId, at, isSame }: Request, write: () => Promise<void>) {
+  const date = businessDateOf(at)
+  await lockDoorDay(tx, date)
+  const earlier = repeated(await findDoorEvent(tx, requestId), isSame)
+  if (!earlier) await write()
+  const counted = earlier?.house_date ?? date
+  return presentCount(counted, await findCount(tx, counted))
+}
+
+/** Keeps an event until the transaction ends. */
+const lockEvent = (tx: Tx, eventId: string) =>
+  tx.selectFrom('events').select('id').where('id', '=', eventId).forKeyShare().executeTakeFirst()

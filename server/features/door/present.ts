@@ -1,0 +1,79 @@
+import type { DoorParty, HouseCount } from '#contract/door.ts'
+import type { DoorPlaceRow, DoorTableRow, ScanRow } from './queries.ts'
+import { bookingCode, placeCode } from '#rules/check-in.ts'
+
+/** What one code opens. */
+export type PartyRows = { table: DoorTableRow | null; places: DoorPlaceRow[] }
+
+/** A party as the rules see it. */
+export const ruledParty = ({ table, places }: PartyRows) => ({
+  table: table && {
+    status: table.status,
+    startsAt: table.starts_at,
+    endsAt: table.ends_at,
+    checkedInAt: table.checked_in_at,
+    guestCount: table.guest_count,
+    inside: table.inside_count,
+  },
+  places: places.map(({ id, starts_at, is_inside }) => ({ id, startsAt: starts_at, isInside: is_inside })),
+})
+
+const presentTable = (row: DoorTableRow): DoorParty['table'] => ({
+  id: row.id,
+  number: row.number,
+  tableNumber: row.table_number,
+  location: row.location,
+  time: row.booking_time.slice(0, 5),
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  status: row.status,
+  checkedInAt: row.checked_in_at?.toISOString() ?? null,
+  guestCount: row.guest_count,
+  inside: row.inside_count,
+})
+
+/** A party as the door sees it. `scans` are in the order in which they happened. A party has a table, or a place. */
+export function presentParty({ table, places }: PartyRows, scans: readonly ScanRow[]): DoorParty {
+  const last = scans.findLast(
+    ({ booking_id, place_id }) =>
+      (booking_id !== null && booking_id === table?.id) ||
+      (place_id !== null && places.some(({ id }) => id === place_id)),
+  )
+  return {
+    code: table ? bookingCode(table.id) : placeCode(places[0]?.id ?? ''),
+    name: table?.name ?? places[0]?.name ?? '',
+    table: table && presentTable(table),
+    places: places.map((row) => ({
+      id: row.id,
+      title: row.title,
+      startsAt: row.starts_at.toISOString(),
+      arrivedAt: row.arrived_at?.toISOString() ?? null,
+      isInside: row.is_inside,
+    })),
+    last: last ? { at: last.at.toISOString(), door: last.door } : null,
+  }
+}
+
+/** The parties of a house day: tables first, each with the places of its guest, then guests who have only places. */
+export function presentParties(
+  tables: readonly DoorTableRow[],
+  places: readonly DoorPlaceRow[],
+  scans: readonly ScanRow[],
+): DoorParty[] {
+  const placesOf = Map.groupBy(places, ({ user_id }) => user_id)
+  const expected = tables.filter(({ status }) => status !== 'cancelled')
+  const seated = new Set(expected.map(({ user_id }) => user_id))
+  const only = [...placesOf].filter(([userId]) => !seated.has(userId))
+  return [
+    ...expected.map((table) => ({ table, places: placesOf.get(table.user_id ?? '') ?? [] })),
+    ...only.map(([, own]) => ({ table: null, places: own })),
+  ].map((party) => presentParty(party, scans))
+}
+
+type Counted = { inside: number; version: number; maximum: number | null }
+export const presentCount = (date: string, { inside, maximum, version }: Counted): HouseCount => ({
+  date,
+  inside,
+  maximum,
+  version,
+})

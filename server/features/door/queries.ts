@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { TableBookingStatus } from '#contract/bounds.ts'
+import type { Span } from '#rules/table-booking.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+
+/** The bookings of tables that the door may open: of a span by their start, or some. */
+export const findDoorTables = (db: Database | Tx, which: { within: Span } | { ids: string[] }) =>
+  db
+    .selectFrom('table_bookings as b')
+    .leftJoin('profiles as p', 'p.user_id', 'b.user_id')
+    .leftJoin('restaurant_tables as t', 't.id', 'b.table_id')
+    .select(['b.id', 'b.number', 'b.user_id', 't.table_number', 't.location', 'b.booking_time'])
+    .select(['b.starts_at', 'b.ends_at', 'b.guest_count', 'b.inside_count', 'b.checked_in_at', 'b.scan_id'])
+    .select((eb) => [
+      eb.ref('b.status').$castTo<TableBookingStatus>().as('status'),
+      eb.fn.coalesce('p.display_name', 'b.guest_name', sql<string>`''`).as('name'),
+    ])
+    .$if('within' in which, (q) => {
+      const { start, end } = (which as { within: Span }).within
+      return q.where('b.starts_at', '>=', start).where('b.starts_at', '<', end)
+    })
+    .$if('ids' in which, (q) => q.where('b.id', '=', sql<string>`any(${(which as { ids: string[] }).ids}::uuid[])`))
+    .orderBy('b.starts_at')
+    .orderBy('b.id')
+    .execute()
+export type DoorTableRow = Awaited<ReturnType<typeof findDoorTables>>[number]
+
+/** The places that guests keep at events which begin within a span, earliest first: all, or those of one user. */
+export const findDoorPlaces = (db: Database | Tx, { start, end }: Span, userId: string | null = null) =>
+  db
+    .selectFrom('event_bookings as b')
+    .innerJoin('events as e', 'e.id', 'b.event_id')
+    .innerJoin('profiles as p', 'p.user_id', 'b.user_id')
+    .leftJoin('event_arrivals as a', 'a.place_id', 'b.place_id')
+    .select(['b.place_id as id', 'b.user_id', 'b.event_id', 'p.display_name as name'])
+    .select(['e.title', 'e.starts_at'])
+    .select(['a.arrived_at', sql<boolean>`coalesce(a.inside, 0) > 0`.as('is_inside')])
+    .where('b.releases_at', 'is', null)
+    .where('e.starts_at', '>=', start)
+    .where('e.starts_at', '<', end)
+    .$if(userId !== null, (q) => q.where('b.user_id', '=', userId as string))
+    .orderBy('e.starts_at')
+    .orderBy('b.place_id')
+    .execute()
+export type DoorPlaceRow = Awaited<ReturnType<typeof findDoorPlaces>>[number]
+
+/** Locks the events at which a user has a place against cancellations and deletion, with the scans of other guests. In the order of their ids. */
+export const shareEventsOf = (tx: Tx, userId: string, { start, end }: Span) =>
+  tx
+    .selectFrom('events')
+    .select('id')
+    .where('starts_at', '>=', start)
+    .where('starts_at', '<', end)
+    .where('id', 'in', (q) => q.selectFrom('event_bookings').select('event_id').where('user_id', '=', userId))
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+export const findPlaceOwner = (tx: Tx, placeId: string) =>
+  tx.selectFrom('event_bookings').select('user_id as userId').where('place_id', '=', placeId).executeTakeFirst()
+
+/** The scans of a house day that name a booking or a place, in the order in which they happened. */
+export const findScans = (db: Database | Tx, date: string) =>
+  db
+    .selectFrom('door_events')
+    .select(['booking_id', 'place_id', 'at', 'door'])
+    .where('house_date', '=', date)
+    .where('kind', '=', 'scan')
+    .orderBy('at')
+    .execute()
+export type ScanRow = Awaited<ReturnType<typeof findScans>>[number]
+
+/** The scans that name a booking or one of some places. */
+export const findScansOf = (tx: Tx, bookingId: string | null, placeIds: string[]) =>
+  tx
+    .selectFrom('door_events')
+    .select(['booking_id', 'place_id', 'at', 'door'])
+    .where('kind', '=', 'scan')
+    .where((eb) =>
+      eb.or([
+        eb('booking_id', '=', bookingId),
+        eb('place_id', '=', sql<string>`any(${placeIds}::uuid[])`),
+      ]),
+    )
+    .orderBy('at')
+    .execute()
+
+/** The row of the ledger that a request has written. */
+export const findDoorEvent = (tx: Tx, requestId: string) =>
+  tx.selectFrom('door_events').selectAll().where('id', '=', requestId).executeTakeFirst()
+export type DoorEventRow = NonNullable<Awaited<ReturnType<typeof findDoorEvent>>>
+
+/** Adds to those of a party who are inside, or takes away. */
+export async function addAtTable(tx: Tx, bookingId: string, people: number): Promise<void> {
+  await tx
+    .updateTable('table_bookings')
+    .set({ inside_count: sql`inside_count + ${people}` })
+    .where('id', '=', bookingId)
+    .execute()
+}
+
+/** The guests of places come in. When they came first stays. */
+export async function enterPlaces(tx: Tx, placeIds: string[], at: Date): Promise<void> {
+  await sql`insert into event_arrivals (place_id, arrived_at) select unnest(${placeIds}::uuid[]), ${at}
+    on conflict (place_id) do update set inside = event_arrivals.inside + 1`.execute(tx)
+}
+
+/** The guests of places go out. */
+export async function leavePlaces(tx: Tx, placeIds: string[]): Promise<void> {
+  await sql`update event_arrivals set inside = inside - 1 where place_id = any(${placeIds}::uuid[])`.execute(tx)
+}
+
+/** The count of a house day, locked until the transaction ends: one counts after the other. It is the last lock of a write. */
+export async function lockDoorDay(tx: Tx, date: string): Promise<{ inside: number; version: number }> {
+  await sql`insert into door_days (house_date, inside, version) values (${date}, 0, 0) on conflict do nothing`.execute(tx)
+  return tx
+    .selectFrom('door_days')
+    .select(['inside', 'version'])
+    .where('house_date', '=', date)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The count of a house day, and how many may be inside. */
+export async function findCount(db: Database | Tx, date: string) {
+  const { rows } = await sql<{ inside: number; version: number; maximum: number | null }>`select
+    coalesce(d.inside, 0) as inside, coalesce(d.version, 0) as version, s.licensed_maximum as maximum
+    from house_settings s left join door_days d on d.house_date = ${date}`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
+/** What changed in each quarter of an hour of a house day in which somebody was counted. */
+export const findQuarters = (db: Database, date: string) =>
+  db
+    .selectFrom('door_events')
+    .select([
+      sql<Date>`date_bin('15 minutes', at, '2000-01-01') + interval '15 minutes'`.as('at'),
+      sql<number>`sum(delta)::integer`.as('delta'),
+    ])
+    .where('house_date', '=', date)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .execute()
+
+/** How many came in and went out at each door of a house day. Recounts are left out: they happened at no door. */
+export const findDoors = (db: Database, date: string) =>
+  db
+    .selectFrom('door_events')
+    .select([
+      'door',
+      sql<number>`coalesce(sum(delta) filter (where delta > 0), 0)::integer`.as('in'),
+      sql<number>`coalesce(-sum(delta) filter (where delta < 0), 0)::integer`.as('out'),
+    ])
+    .where('house_date', '=', date)
+    .where('kind', '<>', 'recount')
+    .groupBy('door')
+    .orderBy('door')
+    .execute()

@@ -1,0 +1,195 @@
+import type { DoorScanInput, DoorVerdict } from '#contract/door.ts'
+import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
+import { bookingOfGuest, type ReadCode, readCode } from '#rules/check-in.ts'
+import { countedChange, letIn, letOut } from '#rules/door.ts'
+import { writeCheckIn } from '#server/features/tables/check-in.ts'
+import { ruled } from '#server/features/tables/present.ts'
+import {
+  findBooking,
+  findBookingByNumber,
+  findGuestByCode,
+  lockBooking,
+  lockBookingsOf,
+} from '#server/features/tables/queries.ts'
+import { bookingResource } from '#server/features/tables/resource.ts'
+import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
+import { lockRow } from '#server/platform/crud/audited-writes.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { repeated } from '#server/platform/database/repeated.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { type PartyRows, presentCount, presentParty, ruledParty } from './present.ts'
+import {
+  addAtTable,
+  type DoorEventRow,
+  enterPlaces,
+  findCount,
+  findDoorEvent,
+  findDoorPlaces,
+  findDoorTables,
+  findPlaceOwner,
+  findScansOf,
+  leavePlaces,
+  shareEventsOf,
+} from './queries.ts'
+import { writeLedger } from './write-ledger.ts'
+
+type Scanner = { userId: string; isHost: boolean }
+/** A scan, with the moment at which the code was read. */
+type Scan = Omit<DoorScanInput, 'waitedMs'> & { scannedAt: Date; now: Date }
+
+/**
+ * Lets in, or out, all that a code opens in the house day, once for each request. Throws booking_not_found, key_reused, or what `letIn`
+ * and `letOut` say, with the party.
+ */
+export const scanAtDoor = (
+  { db, clock }: Engine,
+  scanner: Scanner,
+  { waitedMs, ...input }: DoorScanInput,
+): Promise<DoorVerdict> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const scan = { ...input, now, scannedAt: new Date(now.getTime() - waitedMs) }
+    const party = await lockParty(tx, scan)
+    const isSame = (row: DoorEventRow) => row.kind === 'scan' && isOf(row, party)
+    const earlier = repeated(await findDoorEvent(tx, scan.requestId), isSame)
+    if (earlier) return verdictOf(tx, party, earlier.at, earlier.delta)
+    const counted = await (scan.direction === 'in' ? enter(tx, scanner, scan, party) : leave(tx, scanner, scan, party))
+    return verdictOf(tx, party, scan.scannedAt, counted)
+  })
+
+/** Whether a row of the ledger is about this party. A row whose booking was deleted is of nobody. */
+const isOf = ({ booking_id, place_id }: DoorEventRow, { table, places }: PartyRows): boolean =>
+  (booking_id !== null && booking_id === table?.id) || places.some(({ id }) => id === place_id)
+
+type Party = PartyRows & {
+  /** Other tables of the guest by which some are inside. */
+  others: { id: string; inside_count: number }[]
+}
+
+/** Locks what a code opens: the guest's account, the events, the bookings of tables. Throws booking_not_found. */
+async function lockParty(tx: Tx, scan: Scan): Promise<Party> {
+  const read = readCode(scan.code)
+  const found = read && (await ownerOf(tx, read))
+  if (!found) throw new ProblemError('booking_not_found')
+  const { bookingId, userId } = found
+  const day = businessDayOf(businessDateOf(scan.scannedAt))
+  if (userId === null) return { ...(await tableAndPlaces(tx, await lockOne(tx, bookingId), [])), others: [] }
+  if (!(await lockAccount(tx, userId))) throw new ProblemError('booking_not_found')
+  await shareEventsOf(tx, userId, day)
+  const rows = await lockBookingsOf(tx, userId, day)
+  const chosen = bookingId === null ? choose(rows, scan) : await lockOne(tx, bookingId)
+  const others = rows.filter(({ id, inside_count }) => id !== chosen && inside_count > 0)
+  return { ...(await tableAndPlaces(tx, chosen, await findDoorPlaces(tx, day, userId))), others }
+}
+
+/** Whose code it is: the booking of a table, or the guest. */
+async function ownerOf(tx: Tx, read: ReadCode): Promise<{ bookingId: string | null; userId: string | null } | null> {
+  if (read.of === 'place' || read.of === 'guest') {
+    const guest = read.of === 'place' ? await findPlaceOwner(tx, read.id) : await findGuestByCode(tx, read)
+    return guest ? { bookingId: null, userId: guest.userId } : null
+  }
+  const id = 'id' in read ? read.id : (await findBookingByNumber(tx, read.number))?.id
+  const booking = id ? await findBooking(tx, id) : undefined
+  return booking ? { bookingId: booking.id, userId: booking.user_id } : null
+}
+
+async function lockOne(tx: Tx, bookingId: string | null): Promise<string> {
+  const locked = bookingId !== null && (await lockBooking(tx, bookingId))
+  if (!locked) throw new ProblemError('booking_not_found')
+  return locked.id
+}
+
+type LockedRow = Awaited<ReturnType<typeof lockBookingsOf>>[number]
+
+/** The table that a guest's code means: who goes out leaves the one at which they are; who comes in comes to the one of now, or again to the last. */
+function choose(rows: LockedRow[], { direction, requestId, scannedAt }: Scan): string | null {
+  const repeatedRow = rows.find(({ scan_id }) => scan_id === requestId)
+  if (repeatedRow) return repeatedRow.id
+  const left = direction === 'out' ? rows.find(({ inside_count }) => inside_count > 0) : undefined
+  const coming = bookingOfGuest(
+    rows.map((row) => ({ id: row.id, ...ruled(row) })),
+    scannedAt,
+  )
+  const last = rows.filter(({ checked_in_at, status }) => checked_in_at !== null && status !== 'cancelled').at(-1)
+  return (left ?? coming ?? last)?.id ?? null
+}
+
+async function tableAndPlaces(tx: Tx, bookingId: string | null, places: PartyRows['places']): Promise<PartyRows> {
+  const [table = null] = bookingId === null ? [] : await findDoorTables(tx, { ids: [bookingId] })
+  return { table, places }
+}
+
+/** Lets some of a party in. Returns how many more are inside. */
+async function enter(tx: Tx, { userId, isHost }: Scanner, scan: Scan, party: Party): Promise<number> {
+  const { table, others } = party
+  const confirms = scan.confirm && isHost && table?.status === 'pending'
+  const seen = ruledParty(party)
+  const elsewhere = others.reduce((sum, { inside_count }) => sum + inside_count, 0)
+  const asked = confirms && seen.table ? { ...seen, table: { ...seen.table, status: 'confirmed' as const } } : seen
+  const change = letIn({ ...asked, elsewhere }, scan.people, scan.scannedAt)
+  if (typeof change === 'string') throw await refusalOf(tx, change, party)
+  if (change.byTable && table) {
+    // Whoever was at another table is at this one now.
+    for (const { id, inside_count } of others) await addAtTable(tx, id, -inside_count)
+    if (table.checked_in_at === null) {
+      const locked = await lockRow(tx, bookingResource, table.id)
+      const { requestId, scannedAt, now } = scan
+      await writeCheckIn(tx, locked, { actorId: userId, requestId, scannedAt, now, confirms })
+    }
+    await addAtTable(tx, table.id, change.atTable)
+  }
+  await enterPlaces(tx, idsOf(change.places), scan.scannedAt)
+  return count(tx, userId, scan, { party, places: change.places, change: change.change })
+}
+
+/** Lets some of a party out. Returns how many more are inside: a negative number. */
+async function leave(tx: Tx, { userId }: Scanner, scan: Scan, party: Party): Promise<number> {
+  const change = letOut(ruledParty(party), scan.people)
+  if (typeof change === 'string') throw await refusalOf(tx, change, party)
+  if (party.table && change.atTable !== 0) await addAtTable(tx, party.table.id, change.atTable)
+  await leavePlaces(tx, idsOf(change.places))
+  return count(tx, userId, scan, { party, places: change.places, change: change.change })
+}
+
+const idsOf = (places: { id: string }[]): string[] => places.map(({ id }) => id)
+
+type Counted = { party: PartyRows; places: { id: string }[]; change: number }
+
+const count = (tx: Tx, userId: string, scan: Scan, { party, places, change }: Counted): Promise<number> =>
+  writeLedger(
+    tx,
+    {
+      id: scan.requestId,
+      at: scan.scannedAt,
+      kind: 'scan',
+      door: scan.door,
+      acted_by: userId,
+      booking_id: party.table?.id ?? null,
+      place_id: (places[0] ?? party.places[0])?.id ?? null,
+      recorded_at: scan.now,
+    },
+    (inside) => countedChange(inside, change),
+  )
+
+/** The party and the count as they are now. */
+async function verdictOf(tx: Tx, party: PartyRows, at: Date, counted: number): Promise<DoorVerdict> {
+  const date = businessDateOf(at)
+  return { party: await partyNow(tx, party), counted, count: presentCount(date, await findCount(tx, date)) }
+}
+
+async function partyNow(tx: Tx, { table, places: [...places] }: PartyRows) {
+  const [first] = places
+  const day = first && businessDayOf(businessDateOf(first.starts_at))
+  const now = await tableAndPlaces(
+    tx,
+    table?.id ?? null,
+    first && day ? await findDoorPlaces(tx, day, first.user_id) : [],
+  )
+  return presentParty(now, await findScansOf(tx, table?.id ?? null, idsOf(now.places)))
+}
+
+async function refusalOf(tx: Tx, refusal: ConstructorParameters<typeof ProblemError>[0], { table, places }: PartyRows) {
+  if (!table && places.length === 0) return new ProblemError(refusal)
+  return new ProblemError(refusal, { current: { party: await partyNow(tx, { table, places }) } })
+}

@@ -1,0 +1,38 @@
+-- A written row does not change. Only the references to what is deleted are removed.
+create or replace function door_events_append_only() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE'
+    and (new.id, new.house_date, new.at, new.kind, new.delta, new.recorded_at)
+      is not distinct from (old.id, old.house_date, old.at, old.kind, old.delta, old.recorded_at)
+    and (new.reason, new.door) is not distinct from (old.reason, old.door)
+    and (new.acted_by is null or new.acted_by is not distinct from old.acted_by)
+    and (new.booking_id is null or new.booking_id is not distinct from old.booking_id)
+    and (new.place_id is null or new.place_id is not distinct from old.place_id)
+    and (new.event_id is null or new.event_id is not distinct from old.event_id)
+  then
+    return new;
+  end if;
+  raise exception 'the ledger is append-only' using errcode = '23514', constraint = 'ledger_append_only';
+end $$;
+create or replace trigger door_events_append_only before update or delete on door_events
+  for each row execute function door_events_append_only();
+
+create or replace function door_events_count() returns trigger language plpgsql as $$
+begin
+  update door_days set inside = inside + new.delta, version = version + 1 where house_date = new.house_date;
+  if not found then
+    insert into door_days (house_date, inside, version) values (new.house_date, new.delta, 1)
+    on conflict (house_date) do update set inside = door_days.inside + excluded.inside, version = door_days.version + 1;
+  end if;
+  return null;
+end $$;
+create or replace trigger door_events_count after insert on door_events
+  for each row execute function door_events_count();
+
+-- Only the ledger changes the count.
+create or replace trigger door_days_begin_at_zero before insert on door_days
+  for each row when ((new.inside, new.version) <> (0, 0) and pg_trigger_depth() = 0)
+  execute function refuse('count_by_ledger', 'the count is changed through door_events');
+create or replace trigger door_days_by_ledger before update on door_days
+  for each row when (pg_trigger_depth() = 0)
+  execute function refuse('count_by_ledger', 'the count is changed through door_events');
