@@ -33,7 +33,7 @@ const doorPlace = z.object({
 /** Who comes together: what one code opens in a house day. */
 export const doorParty = z
   .object({
-    /** What is sent instead of a scanned code: `booking:` or `place:` and an id. */
+    /** What is sent instead of a scanned code: `booking:` or `place:` and an id. Empty for a guest who has nothing tonight. */
     code: z.string(),
     /** Empty for a party without a name, and once it is erased. */
     name: z.string(),
@@ -185,7 +185,7 @@ export const recountHouse = route('recountHouse', {
 const date = z.object({ date: localDate })
 export const doorDay = z
   .object({
-    /** The tables of the house day by their start, then the guests who only have places at events. Cancelled ones are left out. */
+    /** The tables of the house day by their start, then the guests who only have places at events, and last cancelled tables. */
     parties: z.array(doorParty),
     count: houseCount,
   })

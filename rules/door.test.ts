@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { countedChange, curveOf, fullnessOf, insideOf, letIn, letOut, whyNotCount } from './door.ts'
+import { countedChange, curveOf, fullnessOf, hoursOf, insideOf, letIn, letOut, whyNotCount } from './door.ts'
 
 const at = (time: string) => new Date(`2055-03-05T${time}:00Z`)
 const now = at('18:00')
@@ -21,13 +21,33 @@ describe('who comes in', () => {
     ['a table: a part of the party', { table, places: [] }, 3, { change: 3, atTable: 3 }],
     ['a table: no more than are missing', { table: { ...here, inside: 3 }, places: [] }, 4, { change: 1 }],
     ['a place', { table: null, places: [place] }, null, { change: 1, atTable: 0, byTable: false }],
-    ['a table and a place: nobody is counted twice', { table, places: [place] }, null, { change: 4, places: [place] }],
+    [
+      'a table and a place: nobody is counted twice',
+      { table, places: [place] },
+      null,
+      { change: 4, places: [place] },
+    ],
     ['a table, after the place', { table, places: [inside] }, null, { change: 3, atTable: 4, places: [] }],
-    ['a place, after the table', { table: here, places: [place] }, null, { change: 0, atTable: 0, places: [place] }],
+    [
+      'a place, after the table',
+      { table: here, places: [place] },
+      null,
+      { change: 0, atTable: 0, places: [place] },
+    ],
     ['a second table, from the first', { table, places: [], elsewhere: 4 }, null, { change: 0, atTable: 4 }],
-    ['a table that the guest has checked in alone', { table: { ...table, checkedInAt: now }, places: [] }, null, { change: 4 }],
+    [
+      'a table that the guest has checked in alone',
+      { table: { ...table, checkedInAt: now }, places: [] },
+      null,
+      { change: 4 },
+    ],
     ['a party that comes again', { table: { ...here, inside: 0 }, places: [] }, null, { change: 4 }],
-    ['a place beside a cancelled table', { table: { ...table, status: 'cancelled' as const }, places: [place] }, null, { change: 1, byTable: false }],
+    [
+      'a place beside a cancelled table',
+      { table: { ...table, status: 'cancelled' as const }, places: [place] },
+      null,
+      { change: 1, byTable: false },
+    ],
   ])('%s', (_, party, people, expected) => {
     expect(letIn(party, people, now)).toMatchObject(expected)
   })
@@ -37,8 +57,18 @@ describe('who comes in', () => {
     ['a place two hours before', { table: null, places: [place] }, at('17:00'), 'check_in_early'],
     ['a table two hours before', { table, places: [] }, at('16:00'), 'check_in_early'],
     ['a table that is over', { table, places: [] }, at('20:00'), 'check_in_late'],
-    ['a cancelled table', { table: { ...here, status: 'cancelled' as const }, places: [] }, now, 'booking_cancelled'],
-    ['a table that waits', { table: { ...table, status: 'pending' as const }, places: [] }, now, 'booking_pending'],
+    [
+      'a cancelled table',
+      { table: { ...here, status: 'cancelled' as const }, places: [] },
+      now,
+      'booking_cancelled',
+    ],
+    [
+      'a table that waits',
+      { table: { ...table, status: 'pending' as const }, places: [] },
+      now,
+      'booking_pending',
+    ],
     ['a party that is inside', { table: here, places: [inside] }, now, 'already_inside'],
     ['a guest who is inside', { table: null, places: [inside] }, now, 'already_inside'],
   ])('%s is refused', (_, party, when, expected) => {
@@ -48,7 +78,8 @@ describe('who comes in', () => {
   test('a place opens sixty minutes before its event, to the second, and stays open', () => {
     const party = { table: null, places: [place] }
     expect(letIn(party, null, new Date(at('18:00').getTime() - 1))).toBe('check_in_early')
-    for (const when of [at('18:00'), at('23:59')]) expect(letIn(party, null, when)).toMatchObject({ change: 1 })
+    for (const when of [at('18:00'), at('23:59')])
+      expect(letIn(party, null, when)).toMatchObject({ change: 1 })
   })
 
   test('a party that has come comes again after its time, in the same house day', () => {
@@ -66,9 +97,19 @@ describe('who comes in', () => {
 
 describe('who goes out', () => {
   it.each([
-    ['the whole party', { table: here, places: [inside] }, null, { change: -4, atTable: -4, places: [inside] }],
+    [
+      'the whole party',
+      { table: here, places: [inside] },
+      null,
+      { change: -4, atTable: -4, places: [inside] },
+    ],
     ['one of the party', { table: here, places: [inside] }, 1, { change: -1, atTable: -1, places: [] }],
-    ['a guest of a place', { table: null, places: [inside, place] }, null, { change: -1, atTable: 0, places: [inside] }],
+    [
+      'a guest of a place',
+      { table: null, places: [inside, place] },
+      null,
+      { change: -1, atTable: 0, places: [inside] },
+    ],
   ])('%s', (_, party, people, expected) => {
     expect(letOut(party, people)).toEqual(expected)
   })
@@ -96,11 +137,31 @@ describe('the count', () => {
     expect(fullnessOf(people, maximum)).toBe(expected)
   })
   test('a curve adds up what has changed', () => {
-    expect(curveOf([{ at: 1, delta: 5 }, { at: 2, delta: -2 }, { at: 3, delta: 0 }])).toEqual([
+    expect(
+      curveOf([
+        { at: 1, delta: 5 },
+        { at: 2, delta: -2 },
+        { at: 3, delta: 0 },
+      ]),
+    ).toEqual([
       { at: 1, inside: 5 },
       { at: 2, inside: 3 },
       { at: 3, inside: 3 },
     ])
     expect(curveOf([])).toEqual([])
+  })
+  test('an hour has what was counted last until its end, or what the hour before had', () => {
+    const curve = [
+      { at: at('18:15'), inside: 5 },
+      { at: at('19:00'), inside: 8 },
+      { at: at('20:15'), inside: 7 },
+      { at: at('20:30'), inside: 9 },
+    ]
+    expect(hoursOf(curve)).toEqual([
+      { at: at('19:00'), inside: 8 },
+      { at: at('20:00'), inside: 8 },
+      { at: at('21:00'), inside: 9 },
+    ])
+    expect(hoursOf([])).toEqual([])
   })
 })

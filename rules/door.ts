@@ -21,7 +21,10 @@ export type Party<P extends Place = Place> = {
   elsewhere?: number
 }
 
-export type LetInRefusal = Exclude<CheckInRefusal, 'already_checked_in'> | 'nothing_tonight' | 'already_inside'
+export type LetInRefusal =
+  | Exclude<CheckInRefusal, 'already_checked_in'>
+  | 'nothing_tonight'
+  | 'already_inside'
 export type LetOutRefusal = 'not_inside'
 
 /** How many of a party are inside. The guest of a place is one of the party of the table. */
@@ -127,4 +130,21 @@ export function curveOf<At>(steps: readonly { at: At; delta: number }[]): { at: 
     inside += delta
     return { at, inside }
   })
+}
+
+const hour = 3_600_000
+
+/** How many were inside at the end of each hour of a curve, from its first hour to its last. The instants are in order. */
+export function hoursOf(curve: readonly { at: Date; inside: number }[]): { at: Date; inside: number }[] {
+  const hours: { at: Date; inside: number }[] = []
+  for (const { at, inside } of curve) {
+    // What has changed until the full hour belongs to the hour that ends then.
+    const end = Math.ceil(at.getTime() / hour) * hour
+    for (let last = hours.at(-1); last && last.at.getTime() < end; last = hours.at(-1))
+      hours.push({ at: new Date(last.at.getTime() + hour), inside: last.inside })
+    const current = hours.at(-1)
+    if (current) current.inside = inside
+    else hours.push({ at: new Date(end), inside })
+  }
+  return hours
 }

@@ -127,12 +127,12 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     `insert into event_bookings (event_id, user_id, created_at) values ($1, $2, now() - interval '5 days')`,
     [past, person.userId],
   )
-  await server.pool.query(
+  const { rows: places } = await server.pool.query(
     `with come as (
        insert into event_arrivals (place_id, arrived_at) select place_id, now() from event_bookings
        where event_id = $1 and user_id = $2 returning place_id
      ) insert into door_events (id, house_date, at, kind, delta, door, acted_by, place_id)
-     select gen_random_uuid(), current_date, now(), 'scan', 1, 'Dörr 1', $3, place_id from come`,
+     select gen_random_uuid(), current_date, now(), 'scan', 1, 'Dörr 1', $3, place_id from come returning place_id`,
     [past, person.userId, other.userId],
   )
   await send(person, 'recountHouse', {
@@ -228,6 +228,7 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     'Zetterqvist',
     phone,
     newEmail,
+    places[0].place_id,
   ]
   return { person, other, comingEvent, traces }
 }

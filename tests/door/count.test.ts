@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 

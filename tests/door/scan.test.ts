@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
-import { expectInvariants } from '#tests/harness/invariants.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeArriving } from '#tests/tables/make-arriving.ts'
@@ -22,7 +22,13 @@ beforeEach(async () => {
   server.setNow(new Date('2055-03-05T17:30:00Z'))
 })
 
-type More = Partial<{ requestId: string; direction: string; people: number; waitedMs: number; confirm: boolean }>
+type More = Partial<{
+  requestId: string
+  direction: string
+  people: number
+  waitedMs: number
+  confirm: boolean
+}>
 const scan = (text: string, more: More = {}, who = steward) =>
   call(server, who, 'scanAtDoor', { body: { code: text, requestId: randomId(), door: 'Dörr 2', ...more } })
 const table = async (fields: Partial<Parameters<typeof makeBooking>[1]> = {}) =>
@@ -84,7 +90,11 @@ describe('one scan', () => {
     const called = await makeArriving(server, { tableId: await makeTable(server), createdBy: host.userId })
     await server.pool.query(`update table_bookings set guest_phone = '+46701234567' where id = $1`, [called])
     const day = { params: { date: evening } }
-    const seen = JSON.stringify([await scan(`booking:${id}`), await scan(code), await call(server, steward, 'getDoorDay', day)])
+    const seen = JSON.stringify([
+      await scan(`booking:${id}`),
+      await scan(code),
+      await call(server, steward, 'getDoorDay', day),
+    ])
     for (const secret of ['Nötallergi', '+46701234567', guest.userId, guest.email, code.slice(6)])
       expect(seen).not.toContain(secret)
     expect(seen).toContain(guest.displayName)
@@ -110,7 +120,10 @@ describe('one scan', () => {
       [{}, 4, 4],
     ]
     for (const [more, counted, inside] of steps)
-      expect((await scan(`booking:${id}`, more)).body).toMatchObject({ counted, party: { table: { inside } } })
+      expect((await scan(`booking:${id}`, more)).body).toMatchObject({
+        counted,
+        party: { table: { inside } },
+      })
     const { rows } = await server.pool.query('select version from table_bookings where id = $1', [id])
     expect(rows).toEqual([{ version: 2 }])
   })
@@ -133,10 +146,21 @@ describe('one scan', () => {
   test.each([
     ['nothing booked', async () => code, 'nothing_tonight'],
     ['an early event', async () => (await place('Sent', '23:00')).code, 'check_in_early'],
-    ['a table that waits', async () => `booking:${(await table({ status: 'pending' })).id}`, 'booking_pending'],
+    [
+      'a table that waits',
+      async () => `booking:${(await table({ status: 'pending' })).id}`,
+      'booking_pending',
+    ],
     ['an unknown place', async () => `place:${randomId()}`, 'booking_not_found'],
   ])('of %s is refused', async (_, codeOf, refusal) => {
     expect((await scan(await codeOf())).body.code).toBe(refusal)
+  })
+
+  test('of a guest who has nothing tonight says whose code it is', async () => {
+    expect((await scan(code)).body).toMatchObject({
+      code: 'nothing_tonight',
+      current: { party: { code: '', name: guest.displayName, table: null, places: [] } },
+    })
   })
 
   test('confirms a table that waits, for the host only', async () => {
@@ -176,9 +200,9 @@ describe('a place', () => {
   test('is not entered by the check-in of guests and of other programs', async () => {
     const { code: placeCode } = await place()
     for (const who of [guest, steward])
-      expect((await call(server, who, 'checkIn', { body: { code: placeCode, requestId: randomId() } })).body.code).toBe(
-        'booking_not_found',
-      )
+      expect(
+        (await call(server, who, 'checkIn', { body: { code: placeCode, requestId: randomId() } })).body.code,
+      ).toBe('booking_not_found')
   })
 })
 

@@ -52,6 +52,7 @@ const roots = [
   'verifications',
   'menu_categories',
   'devices',
+  'door_days',
 ]
 
 /** Deletes the data of earlier rows, so that the fingerprint of all tables stays fast. */

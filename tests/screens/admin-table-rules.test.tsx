@@ -37,8 +37,9 @@ describe('booking rules', () => {
     await expect.element(days).toHaveValue('180')
     await days.fill('')
     await tables.fill('6')
+    await page.getByLabelText('Högsta antal gäster i lokalen').fill('250')
     await page.getByRole('switch', { name: /^Små sällskap/ }).click({ force: true })
-    const saved = { horizonDays: null, unconfirmedTables: 6, allowsLargeTables: true }
+    const saved = { horizonDays: null, unconfirmedTables: 6, allowsLargeTables: true, licensedMaximum: 250 }
     network.answer({ putHouseSettings: { ...saved, version: 4 } })
     await save.click()
     await seesToast('Reglerna är sparade')

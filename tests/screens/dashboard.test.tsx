@@ -8,6 +8,19 @@ import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 
 const numbers = fullEvening()
+const night = {
+  date: '2055-03-05',
+  inside: 183,
+  maximum: 200,
+  version: 90,
+  curve: [
+    { at: '2055-03-05T17:45:00.000Z', inside: 64 },
+    { at: '2055-03-05T19:15:00.000Z', inside: 190 },
+    { at: '2055-03-05T20:30:00.000Z', inside: 183 },
+  ],
+  most: 190,
+  doors: [{ door: 'Dörr 1', in: 190, out: 7 }],
+}
 const quiet: Dashboard = { ...numbers, events: [], live: [], changes: [] }
 /** What the server answers to the kitchen: nobody is named. */
 const forKitchen: Dashboard = {
@@ -28,7 +41,7 @@ testStates('dashboard', [
   {
     name: 'filled',
     ...shown,
-    answers: { getDashboard: numbers },
+    answers: { getDashboard: numbers, getHouseCount: night },
     shows: { sv: /av 24 platser bokade$/, en: /of 24 spots booked$/ },
   },
   {

@@ -74,6 +74,7 @@ const club: Answers = {
   getDashboard: quietEvening,
   getWaitingCounts: { tableBookings: 1, orders: 2 },
   getTableDay: businessDay(),
+  getDoorDay: { parties: [], count: { date: '2055-03-05', inside: 0, maximum: null, version: 0 } },
   listAllTableBookings: onePage(confirmed),
   listKitchenOrders: { items: [orderOf(61)] },
   listAllOrders: onePage(orderOf(61)),

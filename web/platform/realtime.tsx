@@ -84,6 +84,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
       return ['me', `competition:${message.competitionId}`]
     case 'live.presence':
     case 'quiz.played':
+    case 'door.changed':
     case 'kitchen.changed':
     case 'devices.changed':
       return ['admin']

@@ -9,6 +9,7 @@ export const storedNames = {
   evening: 'spelrum.evening',
   firstEvening: 'spelrum.first-evening',
   door: 'spelrum.door',
+  doorName: 'spelrum.door-name',
   doorSound: 'spelrum.door-sound',
   cart: 'spelrum.cart',
   diet: 'spelrum.diet',

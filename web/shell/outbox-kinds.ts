@@ -6,6 +6,8 @@ const kinds: Record<string, () => Promise<unknown>> = {
   'quiz-answer': () => import('#web/features/quizzes/use-send-answer.ts'),
   scan: () =>
     Promise.all([import('#web/features/check-in/use-door.ts'), textsOf('admin', currentLanguage())]),
+  count: () =>
+    Promise.all([import('#web/features/check-in/use-count.ts'), textsOf('admin', currentLanguage())]),
   press: () =>
     Promise.all([import('#web/features/live-competitions/use-press.ts'), textsOf('live', currentLanguage())]),
 }

@@ -233,6 +233,7 @@ export const audit: Texts<'audit'> = {
     height: 'Height',
     bytes: 'Size (bytes)',
     from: 'Fetched from',
+    inside: 'Guests inside',
     guests: 'Guests',
     events: 'Events',
     competitions: 'Competitions',
@@ -241,6 +242,7 @@ export const audit: Texts<'audit'> = {
     times: 'Number within an hour',
     horizonDays: 'Days ahead for bookings',
     unconfirmedTables: 'Tables per evening and network without a confirmed address',
+    licensedMaximum: 'Most guests in the house',
     allowsLargeTables: 'Small parties at large tables',
   },
 }

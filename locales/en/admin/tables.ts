@@ -198,6 +198,9 @@ export const adminTableRules: Texts<'adminTableRules'> = {
     unconfirmedTables: 'Tables per evening without a confirmed email',
     unconfirmedTablesHint:
       'How many tables unconfirmed accounts on one network can hold together. Guests who have confirmed their address don’t count, and without a mail server there is no limit.',
+    licensedMaximum: 'Most guests in the house',
+    licensedMaximumHint:
+      'What the licence allows. The door warns at 90 per cent. Leave it empty if you don’t count.',
     allowsLargeTables: 'Small parties can take large tables',
     allowsLargeTablesHint:
       'Otherwise guests can choose a table with at most two seats to spare, or the smallest that fits.',

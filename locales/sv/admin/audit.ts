@@ -238,6 +238,7 @@ export const audit = {
     height: 'Höjd',
     bytes: 'Storlek (byte)',
     from: 'Hämtad från',
+    inside: 'Gäster inne',
     guests: 'Gäster',
     events: 'Events',
     competitions: 'Tävlingar',
@@ -246,6 +247,7 @@ export const audit = {
     times: 'Antal inom en timme',
     horizonDays: 'Dagar i förväg för bokningar',
     unconfirmedTables: 'Bord per kväll och nätverk utan bekräftad adress',
+    licensedMaximum: 'Högsta antal gäster i lokalen',
     allowsLargeTables: 'Små sällskap vid stora bord',
   },
 } as const

@@ -199,6 +199,9 @@ export const adminTableRules = {
     unconfirmedTables: 'Bord per kväll utan bekräftad e-post',
     unconfirmedTablesHint:
       'Så många bord får obekräftade konton på samma nätverk ha tillsammans. Den som har bekräftat sin adress räknas inte, och utan e-postserver gäller ingen gräns.',
+    licensedMaximum: 'Högsta antal gäster i lokalen',
+    licensedMaximumHint:
+      'Det tillståndet medger. Dörren varnar vid 90 procent. Lämna tomt om ni inte räknar.',
     allowsLargeTables: 'Små sällskap får ta stora bord',
     allowsLargeTablesHint:
       'Annars kan gäster välja bord med högst två platser för mycket, eller det minsta som räcker till.',

@@ -1,14 +1,16 @@
+import type { Insertable } from 'kysely'
 import type { DoorCountInput, HouseCount, RecountInput } from '#contract/door.ts'
 import { businessDateOf } from '#rules/business-date.ts'
 import { whyNotCount } from '#rules/door.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { publish } from '#server/platform/realtime/publish.ts'
 import { presentCount } from './present.ts'
 import { type DoorEventRow, findCount, findDoorEvent, lockDoorDay } from './queries.ts'
-import { writeLedger } from './write-ledger.ts'
 
 /** Counts people without a code, once for each request. Throws not_found (the event), nobody_inside or key_reused. */
 export const countAtDoor = (
@@ -20,7 +22,8 @@ export const countAtDoor = (
     const now = clock.now()
     const at = new Date(now.getTime() - waitedMs)
     const change = kind === 'plus' ? people : -people
-    const isSame = (row: DoorEventRow) => row.kind === kind && row.delta === change && row.event_id === eventId
+    const isSame = (row: DoorEventRow) =>
+      row.kind === kind && row.delta === change && row.event_id === eventId
     return once(tx, { requestId, at, isSame }, async () => {
       if (eventId !== null && !(await lockEvent(tx, eventId))) throw new ProblemError('not_found')
       const entry = { id: requestId, at, kind, door, acted_by: userId, event_id: eventId, recorded_at: now }
@@ -70,3 +73,28 @@ async function once(tx: Tx, { requestId, at, isSame }: Request, write: () => Pro
 /** Keeps an event until the transaction ends. */
 const lockEvent = (tx: Tx, eventId: string) =>
   tx.selectFrom('events').select('id').where('id', '=', eventId).forKeyShare().executeTakeFirst()
+
+type Entry = Omit<Insertable<DB['door_events']>, 'house_date' | 'delta' | 'at'> & { at: Date }
+
+/**
+ * Writes one row of the ledger of the house day in which it happened, and publishes the count. `deltaOf` says the difference from what
+ * is inside, and is called inside the lock of that day.
+ * @returns the difference
+ */
+export async function writeLedger(
+  tx: Tx,
+  entry: Entry,
+  deltaOf: (inside: number) => number,
+): Promise<number> {
+  const date = businessDateOf(entry.at)
+  const { inside, version } = await lockDoorDay(tx, date)
+  const delta = deltaOf(inside)
+  await tx
+    .insertInto('door_events')
+    .values({ ...entry, house_date: date, delta })
+    .execute()
+  // The trigger of the ledger counts.
+  const message = { type: 'door.changed', date, inside: inside + delta, version: version + 1 } as const
+  await publish(tx, 'admin', message, `door ${date}`)
+  return delta
+}

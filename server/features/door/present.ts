@@ -1,6 +1,6 @@
 import type { DoorParty, HouseCount } from '#contract/door.ts'
-import type { DoorPlaceRow, DoorTableRow, ScanRow } from './queries.ts'
 import { bookingCode, placeCode } from '#rules/check-in.ts'
+import type { DoorPlaceRow, DoorTableRow, ScanRow } from './queries.ts'
 
 /** What one code opens. */
 export type PartyRows = { table: DoorTableRow | null; places: DoorPlaceRow[] }
@@ -32,16 +32,16 @@ const presentTable = (row: DoorTableRow): DoorParty['table'] => ({
   inside: row.inside_count,
 })
 
-/** A party as the door sees it. `scans` are in the order in which they happened. A party has a table, or a place. */
-export function presentParty({ table, places }: PartyRows, scans: readonly ScanRow[]): DoorParty {
+/** A party as the door sees it. `scans` are in the order in which they happened. `name` is the guest's who has nothing. */
+export function presentParty({ table, places }: PartyRows, scans: readonly ScanRow[], name = ''): DoorParty {
   const last = scans.findLast(
     ({ booking_id, place_id }) =>
       (booking_id !== null && booking_id === table?.id) ||
       (place_id !== null && places.some(({ id }) => id === place_id)),
   )
   return {
-    code: table ? bookingCode(table.id) : placeCode(places[0]?.id ?? ''),
-    name: table?.name ?? places[0]?.name ?? '',
+    code: table ? bookingCode(table.id) : places[0] ? placeCode(places[0].id) : '',
+    name: table?.name ?? places[0]?.name ?? name,
     table: table && presentTable(table),
     places: places.map((row) => ({
       id: row.id,
@@ -54,7 +54,10 @@ export function presentParty({ table, places }: PartyRows, scans: readonly ScanR
   }
 }
 
-/** The parties of a house day: tables first, each with the places of its guest, then guests who have only places. */
+/**
+ * The parties of a house day: tables first, each with the places of its guest, then guests who have only places, and last what is
+ * cancelled.
+ */
 export function presentParties(
   tables: readonly DoorTableRow[],
   places: readonly DoorPlaceRow[],
@@ -67,6 +70,7 @@ export function presentParties(
   return [
     ...expected.map((table) => ({ table, places: placesOf.get(table.user_id ?? '') ?? [] })),
     ...only.map(([, own]) => ({ table: null, places: own })),
+    ...tables.filter((table) => !expected.includes(table)).map((table) => ({ table, places: [] })),
   ].map((party) => presentParty(party, scans))
 }
 

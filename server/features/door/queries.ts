@@ -19,7 +19,9 @@ export const findDoorTables = (db: Database | Tx, which: { within: Span } | { id
       const { start, end } = (which as { within: Span }).within
       return q.where('b.starts_at', '>=', start).where('b.starts_at', '<', end)
     })
-    .$if('ids' in which, (q) => q.where('b.id', '=', sql<string>`any(${(which as { ids: string[] }).ids}::uuid[])`))
+    .$if('ids' in which, (q) =>
+      q.where('b.id', '=', sql<string>`any(${(which as { ids: string[] }).ids}::uuid[])`),
+    )
     .orderBy('b.starts_at')
     .orderBy('b.id')
     .execute()
@@ -57,7 +59,11 @@ export const shareEventsOf = (tx: Tx, userId: string, { start, end }: Span) =>
     .execute()
 
 export const findPlaceOwner = (tx: Tx, placeId: string) =>
-  tx.selectFrom('event_bookings').select('user_id as userId').where('place_id', '=', placeId).executeTakeFirst()
+  tx
+    .selectFrom('event_bookings')
+    .select('user_id as userId')
+    .where('place_id', '=', placeId)
+    .executeTakeFirst()
 
 /** The scans of a house day that name a booking or a place, in the order in which they happened. */
 export const findScans = (db: Database | Tx, date: string) =>
@@ -77,10 +83,7 @@ export const findScansOf = (tx: Tx, bookingId: string | null, placeIds: string[]
     .select(['booking_id', 'place_id', 'at', 'door'])
     .where('kind', '=', 'scan')
     .where((eb) =>
-      eb.or([
-        eb('booking_id', '=', bookingId),
-        eb('place_id', '=', sql<string>`any(${placeIds}::uuid[])`),
-      ]),
+      eb.or([eb('booking_id', '=', bookingId), eb('place_id', '=', sql<string>`any(${placeIds}::uuid[])`)]),
     )
     .orderBy('at')
     .execute()
@@ -107,12 +110,16 @@ export async function enterPlaces(tx: Tx, placeIds: string[], at: Date): Promise
 
 /** The guests of places go out. */
 export async function leavePlaces(tx: Tx, placeIds: string[]): Promise<void> {
-  await sql`update event_arrivals set inside = inside - 1 where place_id = any(${placeIds}::uuid[])`.execute(tx)
+  await sql`update event_arrivals set inside = inside - 1 where place_id = any(${placeIds}::uuid[])`.execute(
+    tx,
+  )
 }
 
 /** The count of a house day, locked until the transaction ends: one counts after the other. It is the last lock of a write. */
 export async function lockDoorDay(tx: Tx, date: string): Promise<{ inside: number; version: number }> {
-  await sql`insert into door_days (house_date, inside, version) values (${date}, 0, 0) on conflict do nothing`.execute(tx)
+  await sql`insert into door_days (house_date, inside, version) values (${date}, 0, 0) on conflict do nothing`.execute(
+    tx,
+  )
   return tx
     .selectFrom('door_days')
     .select(['inside', 'version'])

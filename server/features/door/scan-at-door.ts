@@ -1,7 +1,7 @@
 import type { DoorScanInput, DoorVerdict } from '#contract/door.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { bookingOfGuest, type ReadCode, readCode } from '#rules/check-in.ts'
-import { countedChange, letIn, letOut } from '#rules/door.ts'
+import { countedChange, type LetInRefusal, type LetOutRefusal, letIn, letOut } from '#rules/door.ts'
 import { writeCheckIn } from '#server/features/tables/check-in.ts'
 import { ruled } from '#server/features/tables/present.ts'
 import {
@@ -11,13 +11,12 @@ import {
   lockBooking,
   lockBookingsOf,
 } from '#server/features/tables/queries.ts'
-import { bookingResource } from '#server/features/tables/resource.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
-import { lockRow } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { writeLedger } from './count-at-door.ts'
 import { type PartyRows, presentCount, presentParty, ruledParty } from './present.ts'
 import {
   addAtTable,
@@ -32,7 +31,6 @@ import {
   leavePlaces,
   shareEventsOf,
 } from './queries.ts'
-import { writeLedger } from './write-ledger.ts'
 
 type Scanner = { userId: string; isHost: boolean }
 /** A scan, with the moment at which the code was read. */
@@ -54,7 +52,9 @@ export const scanAtDoor = (
     const isSame = (row: DoorEventRow) => row.kind === 'scan' && isOf(row, party)
     const earlier = repeated(await findDoorEvent(tx, scan.requestId), isSame)
     if (earlier) return verdictOf(tx, party, earlier.at, earlier.delta)
-    const counted = await (scan.direction === 'in' ? enter(tx, scanner, scan, party) : leave(tx, scanner, scan, party))
+    const counted = await (scan.direction === 'in'
+      ? enter(tx, scanner, scan, party)
+      : leave(tx, scanner, scan, party))
     return verdictOf(tx, party, scan.scannedAt, counted)
   })
 
@@ -63,6 +63,8 @@ const isOf = ({ booking_id, place_id }: DoorEventRow, { table, places }: PartyRo
   (booking_id !== null && booking_id === table?.id) || places.some(({ id }) => id === place_id)
 
 type Party = PartyRows & {
+  /** The name of the guest whose own code was read. */
+  name: string
   /** Other tables of the guest by which some are inside. */
   others: { id: string; inside_count: number }[]
 }
@@ -72,26 +74,33 @@ async function lockParty(tx: Tx, scan: Scan): Promise<Party> {
   const read = readCode(scan.code)
   const found = read && (await ownerOf(tx, read))
   if (!found) throw new ProblemError('booking_not_found')
-  const { bookingId, userId } = found
+  const { bookingId, userId, name } = found
   const day = businessDayOf(businessDateOf(scan.scannedAt))
-  if (userId === null) return { ...(await tableAndPlaces(tx, await lockOne(tx, bookingId), [])), others: [] }
+  if (userId === null)
+    return { ...(await tableAndPlaces(tx, await lockOne(tx, bookingId), [])), others: [], name }
   if (!(await lockAccount(tx, userId))) throw new ProblemError('booking_not_found')
   await shareEventsOf(tx, userId, day)
   const rows = await lockBookingsOf(tx, userId, day)
   const chosen = bookingId === null ? choose(rows, scan) : await lockOne(tx, bookingId)
   const others = rows.filter(({ id, inside_count }) => id !== chosen && inside_count > 0)
-  return { ...(await tableAndPlaces(tx, chosen, await findDoorPlaces(tx, day, userId))), others }
+  return { ...(await tableAndPlaces(tx, chosen, await findDoorPlaces(tx, day, userId))), others, name }
 }
 
+type Owner = { bookingId: string | null; userId: string | null; name: string }
+
 /** Whose code it is: the booking of a table, or the guest. */
-async function ownerOf(tx: Tx, read: ReadCode): Promise<{ bookingId: string | null; userId: string | null } | null> {
-  if (read.of === 'place' || read.of === 'guest') {
-    const guest = read.of === 'place' ? await findPlaceOwner(tx, read.id) : await findGuestByCode(tx, read)
-    return guest ? { bookingId: null, userId: guest.userId } : null
+async function ownerOf(tx: Tx, read: ReadCode): Promise<Owner | null> {
+  if (read.of === 'place') {
+    const owner = await findPlaceOwner(tx, read.id)
+    return owner ? { bookingId: null, userId: owner.userId, name: '' } : null
+  }
+  if (read.of === 'guest') {
+    const guest = await findGuestByCode(tx, read)
+    return guest ? { bookingId: null, userId: guest.userId, name: guest.displayName } : null
   }
   const id = 'id' in read ? read.id : (await findBookingByNumber(tx, read.number))?.id
   const booking = id ? await findBooking(tx, id) : undefined
-  return booking ? { bookingId: booking.id, userId: booking.user_id } : null
+  return booking ? { bookingId: booking.id, userId: booking.user_id, name: '' } : null
 }
 
 async function lockOne(tx: Tx, bookingId: string | null): Promise<string> {
@@ -111,11 +120,17 @@ function choose(rows: LockedRow[], { direction, requestId, scannedAt }: Scan): s
     rows.map((row) => ({ id: row.id, ...ruled(row) })),
     scannedAt,
   )
-  const last = rows.filter(({ checked_in_at, status }) => checked_in_at !== null && status !== 'cancelled').at(-1)
+  const last = rows
+    .filter(({ checked_in_at, status }) => checked_in_at !== null && status !== 'cancelled')
+    .at(-1)
   return (left ?? coming ?? last)?.id ?? null
 }
 
-async function tableAndPlaces(tx: Tx, bookingId: string | null, places: PartyRows['places']): Promise<PartyRows> {
+async function tableAndPlaces(
+  tx: Tx,
+  bookingId: string | null,
+  places: PartyRows['places'],
+): Promise<PartyRows> {
   const [table = null] = bookingId === null ? [] : await findDoorTables(tx, { ids: [bookingId] })
   return { table, places }
 }
@@ -126,16 +141,16 @@ async function enter(tx: Tx, { userId, isHost }: Scanner, scan: Scan, party: Par
   const confirms = scan.confirm && isHost && table?.status === 'pending'
   const seen = ruledParty(party)
   const elsewhere = others.reduce((sum, { inside_count }) => sum + inside_count, 0)
-  const asked = confirms && seen.table ? { ...seen, table: { ...seen.table, status: 'confirmed' as const } } : seen
+  const asked =
+    confirms && seen.table ? { ...seen, table: { ...seen.table, status: 'confirmed' as const } } : seen
   const change = letIn({ ...asked, elsewhere }, scan.people, scan.scannedAt)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
   if (change.byTable && table) {
     // Whoever was at another table is at this one now.
     for (const { id, inside_count } of others) await addAtTable(tx, id, -inside_count)
     if (table.checked_in_at === null) {
-      const locked = await lockRow(tx, bookingResource, table.id)
       const { requestId, scannedAt, now } = scan
-      await writeCheckIn(tx, locked, { actorId: userId, requestId, scannedAt, now, confirms })
+      await writeCheckIn(tx, table.id, { actorId: userId, requestId, scannedAt, now, confirms })
     }
     await addAtTable(tx, table.id, change.atTable)
   }
@@ -178,7 +193,7 @@ async function verdictOf(tx: Tx, party: PartyRows, at: Date, counted: number): P
   return { party: await partyNow(tx, party), counted, count: presentCount(date, await findCount(tx, date)) }
 }
 
-async function partyNow(tx: Tx, { table, places: [...places] }: PartyRows) {
+async function partyNow(tx: Tx, { table, places }: PartyRows, name = '') {
   const [first] = places
   const day = first && businessDayOf(businessDateOf(first.starts_at))
   const now = await tableAndPlaces(
@@ -186,10 +201,9 @@ async function partyNow(tx: Tx, { table, places: [...places] }: PartyRows) {
     table?.id ?? null,
     first && day ? await findDoorPlaces(tx, day, first.user_id) : [],
   )
-  return presentParty(now, await findScansOf(tx, table?.id ?? null, idsOf(now.places)))
+  return presentParty(now, await findScansOf(tx, table?.id ?? null, idsOf(now.places)), name)
 }
 
-async function refusalOf(tx: Tx, refusal: ConstructorParameters<typeof ProblemError>[0], { table, places }: PartyRows) {
-  if (!table && places.length === 0) return new ProblemError(refusal)
-  return new ProblemError(refusal, { current: { party: await partyNow(tx, { table, places }) } })
-}
+/** A refusal says whose code it was, and what it opens. */
+const refusalOf = async (tx: Tx, refusal: LetInRefusal | LetOutRefusal, party: Party) =>
+  new ProblemError(refusal, { current: { party: await partyNow(tx, party, party.name) } })

@@ -4,13 +4,11 @@ import { bookingOfGuest, type ReadCode, readCode, whyNotCheckIn } from '#rules/c
 import { findPlacesWithin } from '#server/features/events/queries.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
-import type { Locked } from '#server/platform/crud/resource.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { atTheDoor, ruled } from './present.ts'
 import {
-  type BookingRow,
   findBooking,
   findBookingByNumber,
   findGuestByCode,
@@ -53,25 +51,26 @@ export async function checkIn(
       const time = refusal === 'already_checked_in' && { checkedInAt: locked.before.checkedInAt }
       throw new ProblemError(refusal, { current: { ...time, ...namedTo(scanner, locked.before) } })
     }
-    return writeCheckIn(tx, locked, { actorId: scanner.userId, now, scannedAt, requestId, confirms })
+    return writeCheckIn(tx, bookingId, { actorId: scanner.userId, now, scannedAt, requestId, confirms })
   })
 }
 
 type Arrival = { actorId: string; now: Date; scannedAt: Date; requestId: string; confirms: boolean }
 
-/** Writes that a locked booking is checked in, and before that, when `confirms`, that it is confirmed. */
+/** Writes that a booking is checked in, and before that, when `confirms`, that it is confirmed. The caller has locked it and asked the rule. */
 export async function writeCheckIn(
   tx: Tx,
-  locked: Locked<BookingRow, ListedTableBooking>,
+  bookingId: string,
   { actorId, now, scannedAt, requestId, confirms }: Arrival,
 ): Promise<ListedTableBooking> {
+  const locked = await lockRow(tx, bookingResource, bookingId)
   const write = async (from: typeof locked, values: object, action: string) => {
-    await writeVersion(tx, bookingResource, locked.key, { ...values, updated_at: now })
+    await writeVersion(tx, bookingResource, bookingId, { ...values, updated_at: now })
     return recordUpdate(tx, bookingResource, from, { adminId: actorId, action, kept: keptInAudit })
   }
   // The guest stands at the door, and gets neither notice nor mail of the confirmation.
   if (confirms) await write(locked, { status: 'confirmed' }, 'tableBooking.confirmed')
-  const from = confirms ? await lockRow(tx, bookingResource, locked.key) : locked
+  const from = confirms ? await lockRow(tx, bookingResource, bookingId) : locked
   return write(from, { checked_in_at: scannedAt, scan_id: requestId }, 'tableBooking.checked-in')
 }
 

@@ -15,7 +15,9 @@ create table event_arrivals (
 
 -- How many of the party are inside. 0 for a guest who has checked in without the door.
 alter table table_bookings add column inside_count integer not null default 0;
+-- Since release 2026-11-26: it does not write the column, whose default is 0, and does not change the number of guests.
 alter table table_bookings add constraint already_inside check (inside_count <= guest_count) not valid;
+-- Since release 2026-11-26: it does not write the column, whose default is 0, and does not change the number of guests.
 alter table table_bookings add constraint not_inside check (inside_count >= 0) not valid;
 
 -- How many people the authorities allow inside at once. Null: not said.

@@ -76,6 +76,7 @@ const topicsOf: Record<
   'menu.changed': ['club'],
   'order.changed': ['me'],
   'kitchen.changed': ['admin'],
+  'door.changed': ['admin'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 

@@ -1,5 +1,6 @@
 import type { Me } from '#contract/accounts.ts'
 import type { Header } from '#contract/content.ts'
+import type { HouseNight } from '#contract/door.ts'
 import type { Event } from '#contract/events.ts'
 import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
@@ -66,7 +67,19 @@ export const houseSettings: HouseSettings = {
   horizonDays: null,
   unconfirmedTables: 4,
   allowsLargeTables: false,
+  licensedMaximum: null,
   version: 1,
+}
+
+/** A house in which nobody has been counted. */
+export const emptyHouse: HouseNight = {
+  date: '2055-03-05',
+  inside: 0,
+  maximum: null,
+  version: 0,
+  curve: [],
+  most: 0,
+  doors: [],
 }
 
 export const nothingTonight: Tonight = {
@@ -87,6 +100,7 @@ export const standard = (signed: Signed): Answers => ({
   getOpeningHours: alwaysOpen,
   getFloorPlan: { items: [] },
   getHouseSettings: houseSettings,
+  getHouseCount: emptyHouse,
   listNotifications: { items: [] },
   markNotificationsSeen: undefined,
   setMyLanguage: undefined,

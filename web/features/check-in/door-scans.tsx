@@ -1,18 +1,19 @@
-import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { DoorParty } from '#contract/door.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { hasCome, headsOf } from '#web/domain/door-party.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { scanIcons } from './door-verdict.tsx'
+import { scanIcons, verdictOf } from './door-verdict.tsx'
 import { nameOf, type Scan } from './use-door.ts'
 
-type DoorScansProps = { scans: readonly Scan[]; known: readonly ListedTableBooking[] }
+type DoorScansProps = { scans: readonly Scan[]; known: readonly DoorParty[] }
 
 /** How many guests of the evening have come, and the last scans. */
 export function DoorScans({ scans, known }: DoorScansProps) {
   const { t } = useTranslation()
-  const expected = known.filter(({ status }) => status === 'confirmed' || status === 'completed')
-  const arrived = expected.filter(({ checkedInAt }) => checkedInAt !== null)
-  const guestsOf = (bookings: readonly ListedTableBooking[]) =>
-    bookings.reduce((sum, { guestCount }) => sum + guestCount, 0)
+  const expected = known.filter(({ table }) => table?.status !== 'pending' && table?.status !== 'cancelled')
+  const arrived = expected.filter(hasCome)
+  const guestsOf = (parties: readonly DoorParty[]) =>
+    parties.reduce((sum, party) => sum + headsOf(party).size, 0)
   return (
     <section className="[grid-area:scans] [&_h2]:mt-3 [&_h2]:mb-1 [&_h2]:text-xl">
       <p className="normal-nums font-display text-2xl font-strong leading-[1.3]">
@@ -22,7 +23,7 @@ export function DoorScans({ scans, known }: DoorScansProps) {
       {scans.length === 0 ? (
         <p className="muted">{t('door.none')}</p>
       ) : (
-        <ol className="plain-list">
+        <ol className="plain-list" aria-label={t('door.last')}>
           {scans.map((scan) => (
             <Row key={scan.requestId} scan={scan} />
           ))}
@@ -34,7 +35,8 @@ export function DoorScans({ scans, known }: DoorScansProps) {
 
 function Row({ scan }: { scan: Scan }) {
   const { t } = useTranslation()
-  const { booking, state, reason } = scan
+  const { party, state, reason } = scan
+  const number = party?.table?.tableNumber ?? null
   const Icon = scanIcons[state]
   return (
     <li
@@ -46,8 +48,8 @@ function Row({ scan }: { scan: Scan }) {
       <span className="flex flex-col min-w-0 wrap-anywhere">
         <b>{nameOf(scan) ?? t('door.unknown')}</b>
         <span className="muted small">
-          {booking?.table && `${t('checkInScreen.table', { number: booking.table.tableNumber })} · `}
-          {reason ?? t(`door.verdict.${state}`)}
+          {number !== null && `${t('checkInScreen.table', { number })} · `}
+          {reason ?? t(`door.verdict.${verdictOf(scan)}`)}
         </span>
       </span>
     </li>

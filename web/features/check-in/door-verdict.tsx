@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Check, CloudOff, Loader, ScanQrCode, X } from 'lucide-react'
 import { useRef } from 'react'
-import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { DoorParty } from '#contract/door.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { headsOf } from '#web/domain/door-party.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { may, useMe } from '#web/platform/session.tsx'
 import classes from './door.module.css'
@@ -13,10 +14,19 @@ export const scanIcons = { sending: Loader, waiting: CloudOff, welcome: Check, r
 /** A scan that waits and will probably be refused is red, because the guest stands at the door now. */
 export const toneOf = ({ state, reason }: Scan): Scan['state'] => (reason === null ? state : 'refused')
 
-type DoorVerdictProps = { scan: Scan | null; onConfirm: (scan: Scan) => void }
+/** The text of a verdict: who goes out is not welcomed. */
+export const verdictOf = ({ state, direction }: Scan) =>
+  state === 'welcome' && direction === 'out' ? ('left' as const) : state
+
+type DoorVerdictProps = {
+  scan: Scan | null
+  onConfirm: (scan: Scan) => void
+  /** Not all of the party have come. */
+  onFewer: (party: DoorParty) => void
+}
 
 /** The verdict on the newest scan, in a size for two metres, and what staff can do about it. */
-export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
+export function DoorVerdict({ scan, onConfirm, onFewer }: DoorVerdictProps) {
   const { t } = useTranslation()
   const region = useRef<HTMLElement>(null)
   const mayConfirm = may(useMe(), 'bookings.manage')
@@ -34,14 +44,15 @@ export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
       {/* The key starts the animation anew. */}
       <div key={scan && `${scan.requestId} ${scan.state}`} className={classes.news}>
         <Icon size={64} strokeWidth={2.6} aria-hidden className="mx-auto" />
-        <h2>{t(`door.verdict.${scan?.state ?? 'ready'}`)}</h2>
+        <h2>{t(`door.verdict.${scan ? verdictOf(scan) : 'ready'}`)}</h2>
         {scan?.reason && <p className="font-strong text-3xl">{scan.reason}</p>}
-        {scan?.booking ? (
-          <Party booking={scan.booking} />
-        ) : (
-          scan?.guest && <GuestName>{scan.guest}</GuestName>
-        )}
+        {scan?.party && <Party party={scan.party} />}
         {scan?.state === 'waiting' && <p>{t('door.willBeSent')}</p>}
+        {scan?.party && scan.state === 'welcome' && headsOf(scan.party).inside > 1 && (
+          <Button className="mt-4" variant="default" onClick={() => onFewer(scan.party as DoorParty)}>
+            {t('door.fewer')}
+          </Button>
+        )}
         {mayConfirm && scan?.confirm === 'offered' && (
           <Button
             className="mt-4"
@@ -61,29 +72,35 @@ export function DoorVerdict({ scan, onConfirm }: DoorVerdictProps) {
   )
 }
 
-const GuestName = ({ children }: { children: string }) => (
-  <p className="mt-1 normal-nums font-display text-[1.75rem] font-strong leading-[1.15] wrap-anywhere">
-    {children}
-  </p>
-)
-
-/** The name of the guest and the table. */
-function Party({ booking }: { booking: ListedTableBooking }) {
+/** The name of the guest, how many of the party are inside, the table, and the events. */
+function Party({ party }: { party: DoorParty }) {
   const { t } = useTranslation()
-  const { table, guest, time } = booking
-  const end = stockholmWallClock(new Date(booking.endsAt)).time
+  const { table, places, name } = party
+  const { size, inside } = headsOf(party)
   return (
     <>
-      <GuestName>{guest.displayName || t('adminTableBookings.walkIn.guest')}</GuestName>
-      {table && (
+      <p className="mt-1 normal-nums font-display text-[1.75rem] font-strong leading-[1.15] wrap-anywhere">
+        {name || t('adminTableBookings.walkIn.guest')}
+      </p>
+      {table && table.tableNumber !== null && (
         <p className="numbers normal-nums font-display text-[clamp(3rem,2rem+5vw,5.5rem)] font-[720] leading-[1.05]">
           {t('checkInScreen.table', { number: table.tableNumber })}
         </p>
       )}
-      <p>
-        {table && <span lang="sv">{table.location} · </span>}
-        {t('adminTableBookings.guests', { count: booking.guestCount })} · {time}–{end}
-      </p>
+      {table && (
+        <p>
+          {table.location && <span lang="sv">{table.location} · </span>}
+          {table.time}–{stockholmWallClock(new Date(table.endsAt)).time}
+        </p>
+      )}
+      {places.map(({ id, title, startsAt }) => (
+        <p key={id} className="text-xl">
+          <b lang="sv">{title}</b> {stockholmWallClock(new Date(startsAt)).time}
+        </p>
+      ))}
+      {(table || places.length > 0) && (
+        <p className="text-xl">{t('door.insideOf', { inside, count: size })}</p>
+      )}
     </>
   )
 }

@@ -1,23 +1,34 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { Camera, Volume2, VolumeX } from 'lucide-react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Camera, LogOut, Volume2, VolumeX } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { bounds } from '#contract/bounds.ts'
+import type { DoorDay } from '#contract/door.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { type Tone, useSound } from '#web/ui/use-sound.ts'
 import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 import { CameraView } from './camera-view.tsx'
 import classes from './door.module.css'
+import { DoorList } from './door-list.tsx'
 import { DoorScans } from './door-scans.tsx'
 import { DoorVerdict, toneOf } from './door-verdict.tsx'
+import { HousePanel } from './house-panel.tsx'
 import { NumberForm } from './number-form.tsx'
 import { toastCameraFailure } from './use-check-in.ts'
+import { doorName, keepDoorName } from './use-count.ts'
 import { type Scan, useDoor } from './use-door.ts'
 
-/** The door: reads one code after another, by camera, by a scanner that types, or by number. */
-export function Door({ known }: { known: readonly ListedTableBooking[] }) {
+/**
+ * The door: reads one code after another, by camera, by a scanner that types, or by number, lists who is expected, and counts who is
+ * inside. Without the day it still reads, but knows no names without network.
+ */
+export function Door({ day }: { day: DoorDay | undefined }) {
+  const known = day?.parties ?? nobody
   const { t } = useTranslation()
   const [isReading, setReading] = useState(false)
   const [number, setNumber] = useState('')
+  const [name, setName] = useState(doorName() ?? '')
+  const [isOut, setOut] = useState(false)
+  const direction = isOut ? 'out' : 'in'
   const field = useRef<HTMLInputElement>(null)
   const sound = useDoorSound()
   const { scans, read, see, confirm } = useDoor(known, (scan) => sound.play(toneOf(scan)))
@@ -31,7 +42,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
       >
         {isReading ? (
           <CameraView
-            onCode={see}
+            onCode={(code) => see(code, direction)}
             onFailed={() => {
               setReading(false)
               toastCameraFailure()
@@ -53,7 +64,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
           </div>
         )}
       </div>
-      <DoorVerdict scan={scans[0] ?? null} onConfirm={confirm} />
+      <DoorVerdict scan={scans[0] ?? null} onConfirm={confirm} onFewer={({ code }) => read(code, 'out', 1)} />
       <div className="[grid-area:form] flex flex-col gap-4">
         <NumberForm
           ref={field}
@@ -62,7 +73,7 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
           onSubmit={(code) => {
             sound.unlock()
             setNumber('')
-            read(code.trim())
+            read(code.trim(), direction)
           }}
         />
         <div className="flex flex-wrap items-center gap-3">
@@ -75,17 +86,51 @@ export function Door({ known }: { known: readonly ListedTableBooking[] }) {
           >
             {sound.isOn ? <Volume2 size={20} aria-hidden /> : <VolumeX size={20} aria-hidden />}
           </ActionIcon>
+          <Button
+            variant={isOut ? 'filled' : 'default'}
+            aria-pressed={isOut}
+            leftSection={<LogOut size={20} aria-hidden />}
+            onClick={() => setOut(!isOut)}
+          >
+            {t('door.out')}
+          </Button>
           {isReading && (
             <Button variant="default" onClick={() => setReading(false)}>
               {t('door.stop')}
             </Button>
           )}
         </div>
+        <TextInput
+          label={t('door.name')}
+          value={name}
+          maxLength={bounds.door.name}
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            keepDoorName(event.currentTarget.value)
+          }}
+        />
       </div>
+      {day && (
+        <div className="[grid-area:house]">
+          <HousePanel count={day.count} />
+        </div>
+      )}
       <DoorScans scans={scans} known={known} />
+      {day && (
+        <div className="[grid-area:list]">
+          <DoorList
+            parties={known}
+            onLetIn={({ code }) => read(code)}
+            onLetOut={({ code }) => read(code, 'out')}
+          />
+        </div>
+      )}
     </div>
   )
 }
+
+const nobody: DoorDay['parties'] = []
 
 /** Elements that handle typed keys themselves when they have the focus. */
 const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { ListedTableBooking, TonightOfGuest } from '#contract/table-bookings.ts'
+import type { TableBooking, TonightOfGuest } from '#contract/table-bookings.ts'
 import { checkInRefusals } from '#rules/check-in.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { ApiError, request } from '#web/platform/api.ts'
@@ -13,7 +13,7 @@ import { useAction } from '#web/ui/use-action.ts'
 const refusals: readonly ErrorCode[] = ['booking_not_found', 'no_table_tonight', ...checkInRefusals]
 
 /** Checks in by a code or number. A retry after a lost answer is the same scan. */
-export function useCheckIn(onDone: (booking: ListedTableBooking) => void, onFailed: () => void) {
+export function useCheckIn(onDone: (booking: TableBooking) => void, onFailed: () => void) {
   return useAction({
     request: (code: string, requestId) => request('checkIn', { body: { code, requestId } }),
     success: null,
@@ -37,29 +37,22 @@ function textsOf(error: unknown): [title: string, message: string] {
   return [t('ui.failed'), t('checkInScreen.failed')]
 }
 
-/** What a refusal contains about the code: the booking (only for staff), or the guest who has no table. */
-export const refusalOf = (error: ApiError) =>
-  (error.problem?.current ?? {}) as {
-    checkedInAt?: string
-    booking?: ListedTableBooking
-  } & Partial<TonightOfGuest>
+/** What a refusal contains about the code: when the booking was checked in, or the guest who has no table. */
+const refusalOf = (error: ApiError) =>
+  (error.problem?.current ?? {}) as { checkedInAt?: string } & Partial<TonightOfGuest>
 
 /**
  * The text of a refusal. A booking that was checked in before has the time of that; a guest without a table has their other
  * plans of tonight.
  */
-export function refusalText(error: ApiError): string {
+function refusalText(error: ApiError): string {
   const { checkedInAt, events = [] } = refusalOf(error)
-  if (checkedInAt) return alreadyText(checkedInAt)
+  if (checkedInAt) return t('checkInScreen.already', { time: stockholmWallClock(new Date(checkedInAt)).time })
   const places = events.map(({ title, startsAt }) =>
     t('checkInScreen.eventPlace', { title, time: stockholmWallClock(new Date(startsAt)).time }),
   )
   return [errorMessage(error), ...places].join(' ')
 }
-
-/** The text of when a booking was checked in before. */
-export const alreadyText = (checkedInAt: string): string =>
-  t('checkInScreen.already', { time: stockholmWallClock(new Date(checkedInAt)).time })
 
 /** Shows the specified text that the camera did not start. */
 export const toastCameraFailure = (): void =>

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { bounds } from '#contract/bounds.ts'
-import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import { numberInCode, readCode, whyNotCheckIn } from '#rules/check-in.ts'
-import { ruled } from '#web/domain/ruled-booking.ts'
-import { request } from '#web/platform/api.ts'
+import type { DoorParty, DoorRefusal, DoorScanInput } from '#contract/door.ts'
+import { numberInCode, readCode } from '#rules/check-in.ts'
+import { letIn, letOut } from '#rules/door.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { partyOf, ruledParty } from '#web/domain/door-party.ts'
+import { type ApiError, request } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
 import { outboxKind, put, type Sent } from '#web/platform/outbox.ts'
 import { randomId } from '#web/platform/random-id.ts'
@@ -11,7 +13,7 @@ import { useMe } from '#web/platform/session.tsx'
 import { readStored, store } from '#web/platform/stored.ts'
 import { useOutbox } from '#web/platform/use-outbox.ts'
 import { toast } from '#web/ui/toast.ts'
-import { alreadyText, refusalOf, refusalText } from './use-check-in.ts'
+import { doorName, waitedOf } from './use-count.ts'
 
 /** A code that was read at the door, and its result. */
 export type Scan = {
@@ -21,9 +23,10 @@ export type Scan = {
   at: number
   /** `waiting`: there was no network. It is sent again. */
   state: 'sending' | 'waiting' | 'welcome' | 'refused'
-  booking: ListedTableBooking | null
-  /** The name of a guest whose own code was read, and who has no table. */
-  guest: string | null
+  party: DoorParty | null
+  direction: DoorScanInput['direction']
+  /** How many of the party; null: all. */
+  people: number | null
   /** Why it was refused, or will probably be while it waits. */
   reason: string | null
   /** Whether a booking that waits for an answer is confirmed with the check-in: `offered` to staff, then their `yes`. */
@@ -37,26 +40,36 @@ const outOfSight = 3_000
 const timeout = 4_000
 
 /** What waits in this browser, without anything about the guests. */
-type Read = { code: string; confirm: boolean }
+type Read = {
+  code: string
+  confirm: boolean
+  /** An earlier version stored neither of these. */
+  direction?: DoorScanInput['direction']
+  people?: number | null
+  door?: string | null
+}
 type Result = Pick<Scan, 'state' | 'reason'> & Partial<Scan>
 
 /** Shows the result of a scan, while the door is open on this page. */
-let show: ((scan: Sent<Read>, result: (booking: Scan['booking']) => Result) => void) | null = null
+let show: ((scan: Sent<Read>, result: (party: Scan['party']) => Result) => void) | null = null
 
 /** Scans, one lane for each code. */
 const reads = outboxKind({
   name: 'scan',
-  send: ({ id: requestId, at, state, input: { code, confirm } }: Sent<Read>) => {
-    const waitedMs = state === 'sending' ? 0 : Math.min(Math.max(0, Date.now() - at), bounds.scanWaitMs)
-    return request('checkIn', { body: { code, requestId, waitedMs, confirm } }, { timeout })
+  send: (entry: Sent<Read>) => {
+    const { code, confirm, direction = 'in', people = null, door = null } = entry.input
+    const [requestId, waitedMs] = [entry.id, waitedOf(entry)]
+    const body = { code, requestId, direction, people, waitedMs, confirm, door }
+    return request('scanAtDoor', { body }, { timeout })
   },
-  done: (booking, scan) => show?.(scan, () => ({ state: 'welcome', booking, reason: null })),
+  done: ({ party }, scan) => show?.(scan, () => ({ state: 'welcome', party, reason: null })),
   failed: (error, scan) => {
-    const { booking: named = null, guest } = refusalOf(error)
-    const result = (known: Scan['booking']): Result => {
-      const booking = known ?? named
-      const outcome = error.code === 'booking_pending' ? answerable(booking) : { reason: refusalText(error) }
-      return { state: 'refused', booking, guest: guest?.displayName ?? null, ...outcome }
+    const { party: named = null } = (error.problem?.current ?? {}) as DoorRefusal
+    const result = (known: Scan['party']): Result => {
+      const party = named ?? known
+      const outcome =
+        error.code === 'booking_pending' ? answerable(party) : { reason: refusalText(error, party) }
+      return { state: 'refused', party, ...outcome }
     }
     if (show) show(scan, result)
     else tellLate({ ...scanOf(scan), ...result(null) })
@@ -64,22 +77,23 @@ const reads = outboxKind({
 })
 
 /** A scan that waits. */
-const scanOf = ({ id, at, input: { code, confirm } }: Sent<Read>): Scan => ({
+const scanOf = ({ id, at, input }: Sent<Read>): Scan => ({
   requestId: id,
-  code,
+  code: input.code,
   at,
   state: 'waiting',
-  booking: null,
-  guest: null,
+  party: null,
+  direction: input.direction ?? 'in',
+  people: input.people ?? null,
   reason: null,
-  confirm: confirm ? 'yes' : 'no',
+  confirm: input.confirm ? 'yes' : 'no',
 })
 
 /**
- * Checks in one code after another. A scan without an answer waits in the outbox. `known` are today's bookings, for the name
+ * Checks in one code after another. A scan without an answer waits in the outbox. `known` are today's parties, for the name
  * while there is no network.
  */
-export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: Scan) => void) {
+export function useDoor(known: readonly DoorParty[], onVerdict: (scan: Scan) => void) {
   const { userId } = useMe()
   const sent = useOutbox(reads)
   /** The scans of this page, the latest first. */
@@ -92,7 +106,7 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
   const earlier = sent.filter((each) => each.state !== 'failed' && !isOwn(each)).map(scanOf)
   const scans = [...own, ...earlier.toReversed()].map((scan) => ({
     ...scan,
-    booking: scan.booking ?? bookingOf(scan.code, known),
+    party: scan.party ?? partyOf(scan.code, known),
   }))
 
   const update = (next: readonly Scan[]) => {
@@ -100,7 +114,7 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
     setOwn(latest.current)
   }
   const settle = (scan: Scan, change: Result) => {
-    const settled = { ...scan, booking: scan.booking ?? bookingOf(scan.code, known), ...change }
+    const settled = { ...scan, party: scan.party ?? partyOf(scan.code, known), ...change }
     const isKnown = latest.current.includes(scan)
     update(
       isKnown ? latest.current.map((each) => (each === scan ? settled : each)) : [...latest.current, settled],
@@ -112,7 +126,7 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
 
   const showResult = useEffectEvent<NonNullable<typeof show>>((entry, result) => {
     const scan = find(entry.id) ?? scanOf(entry)
-    settle(scan, result(scan.booking ?? bookingOf(scan.code, known)))
+    settle(scan, result(scan.party ?? partyOf(scan.code, known)))
   })
   useEffect(() => {
     show = (entry, result) => showResult(entry, result)
@@ -132,21 +146,23 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry has changed
   useEffect(() => noteWaiting(), [sent])
 
-  /** Checks in a code that was typed. */
-  const read = (code: string) => {
+  /** Lets in, or out, by a code that was typed or chosen: `people` of the party, or all. */
+  const read = (code: string, direction: Scan['direction'] = 'in', people: number | null = null) => {
     const [requestId, at] = [randomId(), Date.now()]
     const scan: Scan = {
       requestId,
       code,
       at,
       state: 'sending',
-      booking: bookingOf(code, known),
-      guest: null,
+      party: partyOf(code, known),
+      direction,
+      people,
       reason: null,
       confirm: 'no',
     }
     update([scan, ...latest.current])
-    if (readCode(code)) put(reads, code, { code, confirm: false }, { id: requestId })
+    const input = { code, confirm: false, direction, people, door: doorName() }
+    if (readCode(code)) put(reads, code, input, { id: requestId })
     else settle(scan, { state: 'refused', reason: t('door.foreign') })
   }
   /** Sends a scan again, now with the confirmation. It was refused, or waits, so its id has no effect yet. */
@@ -155,51 +171,59 @@ export function useDoor(known: readonly ListedTableBooking[], onVerdict: (scan: 
     if (scan?.confirm !== 'offered') return
     const again: Scan = { ...scan, at: Date.now(), state: 'sending', reason: null, confirm: 'yes' }
     update(latest.current.map((each) => (each === scan ? again : each)))
-    put(reads, scan.code, { code: scan.code, confirm: true }, { id: requestId })
+    put(reads, scan.code, { code: scan.code, confirm: true, door: doorName() }, { id: requestId })
   }
-  /** Checks in a code that the camera sees, once while it stays in the picture. */
-  const see = (code: string) => {
+  /** Reads a code that the camera sees, once while it stays in the picture. */
+  const see = (code: string, direction: Scan['direction']) => {
     const now = Date.now()
     const isNew = (seen.current.get(code) ?? 0) < now
     seen.current.set(code, now + outOfSight)
-    if (isNew) read(code)
+    if (isNew) read(code, direction)
   }
   return { scans, read, see, confirm }
-}
-
-/** The known booking that a code names. Only the server knows which table a guest's own code means. */
-function bookingOf(code: string, known: readonly ListedTableBooking[]): ListedTableBooking | null {
-  const read = readCode(code)
-  if (read?.of !== 'booking') return null
-  return known.find((each) => ('id' in read ? each.id === read.id : each.number === read.number)) ?? null
 }
 
 const isUnanswered = (state: Scan['state']) => state === 'sending' || state === 'waiting'
 
 type Outcome = Pick<Scan, 'reason'> & Partial<Pick<Scan, 'confirm'>>
 
+/** Why it was refused. A party that is inside has the time and the door. */
+function refusalText(error: ApiError, party: DoorParty | null): string {
+  return error.code === 'already_inside' ? insideText(party) : errorMessage(error)
+}
+
+function insideText(party: DoorParty | null): string {
+  if (!party?.last) return t('problems.codes.already_inside')
+  const { time } = stockholmWallClock(new Date(party.last.at))
+  const { door } = party.last
+  return door === null ? t('door.insideSince', { time }) : t('door.insideSinceAt', { time, door })
+}
+
 /** What staff can do about a booking that waits for an answer: confirm it, unless its time is wrong too. */
-function answerable(booking: ListedTableBooking | null): Outcome {
-  const refusal = booking && whyNotCheckIn({ ...ruled(booking), status: 'confirmed' }, new Date())
-  if (refusal) return { reason: `${t('door.pending')} ${t(`problems.codes.${refusal}`)}` }
+function answerable(party: DoorParty | null): Outcome {
+  const ruled = party && ruledParty(party)
+  const confirmed = ruled?.table && { ...ruled, table: { ...ruled.table, status: 'confirmed' as const } }
+  const refusal = confirmed && letIn(confirmed, null, new Date())
+  if (typeof refusal === 'string') return { reason: `${t('door.pending')} ${t(`problems.codes.${refusal}`)}` }
   return { reason: t('door.pending'), confirm: 'offered' }
 }
 
 /** Why a scan that waits will probably be refused, as far as this device knows. */
-function expectedOf({ requestId, booking, at }: Scan, scans: readonly Scan[]): Outcome {
-  if (!booking) return { reason: null }
-  const isSame = (each: Scan) => each.requestId !== requestId && each.booking?.id === booking.id
-  if (scans.some((each) => each.state !== 'refused' && isSame(each))) return { reason: t('door.readBefore') }
-  const refusal = whyNotCheckIn(ruled(booking), new Date(at))
-  if (refusal === 'booking_pending') return answerable(booking)
-  if (refusal === 'already_checked_in' && booking.checkedInAt)
-    return { reason: alreadyText(booking.checkedInAt) }
-  return { reason: refusal && t(`problems.codes.${refusal}`) }
+function expectedOf({ requestId, party, at, direction, people }: Scan, scans: readonly Scan[]): Outcome {
+  if (!party) return { reason: null }
+  const isSame = (each: Scan) =>
+    each.requestId !== requestId && each.direction === direction && each.party?.code === party.code
+  if (people === null && scans.some((each) => each.state !== 'refused' && isSame(each)))
+    return { reason: t('door.readBefore') }
+  const ruled = ruledParty(party)
+  const result = direction === 'in' ? letIn(ruled, people, new Date(at)) : letOut(ruled, people)
+  if (typeof result !== 'string') return { reason: null }
+  if (result === 'booking_pending') return answerable(party)
+  return { reason: result === 'already_inside' ? insideText(party) : t(`problems.codes.${result}`) }
 }
 
 /** The name of the guest if it is known, or the number in the code; null for a foreign code. */
-export const nameOf = ({ booking, guest, code }: Scan): string | null =>
-  booking?.guest.displayName || guest || numberInCode(code)
+export const nameOf = ({ party, code }: Scan): string | null => party?.name || numberInCode(code)
 
 /** The guest has passed the door, so staff must see a refusal that arrives later. */
 const tellLate = (scan: Scan) =>

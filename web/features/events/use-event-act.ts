@@ -12,13 +12,14 @@ type Refused = { label: 'full' | 'started'; reason: 'whyFull' | 'whyStarted' }
 const started: Refused = { label: 'started', reason: 'whyStarted' }
 
 /**
- * The texts of refusals for the button and the screen of an event. The last two are about actions that the button does not offer.
+ * The texts of refusals for the button and the screen of an event. The last three are about actions that the button does not offer, or of which only the server knows.
  */
 const refusals: Record<BookingRefusal | CancelRefusal, Refused> = {
   event_full: { label: 'full', reason: 'whyFull' },
   event_started: started,
   already_booked: started,
   not_booked: started,
+  place_used: started,
 }
 
 export type EventAct = 'book' | 'cancel' | 'keep'

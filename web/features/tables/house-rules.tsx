@@ -13,6 +13,7 @@ const emptySettings = {
   horizonDays: null as number | null,
   unconfirmedTables: null as number | null,
   allowsLargeTables: false,
+  licensedMaximum: null as number | null,
 }
 const { NumberField, SwitchField } = fieldsOf<typeof emptySettings>()
 
@@ -54,6 +55,7 @@ function RulesForm({ stored }: { stored: HouseSettings }) {
       <NumberField name="horizonDays" />
       <NumberField name="unconfirmedTables" />
       <SwitchField name="allowsLargeTables" />
+      <NumberField name="licensedMaximum" />
     </EditForm>
   )
 }
