@@ -129,7 +129,7 @@ export const doorCountInput = z
     requestId,
     kind: z.enum(['plus', 'minus']),
     people: people.default(1),
-    /** Came to this event, without a place. */
+    /** Came to this event without a place; with `minus`, one of them was counted by mistake. */
     eventId: orNull(uuid).default(null),
     waitedMs,
     door,
@@ -146,13 +146,20 @@ export const doorCountInput = z
     },
   })
 export type DoorCountInput = z.infer<typeof doorCountInput>
+export const doorCounted = houseCount
+  .extend({
+    /** How many have come to the event without a place. 0 when none was named. */
+    walkIns: z.number().int(),
+  })
+  .meta({ id: 'DoorCounted' })
+export type DoorCounted = z.infer<typeof doorCounted>
 export const countAtDoor = route('countAtDoor', {
   access: 'door.scan',
   tag,
   summary: 'Count people without a code who come in or go out',
   body: doorCountInput,
   problems: ['not_found', 'nobody_inside', 'key_reused'],
-  answers: { 200: json(houseCount, 'Counted') },
+  answers: { 200: json(doorCounted, 'Counted') },
 })
 
 export const recountInput = z

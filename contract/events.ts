@@ -10,6 +10,7 @@ import {
   line,
   localDate,
   localTime,
+  orNull,
   pageOf,
   pageQuery,
   pictureAddress,
@@ -188,16 +189,31 @@ export const {
 })
 
 export const attendee = z
-  .object({ userId: uuid, displayName: z.string(), email: z.string(), bookedAt: instant })
+  .object({
+    userId: uuid,
+    displayName: z.string(),
+    email: z.string(),
+    bookedAt: instant,
+    /** `place:` and this id is what the door reads. */
+    placeId: uuid,
+    /** When the guest came first; null until then. */
+    arrivedAt: orNull(instant),
+    isInside: z.boolean(),
+  })
   .meta({ id: 'Attendee' })
 export type Attendee = z.infer<typeof attendee>
 
+const attendees = z.object({
+  items: z.array(attendee),
+  /** How many came without a place, as counted at the door. */
+  walkIns: z.number().int(),
+})
 export const listEventAttendees = route('listEventAttendees', {
   access: 'attendees.read',
   tag: admin,
   summary: 'The attendees, in order of booking',
   params: eventId,
-  answers: { 200: json(z.object({ items: z.array(attendee) }), 'The attendees') },
+  answers: { 200: json(attendees, 'The attendees') },
 })
 export const exportEventAttendees = route('exportEventAttendees', {
   access: 'attendees.read',

@@ -21,6 +21,10 @@ export type Party<P extends Place = Place> = {
   elsewhere?: number
 }
 
+/** Whether those who have a place at an event are let in: from an hour before it until its house day ends. */
+export const isPlaceOpen = (startsAt: Date, now: Date): boolean =>
+  now.getTime() >= startsAt.getTime() - checkInOpensBefore && businessDateOf(startsAt) === businessDateOf(now)
+
 export type LetInRefusal =
   | Exclude<CheckInRefusal, 'already_checked_in'>
   | 'nothing_tonight'
@@ -71,7 +75,7 @@ export function letIn<P extends Place>(
   const { table, places } = party
   const refusal = table ? whyNotByTable(table, now) : null
   const byTable = table !== null && refusal === null
-  const open = places.filter(({ startsAt }) => now.getTime() >= startsAt.getTime() - checkInOpensBefore)
+  const open = places.filter(({ startsAt }) => isPlaceOpen(startsAt, now))
   if (!byTable && open.length === 0)
     return refusal ?? (places.length > 0 ? 'check_in_early' : 'nothing_tonight')
 
@@ -110,7 +114,7 @@ export function letOut<P extends Place>(party: Party<P>, people: number | null):
 /** What the ledger counts of a change: never less than nobody inside. A recount may have been lower than what the codes say. */
 export const countedChange = (inside: number, change: number): number => Math.max(change, -inside)
 
-/** Nobody goes out of an empty house. */
+/** Nobody goes out of an empty house, and no more are taken back than came to an event without a place. */
 export const whyNotCount = (inside: number, change: number): 'nobody_inside' | null =>
   inside + change < 0 ? 'nobody_inside' : null
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -69,6 +70,18 @@ test('the count: the licensed maximum is a setting of the house; without it in t
   expect((await put({ unconfirmedTables: 3 })).body.licensedMaximum).toBe(250)
   expect((await night('2055-05-03')).maximum).toBe(250)
   expect((await put({ licensedMaximum: null })).body.licensedMaximum).toBe(null)
+})
+
+test('the count: those without a place are counted for their event, and no more are taken back than came', async () => {
+  server.setNow(new Date('2055-05-04T17:00:00Z'))
+  const eventId = await makeEvent(server, { date: '2055-05-04', time: '19:00' })
+  await count('plus', { people: 4 })
+  expect((await count('plus', { people: 2, eventId })).body).toMatchObject({ inside: 6, walkIns: 2 })
+  expect((await count('minus', { eventId })).body).toMatchObject({ inside: 5, walkIns: 1 })
+  expect((await count('minus', { people: 2, eventId })).body.code).toBe('nobody_inside')
+  expect((await count('plus', { eventId: randomId() })).body.code).toBe('not_found')
+  const list = await call(server, admin, 'listEventAttendees', { params: { eventId } })
+  expect(list.body).toEqual({ items: [], walkIns: 1 })
 })
 
 test('the ledger: no row changes or goes, and only the ledger changes the count', async () => {

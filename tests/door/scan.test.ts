@@ -10,6 +10,7 @@ import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 
 const server = await startInProcess()
 const [host] = await makeUsers(server, 1, { roles: ['host'] })
+const [admin] = await makeUsers(server, 1, { admin: true })
 const [steward] = await makeUsers(server, 1, { roles: ['door'] })
 const evening = '2055-03-05'
 let guest: TestUser
@@ -189,6 +190,20 @@ describe('a place', () => {
     expect(await scan(code)).toMatchObject({ status: 404, body: { code: 'booking_not_found' } })
     expect(await insideNow()).toBe(before + 1)
     await expectInvariants(server.pool)
+  })
+
+  test('is in the list of attendees with when its guest came, and whether they are inside', async () => {
+    const { eventId, code: placeCode } = await place()
+    const listed = async () =>
+      (await call(server, admin, 'listEventAttendees', { params: { eventId } })).body.items
+    expect(await listed()).toMatchObject([{ placeId: placeCode.slice(6), arrivedAt: null, isInside: false }])
+    await scan(placeCode)
+    server.setNow(new Date('2055-03-05T18:30:00Z'))
+    await scan(placeCode, { direction: 'out' })
+    const arrivedAt = '2055-03-05T17:30:00.000Z'
+    expect(await listed()).toMatchObject([{ arrivedAt, isInside: false }])
+    const csv = await call(server, admin, 'exportEventAttendees', { params: { eventId } })
+    expect(csv.body).toContain('"2055-03-05 18:30"')
   })
 
   test('on hold opens nothing', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Attendee } from '#contract/events.ts'
 import { editable } from './event-fixtures.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -222,45 +221,6 @@ describe('deleting an event', () => {
     const late = page.getByRole('dialog', { name: 'Ta bort Jazzkväll, fre 5 mars 2055 22:00?' })
     await expect.element(late).toBeVisible()
     expect(late.getByRole('textbox').elements()).toEqual([])
-  })
-})
-
-describe('attendees', () => {
-  it('attendees appear as they book', async () => {
-    const network = await openScreen({
-      ...admins,
-      path: `/admin/events?attendees=${event.id}`,
-      answers: { getEventForEditing: editable(), listEventAttendees: { items: [] } },
-    })
-    await expect.element(page.getByText('Ingen har bokat än')).toBeVisible()
-    const items: Attendee[] = []
-    for (const displayName of ['Bo', 'Cia']) {
-      items.push({
-        userId: id(10 + items.length),
-        displayName,
-        email: 'gast@example.se',
-        bookedAt: '2054-11-01T18:00:00.000Z',
-      })
-      network.answer({ listEventAttendees: { items } })
-      const { id: eventId, maxAttendees } = event
-      const attendance = { eventId, maxAttendees, currentAttendees: items.length, revision: 1 + items.length }
-      network.publish({ type: 'event.attendance', ...attendance })
-      await expect.element(page.getByText(displayName, { exact: true })).toBeVisible()
-    }
-  })
-
-  it('attendees of an event deleted meanwhile show the not-found screen', async () => {
-    const network = await openScreen({
-      ...admins,
-      path: `/admin/events?attendees=${event.id}`,
-      answers: { getEventForEditing: editable(), listEventAttendees: { items: [] } },
-    })
-    await expect.element(page.getByText('Ingen har bokat än')).toBeVisible()
-    const gone = { refusal: { code: 'not_found' } } as const
-    network.answer({ getEventForEditing: gone, listEventAttendees: gone })
-    network.publish({ type: 'event.deleted', eventId: event.id })
-    await expect.element(page.getByText('Eventet hittades inte')).toBeVisible()
-    expect(button('Försök igen').elements()).toEqual([])
   })
 })
 

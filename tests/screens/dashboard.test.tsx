@@ -89,7 +89,11 @@ describe('dashboard', () => {
     await openScreen({
       ...shown,
       width: 1280,
-      answers: { getDashboard: numbers, listEventAttendees: { items: [] }, listAllEvents: onePage() },
+      answers: {
+        getDashboard: numbers,
+        listEventAttendees: { items: [], walkIns: 0 },
+        listAllEvents: onePage(),
+      },
     })
     const main = page.getByRole('main')
     await expect.element(main.getByRole('heading', { name: 'Nästa event' })).toBeVisible()

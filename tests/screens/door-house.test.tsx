@@ -60,7 +60,7 @@ describe('the door and the house', () => {
       await house.getByRole('button', { name: 'En in' }).click()
       await house.getByRole('button', { name: 'En in' }).click()
       await expect.element(house.getByText('102', { exact: true })).toBeVisible()
-      network.answer({ countAtDoor: { ...count, inside: 102, version: 9 } })
+      network.answer({ countAtDoor: { ...count, inside: 102, version: 9, walkIns: 0 } })
       dispatchEvent(new Event('online'))
       await expect.poll(waitingKeys).toEqual([])
       await expect.element(house.getByText('102', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
-import type { CancelledEvent, EditableEvent, Event } from '#contract/events.ts'
-import { event } from './harness/fixtures.ts'
+import type { Attendee, CancelledEvent, EditableEvent, Event } from '#contract/events.ts'
+import { event, id } from './harness/fixtures.ts'
 
 /** The same event as admins read it. */
 export const editable = (fields: Partial<EditableEvent> = {}): EditableEvent => {
@@ -26,3 +26,16 @@ export const started: Event = {
   time: '19:00',
   startsAt: '2026-01-09T18:00:00.000Z',
 }
+
+export const attendee = (number: number, displayName: string, more: Partial<Attendee> = {}): Attendee => ({
+  userId: id(10 + number),
+  displayName,
+  email: `gast${number}@example.se`,
+  bookedAt: '2054-11-01T18:00:00.000Z',
+  placeId: id(60 + number),
+  arrivedAt: null,
+  isInside: false,
+  ...more,
+})
+/** An attendee who has come. */
+export const came = { arrivedAt: '2055-03-05T17:42:00.000Z', isInside: true }

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { booked, cancelled, editable, full, started } from './event-fixtures.ts'
+import { attendee, booked, came, cancelled, editable, full, started } from './event-fixtures.ts'
 import { event, id, onePage } from './harness/fixtures.ts'
 import { statesWithout, testStates } from './harness/test-states.ts'
 
@@ -126,23 +126,27 @@ testStates('admin events', [
     answers: {
       ...one,
       listEventAttendees: {
-        items: [
-          {
-            userId: id(3),
-            displayName: 'Cilla Dahl',
-            email: 'cilla@example.se',
-            bookedAt: '2054-12-01T18:00:00.000Z',
-          },
-        ],
+        items: [attendee(1, 'Cilla Dahl')],
+        walkIns: 0,
       },
     },
     shows: { sv: 'Exportera CSV', en: 'Export CSV' },
   },
   {
+    name: 'attendees, at the door',
+    ...admins,
+    path: `/admin/events?attendees=${event.id}`,
+    answers: {
+      getEventForEditing: editable({ startsAt: new Date().toISOString() }),
+      listEventAttendees: { items: [attendee(1, 'Cilla Dahl', came), attendee(2, 'Bo Ek')], walkIns: 3 },
+    },
+    shows: { sv: 'Utan plats', en: 'Without a spot' },
+  },
+  {
     name: 'attendees, none',
     ...admins,
     path: `/admin/events?attendees=${event.id}`,
-    answers: { ...one, listEventAttendees: { items: [] } },
+    answers: { ...one, listEventAttendees: { items: [], walkIns: 0 } },
     shows: { sv: 'Ingen har bokat än', en: 'No one has booked yet' },
   },
 ])

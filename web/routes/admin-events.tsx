@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { DoorParty } from '#contract/door.ts'
+import { checkInOpensBefore } from '#rules/check-in.ts'
+import { isPlaceOpen } from '#rules/door.ts'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { Tick, useTicks, WalkIns } from '#web/features/check-in/event-door.tsx'
 import { AdminEvents } from '#web/features/events/admin-events.tsx'
 import { AttendeeList } from '#web/features/events/attendee-list.tsx'
-import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts'
+import { eventQueries, patchAttendees, useRealtimeEvents } from '#web/features/events/queries.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
+import { may, useMe } from '#web/platform/session.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /admin/events, with `?edit=new`, `?edit={id}` and `?attendees={id}`: the Back button and a reload keep the open view. */
@@ -15,8 +21,14 @@ export function AdminEventsScreen() {
 
 function Attendees({ eventId }: { eventId: string }) {
   const { t, language } = useTranslation()
+  const mayTick = may(useMe(), 'door.scan')
+  const client = useQueryClient()
   useRealtimeEvents()
   const { data: event } = useQuery(eventQueries.editing(eventId))
+  const { data: list } = useQuery(eventQueries.attendees(eventId))
+  const { scans, read } = useTicks(event, list?.items ?? [], (places) => applyPlaces(client, eventId, places))
+  const phase = usePhase(event?.startsAt ?? null)
+  const isTicked = mayTick && phase === 'open'
   return (
     <Screen
       title={t('adminEvents.columns.booked')}
@@ -30,7 +42,39 @@ function Attendees({ eventId }: { eventId: string }) {
         )
       }
     >
-      <AttendeeList eventId={eventId} />
+      <AttendeeList
+        eventId={eventId}
+        phase={phase}
+        tick={isTicked ? (attendee) => <Tick attendee={attendee} scans={scans} read={read} /> : undefined}
+        counter={
+          isTicked
+            ? (walkIns) => (
+                <WalkIns
+                  eventId={eventId}
+                  walkIns={walkIns}
+                  onCounted={(counted) => patchAttendees(client, eventId, () => ({ walkIns: counted }))}
+                />
+              )
+            : undefined
+        }
+      />
     </Screen>
   )
 }
+
+/** What the door does for an event, kept up to date: until an hour before, then in its house day, and after that. */
+function usePhase(startsAt: string | null): 'ahead' | 'open' | 'over' {
+  const start = startsAt === null ? null : new Date(startsAt)
+  const now = useNowUntil(start && new Date(start.getTime() - checkInOpensBefore).toISOString())
+  if (start && isPlaceOpen(start, now)) return 'open'
+  return start && now >= start ? 'over' : 'ahead'
+}
+
+/** Shows at once who was let in, or out. */
+const applyPlaces = (client: QueryClient, eventId: string, places: DoorParty['places']) =>
+  patchAttendees(client, eventId, ({ items }) => ({
+    items: items.map((attendee) => {
+      const place = places.find(({ id }) => id === attendee.placeId)
+      return place ? { ...attendee, arrivedAt: place.arrivedAt, isInside: place.isInside } : attendee
+    }),
+  }))

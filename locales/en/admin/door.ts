@@ -41,6 +41,11 @@ export const door: Texts<'door'> = {
     letOutOf: 'Let out {{name}}',
     showInside: 'Also show those inside',
   },
+  walkIns: {
+    title: 'Without a spot',
+    more: 'One more',
+    fewer: 'One fewer',
+  },
   count: {
     title: 'In the house',
     of: 'of at most {{maximum}}',

@@ -4,6 +4,7 @@ export const attendeeColumns: Texts<'attendeeColumns'> = {
   name: 'Name',
   email: 'Email address',
   bookedAt: 'Booked at',
+  arrivedAt: 'Came at',
 }
 
 export const reportColumns: Texts<'reportColumns'> = {

@@ -40,6 +40,11 @@ export const door = {
     letOutOf: 'Släpp ut {{name}}',
     showInside: 'Visa även de som är inne',
   },
+  walkIns: {
+    title: 'Utan plats',
+    more: 'En till',
+    fewer: 'En färre',
+  },
   count: {
     title: 'Inne i huset',
     of: 'av högst {{maximum}}',

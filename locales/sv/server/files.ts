@@ -1,5 +1,10 @@
 /** The columns of the lists that an admin downloads, from the left. */
-export const attendeeColumns = { name: 'Namn', email: 'E-postadress', bookedAt: 'Bokningstid' } as const
+export const attendeeColumns = {
+  name: 'Namn',
+  email: 'E-postadress',
+  bookedAt: 'Bokningstid',
+  arrivedAt: 'Kom',
+} as const
 
 export const reportColumns = {
   order: 'Beställning',

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DoorCountInput, HouseCount, RecountInput } from '#contract/door.ts'
+import type { DoorCounted, DoorCountInput, HouseCount, RecountInput } from '#contract/door.ts'
 import { businessDateOf } from '#rules/business-date.ts'
 import { whyNotCount } from '#rules/door.ts'
 import { audit } from '#server/platform/database/audit.ts'
@@ -10,22 +10,26 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { presentCount } from './present.ts'
-import { type DoorEventRow, findCount, findDoorEvent, lockDoorDay } from './queries.ts'
+import { type DoorEventRow, findCount, findDoorEvent, findWalkIns, lockDoorDay } from './queries.ts'
 
 /** Counts people without a code, once for each request. Throws not_found (the event), nobody_inside or key_reused. */
 export const countAtDoor = (
   { db, clock }: Engine,
   userId: string,
   { requestId, kind, people, eventId, waitedMs, door }: DoorCountInput,
-): Promise<HouseCount> =>
+): Promise<DoorCounted> =>
   inTransaction(db, async (tx) => {
     const now = clock.now()
     const at = new Date(now.getTime() - waitedMs)
     const change = kind === 'plus' ? people : -people
     const isSame = (row: DoorEventRow) =>
       row.kind === kind && row.delta === change && row.event_id === eventId
-    return once(tx, { requestId, at, isSame }, async () => {
-      if (eventId !== null && !(await lockEvent(tx, eventId))) throw new ProblemError('not_found')
+    const isMissing = eventId !== null && !(await lockEvent(tx, eventId))
+    const walkIns = () => (eventId === null ? 0 : findWalkIns(tx, eventId))
+    const count = await once(tx, { requestId, at, isSame }, async () => {
+      if (isMissing) throw new ProblemError('not_found')
+      const refusal = eventId !== null && whyNotCount(await walkIns(), change)
+      if (refusal) throw new ProblemError(refusal)
       const entry = { id: requestId, at, kind, door, acted_by: userId, event_id: eventId, recorded_at: now }
       await writeLedger(tx, entry, (inside) => {
         const refusal = whyNotCount(inside, change)
@@ -33,6 +37,7 @@ export const countAtDoor = (
         return change
       })
     })
+    return { ...count, walkIns: await walkIns() }
   })
 
 /** Sets how many are inside, by a row with the difference. Throws key_reused. */

@@ -93,6 +93,16 @@ export const findDoorEvent = (tx: Tx, requestId: string) =>
   tx.selectFrom('door_events').selectAll().where('id', '=', requestId).executeTakeFirst()
 export type DoorEventRow = NonNullable<Awaited<ReturnType<typeof findDoorEvent>>>
 
+/** How many have come to an event without a place. */
+export async function findWalkIns(db: Database | Tx, eventId: string): Promise<number> {
+  const { people } = await db
+    .selectFrom('door_events')
+    .select(sql<number>`coalesce(sum(delta), 0)::integer`.as('people'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  return people
+}
+
 /** Adds to those of a party who are inside, or takes away. */
 export async function addAtTable(tx: Tx, bookingId: string, people: number): Promise<void> {
   await tx

@@ -11,12 +11,15 @@ describe('attendees as CSV', () => {
           displayName: 'Åsa "Kö" Öberg; gäst',
           email: 'asa@example.se',
           bookedAt: '2026-07-01T22:30:00.000Z',
+          placeId: '9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2',
+          arrivedAt: '2026-07-03T17:42:00.000Z',
+          isInside: true,
         },
       ],
       'sv',
     )
     expect(csv).toBe(
-      '\ufeff"Namn";"E-postadress";"Bokningstid"\r\n"Åsa ""Kö"" Öberg; gäst";"asa@example.se";"2026-07-02 00:30"\r\n',
+      '\ufeff"Namn";"E-postadress";"Bokningstid";"Kom"\r\n"Åsa ""Kö"" Öberg; gäst";"asa@example.se";"2026-07-02 00:30";"2026-07-03 19:42"\r\n',
     )
   })
 

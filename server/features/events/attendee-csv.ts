@@ -4,13 +4,20 @@ import { stockholmWallClock } from '#rules/stockholm.ts'
 import { csv, figure } from '#server/platform/http/csv.ts'
 import { textsIn } from '#server/platform/texts.ts'
 
-const columns = ['name', 'email', 'bookedAt'] as const
+const columns = ['name', 'email', 'bookedAt', 'arrivedAt'] as const
 
 /** Attendees as CSV. Times are in Stockholm's zone. */
 export function attendeeCsv(attendees: Attendee[], language: Language): string {
-  const rows = attendees.map(({ displayName, email, bookedAt }) => {
-    const { date, time } = stockholmWallClock(new Date(bookedAt))
-    return [displayName, email, figure(`${date} ${time}`)]
-  })
+  const rows = attendees.map(({ displayName, email, bookedAt, arrivedAt }) => [
+    displayName,
+    email,
+    timeCell(bookedAt),
+    arrivedAt === null ? '' : timeCell(arrivedAt),
+  ])
   return csv([columns.map((each) => textsIn(language)(`attendeeColumns.${each}`)), ...rows])
+}
+
+function timeCell(at: string) {
+  const { date, time } = stockholmWallClock(new Date(at))
+  return figure(`${date} ${time}`)
 }

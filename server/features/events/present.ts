@@ -47,6 +47,9 @@ export const presentAttendee = (row: AttendeeRow): Attendee => ({
   displayName: row.display_name,
   email: row.email,
   bookedAt: row.booked_at.toISOString(),
+  placeId: row.place_id,
+  arrivedAt: row.arrived_at?.toISOString() ?? null,
+  isInside: row.is_inside,
 })
 
 /** An event as the booking rules see it. */

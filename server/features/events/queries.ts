@@ -219,12 +219,16 @@ export const findAttendees = (db: Database | Tx, eventId: string) =>
     .selectFrom('event_bookings')
     .innerJoin('users', 'users.id', 'event_bookings.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'event_bookings.user_id')
+    .leftJoin('event_arrivals', 'event_arrivals.place_id', 'event_bookings.place_id')
     .select([
       'event_bookings.user_id',
       'profiles.display_name',
       'users.email',
       'users.language',
       'event_bookings.created_at as booked_at',
+      'event_bookings.place_id',
+      'event_arrivals.arrived_at',
+      sql<boolean>`coalesce(event_arrivals.inside, 0) > 0`.as('is_inside'),
     ])
     .where('event_bookings.event_id', '=', eventId)
     .orderBy('event_bookings.created_at')

@@ -1,4 +1,5 @@
 import * as contract from '#contract/events.ts'
+import { findWalkIns } from '#server/features/door/queries.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -71,6 +72,7 @@ function adminRoutes(app: App, engine: Engine): void {
 
   serve(app, contract.listEventAttendees, async ({ params }) => ({
     items: (await attendeesOf(engine, params.eventId)).attendees,
+    walkIns: await findWalkIns(engine.db, params.eventId),
   }))
   serveFile(app, contract.exportEventAttendees, async ({ actor, params }) => {
     const { title, attendees } = await attendeesOf(engine, params.eventId)

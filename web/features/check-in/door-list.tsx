@@ -7,6 +7,7 @@ import { headsOf } from '#web/domain/door-party.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useBriefSearch } from '#web/ui/use-search-text.ts'
+import { useTap } from '#web/ui/use-tap.ts'
 
 type Act = (party: DoorParty) => void
 type DoorListProps = { parties: readonly DoorParty[]; onLetIn: Act; onLetOut: Act }
@@ -56,7 +57,6 @@ function Expected({ party, onLetIn, onLetOut }: { party: DoorParty; onLetIn: Act
     table?.tableNumber != null && `${t('checkInScreen.table', { number: table.tableNumber })} ${table.time}`,
     ...places.map(({ title, startsAt }) => `${title} ${stockholmWallClock(new Date(startsAt)).time}`),
   ].filter(Boolean)
-  const isAllInside = inside >= size
   return (
     <li className="[content-visibility:auto] [contain-intrinsic-size:auto_72px] flex flex-wrap items-center gap-3 px-4 py-3">
       <span className="flex flex-col flex-[1_1_12rem] min-w-0 wrap-anywhere">
@@ -65,13 +65,29 @@ function Expected({ party, onLetIn, onLetOut }: { party: DoorParty; onLetIn: Act
           {[...what, t('door.insideOf', { inside, count: size })].join(' · ')}
         </span>
       </span>
-      <Button
-        variant="default"
-        aria-label={t(isAllInside ? 'door.list.letOutOf' : 'door.list.letInOf', { name })}
-        onClick={() => (isAllInside ? onLetOut : onLetIn)(party)}
-      >
-        {t(isAllInside ? 'door.out' : 'door.list.letIn')}
-      </Button>
+      <PassButton
+        name={name}
+        isInside={inside >= size}
+        onLetIn={() => onLetIn(party)}
+        onLetOut={() => onLetOut(party)}
+      />
     </li>
+  )
+}
+
+type PassButtonProps = { name: string; isInside: boolean; onLetIn: () => void; onLetOut: () => void }
+
+/** Lets in whoever stands in a list, or out again. */
+export function PassButton({ name, isInside, onLetIn, onLetOut }: PassButtonProps) {
+  const { t } = useTranslation()
+  const { tap } = useTap()
+  return (
+    <Button
+      variant="default"
+      aria-label={t(isInside ? 'door.list.letOutOf' : 'door.list.letInOf', { name })}
+      onClick={() => tap(isInside ? onLetOut : onLetIn)}
+    >
+      {t(isInside ? 'door.out' : 'door.list.letIn')}
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { bounds } from '#contract/bounds.ts'
-import type { HouseCount } from '#contract/door.ts'
+import type { DoorCounted, HouseCount } from '#contract/door.ts'
 import { request } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
@@ -19,36 +19,56 @@ export const keepDoorName = (name: string): void => void store('doorName', name)
 export const waitedOf = ({ at, state }: Sent): number =>
   state === 'sending' ? 0 : Math.min(Math.max(0, Date.now() - at), bounds.scanWaitMs)
 
-type Press = { kind: 'plus' | 'minus'; door: string | null }
+type Press = {
+  kind: 'plus' | 'minus'
+  door: string | null
+  /** Of those who come to this event without a place. */
+  eventId: string | null
+}
 
 /** Shows the answer, while the door is open on this page. */
-let show: ((count: HouseCount) => void) | null = null
+let show: ((count: DoorCounted, press: Press) => void) | null = null
 
 /** Presses of plus and minus, one after the other. */
 const presses = outboxKind({
   name: 'count',
   send: (entry: Sent<Press>) =>
     request('countAtDoor', { body: { ...entry.input, requestId: entry.id, waitedMs: waitedOf(entry) } }),
-  done: (count) => show?.(count),
+  done: (count, { input }) => show?.(count, input),
   failed: (error) =>
     toast({ title: t('door.count.failed'), message: errorMessage(error), kind: 'warning', about: 'news' }),
 })
 
-/** The count as it will be when what this device has counted has arrived. */
-export function useCount(count: HouseCount) {
+/** Presses on this device, and what those that have not arrived will change: all of them, or those of one event. */
+function usePresses(eventId: string | null, onCounted?: (counted: DoorCounted) => void) {
   const client = useQueryClient()
   const sent = useOutbox(presses)
+  const showCount = useEffectEvent<NonNullable<typeof show>>((counted, press) => {
+    applyCount(client, counted)
+    if (press.eventId === eventId) onCounted?.(counted)
+  })
   useEffect(() => {
-    show = (answered) => applyCount(client, answered)
+    show = (counted, press) => showCount(counted, press)
     return () => {
       show = null
     }
-  }, [client])
-  const waiting = sent
-    .filter(({ state }) => state !== 'failed')
-    .reduce((sum, { input }) => sum + (input.kind === 'plus' ? 1 : -1), 0)
+  }, [])
   return {
-    inside: Math.max(0, count.inside + waiting),
-    press: (kind: Press['kind']) => void put(presses, 'house', { kind, door: doorName() }),
+    waiting: sent
+      .filter(({ state, input }) => state !== 'failed' && (eventId === null || input.eventId === eventId))
+      .reduce((sum, { input }) => sum + (input.kind === 'plus' ? 1 : -1), 0),
+    press: (kind: Press['kind']) => put(presses, 'house', { kind, door: doorName(), eventId }),
   }
+}
+
+/** The count as it will be when what this device has counted has arrived. */
+export function useCount(count: HouseCount) {
+  const { waiting, press } = usePresses(null)
+  return { inside: Math.max(0, count.inside + waiting), press }
+}
+
+/** The same of those who have come to an event without a place. `onCounted` is told the server's number. */
+export function useWalkIns(eventId: string, walkIns: number, onCounted: (walkIns: number) => void) {
+  const { waiting, press } = usePresses(eventId, (counted) => onCounted(counted.walkIns))
+  return { walkIns: Math.max(0, walkIns + waiting), press }
 }

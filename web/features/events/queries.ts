@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { EditableEvent, Event } from '#contract/events.ts'
+import type { Attendee, EditableEvent, Event } from '#contract/events.ts'
 import { request } from '#web/platform/api.ts'
 import { newestKnown } from '#web/platform/newer.ts'
 import { cardsPerPage, type Page, pagedQuery, patchCached } from '#web/platform/paged.ts'
@@ -8,6 +8,8 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
 type Versioned = Event | EditableEvent
 type When = 'upcoming' | 'past'
+/** The attendees of an event, and how many came without a place. */
+export type ListedAttendees = { items: Attendee[]; walkIns: number }
 
 export const eventsKey = ['events'] as const
 
@@ -80,6 +82,17 @@ async function newestPage<E extends Versioned>(answer: Promise<Page<E>>): Promis
   const isThere = ({ id, revision }: E) => !newest(id, revision, { deleted: false }).deleted
   return { ...page, items: page.items.filter(isThere).map(newestOf) }
 }
+
+/** Changes the list of an event's attendees, where it is cached. */
+export const patchAttendees = (
+  client: QueryClient,
+  eventId: string,
+  change: (list: ListedAttendees) => Partial<ListedAttendees>,
+): void =>
+  void client.setQueryData(
+    eventQueries.attendees(eventId).queryKey,
+    (list) => list && { ...list, ...change(list) },
+  )
 
 /** Changes fields of an event wherever it is shown. The rows of the administration do not have all of them. */
 export function patchEvent(client: QueryClient, eventId: string, fields: Partial<Event>): void {
