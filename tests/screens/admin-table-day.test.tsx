@@ -4,7 +4,7 @@ import { businessDateOf, daysLater } from '#rules/business-date.ts'
 import { weekdayOf } from '#rules/opening-hours.ts'
 import { holdsTable } from '#rules/table-booking.ts'
 import type { Answers } from './harness/answers.ts'
-import { alwaysOpen } from './harness/fixtures.ts'
+import { alwaysOpen, emptyHouse } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { bookedAt, businessDay, startingIn, stored } from './table-fixtures.ts'
@@ -32,6 +32,15 @@ testStates('business day', [
     width: 390,
     answers: { getTableDay: businessDay() },
     shows: { sv: 'Sen', en: 'Late' },
+  },
+  {
+    name: 'people in the house',
+    ...day,
+    answers: {
+      getTableDay: businessDay(),
+      getHouseCount: { ...emptyHouse, inside: 183, maximum: 200, version: 90 },
+    },
+    shows: { sv: 'Snart fullt', en: 'Nearly full' },
   },
   {
     name: 'no tables',

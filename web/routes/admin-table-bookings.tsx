@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { HouseNow } from '#web/features/check-in/house-night.tsx'
 import { AdminTableBookings } from '#web/features/tables/admin-table-bookings.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { AdminBack } from '#web/ui/admin-back.tsx'
@@ -10,6 +11,7 @@ export function AdminTableBookingsScreen() {
   use(textsOf('tables', language))
   return (
     <Screen title={t('adminTableBookings.title')} width="wide" back={<AdminBack />}>
+      <HouseNow />
       <AdminTableBookings />
     </Screen>
   )

@@ -31,6 +31,19 @@ export function HouseNight() {
   )
 }
 
+/** How many are inside tonight, in a line above other work. Nothing in a house that has counted nobody. */
+export function HouseNow() {
+  useRealtimeDoor()
+  const { t } = useTranslation()
+  const { data: night } = useQuery(doorQueries.night(businessDateOf(new Date())))
+  if (!night?.version) return null
+  return (
+    <section className="panel flex flex-wrap items-baseline gap-x-4 py-2" aria-label={t('door.count.title')}>
+      <HouseFigure inside={night.inside} maximum={night.maximum} />
+    </section>
+  )
+}
+
 function NightPanel({ night: { inside, maximum, curve, most } }: { night: Night }) {
   const { t, language } = useTranslation()
   const hours = hoursOf(curve.map((step) => ({ ...step, at: new Date(step.at) })))
