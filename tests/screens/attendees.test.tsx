@@ -76,7 +76,7 @@ describe('attendees at the door', () => {
     expect(network.requestsOf('scanAtDoor')).toMatchObject([
       { body: { code: `place:${listed.placeId}`, direction: 'in' } },
     ])
-    await page.getByText('Har inte kommit 0').click()
+    await page.getByRole('radio', { name: 'Har inte kommit 0' }).click()
     await expect.element(page.getByText('Ingen att visa.')).toBeVisible()
   })
 
@@ -126,7 +126,7 @@ describe('attendees at the door', () => {
       { listEventAttendees: { items: [attendee(1, 'Bo Ek', came), attendee(2, 'Åsa Lind')], walkIns: 1 } },
       '2025-03-05T18:00:00.000Z',
     )
-    await page.getByText('Kom inte 1').click()
+    await page.getByRole('radio', { name: 'Kom inte 1' }).click()
     await expect.poll(names).toEqual(['Åsa Lind'])
     expect(page.getByRole('button', { name: /Släpp/ }).elements()).toEqual([])
   })

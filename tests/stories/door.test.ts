@@ -38,7 +38,9 @@ function lastHalfHour() {
 async function makeEvening() {
   await server.pool.query('update house_settings set licensed_maximum = 14')
   await server.pool.query(
-    'update profiles p set display_name = n.name from unnest($1::uuid[], $2::text[]) n (id, name) where p.user_id = n.id',
+    `with named as (select * from unnest($1::uuid[], $2::text[]) n (id, name)),
+       accounts as (update users u set name = n.name from named n where u.id = n.id)
+     update profiles p set display_name = n.name from named n where p.user_id = n.id`,
     [guests.map(({ userId }) => userId), names],
   )
   const eventId = await makeEvent(server, { title: 'Trio Hellman' })
@@ -140,7 +142,7 @@ it('the door: a line of ten guests is inside within a minute, and every screen s
   await takePictures({ 'attendees-390': list })
   await tablet(list)
   await takePictures({ 'attendees-820': list })
-  await list.getByText('Har inte kommit 1').click()
+  await list.getByRole('radio', { name: 'Har inte kommit 1' }).check()
   await list.getByText('Karin Malm').waitFor()
   await list.getByText('Alva Berg').waitFor({ state: 'detached' })
 

@@ -83,7 +83,7 @@ export function PassButton({ name, isInside, onLetIn, onLetOut }: PassButtonProp
   const { tap } = useTap()
   return (
     <Button
-      variant="default"
+      variant={isInside ? 'subtle' : 'default'}
       aria-label={t(isInside ? 'door.list.letOutOf' : 'door.list.letInOf', { name })}
       onClick={() => tap(isInside ? onLetOut : onLetIn)}
     >

@@ -37,7 +37,7 @@ function Row({ scan }: { scan: Scan }) {
   const { t } = useTranslation()
   const { party, state, reason } = scan
   const number = party?.table?.tableNumber ?? null
-  const Icon = scanIcons[state]
+  const Icon = scanIcons[verdictOf(scan)]
   return (
     <li
       className="flex items-center min-h-13 border-t border-t-line gap-3 [&_svg]:flex-none [&_svg]:text-muted data-[state=welcome]:[&_svg]:text-success-text data-[state=refused]:[&_svg]:text-(color:--mantine-color-error) data-[state=waiting]:[&_svg]:text-brass-text"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Check, CloudOff, Loader, ScanQrCode, X } from 'lucide-react'
+import { Check, CloudOff, Loader, LogOut, ScanQrCode, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { DoorParty } from '#contract/door.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
@@ -9,7 +9,7 @@ import { may, useMe } from '#web/platform/session.tsx'
 import classes from './door.module.css'
 import type { Scan } from './use-door.ts'
 
-export const scanIcons = { sending: Loader, waiting: CloudOff, welcome: Check, refused: X }
+export const scanIcons = { sending: Loader, waiting: CloudOff, welcome: Check, left: LogOut, refused: X }
 
 /** A scan that waits and will probably be refused is red, because the guest stands at the door now. */
 export const toneOf = ({ state, reason }: Scan): Scan['state'] => (reason === null ? state : 'refused')
@@ -30,7 +30,7 @@ export function DoorVerdict({ scan, onConfirm, onFewer }: DoorVerdictProps) {
   const { t } = useTranslation()
   const region = useRef<HTMLElement>(null)
   const mayConfirm = may(useMe(), 'bookings.manage')
-  const Icon = scan ? scanIcons[scan.state] : ScanQrCode
+  const Icon = scan ? scanIcons[verdictOf(scan)] : ScanQrCode
   return (
     <section
       ref={region}

@@ -66,7 +66,7 @@ export function WalkIns({ eventId, walkIns, onCounted }: WalkInsProps) {
   const counted = useWalkIns(eventId, walkIns, onCounted)
   return (
     <section className="panel flex flex-wrap items-center gap-3" aria-label={t('door.walkIns.title')}>
-      <h2 className="muted text-base flex-[1_1_8rem]">
+      <h2 className="muted text-base flex-[1_1_100%] sm:flex-[1_1_8rem]">
         {t('door.walkIns.title')} <b className="numbers text-text font-display text-2xl">{counted.walkIns}</b>
       </h2>
       <Button leftSection={<Plus size={20} aria-hidden />} onClick={() => counted.press('plus')}>

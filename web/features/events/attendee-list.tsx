@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Check, Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Attendee } from '#contract/events.ts'
 import { searchTerm } from '#rules/folded-text.ts'
@@ -162,7 +162,8 @@ function Row({
         <b>{displayName}</b>
         <a href={`mailto:${email}`}>{email}</a>
       </div>
-      <span className="muted numbers pl-[calc(2.2ch+14px)] text-md sm:pl-0">
+      <span className="muted numbers pl-[calc(2.2ch+14px)] text-md sm:pl-0 inline-flex items-center gap-1 mr-auto sm:mr-0">
+        {arrivedAt !== null && <Check size={18} aria-hidden className="text-success-text" />}
         {arrivedAt === null
           ? t('admin.attendees.bookedAt', { when: formatInstant(bookedAt, language) })
           : t(isInside ? 'admin.attendees.cameAt' : 'admin.attendees.cameAndLeft', {
