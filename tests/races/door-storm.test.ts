@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -32,7 +33,7 @@ async function makeGuests(server: TestServer, count: number): Promise<string[]> 
 }
 
 type Read = { code: string; requestId: string; waitedMs: number }
-type Sent = { status: number; code: string; requestId: string; ms: number }
+type Sent = Read & { status: number; ms: number; retryAfter: number }
 
 async function send(server: TestServer, user: TestUser, door: string, read: Read): Promise<Sent> {
   const start = performance.now()
@@ -42,18 +43,24 @@ async function send(server: TestServer, user: TestUser, door: string, read: Read
     body: JSON.stringify({ ...read, door }),
   })
   await answer.text()
-  return { ...read, status: answer.status, ms: performance.now() - start }
+  const retryAfter = Number(answer.headers.get('retry-after'))
+  return { ...read, status: answer.status, ms: performance.now() - start, retryAfter }
 }
 
-/** One device sends what it has read, four at a time. An answer that is lost is asked for again, as the outbox does. */
+/**
+ * One device sends what it has read, four at a time. An answer that is lost is asked for again, and a device that asks too often waits as
+ * long as it is told, as the outbox does.
+ */
 async function work(server: TestServer, user: TestUser, door: string, reads: Read[]): Promise<Sent[]> {
   const answers: Sent[] = []
   const waiting = [...reads]
   const lane = async () => {
     for (let read = waiting.shift(); read; read = waiting.shift()) {
       const answer = await send(server, user, door, read)
-      answers.push(answer)
-      if (random() < lostShare) waiting.push(read)
+      const isTooMany = answer.status === 429
+      if (isTooMany) await setTimeout(answer.retryAfter * 1000)
+      else answers.push(answer)
+      if (isTooMany || random() < lostShare) waiting.push(read)
     }
   }
   await Promise.all(Array.from({ length: 4 }, lane))

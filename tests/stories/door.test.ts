@@ -48,6 +48,7 @@ async function makeEvening() {
     await call(server, guest, 'bookEvent', { params: { eventId } })
   const { date, time } = lastHalfHour()
   await server.pool.query('update events set date = $2, time = $3 where id = $1', [eventId, date, time])
+  await server.pool.query(`update event_bookings set created_at = created_at - interval '1 day'`)
   const table = async (guest: TestUser | undefined, people: number) =>
     makeBooking(server, {
       tableId: await makeTable(server),
