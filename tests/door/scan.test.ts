@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeDevice } from '#tests/devices/make-device.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
@@ -99,6 +100,17 @@ describe('one scan', () => {
     for (const secret of ['Nötallergi', '+46701234567', guest.userId, guest.email, code.slice(6)])
       expect(seen).not.toContain(secret)
     expect(seen).toContain(guest.displayName)
+  })
+
+  test('on a paired device is in the ledger and in the log with the device, and nobody else', async () => {
+    const { id } = await table()
+    const device = await makeDevice(server, 'door')
+    expect((await scan(`booking:${id}`, {}, device)).body).toMatchObject({ counted: 4 })
+    for (const sql of [
+      'select acted_by as actor, device_id from door_events where booking_id = $1',
+      `select actor_id as actor, device_id from audit_log where subject_id = $1 and action = 'tableBooking.checked-in'`,
+    ])
+      expect((await server.pool.query(sql, [id])).rows).toEqual([{ actor: null, device_id: device.userId }])
   })
 
   test('sent again gets the same answer; with another code its id is refused', async () => {

@@ -8,6 +8,7 @@ import { repeated } from '#server/platform/database/repeated.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Acting } from '#server/platform/http/router.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { presentCount } from './present.ts'
 import { type DoorEventRow, findCount, findDoorEvent, findWalkIns, lockDoorDay } from './queries.ts'
@@ -15,7 +16,7 @@ import { type DoorEventRow, findCount, findDoorEvent, findWalkIns, lockDoorDay }
 /** Counts people without a code, once for each request. Throws not_found (the event), nobody_inside or key_reused. */
 export const countAtDoor = (
   { db, clock }: Engine,
-  userId: string,
+  by: Acting,
   { requestId, kind, people, eventId, waitedMs, door }: DoorCountInput,
 ): Promise<DoorCounted> =>
   inTransaction(db, async (tx) => {
@@ -30,7 +31,7 @@ export const countAtDoor = (
       if (isMissing) throw new ProblemError('not_found')
       const refusal = eventId !== null && whyNotCount(await walkIns(), change)
       if (refusal) throw new ProblemError(refusal)
-      const entry = { id: requestId, at, kind, door, acted_by: userId, event_id: eventId, recorded_at: now }
+      const entry = { id: requestId, at, kind, door, ...namesOf(by), event_id: eventId, recorded_at: now }
       await writeLedger(tx, entry, (inside) => {
         const refusal = whyNotCount(inside, change)
         if (refusal) throw new ProblemError(refusal)
@@ -43,17 +44,18 @@ export const countAtDoor = (
 /** Sets how many are inside, by a row with the difference. Throws key_reused. */
 export const recountHouse = (
   { db, clock }: Engine,
-  userId: string,
+  by: Acting,
   { requestId, inside, reason, door }: RecountInput,
 ): Promise<HouseCount> =>
   inTransaction(db, async (tx) => {
     const at = clock.now()
     const isSame = (row: DoorEventRow) => row.kind === 'recount' && row.reason === reason
     return once(tx, { requestId, at, isSame }, async () => {
-      const entry = { id: requestId, at, kind: 'recount', reason, door, acted_by: userId, recorded_at: at }
+      const entry = { id: requestId, at, kind: 'recount', reason, door, ...namesOf(by), recorded_at: at }
       const delta = await writeLedger(tx, entry, (before) => inside - before)
       await audit(tx, {
-        actorId: userId,
+        actorId: by.adminId,
+        deviceId: by.deviceId,
         action: 'houseCount.recounted',
         subjectType: 'club',
         subjectId: 'house_count',
@@ -74,6 +76,9 @@ async function once(tx: Tx, { requestId, at, isSame }: Request, write: () => Pro
   const counted = earlier?.house_date ?? date
   return presentCount(counted, await findCount(tx, counted))
 }
+
+/** Who did it, as the ledger says. */
+export const namesOf = ({ adminId, deviceId }: Acting) => ({ acted_by: adminId, device_id: deviceId })
 
 /** Keeps an event until the transaction ends. */
 const lockEvent = (tx: Tx, eventId: string) =>

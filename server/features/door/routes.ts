@@ -12,11 +12,11 @@ import { scanAtDoor } from './scan-at-door.ts'
 /** The door of the house, and its count. */
 export function doorRoutes(app: App, engine: Engine): void {
   const { db } = engine
-  serve(app, contract.scanAtDoor, ({ actor, userId, body }) =>
-    scanAtDoor(engine, { userId, isHost: may(actor, 'bookings.manage') }, body),
+  serve(app, contract.scanAtDoor, ({ actor, by, body }) =>
+    scanAtDoor(engine, { by, isHost: may(actor, 'bookings.manage') }, body),
   )
-  serve(app, contract.countAtDoor, ({ userId, body }) => countAtDoor(engine, userId, body))
-  serve(app, contract.recountHouse, ({ userId, body }) => recountHouse(engine, userId, body))
+  serve(app, contract.countAtDoor, ({ by, body }) => countAtDoor(engine, by, body))
+  serve(app, contract.recountHouse, ({ by, body }) => recountHouse(engine, by, body))
 
   serve(app, contract.getDoorDay, async ({ params: { date } }) => {
     const day = businessDayOf(date)

@@ -16,7 +16,8 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { writeLedger } from './count-at-door.ts'
+import type { Acting } from '#server/platform/http/router.ts'
+import { namesOf, writeLedger } from './count-at-door.ts'
 import { type PartyRows, presentCount, presentParty, ruledParty } from './present.ts'
 import {
   addAtTable,
@@ -32,7 +33,7 @@ import {
   shareEventsOf,
 } from './queries.ts'
 
-type Scanner = { userId: string; isHost: boolean }
+type Scanner = { by: Acting; isHost: boolean }
 /** A scan, with the moment at which the code was read. */
 type Scan = Omit<DoorScanInput, 'waitedMs'> & { scannedAt: Date; now: Date }
 
@@ -136,7 +137,7 @@ async function tableAndPlaces(
 }
 
 /** Lets some of a party in. Returns how many more are inside. */
-async function enter(tx: Tx, { userId, isHost }: Scanner, scan: Scan, party: Party): Promise<number> {
+async function enter(tx: Tx, { by, isHost }: Scanner, scan: Scan, party: Party): Promise<number> {
   const { table, others } = party
   const confirms = scan.confirm && isHost && table?.status === 'pending'
   const seen = ruledParty(party)
@@ -150,28 +151,28 @@ async function enter(tx: Tx, { userId, isHost }: Scanner, scan: Scan, party: Par
     for (const { id, inside_count } of others) await addAtTable(tx, id, -inside_count)
     if (table.checked_in_at === null) {
       const { requestId, scannedAt, now } = scan
-      await writeCheckIn(tx, table.id, { actorId: userId, requestId, scannedAt, now, confirms })
+      await writeCheckIn(tx, table.id, { by, requestId, scannedAt, now, confirms })
     }
     await addAtTable(tx, table.id, change.atTable)
   }
   await enterPlaces(tx, idsOf(change.places), scan.scannedAt)
-  return count(tx, userId, scan, { party, places: change.places, change: change.change })
+  return count(tx, by, scan, { party, places: change.places, change: change.change })
 }
 
 /** Lets some of a party out. Returns how many more are inside: a negative number. */
-async function leave(tx: Tx, { userId }: Scanner, scan: Scan, party: Party): Promise<number> {
+async function leave(tx: Tx, { by }: Scanner, scan: Scan, party: Party): Promise<number> {
   const change = letOut(ruledParty(party), scan.people)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
   if (party.table && change.atTable !== 0) await addAtTable(tx, party.table.id, change.atTable)
   await leavePlaces(tx, idsOf(change.places))
-  return count(tx, userId, scan, { party, places: change.places, change: change.change })
+  return count(tx, by, scan, { party, places: change.places, change: change.change })
 }
 
 const idsOf = (places: { id: string }[]): string[] => places.map(({ id }) => id)
 
 type Counted = { party: PartyRows; places: { id: string }[]; change: number }
 
-const count = (tx: Tx, userId: string, scan: Scan, { party, places, change }: Counted): Promise<number> =>
+const count = (tx: Tx, by: Acting, scan: Scan, { party, places, change }: Counted): Promise<number> =>
   writeLedger(
     tx,
     {
@@ -179,7 +180,7 @@ const count = (tx: Tx, userId: string, scan: Scan, { party, places, change }: Co
       at: scan.scannedAt,
       kind: 'scan',
       door: scan.door,
-      acted_by: userId,
+      ...namesOf(by),
       booking_id: party.table?.id ?? null,
       place_id: (places[0] ?? party.places[0])?.id ?? null,
       recorded_at: scan.now,

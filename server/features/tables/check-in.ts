@@ -51,22 +51,22 @@ export async function checkIn(
       const time = refusal === 'already_checked_in' && { checkedInAt: locked.before.checkedInAt }
       throw new ProblemError(refusal, { current: { ...time, ...namedTo(scanner, locked.before) } })
     }
-    return writeCheckIn(tx, bookingId, { actorId: scanner.userId, now, scannedAt, requestId, confirms })
+    return writeCheckIn(tx, bookingId, { by: scanner.by, now, scannedAt, requestId, confirms })
   })
 }
 
-type Arrival = { actorId: string; now: Date; scannedAt: Date; requestId: string; confirms: boolean }
+type Arrival = { by: Acting; now: Date; scannedAt: Date; requestId: string; confirms: boolean }
 
 /** Writes that a booking is checked in, and before that, when `confirms`, that it is confirmed. The caller has locked it and asked the rule. */
 export async function writeCheckIn(
   tx: Tx,
   bookingId: string,
-  { actorId, now, scannedAt, requestId, confirms }: Arrival,
+  { by, now, scannedAt, requestId, confirms }: Arrival,
 ): Promise<ListedTableBooking> {
   const locked = await lockRow(tx, bookingResource, bookingId)
   const write = async (from: typeof locked, values: object, action: string) => {
     await writeVersion(tx, bookingResource, bookingId, { ...values, updated_at: now })
-    return recordUpdate(tx, bookingResource, from, { adminId: actorId, action, kept: keptInAudit })
+    return recordUpdate(tx, bookingResource, from, { ...by, action, kept: keptInAudit })
   }
   // The guest stands at the door, and gets neither notice nor mail of the confirmation.
   if (confirms) await write(locked, { status: 'confirmed' }, 'tableBooking.confirmed')

@@ -140,6 +140,28 @@ export interface Devices {
   token_hash: string;
 }
 
+export interface DoorDays {
+  house_date: string;
+  inside: number;
+  version: number;
+}
+
+export interface DoorEvents {
+  acted_by: string | null;
+  at: Timestamp;
+  booking_id: string | null;
+  delta: number;
+  device_id: string | null;
+  door: string | null;
+  event_id: string | null;
+  house_date: string;
+  id: string;
+  kind: string;
+  place_id: string | null;
+  reason: string | null;
+  recorded_at: Generated<Timestamp>;
+}
+
 export interface EmailChanges {
   expires_at: Timestamp;
   new_email: string;
@@ -147,9 +169,16 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EventArrivals {
+  arrived_at: Timestamp;
+  inside: Generated<number>;
+  place_id: string;
+}
+
 export interface EventBookings {
   created_at: Generated<Timestamp>;
   event_id: string;
+  place_id: Generated<string>;
   releases_at: Timestamp | null;
   status: Generated<string>;
   user_id: string;
@@ -201,6 +230,7 @@ export interface HomepageContent {
 export interface HouseSettings {
   allows_large_tables: Generated<boolean>;
   id: Generated<boolean>;
+  licensed_maximum: number | null;
   table_horizon_days: Generated<number | null>;
   unconfirmed_tables: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -556,6 +586,7 @@ export interface TableBookings {
   guest_name: string | null;
   guest_phone: string | null;
   id: Generated<string>;
+  inside_count: Generated<number>;
   network_key: string | null;
   number: Generated<string>;
   request_id: string;
@@ -609,7 +640,10 @@ export interface DB {
   competitions: Competitions;
   device_pairings: DevicePairings;
   devices: Devices;
+  door_days: DoorDays;
+  door_events: DoorEvents;
   email_changes: EmailChanges;
+  event_arrivals: EventArrivals;
   event_bookings: EventBookings;
   events: Events;
   header_content: HeaderContent;

@@ -6,6 +6,7 @@ begin
       is not distinct from (old.id, old.house_date, old.at, old.kind, old.delta, old.recorded_at)
     and (new.reason, new.door) is not distinct from (old.reason, old.door)
     and (new.acted_by is null or new.acted_by is not distinct from old.acted_by)
+    and (new.device_id is null or new.device_id is not distinct from old.device_id)
     and (new.booking_id is null or new.booking_id is not distinct from old.booking_id)
     and (new.place_id is null or new.place_id is not distinct from old.place_id)
     and (new.event_id is null or new.event_id is not distinct from old.event_id)

@@ -45,6 +45,8 @@ create table door_events (
   -- What the tablet is called.
   door text check (char_length(door) between 1 and 40 and is_plain_text(door)),
   acted_by uuid references users (id) on delete set null,
+  -- The tablet that did it without a person.
+  device_id uuid references devices (id) on delete set null,
   booking_id uuid references table_bookings (id) on delete set null,
   place_id uuid references event_bookings (place_id) on delete set null,
   -- The event of a guest without a place.
@@ -60,3 +62,4 @@ create index door_events_booking on door_events (booking_id, at) where booking_i
 create index door_events_place on door_events (place_id, at) where place_id is not null;
 create index door_events_event on door_events (event_id) where event_id is not null;
 create index door_events_actor on door_events (acted_by) where acted_by is not null;
+create index door_events_device on door_events (device_id) where device_id is not null;
