@@ -93,7 +93,16 @@ const allowed = {
 /** What each device may call, besides what anybody may. */
 const allowedToDevices = {
   display: ['getLeaderboard', 'getLiveCompetition', 'listCompetitions', 'listEvents', 'openLiveStream'],
-  door: ['checkIn', 'getTableDay', 'openLiveStream'],
+  door: [
+    'checkIn',
+    'countAtDoor',
+    'getDoorDay',
+    'getHouseCount',
+    'getTableDay',
+    'openLiveStream',
+    'recountHouse',
+    'scanAtDoor',
+  ],
   kitchen: [
     'getDashboard',
     'getKitchenOrder',

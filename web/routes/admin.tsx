@@ -25,7 +25,7 @@ export function AdminScreen() {
       back={<BackLink to="/">{t('shell.toHome')}</BackLink>}
     >
       <Numbers />
-      <HouseNight />
+      {may(useMe(), 'numbers.read') && <HouseNight />}
       <div className="grid gap-6 items-start wide:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <ul className="plain-list grid grid-fill-[340px] gap-4 wide:grid-fill-[250px] wide:gap-3">
           {useAdminScreens().map(({ to, icon: Icon, name }) => (
