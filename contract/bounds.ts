@@ -110,6 +110,13 @@ export type TableBookingStatus = (typeof tableBookingStatuses)[number]
 export const orderStatuses = ['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Why staff do not serve an alcoholic line: the guest is too young or intoxicated, or the table gets no more. */
+export const alcoholRefusals = ['age', 'intoxicated', 'stop'] as const
+export type AlcoholRefusal = (typeof alcoholRefusals)[number]
+/** What staff find about an alcoholic line before it is served. */
+export const alcoholChecks = ['id_seen', ...alcoholRefusals] as const
+export type AlcoholCheck = (typeof alcoholChecks)[number]
+
 /** The allergens that must be declared in the EU (Regulation 1169/2011, Annex II), as they are stored. Others are free text. */
 export const euAllergens = [
   'gluten',

@@ -33,6 +33,8 @@ const dish = {
   allergens: shownAllergens,
   isVegetarian: z.boolean(),
   isVegan: z.boolean(),
+  /** Served to adults only, who show who they are. */
+  isAlcoholic: z.boolean(),
 }
 export const menuItem = z.object(dish).meta({ id: 'MenuItem' })
 export type MenuItem = z.infer<typeof menuItem>
@@ -169,6 +171,7 @@ const itemFields = {
   ).default(null),
   isVegetarian: z.boolean().default(false),
   isVegan: z.boolean().default(false),
+  isAlcoholic: z.boolean().default(false),
 }
 const exampleItem = {
   name: 'Klubbens burgare',
@@ -180,6 +183,7 @@ const exampleItem = {
   allergens: ['gluten', 'mjölk'],
   isVegetarian: false,
   isVegan: false,
+  isAlcoholic: false,
 }
 export const menuItemInput = z.strictObject(itemFields).meta({ id: 'MenuItemInput', example: exampleItem })
 export type MenuItemInput = z.infer<typeof menuItemInput>

@@ -146,6 +146,7 @@ export const operations = {
   listAllOrders: 'GET /api/admin/orders',
   setOrderStatus: 'PUT /api/admin/orders/{orderId}/status',
   undoOrderStatus: 'POST /api/admin/orders/{orderId}/undo',
+  checkOrderLine: 'PUT /api/admin/orders/{orderId}/lines/{position}/alcohol-check',
   getKitchen: 'GET /api/admin/kitchen',
   listKitchenOrders: 'GET /api/admin/kitchen/orders',
   getKitchenOrder: 'GET /api/admin/kitchen/orders/{orderId}',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, orderStatuses } from './bounds.ts'
+import { alcoholChecks, bounds, orderStatuses } from './bounds.ts'
 import {
   emptyToNull,
   exampleId,
@@ -32,6 +32,9 @@ const orderLine = z.object({
   isVegetarian: z.boolean(),
   isVegan: z.boolean(),
   note: z.string().nullable(),
+  isAlcoholic: z.boolean(),
+  /** Staff do not serve it, and it is not paid. */
+  isRefused: z.boolean(),
 })
 export type OrderLine = z.infer<typeof orderLine>
 
@@ -40,12 +43,12 @@ const ordered = {
   /** The order number that people say: the last eight characters of the id. */
   number: z.string(),
   status: z.enum(orderStatuses),
+  /** What is paid: the lines that were not refused. */
   totalAmountOre: z.number().int(),
   notes: z.string().nullable(),
   /** Null: fetched at the bar. */
   tableNumber: z.number().int().nullable(),
   tableBookingId: uuid.nullable(),
-  lines: z.array(orderLine),
   createdAt: instant,
   confirmedAt: instant.nullable(),
   preparingAt: instant.nullable(),
@@ -57,6 +60,7 @@ const ordered = {
 export const order = z
   .object({
     ...ordered,
+    lines: z.array(orderLine),
     /** The id of the request that made it: a client that lost the answer finds its order by it. */
     requestId,
     /** How many orders the kitchen makes first. Null once it is ready or over. */
@@ -68,6 +72,12 @@ export type Order = z.infer<typeof order>
 export const kitchenOrder = z
   .object({
     ...ordered,
+    lines: z.array(
+      orderLine.extend({
+        /** What staff have found about an alcoholic line; null while nobody has looked. */
+        alcoholCheck: z.enum(alcoholChecks).nullable(),
+      }),
+    ),
     /** The id is null once the account has been deleted. */
     guest: z.object({ userId: uuid.nullable(), displayName: z.string() }),
     /** The room of the table. Null at the bar, and once the table has been deleted. */
@@ -201,7 +211,22 @@ export const setOrderStatus = route('setOrderStatus', {
   description: staleVersion,
   params: orderId,
   body: orderStatusInput,
-  problems: ['stale_version', 'status_not_allowed'],
+  problems: ['stale_version', 'status_not_allowed', 'id_not_checked'],
+  answers: { 200: json(kitchenOrder, 'Changed') },
+})
+
+export const alcoholCheckInput = z
+  .strictObject({ check: z.enum(alcoholChecks).nullable() })
+  .meta({ id: 'AlcoholCheckInput', example: { check: 'id_seen' } })
+export const checkOrderLine = route('checkOrderLine', {
+  access: 'orders.manage',
+  tag: admin,
+  summary: 'Say that the guest of an alcoholic line has shown who they are, or why it is not served; null takes that back',
+  description:
+    'While the order is open. What was found must be taken back before something else is found. A line that is not served is not paid.',
+  params: z.object({ orderId: uuid, position: z.coerce.number().int().min(0).max(bounds.order.lines - 1) }),
+  body: alcoholCheckInput,
+  problems: ['status_not_allowed'],
   answers: { 200: json(kitchenOrder, 'Changed') },
 })
 

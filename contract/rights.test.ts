@@ -40,6 +40,7 @@ const allowed = {
     'scanAtDoor',
   ],
   kitchen: [
+    'checkOrderLine',
     'getDashboard',
     'getKitchenOrder',
     'getWaitingCounts',
@@ -50,6 +51,7 @@ const allowed = {
     'undoOrderStatus',
   ],
   bar: [
+    'checkOrderLine',
     'getDashboard',
     'getKitchenOrder',
     'getWaitingCounts',

@@ -36,9 +36,9 @@ export function stepBack(order: Steps & { status: OrderStatus }) {
   return { to, until: Date.parse(order[at] ?? '') + undoTime }
 }
 
-/** Points for a delivered order, at most those of one award. Fractions are dropped. */
-export const pointsForOrder = (totalOre: number, pointsPer100Kr: number | null): number =>
-  Math.min(bounds.points.delta, Math.floor((totalOre * (pointsPer100Kr ?? 0)) / 10_000))
+/** Points for what a delivered order earns, at most those of one award. Fractions are dropped. */
+export const pointsForOrder = (earningOre: number, pointsPer100Kr: number | null): number =>
+  Math.min(bounds.points.delta, Math.floor((earningOre * (pointsPer100Kr ?? 0)) / 10_000))
 
 const hour = 3_600_000
 

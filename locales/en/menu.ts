@@ -25,6 +25,11 @@ export const food: Texts<'food'> = {
   },
   vegetarian: 'Vegetarian',
   vegan: 'Vegan',
+  alcohol: {
+    badge: '18+',
+    bring: 'Show your ID when it is served.',
+    notServed: 'Not served',
+  },
   soldOut: 'Sold out',
   status: {
     pending: 'Pending',
@@ -96,6 +101,7 @@ export const menuScreens: Texts<'menuScreens'> = {
     optional: 'optional',
     total: 'Total',
     remove: 'Remove {{name}}',
+    alcohol: 'Alcoholic drinks: you show your ID when they are served. They give no points.',
     changed: {
       title: 'The menu has changed',
       price: '{{name}} is now {{now}} (was {{before}}).',
@@ -160,6 +166,7 @@ export const orderScreens: Texts<'orderScreens'> = {
   ahead_zero: 'Yours is next.',
   ahead_one: '{{count}} order is ahead of yours.',
   ahead_other: '{{count}} orders are ahead of yours.',
+  nothingServed: 'Nothing of the order was served. Please ask the staff.',
   cancelledText: 'Any questions? Talk to the staff.',
   steps: 'Order progress',
   receipt: 'Your order',

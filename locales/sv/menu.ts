@@ -24,6 +24,11 @@ export const food = {
   },
   vegetarian: 'Vegetarisk',
   vegan: 'Vegansk',
+  alcohol: {
+    badge: '18+',
+    bring: 'Visa legitimation när den serveras.',
+    notServed: 'Serverades inte',
+  },
   soldOut: 'Slut just nu',
   status: {
     pending: 'Väntande',
@@ -96,6 +101,7 @@ export const menuScreens = {
     optional: 'valfritt',
     total: 'Totalt',
     remove: 'Ta bort {{name}}',
+    alcohol: 'Dryck med alkohol: du visar legitimation när den serveras. Den ger inga poäng.',
     changed: {
       title: 'Menyn har ändrats',
       price: '{{name}} kostar nu {{now}} (förut {{before}}).',
@@ -161,6 +167,7 @@ export const orderScreens = {
   ahead_zero: 'Du står på tur.',
   ahead_one: '{{count}} beställning är före dig.',
   ahead_other: '{{count}} beställningar är före dig.',
+  nothingServed: 'Inget i beställningen serverades. Fråga gärna personalen.',
   cancelledText: 'Har du frågor? Prata med personalen.',
   steps: 'Beställningens väg',
   receipt: 'Din beställning',

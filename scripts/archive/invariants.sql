@@ -198,11 +198,19 @@ select id from table_bookings where ends_at - starts_at <> make_interval(hours =
 union all
 select id from table_bookings where checked_in_at is not null and status = 'pending';
 
--- An order has lines at positions from 0 without a gap, and its total is their sum
-select o.id, o.total_amount_ore, sum(i.total_price_ore) as lines
+-- An order has lines at positions from 0 without a gap, and its total is the sum of those that were not refused
+select o.id, o.total_amount_ore, order_total(o.id) as lines
 from orders o left join order_items i on i.order_id = o.id
 group by o.id
-having count(i.*) = 0 or sum(i.total_price_ore) <> o.total_amount_ore or max(i.position) <> count(*) - 1;
+having count(i.*) = 0 or order_total(o.id) <> o.total_amount_ore or max(i.position) <> count(*) - 1;
+
+-- No alcoholic line was delivered before somebody looked at it, and only an alcoholic one was looked at
+select i.order_id, i.position from order_items i join orders o on o.id = i.order_id
+where (o.status = 'delivered' and i.is_alcoholic and i.alcohol_check is null) or (i.alcohol_check is not null and not i.is_alcoholic);
+
+-- Alcohol gives no points
+select p.id, p.delta from point_events p join orders o on o.id = p.source_id
+where p.source_type = 'order' and not exists (select from order_items i where i.order_id = o.id and not i.is_alcoholic);
 
 -- A line costs its price times its quantity
 select id, unit_price_ore, quantity, total_price_ore from order_items where total_price_ore <> unit_price_ore * quantity;

@@ -10,6 +10,7 @@ export type DemoMenuItem = {
   picture: string
   /** False: sold out. */
   isAvailable?: boolean
+  isAlcoholic?: boolean
 }
 
 export type DemoMenuCategory = { name: string; description: string; items: DemoMenuItem[] }
@@ -210,6 +211,7 @@ export const demoMenu: readonly DemoMenuCategory[] = [
         allergens: ['gluten'],
         ...vegan,
         picture: 'lager.webp',
+        isAlcoholic: true,
       },
       {
         name: 'Barbera, glas',
@@ -219,6 +221,7 @@ export const demoMenu: readonly DemoMenuCategory[] = [
         allergens: ['sulfit'],
         ...vegan,
         picture: 'barbera.webp',
+        isAlcoholic: true,
       },
       {
         name: 'Rabarberlemonad',

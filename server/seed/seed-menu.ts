@@ -94,6 +94,7 @@ async function insertMenu(tx: Tx): Promise<Dish[]> {
           is_vegetarian: dish.isVegetarian,
           is_vegan: dish.isVegan,
           is_available: dish.isAvailable ?? true,
+          is_alcoholic: dish.isAlcoholic ?? false,
           image_url: await insertPicture(tx, dish.picture),
         })
         .execute()
@@ -159,6 +160,13 @@ async function insertOrders(tx: Tx, orders: Order[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l (order_id uuid, position smallint, menu_item_id uuid, quantity integer, note text)
     join menu_items i on i.id = l.menu_item_id`.execute(tx)
+  // Staff have looked at every drink that was served.
+  const served = orders.filter(({ status }) => status === 'delivered').map(({ id }) => id)
+  await sql`update order_items set alcohol_check = 'id_seen'
+    where order_id = any(${served}::uuid[]) and is_alcoholic`.execute(tx)
+  await sql`insert into alcohol_log (action, order_number, name, quantity, table_number, created_at)
+    select 'id_seen', o.number, i.name, i.quantity, o.table_number, o.created_at + interval '18 minutes'
+    from order_items i join orders o on o.id = i.order_id where i.alcohol_check is not null`.execute(tx)
   const cancelled = orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id)
   await sql`update orders set status = 'cancelled', cancelled_at = created_at + interval '2 minutes', version = 2
     where id = any(${cancelled}::uuid[])`.execute(tx)

@@ -62,6 +62,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   menu_categories: { not: 'belongs to the club' },
   menu_items: { not: 'belongs to the club' },
   kitchen: { not: 'belongs to the club' },
+  alcohol_log: { not: 'is about no guest; what the person did there as staff is exported as changesByMe' },
   house_settings: { not: 'belongs to the club' },
   opening_hours: { not: 'belongs to the club' },
   opening_days: { not: 'belongs to the club' },
@@ -199,6 +200,10 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   })
 
   await orderFood(server, person, other, send)
+  await server.pool.query(
+    `insert into alcohol_log (actor_id, action, order_number, name, quantity) values ($1, 'age', '12ab34cd', 'Lager', 1)`,
+    [person.userId],
+  )
 
   await setUpFactor(server, person)
 

@@ -49,6 +49,9 @@ export const rowInEveryTable = `
       insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, is_vegetarian, is_vegan)
       select ordered.id, 0, dish.id, dish.name, 1, 14900, 14900, false, false from ordered, dish
     ),
+    checked as (
+      insert into alcohol_log (actor_id, action, order_number, name, quantity) select id, 'id_seen', '12ab34cd', 'Lager', 2 from guest
+    ),
     hours as (insert into opening_hours (version) values (3) on conflict do nothing),
     corrected as (
       insert into quiz_corrections (answer_id, points)

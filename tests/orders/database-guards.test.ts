@@ -61,6 +61,12 @@ const delivered = update(`status = 'confirmed', confirmed_at = now()`)
   .concat(';', update(`status = 'preparing', preparing_at = now()`))
   .concat(';', update(`status = 'ready', ready_at = now()`))
   .concat(';', update(`status = 'delivered', delivered_at = now()`))
+/** The line of the order is alcoholic, and perhaps somebody has looked at it. */
+const alcoholic = (check = 'null') =>
+  `alter table order_items disable trigger order_items_stay;
+   ${updateLine(`is_alcoholic = true`)}; alter table order_items enable trigger order_items_stay;
+   ${updateLine(`alcohol_check = ${check}`)}`
+const noSource = without('point_events_of_source', 'point_events')
 const points = (change: Values = {}) =>
   inserted('point_events', {
     user_id: `'${ids.user}'`,
@@ -69,6 +75,8 @@ const points = (change: Values = {}) =>
     delta: '10',
     ...change,
   })
+
+const logged = `insert into alcohol_log (action, order_number, name, quantity) values ('age', '12ab34cd', 'Lager', 1)`
 
 /** A statement that stores a bad state (its last one, after those that prepare it), the refusal of the database, and the guard. */
 const guards: Guard[] = [
@@ -112,6 +120,49 @@ const guards: Guard[] = [
   ['another key', update('request_key = gen_random_uuid()'), 'order_unchanged', noChange],
   ['another digest', update(`request_digest = repeat('1', 64)`), 'order_unchanged', noChange],
   ['another guest', update(`user_id = '${ids.other}'`), 'order_unchanged', noChange],
+  [
+    'a delivery of alcohol at which nobody has looked',
+    `${alcoholic()}; ${delivered}`,
+    'id_not_checked',
+    without('orders_checked', 'orders'),
+  ],
+  [
+    'an alcoholic line in a delivered order',
+    `${delivered}; ${laterLine({ is_alcoholic: 'true', unit_price_ore: '0', total_price_ore: '0' })}`,
+    'id_not_checked',
+    without('order_items_alcohol', 'order_items'),
+  ],
+  [
+    'a finding that is taken back after the delivery',
+    `${alcoholic(`'id_seen'`)}; ${delivered}; ${updateLine('alcohol_check = null')}`,
+    'status_not_allowed',
+    without('order_items_refused', 'order_items'),
+  ],
+  [
+    'a finding about a line without alcohol',
+    updateLine(`alcohol_check = 'id_seen'`),
+    'order_items_alcohol_check',
+    'alter table order_items drop constraint order_items_alcohol_check',
+  ],
+  ['a line that becomes alcoholic', updateLine('is_alcoholic = true'), 'order_lines_stay', noStay],
+  [
+    'points for alcohol',
+    `${alcoholic(`'id_seen'`)}; ${delivered}; ${points()}`,
+    '23503',
+    noSource,
+  ],
+  [
+    'an entry of the log of checks that is changed',
+    `${logged}; update alcohol_log set action = 'id_seen'`,
+    'alcohol_log_stays',
+    without('alcohol_log_stays', 'alcohol_log'),
+  ],
+  [
+    'an entry of the log of checks that is deleted',
+    `${logged}; delete from alcohol_log`,
+    'alcohol_log_stays',
+    without('alcohol_log_remains', 'alcohol_log'),
+  ],
   ['other notes', update(`notes = 'Nytt'`), 'order_unchanged', noChange],
   [
     'a step that is left out',
@@ -225,13 +276,13 @@ const guards: Guard[] = [
     'points for an order that is not delivered',
     points(),
     '23503',
-    without('point_events_of_source', 'point_events'),
+    noSource,
   ],
   [
     'points of a delivered order for somebody else',
     `${delivered}; ${points({ user_id: `'${ids.other}'` })}`,
     '23503',
-    without('point_events_of_source', 'point_events'),
+    noSource,
   ],
 ]
 

@@ -24,6 +24,7 @@ export type MadeDish = {
   priceOre: number
   allergens: string[] | null
   isAvailable: boolean
+  isAlcoholic: boolean
 }
 
 /** Inserts a dish, by default one of 89 kr in a new category. */
@@ -34,12 +35,14 @@ export async function makeDish(server: Server, options: Partial<MadeDish> = {}):
     priceOre: 8_900,
     allergens: ['gluten'],
     isAvailable: true,
+    isAlcoholic: false,
     ...options,
     categoryId: options.categoryId ?? (await makeCategory(server)),
   }
   await server.pool.query(
-    `insert into menu_items (id, category_id, name, price_ore, allergens, is_available) values ($1, $2, $3, $4, $5, $6)`,
-    [made.id, made.categoryId, made.name, made.priceOre, made.allergens, made.isAvailable],
+    `insert into menu_items (id, category_id, name, price_ore, allergens, is_available, is_alcoholic)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [made.id, made.categoryId, made.name, made.priceOre, made.allergens, made.isAvailable, made.isAlcoholic],
   )
   return made
 }

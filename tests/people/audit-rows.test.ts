@@ -66,6 +66,7 @@ const dish = {
   allergens: ['kräftdjur'],
   isVegetarian: false,
   isVegan: false,
+  isAlcoholic: true,
 }
 const ofCategory = async ({ server }: Setting) => ({ categoryId: await makeCategory(server) })
 const ofDish = async ({ server }: Setting) => ({ itemId: (await makeDish(server)).id })
@@ -290,6 +291,11 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   setOrderStatus: async ({ server, guest }) => {
     const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
     return { params: { orderId }, body: { status: 'confirmed', version: 1 } }
+  },
+  checkOrderLine: async ({ server, guest }) => {
+    const dish = await makeDish(server, { isAlcoholic: true })
+    const orderId = await insertOrder(server, { userId: guest.userId, dish })
+    return { params: { orderId, position: '0' }, body: { check: 'age' } }
   },
   undoOrderStatus: async ({ server, guest }) => {
     const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })

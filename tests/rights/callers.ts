@@ -87,6 +87,8 @@ export type Menu = {
   itemIds: string[]
   line: ReturnType<typeof lineOf>
   orderId: string
+  /** An order of a drink with alcohol. */
+  drinkOrderId: string
 }
 /** Ids that belong to `owner`: a picture, a second session, a targeted notification, and a ledger row. */
 type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
@@ -283,11 +285,14 @@ async function fillMenu(server: TestServer, { userId }: TestUser): Promise<Menu>
   const categoryId = await makeCategory(server, { id: exampleId })
   const soup = await makeDish(server, { categoryId })
   const burger = await makeDish(server, { categoryId })
+  const other = await makeCategory(server)
+  const drink = await makeDish(server, { categoryId: other, isAlcoholic: true })
   return {
-    categoryIds: [categoryId, await makeCategory(server)],
+    categoryIds: [categoryId, other],
     itemIds: [soup.id, burger.id],
     line: lineOf(soup),
     orderId: await insertOrder(server, { userId, dish: soup }),
+    drinkOrderId: await insertOrder(server, { userId, dish: drink }),
   }
 }
 

@@ -169,6 +169,28 @@ export const orderRows = {
       expected: adminsOnly(404),
     },
   ],
+  checkOrderLine: [
+    {
+      name: 'that has no alcohol',
+      request: ({ menu }) => ({ params: { orderId: menu.orderId, position: '0' }, body: { check: 'id_seen' } }),
+      expected: adminsOnly(409),
+    },
+    {
+      name: 'that has alcohol',
+      request: ({ menu }) => ({
+        params: { orderId: menu.drinkOrderId, position: '0' },
+        body: { check: 'id_seen' },
+      }),
+      expected: adminsOnly(200),
+      changes: ['orders', 'order_items', 'alcohol_log', 'audit_log'],
+      check: ({ body }) => same(body.lines[0].alcoholCheck, 'id_seen'),
+    },
+    {
+      name: 'of an order that does not exist',
+      request: () => ({ params: { orderId: unknownId, position: '0' }, body: { check: 'id_seen' } }),
+      expected: adminsOnly(404),
+    },
+  ],
   getOrderReport: {
     request: period,
     expected: adminsOnly(200),

@@ -176,7 +176,7 @@ export const tableRows = {
     expected: adminsOnly(200),
     check: ({ body }) => {
       same(body.tableBookings > 0, true)
-      same(body.orders, 1)
+      same(body.orders, 2)
     },
   },
   setTableBookingStatus: [

@@ -34,6 +34,7 @@ export const dish = (
   allergens: ['gluten', 'mjölk', 'vitlök'],
   isVegetarian: false,
   isVegan: false,
+  isAlcoholic: false,
   categoryId: burgers.id,
   categoryName: burgers.name,
   version: 3,

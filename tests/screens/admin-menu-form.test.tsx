@@ -74,6 +74,7 @@ describe('form of a dish', () => {
         allergens: ['kräftdjur', 'ägg', 'dill', 'citron'],
         isVegetarian: false,
         isVegan: false,
+        isAlcoholic: false,
         isAvailable: true,
       },
     ])

@@ -4,7 +4,7 @@ import type { KitchenOrder } from '#contract/orders.ts'
 import type { Answers } from './harness/answers.ts'
 import { passDoubleTap, skipTime } from './harness/clock.ts'
 import { openScreen } from './harness/open-screen.tsx'
-import { burger, menu, orderOf } from './kitchen-fixtures.ts'
+import { beer, burger, lineOf, menu, orderOf } from './kitchen-fixtures.ts'
 
 const ready = orderOf(64, { status: 'ready', version: 4, tableNumber: 3 })
 const board = (...items: KitchenOrder[]): Answers => ({
@@ -68,5 +68,42 @@ describe('kitchen board', () => {
     await expect
       .poll(() => network.requestsOf('setOrderStatus').map(({ body }) => body))
       .toEqual([{ status: 'delivered', version: 4 }])
+  })
+})
+
+describe('kitchen board with alcohol', () => {
+  const line = lineOf(beer, 2)
+  const ordered = orderOf(66, { status: 'ready', version: 4, tableNumber: 3, lines: [lineOf(burger), line] })
+  const found = (alcoholCheck: typeof line.alcoholCheck): KitchenOrder => ({
+    ...ordered,
+    version: 5,
+    lines: [lineOf(burger), { ...line, alcoholCheck, isRefused: alcoholCheck !== null && alcoholCheck !== 'id_seen' }],
+  })
+  const bord3 = 'Bord 3, 00000066'
+
+  it('kitchen board: an alcoholic line asks for ID, and its order is delivered once that was seen', async () => {
+    const network = await open({ ...board(ordered), checkOrderLine: found('id_seen') })
+    await expect.element(page.getByText('18+ Be om leg')).toBeVisible()
+    const deliver = button(`Levererad: ${bord3}`)
+    await expect.element(deliver).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(deliver).toHaveAccessibleDescription('Kontrollera alla drycker med alkohol först.')
+    await button('Leg sett: Lager').click()
+    await expect
+      .poll(() => network.requestsOf('checkOrderLine'))
+      .toMatchObject([{ params: { orderId: ordered.id, position: '1' }, body: { check: 'id_seen' } }])
+    await expect.element(page.getByText('Leg sett', { exact: true })).toBeVisible()
+    await expect.element(button(`Levererad: ${bord3}`)).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('kitchen board: an alcoholic line is refused with a reason, which can be taken back', async () => {
+    const network = await open({ ...board(ordered), checkOrderLine: found('intoxicated') })
+    await button('Neka Lager').click()
+    await page.getByRole('radio', { name: 'Berusad' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Neka' }).click()
+    await expect.element(page.getByText('Nekad: berusad')).toBeVisible()
+    await button('Ångra kontrollen av Lager').click()
+    await expect
+      .poll(() => network.requestsOf('checkOrderLine').map(({ body }) => body))
+      .toEqual([{ check: 'intoxicated' }, { check: null }])
   })
 })

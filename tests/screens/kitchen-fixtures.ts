@@ -1,5 +1,5 @@
 import type { Menu, MenuItem } from '#contract/menu.ts'
-import type { KitchenOrder, OrderLine } from '#contract/orders.ts'
+import type { KitchenOrder } from '#contract/orders.ts'
 import { id } from './harness/fixtures.ts'
 
 const dish: MenuItem = {
@@ -12,6 +12,7 @@ const dish: MenuItem = {
   allergens: ['gluten', 'mjölk'],
   isVegetarian: false,
   isVegan: false,
+  isAlcoholic: false,
 }
 export const burger = dish
 export const fries: MenuItem = { ...dish, id: id(41), name: 'Pommes', priceOre: 4_900, allergens: [] }
@@ -24,12 +25,16 @@ export const soup: MenuItem = {
   isVegetarian: true,
 }
 
+/** Served to adults only. */
+export const beer: MenuItem = { ...dish, id: id(43), name: 'Lager', priceOre: 7_900, isAlcoholic: true }
+
 export const menu = (...items: MenuItem[]): Menu => ({
   isOpen: true,
   categories: [{ id: id(30), name: 'Varmt', description: null, items }],
 })
 
-export const lineOf = (item: MenuItem, quantity = 1, note: string | null = null): OrderLine => ({
+type Line = KitchenOrder['lines'][number]
+export const lineOf = (item: MenuItem, quantity = 1, note: string | null = null): Line => ({
   menuItemId: item.id,
   name: item.name,
   quantity,
@@ -39,6 +44,9 @@ export const lineOf = (item: MenuItem, quantity = 1, note: string | null = null)
   isVegetarian: item.isVegetarian,
   isVegan: item.isVegan,
   note,
+  isAlcoholic: item.isAlcoholic,
+  isRefused: false,
+  alcoholCheck: null,
 })
 
 /** The instant at which an order of this age in minutes was placed. */

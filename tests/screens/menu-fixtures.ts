@@ -14,6 +14,7 @@ export const burger: MenuItem = {
   allergens: ['gluten', 'mjölk'],
   isVegetarian: false,
   isVegan: false,
+  isAlcoholic: false,
 }
 /** Without allergens. */
 export const salad: MenuItem = {
@@ -131,6 +132,8 @@ const lineOf = (dish: MenuItem, quantity: number, note: string | null = null): O
   isVegetarian: dish.isVegetarian,
   isVegan: dish.isVegan,
   note,
+  isAlcoholic: dish.isAlcoholic,
+  isRefused: false,
 })
 
 /** Two burgers and a soup for table 7, ordered at seven in the evening. */

@@ -4,6 +4,7 @@ import type { MenuItem } from '#contract/menu.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { ContentPicture } from '#web/ui/content-picture.tsx'
+import { AlcoholBadge } from './alcohol.tsx'
 import { Allergens, DietBadge } from './allergens.tsx'
 import classes from './domain.module.css'
 
@@ -36,6 +37,7 @@ export function DishCard({ dish, action }: DishCardProps) {
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <AlcoholBadge {...dish} />
           <DietBadge {...dish} />
           <Allergens allergens={dish.allergens} />
         </div>

@@ -101,6 +101,7 @@ export const audit: Texts<'audit'> = {
       delivered: 'delivered the order',
       cancelled: 'cancelled the order',
       undone: 'undid the latest step of the order',
+      'line-checked': 'checked an alcoholic drink in the order',
     },
     quiz: {
       created: 'created the quiz',
@@ -162,6 +163,8 @@ export const audit: Texts<'audit'> = {
     allergens: 'Allergens',
     isVegan: 'Vegan',
     isVegetarian: 'Vegetarian',
+    isAlcoholic: 'Alcohol',
+    alcoholCheck: 'Check of ID',
     isAvailable: 'Available',
     categoryName: 'Category',
     isOpen: 'Kitchen open',

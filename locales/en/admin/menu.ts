@@ -84,6 +84,8 @@ export const adminMenu: Texts<'adminMenu'> = {
     noDiet: 'None',
     notVegan: 'The dish is labelled as vegan but contains {{list}}. Check the details.',
     notVegetarian: 'The dish is labelled as vegetarian but contains {{list}}. Check the details.',
+    isAlcoholic: 'Contains alcohol',
+    isAlcoholicHint: 'Marked 18+. Staff ask for ID before it is delivered, and it never gives points.',
     isAvailable: 'Available',
     preview: 'What guests will see',
     isAvailableHint: 'A dish that is sold out is shown on the menu but can’t be ordered.',

@@ -97,6 +97,7 @@ export const problems: Texts<'problems'> = {
     menu_changed: 'Something on the menu has changed. See the changes in your cart.',
     kitchen_closed: 'The kitchen has closed and isn’t taking more orders. Your cart is still here.',
     too_many_orders: 'You already have ten open orders. Wait until one has been delivered.',
+    id_not_checked: 'Look at the ID, or refuse the line, before the order is delivered.',
     booking_not_current: 'Your booking isn’t for right now. Choose a table, or pick up at the bar.',
     booking_not_found: 'Booking not found. Check the number.',
     booking_pending: 'The booking isn’t confirmed yet. Please talk to our staff.',

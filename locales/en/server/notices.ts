@@ -10,6 +10,11 @@ export const orderNotices: Texts<'orderNotices'> = {
     title: 'Your order has been cancelled',
     message: 'Sorry, the kitchen couldn’t take order {{number}}. Please ask the staff.',
   },
+  notServed: {
+    title: 'We couldn’t serve everything',
+    message:
+      '{{name}} in order {{number}} isn’t served, and you don’t pay for it. Please ask the staff.',
+  },
 }
 
 export const quizNotices: Texts<'quizNotices'> = {

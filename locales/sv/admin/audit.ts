@@ -105,6 +105,7 @@ export const audit = {
       delivered: 'levererade beställningen',
       cancelled: 'avbröt beställningen',
       undone: 'ångrade det senaste steget för beställningen',
+      'line-checked': 'kontrollerade en dryck med alkohol i beställningen',
     },
     quiz: {
       created: 'skapade quizet',
@@ -167,6 +168,8 @@ export const audit = {
     allergens: 'Allergener',
     isVegan: 'Vegansk',
     isVegetarian: 'Vegetarisk',
+    isAlcoholic: 'Alkohol',
+    alcoholCheck: 'Kontroll av leg',
     isAvailable: 'Går att beställa',
     categoryName: 'Kategori',
     isOpen: 'Köket öppet',

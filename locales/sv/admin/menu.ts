@@ -83,6 +83,8 @@ export const adminMenu = {
     noDiet: 'Ingen',
     notVegan: 'Rätten är märkt som vegansk men innehåller {{list}}. Kontrollera uppgifterna.',
     notVegetarian: 'Rätten är märkt som vegetarisk men innehåller {{list}}. Kontrollera uppgifterna.',
+    isAlcoholic: 'Innehåller alkohol',
+    isAlcoholicHint: 'Märks 18+. Personalen ber om leg innan den levereras, och den ger aldrig poäng.',
     isAvailable: 'Tillgänglig',
     preview: 'Så här ser gästerna rätten',
     isAvailableHint: 'En rätt som är slut syns på menyn men går inte att beställa.',

@@ -8,6 +8,11 @@ export const orderNotices = {
     title: 'Din beställning är avbruten',
     message: 'Tyvärr kunde köket inte ta emot beställning {{number}}. Fråga gärna personalen.',
   },
+  notServed: {
+    title: 'Vi kunde inte servera allt',
+    message:
+      '{{name}} i beställning {{number}} serveras inte, och du betalar inte för den. Fråga gärna personalen.',
+  },
 } as const
 
 export const quizNotices = {

@@ -166,6 +166,8 @@ type OrderedLine = {
   unitPriceOre: number
   totalPriceOre: number
   note: string | null
+  /** Whether the guest has shown who they are, or why it was not served. */
+  alcoholCheck: string | null
 }
 /** The orders of the user, with their lines. */
 export const findAllOrders = (tx: Tx, userId: string) =>
@@ -177,7 +179,8 @@ export const findAllOrders = (tx: Tx, userId: string) =>
     .select(['o.delivered_at as deliveredAt', 'o.cancelled_at as cancelledAt'])
     .select(
       sql<OrderedLine[]>`(select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
-        'unitPriceOre', i.unit_price_ore, 'totalPriceOre', i.total_price_ore, 'note', i.note) order by i.position)
+        'unitPriceOre', i.unit_price_ore, 'totalPriceOre', i.total_price_ore, 'note', i.note,
+        'alcoholCheck', i.alcohol_check) order by i.position)
         from order_items i where i.order_id = o.id)`.as('lines'),
     )
     .where('o.user_id', '=', userId)

@@ -22,6 +22,7 @@ export const itemValues = async (engine: Engine, adminId: string, input: MenuIte
   allergens: input.allergens && inListOrder(input.allergens),
   is_vegetarian: input.isVegetarian || input.isVegan,
   is_vegan: input.isVegan,
+  is_alcoholic: input.isAlcoholic,
 })
 
 /** The EU's allergens in the order of its list, then the others as typed, so that equal sets are equal lists. */

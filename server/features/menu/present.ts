@@ -11,6 +11,7 @@ export const presentDish = (row: MenuRow['items'][number]): MenuItem => ({
   allergens: row.allergens,
   isVegetarian: row.is_vegetarian,
   isVegan: row.is_vegan,
+  isAlcoholic: row.is_alcoholic,
 })
 
 export const presentMenu = ({ isOpen, categories }: { isOpen: boolean; categories: MenuRow[] }): Menu => ({

@@ -15,6 +15,7 @@ export type MenuRow = {
     allergens: string[] | null
     is_vegetarian: boolean
     is_vegan: boolean
+    is_alcoholic: boolean
   }[]
 }
 
@@ -30,7 +31,7 @@ export async function findMenu(db: Database): Promise<{ isOpen: boolean; categor
       from menu_categories c join (
         select i.category_id, json_agg(json_build_object('id', i.id, 'name', i.name, 'description', i.description,
           'price_ore', i.price_ore, 'image_url', i.image_url, 'is_available', i.is_available, 'allergens', i.allergens,
-          'is_vegetarian', i.is_vegetarian, 'is_vegan', i.is_vegan) order by ${itemOrder}) as items
+          'is_vegetarian', i.is_vegetarian, 'is_vegan', i.is_vegan, 'is_alcoholic', i.is_alcoholic) order by ${itemOrder}) as items
         from menu_items i group by i.category_id
       ) d on d.category_id = c.id
       where c.is_active), '[]') as categories
@@ -77,7 +78,7 @@ const items = (db: Database | Tx) =>
     .selectFrom('menu_items as i')
     .innerJoin('menu_categories as c', 'c.id', 'i.category_id')
     .select(['i.id', 'i.category_id', 'c.name as category_name', 'i.name', 'i.description', 'i.price_ore'])
-    .select(['i.image_url', 'i.is_available', 'i.allergens', 'i.is_vegetarian', 'i.is_vegan'])
+    .select(['i.image_url', 'i.is_available', 'i.allergens', 'i.is_vegetarian', 'i.is_vegan', 'i.is_alcoholic'])
     .select(['i.display_order', 'i.version', 'i.created_at', 'i.updated_at'])
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>
 

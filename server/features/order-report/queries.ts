@@ -41,7 +41,7 @@ export async function findReport(tx: Tx, period: Period) {
         o.created_at, case when m.id is null then i.unit_price_ore end as price_of_deleted
       from order_items i join orders o on o.id = i.order_id
         left join menu_items m on m.id = i.menu_item_id left join menu_categories c on c.id = m.category_id
-      where ${inPeriod(period)}
+      where ${inPeriod(period)} and is_sold(i.alcohol_check)
     )
     select name, category, (array_agg(unit_price_ore order by created_at desc))[1] as price_ore,
       sum(quantity)::int as quantity, sum(total_price_ore)::bigint as amount_ore
@@ -82,7 +82,7 @@ export async function findReportLines(
   const { rows } =
     await sql<ReportLine>`select i.order_id, i.position, o.number, o.created_at, o.status, o.table_number,
       i.name, i.quantity, i.unit_price_ore, i.total_price_ore
-    from orders o join order_items i on i.order_id = o.id where ${inPeriod(period)} and ${further}
+    from orders o join order_items i on i.order_id = o.id where ${inPeriod(period)} and is_sold(i.alcohol_check) and ${further}
     order by o.created_at, o.id, i.position limit ${limit}`.execute(db)
   return rows
 }

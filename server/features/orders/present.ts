@@ -1,7 +1,22 @@
-import type { KitchenOrder, Order, OrderPlaces } from '#contract/orders.ts'
+import type { KitchenOrder, Order, OrderLine, OrderPlaces } from '#contract/orders.ts'
+import { isRefused } from '#rules/alcohol.ts'
 import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
 import type { findConfirmedBookings, findTableNumbers, OrderRow } from './queries.ts'
+
+const presentLine = (line: OrderRow['lines'][number]): OrderLine => ({
+  menuItemId: line.menu_item_id,
+  name: line.name,
+  quantity: line.quantity,
+  unitPriceOre: line.unit_price_ore,
+  totalPriceOre: line.total_price_ore,
+  allergens: line.allergens,
+  isVegetarian: line.is_vegetarian,
+  isVegan: line.is_vegan,
+  note: line.note,
+  isAlcoholic: line.is_alcoholic,
+  isRefused: isRefused({ alcoholCheck: line.alcohol_check }),
+})
 
 const ordered = (row: OrderRow) => ({
   id: row.id,
@@ -11,17 +26,6 @@ const ordered = (row: OrderRow) => ({
   notes: row.notes,
   tableNumber: row.table_number,
   tableBookingId: row.table_booking_id,
-  lines: row.lines.map((line) => ({
-    menuItemId: line.menu_item_id,
-    name: line.name,
-    quantity: line.quantity,
-    unitPriceOre: line.unit_price_ore,
-    totalPriceOre: line.total_price_ore,
-    allergens: line.allergens,
-    isVegetarian: line.is_vegetarian,
-    isVegan: line.is_vegan,
-    note: line.note,
-  })),
   createdAt: row.created_at.toISOString(),
   confirmedAt: row.confirmed_at?.toISOString() ?? null,
   preparingAt: row.preparing_at?.toISOString() ?? null,
@@ -33,12 +37,14 @@ const ordered = (row: OrderRow) => ({
 
 export const presentOrder = (row: OrderRow): Order => ({
   ...ordered(row),
+  lines: row.lines.map(presentLine),
   requestId: row.request_key,
   ahead: isInKitchen(row.status) ? row.ahead : null,
 })
 
 export const presentKitchenOrder = (row: OrderRow): KitchenOrder => ({
   ...ordered(row),
+  lines: row.lines.map((line) => ({ ...presentLine(line), alcoholCheck: line.alcohol_check })),
   guest: { userId: row.user_id, displayName: row.display_name ?? '' },
   location: row.location,
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type OrderStatus, orderStatuses } from '#contract/bounds.ts'
+import { type AlcoholCheck, type OrderStatus, orderStatuses } from '#contract/bounds.ts'
 import { searchTerm } from '#rules/folded-text.ts'
 import { isInKitchen, isOpenOrder } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
@@ -17,6 +17,8 @@ type LineRow = {
   allergens: string[] | null
   is_vegetarian: boolean
   is_vegan: boolean
+  is_alcoholic: boolean
+  alcohol_check: AlcoholCheck | null
   note: string | null
 }
 export type OrderRow = {
@@ -64,7 +66,8 @@ export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => 
   p.display_name, u.language, t.location,
   (select json_agg(json_build_object('menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
     'unit_price_ore', l.unit_price_ore, 'total_price_ore', l.total_price_ore, 'allergens', l.allergens,
-    'is_vegetarian', l.is_vegetarian, 'is_vegan', l.is_vegan, 'note', l.note) order by l.position)
+    'is_vegetarian', l.is_vegetarian, 'is_vegan', l.is_vegan,
+    'is_alcoholic', l.is_alcoholic, 'alcohol_check', l.alcohol_check, 'note', l.note) order by l.position)
     from ${lines} l where l.order_id = o.id) as lines,
   ${ahead} as ahead`
 
@@ -274,6 +277,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Pr
         allergens: item.allergens,
         is_vegetarian: item.is_vegetarian,
         is_vegan: item.is_vegan,
+        is_alcoholic: item.is_alcoholic,
         note,
       })),
     )

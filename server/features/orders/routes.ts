@@ -5,6 +5,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { cancelMyOrder } from './cancel-my-order.ts'
+import { checkOrderLine } from './check-order-line.ts'
 import { pageOfAllOrders, pageOfMyOrders } from './pages.ts'
 import { placeOrder } from './place-order.ts'
 import { presentKitchenOrder, presentOrder, presentPlaces } from './present.ts'
@@ -54,6 +55,9 @@ function adminRoutes(app: App, engine: Engine): void {
   )
   serve(app, contract.undoOrderStatus, ({ by, params, body }) =>
     undoOrderStatus(engine, by, params.orderId, body.version),
+  )
+  serve(app, contract.checkOrderLine, ({ userId, params, body }) =>
+    checkOrderLine(engine, userId, { ...params, ...body }),
   )
   serve(app, contract.listKitchenOrders, async () => ({
     items: (await findOpenOrders(db)).map(presentKitchenOrder),

@@ -1,8 +1,9 @@
 import { bounds, type Language } from '#contract/bounds.ts'
 import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
+import { earningOre, whyNotDeliver } from '#rules/alcohol.ts'
 import { languageOf } from '#rules/language.ts'
 import { nextOrderStatuses, noticeDelay, pointsForOrder, stepBack } from '#rules/order.ts'
-import { findKitchen } from '#server/features/menu/queries.ts'
+import { lockKitchenForOrder } from '#server/features/menu/queries.ts'
 import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
 import { awardPoints } from '#server/features/points/award-points.ts'
@@ -13,13 +14,12 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { noticeIn } from '#server/platform/texts.ts'
-import type { OrderRow } from './queries.ts'
 import { keptInAudit, orderResource, stepTime } from './resource.ts'
 
 /**
  * Moves an order to its next status. The guest is notified when it is cancelled, and soon after it is ready. When it is
  * delivered, the notice that it is ready is hidden, and the guest gets points if the owner gives any. Throws not_found,
- * stale_version (with the stored order) or status_not_allowed.
+ * stale_version (with the stored order), status_not_allowed or id_not_checked.
  */
 export async function setOrderStatus(
   { db, clock }: Engine,
@@ -32,6 +32,8 @@ export async function setOrderStatus(
     if (!nextOrderStatuses[locked.before.status].includes(status)) {
       throw new ProblemError('status_not_allowed')
     }
+    const refusal = status === 'delivered' ? whyNotDeliver(locked.before.lines) : null
+    if (refusal) throw new ProblemError(refusal)
     const now = clock.now()
     const at = stepTime(locked.row, now)
     await writeVersion(tx, orderResource, orderId, { status, [`${status}_at`]: at, updated_at: at })
@@ -51,14 +53,15 @@ export async function setOrderStatus(
       if (locked.row.ready_at) {
         await endNotice(tx, { userId, at: locked.row.ready_at, naming: after.number })
       }
-      await givePoints(tx, userId, locked.row, now)
+      await givePoints(tx, userId, locked.before, now)
     }
     return after
   })
 }
 
-async function givePoints(tx: Tx, userId: string, order: OrderRow, at: Date): Promise<void> {
-  const rate = (await findKitchen(tx))?.points_per_100_kr ?? null
+async function givePoints(tx: Tx, userId: string, order: KitchenOrder, at: Date): Promise<void> {
+  // The database compares the points with the rate.
+  const rate = (await lockKitchenForOrder(tx))?.points_per_100_kr ?? null
   const { points: total } = await tx
     .selectFrom('profiles')
     .select('points')
@@ -66,7 +69,7 @@ async function givePoints(tx: Tx, userId: string, order: OrderRow, at: Date): Pr
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   // A guest with the maximum number of points gets the food too.
-  const points = Math.min(pointsForOrder(order.total_amount_ore, rate), bounds.points.total - total)
+  const points = Math.min(pointsForOrder(earningOre(order.lines), rate), bounds.points.total - total)
   if (points === 0) return
   const source = { type: 'order', id: order.id } as const
   await awardPoints(tx, { userId, source, points, actorId: null, reason: order.number, at })

@@ -50,6 +50,17 @@ export interface ActingRoles {
   user_id: string | null;
 }
 
+export interface AlcoholLog {
+  action: string;
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  order_number: string;
+  quantity: number;
+  table_number: number | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -304,6 +315,7 @@ export interface MenuItems {
   display_order: number | null;
   id: Generated<string>;
   image_url: string | null;
+  is_alcoholic: Generated<boolean>;
   is_available: Generated<boolean>;
   is_vegan: Generated<boolean>;
   is_vegetarian: Generated<boolean>;
@@ -351,8 +363,10 @@ export interface OpeningHours {
 }
 
 export interface OrderItems {
+  alcohol_check: string | null;
   allergens: string[] | null;
   id: Generated<string>;
+  is_alcoholic: Generated<boolean>;
   is_vegan: boolean;
   is_vegetarian: boolean;
   menu_item_id: string | null;
@@ -632,6 +646,7 @@ export interface DB {
   accounts: Accounts;
   acting_admins: ActingAdmins;
   acting_roles: ActingRoles;
+  alcohol_log: AlcoholLog;
   audit_log: AuditLog;
   cancelled_places: CancelledPlaces;
   closed_dates: ClosedDates;

@@ -38,16 +38,27 @@ create or replace trigger orders_step_times before update on orders for each row
   or (new.cancelled_at is null) <> (new.status <> 'cancelled')
 ) execute function refuse('order_steps', 'each step has its time');
 create or replace trigger orders_unchanged before update on orders for each row when (
-  (new.request_key, new.request_digest, new.total_amount_ore, new.created_at) is distinct from
-    (old.request_key, old.request_digest, old.total_amount_ore, old.created_at)
+  (new.request_key, new.request_digest, new.created_at) is distinct from (old.request_key, old.request_digest, old.created_at)
+  -- The total follows from the lines, in `order_items_refused`.
+  or (new.total_amount_ore <> old.total_amount_ore and pg_trigger_depth() = 0)
   or (new.user_id is not null and new.user_id is distinct from old.user_id)
   or (new.notes is not null and new.notes is distinct from old.notes)
 ) execute function refuse('order_unchanged', 'an order is not changed');
 
+-- A line that was refused is not sold. One that nobody has looked at yet is, until then.
+create or replace function is_sold(alcohol_check text) returns boolean language sql immutable as $$
+  select coalesce(alcohol_check, 'id_seen') = 'id_seen'
+$$;
+
+-- The total of an order without the lines that were refused.
+create or replace function order_total(order_id uuid) returns bigint language sql stable as $$
+  select sum(case when is_sold(i.alcohol_check) then i.total_price_ore else 0 end) from order_items i where i.order_id = order_total.order_id
+$$;
+
 -- At the end of the transaction an order has lines, and its total is their sum.
 create or replace function orders_sum() returns trigger language plpgsql as $$
 begin
-  if new.total_amount_ore is distinct from (select sum(total_price_ore) from order_items where order_id = new.id) then
+  if new.total_amount_ore is distinct from order_total(new.id) then
     raise exception 'the total of an order is the sum of its lines' using errcode = '23514', constraint = 'order_total';
   end if;
   return null;
@@ -59,7 +70,7 @@ create constraint trigger orders_sum after insert on orders deferrable initially
 create or replace function order_items_sum() returns trigger language plpgsql as $$
 begin
   if exists (select from orders o where o.id in (select order_id from added)
-    and o.total_amount_ore <> (select sum(i.total_price_ore) from order_items i where i.order_id = o.id)) then
+    and o.total_amount_ore <> order_total(o.id)) then
     raise exception 'the total of an order is the sum of its lines' using errcode = '23514', constraint = 'order_total';
   end if;
   return null;
@@ -67,13 +78,61 @@ end $$;
 create or replace trigger order_items_sum after insert on order_items referencing new table as added
   for each statement execute function order_items_sum();
 
--- The lines of an order do not change. Only the reference to the dish and the note can be removed. Lines are deleted only
+-- The lines of an order do not change. Only the reference to the dish and the note can be removed, and the check of alcohol is written. Lines are deleted only
 -- together with their order, whose deletion runs inside a trigger.
 create or replace trigger order_items_stay before update on order_items for each row when (
-  (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan)
-    is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan)
+  (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan, new.is_alcoholic)
+    is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan, old.is_alcoholic)
   or (new.menu_item_id is not null and new.menu_item_id is distinct from old.menu_item_id)
   or (new.note is not null and new.note is distinct from old.note)
 ) execute function refuse('order_lines_stay', 'the lines of an order stay');
 create or replace trigger order_items_remain before delete on order_items for each row when (pg_trigger_depth() = 0)
   execute function refuse('order_lines_stay', 'the lines of an order stay');
+
+-- A line of an alcoholic dish is alcoholic, also where the last release writes it.
+create or replace function order_items_alcohol() returns trigger language plpgsql as $$
+begin
+  new.is_alcoholic := new.is_alcoholic or coalesce((select m.is_alcoholic from menu_items m where m.id = new.menu_item_id), false);
+  if new.is_alcoholic and new.alcohol_check is null
+    and exists (select from orders where id = new.order_id and status = 'delivered') then
+    raise exception 'nobody has looked at an alcoholic line' using errcode = '23514', constraint = 'id_not_checked';
+  end if;
+  return new;
+end $$;
+create or replace trigger order_items_alcohol before insert on order_items for each row execute function order_items_alcohol();
+
+-- No alcoholic line is delivered before somebody has looked at it: the last word behind `whyNotDeliver`.
+create or replace function orders_checked() returns trigger language plpgsql as $$
+begin
+  if exists (select from order_items where order_id = new.id and is_alcoholic and alcohol_check is null) then
+    raise exception 'nobody has looked at an alcoholic line' using errcode = '23514', constraint = 'id_not_checked';
+  end if;
+  return new;
+end $$;
+create or replace trigger orders_checked before update on orders for each row when (new.status = 'delivered' and old.status <> 'delivered')
+  execute function orders_checked();
+
+-- What was found about a line changes only while its order is open: the last word behind `whyNotCheck`. The order is locked, so that it is
+-- not delivered meanwhile. Its total then follows.
+create or replace function order_items_refused() returns trigger language plpgsql as $$
+begin
+  perform from orders where id = new.order_id and status not in ('delivered', 'cancelled') for no key update;
+  if not found then
+    raise exception 'the order is over' using errcode = '23514', constraint = 'status_not_allowed';
+  end if;
+  if is_sold(new.alcohol_check) <> is_sold(old.alcohol_check) then
+    update orders set total_amount_ore = order_total(new.order_id) where id = new.order_id;
+  end if;
+  return null;
+end $$;
+create or replace trigger order_items_refused after update on order_items for each row
+  when (new.alcohol_check is distinct from old.alcohol_check) execute function order_items_refused();
+
+-- What was written for an inspector stays. Only the reference to the member of staff can be removed.
+create or replace trigger alcohol_log_stays before update on alcohol_log for each row when (
+  (new.id, new.created_at, new.action, new.order_number, new.name, new.quantity, new.table_number)
+    is distinct from (old.id, old.created_at, old.action, old.order_number, old.name, old.quantity, old.table_number)
+  or (new.actor_id is not null and new.actor_id is distinct from old.actor_id)
+) execute function refuse('alcohol_log_stays', 'the log of checks stays');
+create or replace trigger alcohol_log_remains before delete on alcohol_log for each row
+  execute function refuse('alcohol_log_stays', 'the log of checks stays');

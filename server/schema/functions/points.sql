@@ -42,7 +42,7 @@ end $$;
 create or replace trigger point_events_keep_total after insert on point_events
   for each row execute function point_events_keep_total();
 
--- Points of a quiz are those of a right answer of the same user, points for food those of a delivered order, and points of a draw those of
+-- Points of a quiz are those of a right answer of the same user, points for food those of a delivered order without its alcohol, and points of a draw those of
 -- an entry that has drawn.
 create or replace function point_events_of_source() returns trigger language plpgsql as $$
 begin
@@ -56,7 +56,10 @@ begin
   elsif not exists (select from quiz_answers a where new.source_type = 'quiz_answer'
       and a.id = new.source_id and a.user_id = new.user_id and a.is_correct and a.points_earned = new.delta)
     and not exists (select from orders o where new.source_type = 'order'
-      and o.id = new.source_id and o.user_id = new.user_id and o.status = 'delivered') then
+      and o.id = new.source_id and o.user_id = new.user_id and o.status = 'delivered'
+      -- Without a rate, what the highest rate would give.
+      and new.delta <= coalesce((select points_per_100_kr from kitchen), 1000) * (select coalesce(sum(i.total_price_ore), 0)
+        from order_items i where i.order_id = o.id and not i.is_alcoholic) / 10000) then
     raise exception 'there is no such right answer or delivered order' using errcode = '23503';
   end if;
   return new;

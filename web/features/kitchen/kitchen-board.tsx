@@ -22,6 +22,7 @@ import { OrderTicket } from './order-ticket.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useKitchen } from './use-kitchen.ts'
+import { useLineCheck } from './use-line-check.ts'
 import { type NextStatus, orderName, useOrderActions } from './use-order-actions.ts'
 import { useOrderSound } from './use-order-sound.ts'
 import { canUndo, useSteps } from './use-steps.ts'
@@ -69,6 +70,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
   const [last, setLast] = useState<{ id: string; at: number } | null>(null)
   const { change } = useOrderActions()
   const kitchen = useKitchen()
+  const check = useLineCheck()
   /** The orders that have hung on the rail before. */
   const [hung] = useState(() => new Set(orders.map(({ id }) => id)))
 
@@ -185,6 +187,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
                   isFailed={failed.includes(order.id)}
                   isRefused={outageSince !== null}
                   canUndo={canUndo(order, taken, now)}
+                  check={check}
                   onStep={(to) => step(order, to)}
                   onCancel={() => ifConnected(() => setCancelling(order))}
                   onUndo={() => undoStep(order)}

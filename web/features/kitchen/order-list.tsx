@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { orderStatuses } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
+import { whyNotDeliver } from '#rules/alcohol.ts'
 import { isOpenOrder, nextOrderStatuses } from '#rules/order.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens } from '#web/domain/allergens.tsx'
 import { OrderStatusBadge, orderStatusIcons } from '#web/domain/order-status.tsx'
 import { formatDay } from '#web/platform/dates.ts'
@@ -112,10 +114,16 @@ function LinesCell({ row }: Cell) {
   return (
     <>
       <ul className="plain-list">
-        {row.lines.map(({ name, quantity, note, allergens }, index) => (
+        {row.lines.map(({ name, quantity, note, allergens, isAlcoholic, alcoholCheck }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={index} className={`${classes.line} grid`}>
             <span lang="sv">{t('adminOrders.line', { quantity, name })}</span>
+            {isAlcoholic && (
+              <span className="flex flex-wrap gap-2 items-center">
+                <AlcoholBadge isAlcoholic />
+                <b>{t(alcoholCheck ? `adminOrders.alcohol.found.${alcoholCheck}` : 'adminOrders.alcohol.ask')}</b>
+              </span>
+            )}
             {note && <b>{t('food.note', { text: note })}</b>}
             <Allergens allergens={allergens} />
           </li>
@@ -174,7 +182,9 @@ function OrderRows({ rows }: { rows: KitchenOrder[] }) {
     icon: orderStatusIcons[status],
     isDangerous: status === 'cancelled',
     ...stepTexts[status],
-    isShown: (row) => nextOrderStatuses[row.status].includes(status),
+    isShown: (row) =>
+      nextOrderStatuses[row.status].includes(status) &&
+      (status !== 'delivered' || whyNotDeliver(row.lines) === null),
     onSelect: (order) => change.run({ order, status }),
     ...(status === 'cancelled' && { confirm: cancelQuestion }),
   }))

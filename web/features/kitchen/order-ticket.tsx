@@ -1,14 +1,17 @@
 import { Clock, TriangleAlert, Undo2 } from 'lucide-react'
 import type { OrderStatus } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
+import { isRefused as isLineRefused, whyNotDeliver } from '#rules/alcohol.ts'
 import { nextOrderStatuses, orderAge } from '#rules/order.ts'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import timeLeft from './kitchen.module.css'
+import { LineChecked } from './line-check.tsx'
 import classes from './order-ticket.module.css'
 import { guestName, type NextStatus, orderName, placeName, stepTexts } from './use-order-actions.ts'
+import type { LineCheck } from './use-line-check.ts'
 import type { Step } from './use-steps.ts'
 
 type OrderTicketProps = {
@@ -25,6 +28,7 @@ type OrderTicketProps = {
   /** Whether its buttons are disabled. */
   isRefused: boolean
   canUndo: boolean
+  check: LineCheck
   onStep: (to: NextStatus) => void
   onCancel: () => void
   onUndo: () => void
@@ -36,6 +40,7 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
   const name = orderName(order)
   const next = nextOrderStatuses[status][0] as NextStatus | undefined
   const Icon = next && orderStatusIcons[next]
+  const isHeld = next === 'delivered' && whyNotDeliver(order.lines) !== null
   return (
     <article
       aria-label={name}
@@ -71,7 +76,9 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
               className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
             >
               <span className="numbers">{line.quantity}</span>
-              <span lang="sv">{line.name}</span>
+              <span lang="sv" className={isLineRefused(line) ? 'line-through' : undefined}>
+                {line.name}
+              </span>
             </b>
             {line.note && (
               <p
@@ -83,6 +90,7 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
             )}
             <DietBadge isVegan={line.isVegan} isVegetarian={line.isVegetarian} />
             <Allergens loud allergens={line.allergens} />
+            <LineChecked order={order} position={index} check={props.check} isDisabled={isRefused} />
           </li>
         ))}
       </ul>
@@ -98,13 +106,19 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
             type="button"
             className={classes.main}
             data-to={next}
-            aria-disabled={isRefused || undefined}
+            aria-disabled={isRefused || isHeld || undefined}
             aria-label={t(stepTexts[next].labelOf, { name })}
-            onClick={() => props.onStep(next)}
+            aria-describedby={isHeld ? `${order.id}-held` : undefined}
+            onClick={() => !isHeld && props.onStep(next)}
           >
             <Icon size={24} aria-hidden />
             {t(stepTexts[next].label)}
           </button>
+        )}
+        {isHeld && (
+          <p id={`${order.id}-held`} className="font-semibold">
+            {t('adminOrders.alcohol.first')}
+          </p>
         )}
         {props.canUndo && (
           <UndoButton name={name} sendAt={step?.sendAt ?? null} isRefused={isRefused} onUndo={props.onUndo} />

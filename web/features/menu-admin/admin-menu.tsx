@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { UtensilsCrossed } from 'lucide-react'
 import { type EditableMenuItem, menuItemInput } from '#contract/menu.ts'
+import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -30,6 +31,7 @@ type Cell = { row: EditableMenuItem }
 
 const Title = ({ row }: Cell) => (
   <TitleCell title={row.name} lang="sv" picture={<Picture row={row} />}>
+    <AlcoholBadge isAlcoholic={row.isAlcoholic} />
     <DietBadge isVegan={row.isVegan} isVegetarian={row.isVegetarian} />
   </TitleCell>
 )

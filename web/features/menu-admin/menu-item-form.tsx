@@ -30,6 +30,7 @@ export const emptyMenuItem = {
   listed: [] as EuAllergen[],
   others: '',
   diet: 'none' as (typeof diets)[number],
+  isAlcoholic: false,
   isAvailable: true,
 }
 type MenuItemForm = typeof emptyMenuItem
@@ -40,6 +41,7 @@ export const menuItemValues = (item: EditableMenuItem): MenuItemForm => ({
   price: typedPrice(item.priceOre),
   description: item.description ?? '',
   imageUrl: item.imageUrl ?? '',
+  isAlcoholic: item.isAlcoholic,
   isAvailable: item.isAvailable,
   declared: item.allergens === null ? 'unknown' : item.allergens.length === 0 ? 'none' : 'some',
   listed: item.allergens?.filter(isEuAllergen) ?? [],
@@ -52,6 +54,7 @@ export const menuItemBody = ({
   categoryId,
   description,
   imageUrl,
+  isAlcoholic,
   isAvailable,
   ...form
 }: MenuItemForm) => ({
@@ -59,6 +62,7 @@ export const menuItemBody = ({
   categoryId,
   description: description.trim(),
   imageUrl: imageUrl.trim(),
+  isAlcoholic,
   isAvailable,
   // A missing price is another error than a wrong one.
   priceOre: (form.price.trim() === '' ? undefined : (readPrice(form.price) ?? Number.NaN)) as number,
@@ -146,6 +150,7 @@ export function MenuItemFields({ values, row }: FieldsProps) {
         labelOf={(each) => (each === 'none' ? t('adminMenu.form.noDiet') : t(`food.${each}`))}
       />
       <Contradictions values={values} />
+      <SwitchField name="isAlcoholic" />
       <SwitchField name="isAvailable" />
     </>
   )

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { changesOf, countOf, totalOf } from '#rules/cart.ts'
+import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens } from '#web/domain/allergens.tsx'
 import { type CartLine, changeCart, changeLine, seenOf, splitLine, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -49,6 +50,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
   /** The line that the guest has just split off. */
   const [split, setSplit] = useState<string | null>(null)
   const total = totalOf(lines, dishes)
+  const hasAlcohol = lines.some(({ menuItemId }) => dishes.get(menuItemId)?.isAlcoholic)
   const isChanged = lines.some((line) => changesOf(line, dishes.get(line.menuItemId)).length > 0)
   return (
     <div className="flex flex-col gap-4.5">
@@ -89,6 +91,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
           <span>{t('menuScreens.cart.total')}</span>
           <b className="numbers">{formatPrice(total, language)}</b>
         </div>
+        {hasAlcohol && <p className="small">{t('menuScreens.cart.alcohol')}</p>}
         {!isKitchenOpen && (
           <p className="flex gap-2 items-center text-brass-text font-semibold" role="status">
             <TriangleAlert size={18} aria-hidden />
@@ -145,7 +148,10 @@ function Line({ line, dish, isFull, isCartFull, isNew, onRemove, onSplit }: Line
         <b lang="sv">{item.name}</b>
         <span className="numbers">{canOrder && formatPrice(dish.priceOre * quantity, language)}</span>
       </div>
-      <Allergens allergens={item.allergens} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <AlcoholBadge isAlcoholic={dish?.isAlcoholic ?? false} />
+        <Allergens allergens={item.allergens} />
+      </div>
       <div className="flex gap-3 justify-between items-center">
         {isNoting ? (
           <TextInput

@@ -6,6 +6,7 @@ import type { OrderStatus } from '#contract/bounds.ts'
 import type { Order } from '#contract/orders.ts'
 import { isOpenOrder, nextOrderStatuses } from '#rules/order.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { OrderPlace } from '#web/domain/order-status.tsx'
 import { addAgain } from '#web/domain/use-cart.ts'
@@ -172,13 +173,21 @@ function Receipt({ order }: { order: Order }) {
               <span>
                 <b className="numbers">{line.quantity} ×</b> <span lang="sv">{line.name}</span>
               </span>
-              <span className="numbers">{formatPrice(line.totalPriceOre, language)}</span>
+              {line.isRefused ? (
+                <span className="muted">{t('food.alcohol.notServed')}</span>
+              ) : (
+                <span className="numbers">{formatPrice(line.totalPriceOre, language)}</span>
+              )}
             </div>
             {line.note && <p className="italic">{t('food.note', { text: line.note })}</p>}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <AlcoholBadge {...line} />
               <DietBadge {...line} />
               <Allergens allergens={line.allergens} />
             </div>
+            {line.isAlcoholic && !line.isRefused && isOpenOrder(order.status) && (
+              <p className="small">{t('food.alcohol.bring')}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -29,10 +29,11 @@ export function OrderStage({ order }: { order: Order }) {
 }
 
 function nextTextOf(
-  { status, ahead, tableNumber, number }: Order,
+  { status, ahead, tableNumber, number, lines }: Order,
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (status === 'cancelled') return t('orderScreens.cancelledText')
+  if (lines.every(({ isRefused }) => isRefused)) return t('orderScreens.nothingServed')
   if (status === 'delivered') return ''
   if (status === 'ready') {
     return tableNumber === null

@@ -19,6 +19,7 @@ const codes: Record<string, string> = {
   'notification.type': 'notifications.type',
   'tableBooking.status': 'adminTableBookings.status',
   'order.status': 'food.status',
+  alcoholCheck: 'adminOrders.alcohol.found',
 }
 
 const instant = /^\d{4}-\d\d-\d\dT.*Z$/

@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from 'vitest'
+import { alcoholChecks, orderStatuses } from '#contract/bounds.ts'
+import { randomFrom } from '#tests/harness/random.ts'
+import { seed } from '#tests/harness/run-options.ts'
+import { awaitsCheck, earningOre, isRefused, whyNotCheck, whyNotDeliver } from './alcohol.ts'
+import { isOpenOrder, pointsForOrder } from './order.ts'
+
+const beer = { isAlcoholic: true, alcoholCheck: null }
+const soda = { isAlcoholic: false, alcoholCheck: null }
+
+describe('a check of alcohol', () => {
+  it('a check of alcohol is awaited by an alcoholic line until somebody has looked', () => {
+    expect(awaitsCheck(beer)).toBe(true)
+    expect(awaitsCheck(soda)).toBe(false)
+    for (const alcoholCheck of alcoholChecks) expect(awaitsCheck({ ...beer, alcoholCheck })).toBe(false)
+  })
+
+  it.each([
+    ['id_seen', false],
+    ['age', true],
+    ['intoxicated', true],
+    ['stop', true],
+    [null, false],
+  ] as const)('a check of alcohol: %s refuses the line: %s', (alcoholCheck, refused) => {
+    expect(isRefused({ alcoholCheck })).toBe(refused)
+  })
+
+  it('a check of alcohol is needed for each alcoholic line before the order is delivered', () => {
+    expect(whyNotDeliver([soda, beer])).toBe('id_not_checked')
+    expect(whyNotDeliver([soda, { ...beer, alcoholCheck: 'id_seen' }])).toBeNull()
+    expect(whyNotDeliver([soda, { ...beer, alcoholCheck: 'age' }])).toBeNull()
+    expect(whyNotDeliver([soda])).toBeNull()
+  })
+
+  it.each(orderStatuses)('a check of alcohol is written and taken back only while the order is open: %s', (status) => {
+    const expected = isOpenOrder(status) ? null : 'status_not_allowed'
+    for (const check of alcoholChecks) {
+      expect(whyNotCheck({ status, line: beer, check })).toBe(expected)
+      const line = { ...beer, alcoholCheck: check }
+      expect(whyNotCheck({ status, line, check: null })).toBe(expected)
+      expect(whyNotCheck({ status, line, check })).toBe(expected)
+    }
+  })
+
+  it('a check of alcohol does not overwrite another one, and is not about a line without alcohol', () => {
+    const status = 'ready'
+    const refused = { ...beer, alcoholCheck: 'age' as const }
+    expect(whyNotCheck({ status, line: refused, check: 'id_seen' })).toBe('status_not_allowed')
+    expect(whyNotCheck({ status, line: soda, check: 'id_seen' })).toBe('status_not_allowed')
+  })
+})
+
+test('points for an order leave out its alcohol, whatever was found about it', () => {
+  const food = { isAlcoholic: false, totalPriceOre: 17_900 }
+  const drink = { isAlcoholic: true, totalPriceOre: 7_900 }
+  expect(earningOre([drink])).toBe(0)
+  expect(earningOre([food, drink, drink])).toBe(17_900)
+  expect(pointsForOrder(earningOre([drink, drink]), 1000)).toBe(0)
+})
+
+test('points for an order: 10,000 random orders give what the same orders without their alcohol give', () => {
+  const draw = randomFrom(seed)
+  for (let count = 0; count < 10_000; count++) {
+    const lines = Array.from({ length: 1 + Math.floor(draw() * 8) }, () => ({
+      isAlcoholic: draw() < 0.5,
+      totalPriceOre: Math.floor(draw() * 100_000),
+    }))
+    const rate = 1 + Math.floor(draw() * 1_000)
+    let sober = 0
+    for (const { isAlcoholic, totalPriceOre } of lines) sober += isAlcoholic ? 0 : totalPriceOre
+    const points = pointsForOrder(earningOre(lines), rate)
+    expect(points).toBe(Math.min(100_000, Math.floor((sober * rate) / 10_000)))
+    if (lines.every(({ isAlcoholic }) => isAlcoholic)) expect(points).toBe(0)
+  }
+})

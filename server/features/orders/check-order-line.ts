@@ -1,0 +1,66 @@
+import type { AlcoholCheck } from '#contract/bounds.ts'
+import type { KitchenOrder } from '#contract/orders.ts'
+import { isRefused, whyNotCheck } from '#rules/alcohol.ts'
+import { languageOf } from '#rules/language.ts'
+import { noticeDelay } from '#rules/order.ts'
+import { endNotice } from '#server/features/notifications/end-notice.ts'
+import { sendNotice } from '#server/features/notifications/send-notice.ts'
+import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { noticeIn } from '#server/platform/texts.ts'
+import { findLastRefusal, writeAlcoholLog, writeCheck } from './alcohol-queries.ts'
+import { keptInAudit, orderResource } from './resource.ts'
+
+type Finding = { orderId: string; position: number; check: AlcoholCheck | null }
+
+/**
+ * Writes what staff have found about an alcoholic line, or takes that back, and logs it. The guest of a line that is not served
+ * is told soon after, without the reason. Throws not_found or status_not_allowed.
+ */
+export const checkOrderLine = (
+  { db, clock }: Engine,
+  staffId: string,
+  { orderId, position, check }: Finding,
+): Promise<KitchenOrder> =>
+  inTransaction(db, async (tx) => {
+    const locked = await lockRow(tx, orderResource, orderId)
+    const line = locked.before.lines[position]
+    if (!line) throw new ProblemError('not_found')
+    const refusal = whyNotCheck({ status: locked.before.status, line, check })
+    if (refusal) throw new ProblemError(refusal)
+    if (line.alcoholCheck === check) return locked.before
+    const now = clock.now()
+    const { number, tableNumber } = locked.before
+    const { user_id: userId, language } = locked.row
+    if (userId !== null && isRefused(line)) {
+      const at = await findLastRefusal(tx, { number, name: line.name })
+      if (at) await endNotice(tx, { userId, at, naming: number })
+    }
+    await writeCheck(tx, { orderId, position, check })
+    await writeVersion(tx, orderResource, orderId, { updated_at: now })
+    await writeAlcoholLog(tx, {
+      actor_id: staffId,
+      action: check ?? 'undone',
+      order_number: number,
+      table_number: tableNumber,
+      name: line.name,
+      quantity: line.quantity,
+      created_at: now,
+    })
+    if (userId !== null && isRefused({ alcoholCheck: check })) {
+      const words = noticeIn(languageOf(language), 'orderNotices.notServed', { number, name: line.name })
+      const to = { path: `/order/${orderId}`, userIds: [userId], createdBy: staffId }
+      await sendNotice(tx, { ...words, ...to, type: 'info', delay: noticeDelay, at: now }, now)
+    }
+    return recordUpdate(tx, orderResource, locked, {
+      adminId: staffId,
+      action: 'order.line-checked',
+      kept: ({ number: title, lines }) => ({
+        title,
+        name: line.name,
+        alcoholCheck: lines[position]?.alcoholCheck ?? null,
+      }),
+    })
+  })

@@ -1,0 +1,28 @@
+-- What a club that serves alcohol must be able to show (decision 121).
+
+-- The last release names its columns. Its dishes keep the default, as does what is ordered there: the trigger
+-- `order_items_alcohol` then copies the mark of the dish.
+alter table menu_items add column is_alcoholic boolean not null default false;
+alter table order_items add column is_alcoholic boolean not null default false;
+-- What staff have found before the line is served. Null: nobody has looked yet.
+alter table order_items add column alcohol_check text;
+-- Since release 2026-11-26: it writes neither column, and their defaults meet the constraint.
+alter table order_items add constraint order_items_alcohol_check
+  check (alcohol_check is null or (is_alcoholic and alcohol_check in ('id_seen', 'age', 'intoxicated', 'stop'))) not valid;
+
+-- What staff have found and decided about alcohol, for an inspector. Written once, and about no guest.
+create table alcohol_log (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz(3) not null default now(),
+  -- Null once the account of the member of staff has been deleted.
+  actor_id uuid references users (id) on delete set null,
+  -- `undone`: the finding before it was a mistake.
+  action text not null check (action in ('id_seen', 'age', 'intoxicated', 'stop', 'undone')),
+  -- What was ordered; the order is named by the number that people say.
+  order_number text not null check (order_number ~ '^[0-9a-f]{8}$'),
+  name text not null check (char_length(name) between 1 and 80),
+  quantity integer not null check (quantity between 1 and 20),
+  -- Null: the bar.
+  table_number integer check (table_number between 1 and 999)
+);
+create index alcohol_log_created on alcohol_log (created_at, id);

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AlcoholCheck } from '#contract/bounds.ts'
+import type { KitchenOrder } from '#contract/orders.ts'
+import { request } from '#web/platform/api.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { invalidateBoard, showOrder } from './queries.ts'
+
+type Finding = { order: KitchenOrder; position: number; check: AlcoholCheck | null }
+
+/** Writes what staff have found about an alcoholic line. */
+export function useLineCheck() {
+  const client = useQueryClient()
+  return useAction({
+    request: ({ order, position, check }: Finding) =>
+      request('checkOrderLine', { params: { orderId: order.id, position }, body: { check } }),
+    success: null,
+    failed: { title: 'ui.failed', message: 'adminOrders.alcohol.failed' },
+    explained: ['status_not_allowed', 'unreachable'],
+    onDone: (order) => void showOrder(client, order),
+    onFailed: () => void invalidateBoard(client),
+  })
+}
+export type LineCheck = ReturnType<typeof useLineCheck>
