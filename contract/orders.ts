@@ -221,10 +221,18 @@ export const alcoholCheckInput = z
 export const checkOrderLine = route('checkOrderLine', {
   access: 'orders.manage',
   tag: admin,
-  summary: 'Say that the guest of an alcoholic line has shown who they are, or why it is not served; null takes that back',
+  summary:
+    'Say that the guest of an alcoholic line has shown who they are, or why it is not served; null takes that back',
   description:
     'While the order is open. What was found must be taken back before something else is found. A line that is not served is not paid.',
-  params: z.object({ orderId: uuid, position: z.coerce.number().int().min(0).max(bounds.order.lines - 1) }),
+  params: z.object({
+    orderId: uuid,
+    position: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(bounds.order.lines - 1),
+  }),
   body: alcoholCheckInput,
   problems: ['status_not_allowed'],
   answers: { 200: json(kitchenOrder, 'Changed') },

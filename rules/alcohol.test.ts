@@ -32,15 +32,18 @@ describe('a check of alcohol', () => {
     expect(whyNotDeliver([soda])).toBeNull()
   })
 
-  it.each(orderStatuses)('a check of alcohol is written and taken back only while the order is open: %s', (status) => {
-    const expected = isOpenOrder(status) ? null : 'status_not_allowed'
-    for (const check of alcoholChecks) {
-      expect(whyNotCheck({ status, line: beer, check })).toBe(expected)
-      const line = { ...beer, alcoholCheck: check }
-      expect(whyNotCheck({ status, line, check: null })).toBe(expected)
-      expect(whyNotCheck({ status, line, check })).toBe(expected)
-    }
-  })
+  it.each(orderStatuses)(
+    'a check of alcohol is written and taken back only while the order is open: %s',
+    (status) => {
+      const expected = isOpenOrder(status) ? null : 'status_not_allowed'
+      for (const check of alcoholChecks) {
+        expect(whyNotCheck({ status, line: beer, check })).toBe(expected)
+        const line = { ...beer, alcoholCheck: check }
+        expect(whyNotCheck({ status, line, check: null })).toBe(expected)
+        expect(whyNotCheck({ status, line, check })).toBe(expected)
+      }
+    },
+  )
 
   it('a check of alcohol does not overwrite another one, and is not about a line without alcohol', () => {
     const status = 'ready'

@@ -20,9 +20,11 @@ export const whyNotDeliver = (lines: readonly Line[]): 'id_not_checked' | null =
  * Why a finding cannot be written about a line, or null. `check` null takes the finding back. A finding is taken back before
  * another one is written, so that a tablet that shows an old state overwrites nobody's refusal.
  */
-export function whyNotCheck(
-  { status, line, check }: { status: OrderStatus; line: Line } & { check: AlcoholCheck | null },
-): 'status_not_allowed' | null {
+export function whyNotCheck({
+  status,
+  line,
+  check,
+}: { status: OrderStatus; line: Line } & { check: AlcoholCheck | null }): 'status_not_allowed' | null {
   if (!line.isAlcoholic || !isOpenOrder(status)) return 'status_not_allowed'
   const isOther = line.alcoholCheck !== null && check !== null && line.alcoholCheck !== check
   return isOther ? 'status_not_allowed' : null

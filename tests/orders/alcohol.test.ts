@@ -32,19 +32,28 @@ const logged = async (number: string) =>
 describe('an order with alcohol', () => {
   it('an order with alcohol is not delivered until somebody has seen who the guest is, and the log says who did', async () => {
     const { guest, placed } = await withBeer()
-    expect(placed.lines.map(({ isAlcoholic }: { isAlcoholic: boolean }) => isAlcoholic)).toEqual([false, true])
+    expect(placed.lines.map(({ isAlcoholic }: { isAlcoholic: boolean }) => isAlcoholic)).toEqual([
+      false,
+      true,
+    ])
     const version = await moveOrder(server, admin, placed, 'ready')
     const refused = await setStatus(placed.id, 'delivered', version)
     expect(refused).toMatchObject({ status: 409, body: { code: 'id_not_checked' } })
 
     const seen = await check(placed.id, 1, 'id_seen')
-    expect(seen).toMatchObject({ status: 200, body: { lines: [{ alcoholCheck: null }, { alcoholCheck: 'id_seen' }] } })
+    expect(seen).toMatchObject({
+      status: 200,
+      body: { lines: [{ alcoholCheck: null }, { alcoholCheck: 'id_seen' }] },
+    })
     expect((await check(placed.id, 1, 'id_seen')).body.version).toBe(seen.body.version)
     expect((await setStatus(placed.id, 'delivered', seen.body.version)).status).toBe(200)
     expect(await logged(placed.number)).toEqual([
       { action: 'id_seen', actor_id: admin.userId, name: 'Lager', quantity: 2 },
     ])
-    expect(await check(placed.id, 1, null)).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+    expect(await check(placed.id, 1, null)).toMatchObject({
+      status: 409,
+      body: { code: 'status_not_allowed' },
+    })
     const mine = await call(server, guest, 'getMyOrder', { params: { orderId: placed.id } })
     expect(mine.body).toMatchObject({ totalAmountOre: 8_900 + 2 * 7_900, lines: [{}, { isRefused: false }] })
   })
@@ -77,7 +86,10 @@ describe('an order with alcohol', () => {
     const { guest, placed } = await withBeer()
     await check(placed.id, 1, 'age')
     const back = await check(placed.id, 1, null)
-    expect(back.body).toMatchObject({ totalAmountOre: placed.totalAmountOre, lines: [{}, { alcoholCheck: null }] })
+    expect(back.body).toMatchObject({
+      totalAmountOre: placed.totalAmountOre,
+      lines: [{}, { alcoholCheck: null }],
+    })
     server.setNow(new Date(Date.now() + 11_000))
     expect(await notices(guest)).toEqual([])
     server.setNow(null)
@@ -123,11 +135,15 @@ describe('an order with alcohol', () => {
   })
 })
 
-it('random orders give no points for alcohol, and none is delivered without a check', { timeout: 600_000 }, async () => {
+it('random orders give no points for alcohol, and none is delivered without a check', {
+  timeout: 600_000,
+}, async () => {
   await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: 1000 } })
   const dishes: MadeDish[] = []
   for (let count = 0; count < 12; count++) {
-    dishes.push(await makeDish(server, { priceOre: Math.ceil(random() * 30_000), isAlcoholic: count % 2 === 0 }))
+    dishes.push(
+      await makeDish(server, { priceOre: Math.ceil(random() * 30_000), isAlcoholic: count % 2 === 0 }),
+    )
   }
   let delivered = 0
   for (let count = 0; count < (long ? 1_000 : 20); count++) {

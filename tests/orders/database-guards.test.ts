@@ -145,12 +145,7 @@ const guards: Guard[] = [
     'alter table order_items drop constraint order_items_alcohol_check',
   ],
   ['a line that becomes alcoholic', updateLine('is_alcoholic = true'), 'order_lines_stay', noStay],
-  [
-    'points for alcohol',
-    `${alcoholic(`'id_seen'`)}; ${delivered}; ${points()}`,
-    '23503',
-    noSource,
-  ],
+  ['points for alcohol', `${alcoholic(`'id_seen'`)}; ${delivered}; ${points()}`, '23503', noSource],
   [
     'an entry of the log of checks that is changed',
     `${logged}; update alcohol_log set action = 'id_seen'`,
@@ -272,12 +267,7 @@ const guards: Guard[] = [
     'kitchen_id_check',
     'alter table kitchen drop constraint kitchen_id_check',
   ],
-  [
-    'points for an order that is not delivered',
-    points(),
-    '23503',
-    noSource,
-  ],
+  ['points for an order that is not delivered', points(), '23503', noSource],
   [
     'points of a delivered order for somebody else',
     `${delivered}; ${points({ user_id: `'${ids.other}'` })}`,

@@ -172,7 +172,10 @@ export const orderRows = {
   checkOrderLine: [
     {
       name: 'that has no alcohol',
-      request: ({ menu }) => ({ params: { orderId: menu.orderId, position: '0' }, body: { check: 'id_seen' } }),
+      request: ({ menu }) => ({
+        params: { orderId: menu.orderId, position: '0' },
+        body: { check: 'id_seen' },
+      }),
       expected: adminsOnly(409),
     },
     {

@@ -12,8 +12,7 @@ export const orderNotices: Texts<'orderNotices'> = {
   },
   notServed: {
     title: 'We couldn’t serve everything',
-    message:
-      '{{name}} in order {{number}} isn’t served, and you don’t pay for it. Please ask the staff.',
+    message: '{{name}} in order {{number}} isn’t served, and you don’t pay for it. Please ask the staff.',
   },
 }
 

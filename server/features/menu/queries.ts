@@ -78,7 +78,14 @@ const items = (db: Database | Tx) =>
     .selectFrom('menu_items as i')
     .innerJoin('menu_categories as c', 'c.id', 'i.category_id')
     .select(['i.id', 'i.category_id', 'c.name as category_name', 'i.name', 'i.description', 'i.price_ore'])
-    .select(['i.image_url', 'i.is_available', 'i.allergens', 'i.is_vegetarian', 'i.is_vegan', 'i.is_alcoholic'])
+    .select([
+      'i.image_url',
+      'i.is_available',
+      'i.allergens',
+      'i.is_vegetarian',
+      'i.is_vegan',
+      'i.is_alcoholic',
+    ])
     .select(['i.display_order', 'i.version', 'i.created_at', 'i.updated_at'])
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>
 

@@ -82,7 +82,10 @@ export function LineChecked({ order, position, check, isDisabled }: LineCheckPro
           legend={t('adminOrders.alcohol.reason')}
           value={reason}
           onChange={setReason}
-          options={alcoholRefusals.map((value) => ({ value, label: t(`adminOrders.alcohol.reasons.${value}`) }))}
+          options={alcoholRefusals.map((value) => ({
+            value,
+            label: t(`adminOrders.alcohol.reasons.${value}`),
+          }))}
         />
       </ConfirmDialog>
     </>

@@ -121,7 +121,9 @@ function LinesCell({ row }: Cell) {
             {isAlcoholic && (
               <span className="flex flex-wrap gap-2 items-center">
                 <AlcoholBadge isAlcoholic />
-                <b>{t(alcoholCheck ? `adminOrders.alcohol.found.${alcoholCheck}` : 'adminOrders.alcohol.ask')}</b>
+                <b>
+                  {t(alcoholCheck ? `adminOrders.alcohol.found.${alcoholCheck}` : 'adminOrders.alcohol.ask')}
+                </b>
               </span>
             )}
             {note && <b>{t('food.note', { text: note })}</b>}

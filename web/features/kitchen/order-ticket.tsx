@@ -10,8 +10,8 @@ import { useTranslation } from '#web/platform/language.ts'
 import timeLeft from './kitchen.module.css'
 import { LineChecked } from './line-check.tsx'
 import classes from './order-ticket.module.css'
-import { guestName, type NextStatus, orderName, placeName, stepTexts } from './use-order-actions.ts'
 import type { LineCheck } from './use-line-check.ts'
+import { guestName, type NextStatus, orderName, placeName, stepTexts } from './use-order-actions.ts'
 import type { Step } from './use-steps.ts'
 
 type OrderTicketProps = {
