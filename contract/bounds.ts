@@ -41,6 +41,8 @@ export const bounds = {
   door: { name: 40, reason: 120, people: 20 },
   tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
   menu: {
+    /** Minutes between the last order and the end of the hours. */
+    lastOrders: 240,
     category: 60,
     categoryDescription: 300,
     name: 80,

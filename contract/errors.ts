@@ -104,6 +104,7 @@ export const errorStatus = {
   too_many_orders: 409,
   booking_not_current: 409,
   id_not_checked: 409,
+  not_served_now: 409,
   // check-in
   booking_not_found: 404,
   booking_pending: 409,

@@ -14,6 +14,7 @@ import {
   uuid,
   version,
 } from './fields.ts'
+import { storedDays, weekDays } from './opening-hours.ts'
 import { json, route, staleVersion } from './route.ts'
 
 const admin = 'Menu: administration'
@@ -48,6 +49,8 @@ export const menuAnswer = z
         id: uuid,
         name: z.string(),
         description: z.string().nullable(),
+        /** When it is served; null: always, except for its alcohol. A day goes from six in the morning to six. */
+        serving: z.object({ days: storedDays, lastOrdersMinutes: z.number().int() }).nullable(),
         items: z.array(menuItem),
       }),
     ),
@@ -71,6 +74,10 @@ export const editableMenuCategory = z
     name: z.string(),
     description: z.string().nullable(),
     isActive: z.boolean(),
+    /** When it is served. Without any hours it always is, except for its alcohol. */
+    days: storedDays,
+    /** How many minutes before the end of its hours the last order is taken. */
+    lastOrdersMinutes: z.number().int(),
     items: z.number().int(),
     version: z.number().int(),
     createdAt: instant,
@@ -83,8 +90,17 @@ const categoryFields = {
   name: line(bounds.menu.category),
   description: emptyToNull(text(bounds.menu.categoryDescription)),
   isActive: z.boolean().default(true),
+  days: weekDays.default(() => Array.from({ length: 7 }, () => ({ opensAt: null, closesAt: null }))),
+  lastOrdersMinutes: z.number().int().min(0).max(bounds.menu.lastOrders).default(30),
 }
-const exampleCategory = { name: 'Burgare', description: 'Med pommes frites.', isActive: true }
+const evening = { opensAt: '17:00', closesAt: '01:00' }
+const exampleCategory = {
+  name: 'Burgare',
+  description: 'Med pommes frites.',
+  isActive: true,
+  days: [evening, evening, evening, evening, evening, evening, { opensAt: null, closesAt: null }],
+  lastOrdersMinutes: 30,
+}
 export const menuCategoryInput = z
   .strictObject(categoryFields)
   .meta({ id: 'MenuCategoryInput', example: exampleCategory })

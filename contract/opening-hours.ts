@@ -4,10 +4,14 @@ import { emptyToNull, line, localDate, localTime } from './fields.ts'
 import { json, route, staleVersion } from './route.ts'
 import { timePattern } from './text.ts'
 
+/** Monday to Sunday. */
+export const storedDays = z.array(
+  z.object({ opensAt: z.string().nullable(), closesAt: z.string().nullable() }),
+)
 const stored = z
   .object({
     /** Monday to Sunday; null on a day on which the house stays closed. A closing time that is not after the opening is on the next day. */
-    days: z.array(z.object({ opensAt: z.string().nullable(), closesAt: z.string().nullable() })),
+    days: storedDays,
     closedDates: z.array(z.object({ date: z.iso.date(), reason: z.string().nullable() })),
     /** 0 when nobody has edited the hours yet. */
     version: z.number().int(),
@@ -31,8 +35,10 @@ const day = z
     path: ['closesAt'],
     params: { rule: 'required' },
   })
+/** Monday to Sunday. */
+export const weekDays = z.array(day).length(7)
 const openingHoursFields = {
-  days: z.array(day).length(7),
+  days: weekDays,
   closedDates: z
     .array(z.strictObject({ date: localDate, reason: emptyToNull(line(bounds.openingHours.reason)) }))
     .max(bounds.openingHours.closedDates)

@@ -151,6 +151,7 @@ export const placeOrder = route('placeOrder', {
   summary: 'Order food; it is paid at the venue',
   description: [
     'Lines with the same dish and note are merged.',
+    'What counts as served now is decided by when the request arrived; with `not_served_now`, `current.menuItemIds` names what is not.',
     'With `menu_changed` nothing is ordered, and `current.items` has each changed dish as it is now, or null in its `item`.',
   ].join(' '),
   body: orderInput,
@@ -158,6 +159,7 @@ export const placeOrder = route('placeOrder', {
     'not_found',
     'menu_changed',
     'kitchen_closed',
+    'not_served_now',
     'too_many_orders',
     'booking_not_current',
     'key_reused',

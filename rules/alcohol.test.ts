@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { alcoholChecks, orderStatuses } from '#contract/bounds.ts'
 import { randomFrom } from '#tests/harness/random.ts'
 import { seed } from '#tests/harness/run-options.ts'
-import { awaitsCheck, earningOre, isRefused, whyNotCheck, whyNotDeliver } from './alcohol.ts'
+import { awaitsCheck, earningOre, isRefused, whyNotCheck, whyNotDeliver, whyNotMove } from './alcohol.ts'
 import { isOpenOrder, pointsForOrder } from './order.ts'
 
 const beer = { isAlcoholic: true, alcoholCheck: null }
@@ -30,6 +30,9 @@ describe('a check of alcohol', () => {
     expect(whyNotDeliver([soda, { ...beer, alcoholCheck: 'id_seen' }])).toBeNull()
     expect(whyNotDeliver([soda, { ...beer, alcoholCheck: 'age' }])).toBeNull()
     expect(whyNotDeliver([soda])).toBeNull()
+    expect(whyNotMove({ status: 'ready', lines: [beer] }, 'delivered')).toBe('id_not_checked')
+    expect(whyNotMove({ status: 'preparing', lines: [beer] }, 'delivered')).toBe('status_not_allowed')
+    expect(whyNotMove({ status: 'preparing', lines: [beer] }, 'ready')).toBeNull()
   })
 
   it.each(orderStatuses)(

@@ -1,5 +1,5 @@
 import type { AlcoholCheck, OrderStatus } from '#contract/bounds.ts'
-import { isOpenOrder } from './order.ts'
+import { isOpenOrder, nextOrderStatuses } from './order.ts'
 
 type Checked = { alcoholCheck: AlcoholCheck | null }
 type Line = Checked & { isAlcoholic: boolean }
@@ -11,6 +11,15 @@ export const isRefused = ({ alcoholCheck }: Checked): boolean =>
 /** Whether somebody must look at a line before it is served. */
 export const awaitsCheck = ({ isAlcoholic, alcoholCheck }: Line): boolean =>
   isAlcoholic && alcoholCheck === null
+
+/** Why an order cannot get a status, or null. */
+export function whyNotMove(
+  { status, lines }: { status: OrderStatus; lines: readonly Line[] },
+  to: OrderStatus,
+): 'status_not_allowed' | 'id_not_checked' | null {
+  if (!nextOrderStatuses[status].includes(to)) return 'status_not_allowed'
+  return to === 'delivered' ? whyNotDeliver(lines) : null
+}
 
 /** Why an order cannot be delivered, or null. */
 export const whyNotDeliver = (lines: readonly Line[]): 'id_not_checked' | null =>

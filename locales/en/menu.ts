@@ -53,6 +53,14 @@ export const menuScreens: Texts<'menuScreens'> = {
     title: 'The kitchen is closed',
     text: 'You can read the menu, but we’re not taking orders right now.',
   },
+  serving: {
+    opens: 'Opens at {{time}}',
+    opensOn: 'Opens {{day}} at {{time}}',
+    never: 'Not served just now',
+    last: 'Last orders {{time}}',
+    closed: 'Not served now',
+    line: '{{name}} isn’t served just now.',
+  },
   categories: 'Categories',
   search: 'Search the menu',
   nothing: {

@@ -53,6 +53,14 @@ export const menuScreens = {
     title: 'Köket är stängt',
     text: 'Du kan läsa menyn, men vi tar inte emot beställningar just nu.',
   },
+  serving: {
+    opens: 'Öppnar kl. {{time}}',
+    opensOn: 'Öppnar {{day}} kl. {{time}}',
+    never: 'Serveras inte just nu',
+    last: 'Sista beställning {{time}}',
+    closed: 'Serveras inte nu',
+    line: '{{name}} serveras inte just nu.',
+  },
   categories: 'Kategorier',
   search: 'Sök i menyn',
   nothing: {

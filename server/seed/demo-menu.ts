@@ -13,7 +13,14 @@ export type DemoMenuItem = {
   isAlcoholic?: boolean
 }
 
-export type DemoMenuCategory = { name: string; description: string; items: DemoMenuItem[] }
+export type DemoMenuCategory = {
+  name: string
+  description: string
+  /** When it is served each day. Without hours, always. */
+  opensAt?: string
+  closesAt?: string
+  items: DemoMenuItem[]
+}
 
 const omnivore = { isVegetarian: false, isVegan: false }
 const vegetarian = { isVegetarian: true, isVegan: false }
@@ -201,8 +208,10 @@ export const demoMenu: readonly DemoMenuCategory[] = [
     ],
   },
   {
-    name: 'Drycker',
-    description: 'Kallt, varmt och något däremellan.',
+    name: 'Öl och vin',
+    description: 'Legitimation visas när glaset kommer.',
+    opensAt: '16:00',
+    closesAt: '01:00',
     items: [
       {
         name: 'Husets lager',
@@ -223,6 +232,12 @@ export const demoMenu: readonly DemoMenuCategory[] = [
         picture: 'barbera.webp',
         isAlcoholic: true,
       },
+    ],
+  },
+  {
+    name: 'Drycker',
+    description: 'Kallt, varmt och något däremellan.',
+    items: [
       {
         name: 'Rabarberlemonad',
         description: 'Kokt här i huset på rabarber och citron. Serveras med mycket is.',

@@ -73,12 +73,21 @@ export async function seedMenu(tx: Tx, guestIds: string[], now: Date): Promise<n
 
 async function insertMenu(tx: Tx): Promise<Dish[]> {
   const all: Dish[] = []
-  for (const [display_order, { name, description, items }] of demoMenu.entries()) {
+  for (const [display_order, { name, description, items, opensAt, closesAt }] of demoMenu.entries()) {
     const category_id = randomUUID()
     await tx
       .insertInto('menu_categories')
       .values({ id: category_id, name, description, display_order })
       .execute()
+    if (opensAt && closesAt) {
+      const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+        category_id,
+        weekday,
+        opens_at: opensAt,
+        closes_at: closesAt,
+      }))
+      await tx.insertInto('menu_category_days').values(days).execute()
+    }
     const dishes = items.map((item) => ({ ...item, id: randomUUID() }))
     for (const [place, dish] of dishes.entries()) {
       await tx

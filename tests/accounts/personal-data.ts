@@ -60,6 +60,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quiz_questions: { not: 'belongs to the club' },
   restaurant_tables: { not: 'belongs to the club' },
   menu_categories: { not: 'belongs to the club' },
+  menu_category_days: { not: 'belongs to the club' },
   menu_items: { not: 'belongs to the club' },
   kitchen: { not: 'belongs to the club' },
   alcohol_log: { not: 'is about no guest; what the person did there as staff is exported as changesByMe' },

@@ -49,6 +49,9 @@ export const rowInEveryTable = `
       insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, is_vegetarian, is_vegan)
       select ordered.id, 0, dish.id, dish.name, 1, 14900, 14900, false, false from ordered, dish
     ),
+    served as (
+      insert into menu_category_days (category_id, weekday, opens_at, closes_at) select id, 5, '17:00', '01:00' from category
+    ),
     checked as (
       insert into alcohol_log (actor_id, action, order_number, name, quantity) select id, 'id_seen', '12ab34cd', 'Lager', 2 from guest
     ),

@@ -7,14 +7,23 @@ let next = 1
 /** Inserts a category with the next free name. */
 export async function makeCategory(
   { pool }: Server,
-  { id = randomId(), isActive = true, name = `Kategori ${next++}` } = {},
+  { id = randomId(), isActive = true, name = `Kategori ${next++}`, isServedAlways = false } = {},
 ): Promise<string> {
   await pool.query(
     `insert into menu_categories (id, name, is_active, display_order)
      values ($1, $2, $3, (select coalesce(max(display_order) + 1, 0) from menu_categories))`,
     [id, name, isActive],
   )
+  if (isServedAlways) await alwaysServe({ pool }, id)
   return id
+}
+
+/** Gives a category hours that never end, which its alcohol needs. */
+export async function alwaysServe({ pool }: Server, categoryId: string): Promise<void> {
+  await pool.query(
+    `insert into menu_category_days select $1, weekday, '00:00', '00:00' from generate_series(1, 7) weekday`,
+    [categoryId],
+  )
 }
 
 export type MadeDish = {
@@ -37,7 +46,8 @@ export async function makeDish(server: Server, options: Partial<MadeDish> = {}):
     isAvailable: true,
     isAlcoholic: false,
     ...options,
-    categoryId: options.categoryId ?? (await makeCategory(server)),
+    categoryId:
+      options.categoryId ?? (await makeCategory(server, { isServedAlways: options.isAlcoholic === true })),
   }
   await server.pool.query(
     `insert into menu_items (id, category_id, name, price_ore, allergens, is_available, is_alcoholic)

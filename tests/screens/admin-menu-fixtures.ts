@@ -13,6 +13,8 @@ const category = (number: number, name: string, items: number): EditableMenuCate
   items,
   description: null,
   isActive: true,
+  days: Array.from({ length: 7 }, () => ({ opensAt: null, closesAt: null })),
+  lastOrdersMinutes: 30,
   version: 1,
   createdAt: at,
   updatedAt: at,

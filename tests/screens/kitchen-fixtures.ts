@@ -30,7 +30,7 @@ export const beer: MenuItem = { ...dish, id: id(43), name: 'Lager', priceOre: 7_
 
 export const menu = (...items: MenuItem[]): Menu => ({
   isOpen: true,
-  categories: [{ id: id(30), name: 'Varmt', description: null, items }],
+  categories: [{ id: id(30), name: 'Varmt', description: null, serving: null, items }],
 })
 
 type Line = KitchenOrder['lines'][number]

@@ -53,6 +53,7 @@ export const categoryOf = (number: number, name: string, ...items: MenuItem[]) =
   id: id(310 + number),
   name,
   description: null,
+  serving: null,
   items,
 })
 

@@ -163,6 +163,7 @@ export const audit: Texts<'audit'> = {
     allergens: 'Allergens',
     isVegan: 'Vegan',
     isVegetarian: 'Vegetarian',
+    lastOrdersMinutes: 'Last orders, minutes before',
     isAlcoholic: 'Alcohol',
     alcoholCheck: 'Check of ID',
     isAvailable: 'Available',

@@ -122,6 +122,13 @@ export const adminMenuCategories: Texts<'adminMenuCategories'> = {
     name: 'Name',
     description: 'Description',
     descriptionHint: 'Shown below the category’s name on the menu.',
+    days: 'Serving hours',
+    daysHint:
+      'Without hours the category is always served, but its alcohol never. After midnight belongs to the evening before: just type the time, at midnight 00:00.',
+    daysOpensAt: 'From',
+    daysClosesAt: 'To',
+    lastOrdersMinutes: 'Last orders, minutes before',
+    lastOrdersMinutesHint: 'How long before the end the last order is taken.',
     isActive: 'Shown on the menu',
     isActiveHint: 'Guests don’t see a hidden category or its dishes.',
     create: 'Create category',

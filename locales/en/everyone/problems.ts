@@ -97,6 +97,8 @@ export const problems: Texts<'problems'> = {
     menu_changed: 'Something on the menu has changed. See the changes in your cart.',
     kitchen_closed: 'The kitchen has closed and isn’t taking more orders. Your cart is still here.',
     too_many_orders: 'You already have ten open orders. Wait until one has been delivered.',
+    not_served_now:
+      'Something in your cart isn’t served just now. It’s marked, and everything is still there.',
     id_not_checked: 'Look at the ID, or refuse the line, before the order is delivered.',
     booking_not_current: 'Your booking isn’t for right now. Choose a table, or pick up at the bar.',
     booking_not_found: 'Booking not found. Check the number.',

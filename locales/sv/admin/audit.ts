@@ -168,6 +168,7 @@ export const audit = {
     allergens: 'Allergener',
     isVegan: 'Vegansk',
     isVegetarian: 'Vegetarisk',
+    lastOrdersMinutes: 'Sista beställning, minuter innan',
     isAlcoholic: 'Alkohol',
     alcoholCheck: 'Kontroll av leg',
     isAvailable: 'Går att beställa',

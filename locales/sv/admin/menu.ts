@@ -122,6 +122,13 @@ export const adminMenuCategories = {
     name: 'Namn',
     description: 'Beskrivning',
     descriptionHint: 'Visas under kategorins namn på menyn.',
+    days: 'Serveringstider',
+    daysHint:
+      'Utan tider serveras kategorin alltid, men dess alkohol inte alls. Efter midnatt hör till kvällen innan: skriv bara klockslaget, vid midnatt 00:00.',
+    daysOpensAt: 'Från',
+    daysClosesAt: 'Till',
+    lastOrdersMinutes: 'Sista beställning, minuter innan',
+    lastOrdersMinutesHint: 'Så långt före sluttiden tas den sista beställningen emot.',
     isActive: 'Visas på menyn',
     isActiveHint: 'En dold kategori och dess rätter syns inte för gästerna.',
     create: 'Skapa kategori',

@@ -5,6 +5,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { categoryValues } from './menu-values.ts'
 import { lockCategories } from './queries.ts'
 import { categoryResource } from './resource.ts'
+import { writeCategoryDays } from './write-category-days.ts'
 
 /** Creates a category after all others. Throws menu_category_taken. */
 export const createMenuCategory = (
@@ -21,6 +22,10 @@ export const createMenuCategory = (
       created_at: now,
       updated_at: now,
     }
-    return createAudited(tx, categoryResource, { adminId, values })
+    return createAudited(tx, categoryResource, {
+      adminId,
+      values,
+      withParts: (id) => writeCategoryDays(tx, id, input.days),
+    })
   })
 }

@@ -8,6 +8,7 @@ export const categoryValues = (input: MenuCategoryInput) => ({
   name: input.name,
   description: input.description,
   is_active: input.isActive,
+  last_orders_minutes: input.lastOrdersMinutes,
 })
 
 /** The dish as columns, with a picture of our own. Throws what `ownPictures` throws. */

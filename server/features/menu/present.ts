@@ -1,4 +1,5 @@
 import type { EditableMenuCategory, EditableMenuItem, Kitchen, Menu, MenuItem } from '#contract/menu.ts'
+import { presentDays } from '#server/features/tables/opening-days.ts'
 import type { CategoryRow, ItemRow, KitchenRow, MenuRow } from './queries.ts'
 
 export const presentDish = (row: MenuRow['items'][number]): MenuItem => ({
@@ -14,12 +15,20 @@ export const presentDish = (row: MenuRow['items'][number]): MenuItem => ({
   isAlcoholic: row.is_alcoholic,
 })
 
+/** When a category is served; null without any hours. */
+export const presentServing = ({
+  days,
+  last_orders_minutes,
+}: Pick<MenuRow, 'days' | 'last_orders_minutes'>) =>
+  days.length > 0 ? { days: presentDays(days), lastOrdersMinutes: last_orders_minutes } : null
+
 export const presentMenu = ({ isOpen, categories }: { isOpen: boolean; categories: MenuRow[] }): Menu => ({
   isOpen,
-  categories: categories.map(({ id, name, description, items }) => ({
+  categories: categories.map(({ id, name, description, items, ...hours }) => ({
     id,
     name,
     description,
+    serving: presentServing(hours),
     items: items.map(presentDish),
   })),
 })
@@ -29,6 +38,8 @@ export const presentCategory = (row: CategoryRow): EditableMenuCategory => ({
   name: row.name,
   description: row.description,
   isActive: row.is_active,
+  days: presentDays(row.days),
+  lastOrdersMinutes: row.last_orders_minutes,
   items: row.items,
   version: row.version,
   createdAt: row.created_at.toISOString(),

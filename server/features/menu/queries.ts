@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { DayRow } from '#server/features/tables/opening-days.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 export type MenuRow = {
   id: string
   name: string
   description: string | null
+  days: DayRow[]
+  last_orders_minutes: number
   items: {
     id: string
     name: string
@@ -19,6 +22,12 @@ export type MenuRow = {
   }[]
 }
 
+/** The hours of a category `c`. */
+const daysOfCategory = sql<
+  DayRow[]
+>`(select coalesce(json_agg(json_build_object('weekday', d.weekday, 'opens_at', d.opens_at, 'closes_at', d.closes_at)
+  order by d.weekday), '[]') from menu_category_days d where d.category_id = c.id)`
+
 /** The order of dishes within a category: those that an admin has placed first, the others by name. */
 const itemOrder = sql`i.display_order nulls last, i.name collate "sv-SE-x-icu", i.id`
 const categoryOrder = sql`c.display_order, c.name collate "sv-SE-x-icu", c.id`
@@ -27,7 +36,8 @@ const categoryOrder = sql`c.display_order, c.name collate "sv-SE-x-icu", c.id`
 export async function findMenu(db: Database): Promise<{ isOpen: boolean; categories: MenuRow[] }> {
   const { rows } = await sql<{ is_open: boolean; categories: MenuRow[] }>`
     select k.is_open, coalesce((
-      select json_agg(json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'items', d.items) order by ${categoryOrder})
+      select json_agg(json_build_object('id', c.id, 'name', c.name, 'description', c.description,
+        'days', ${daysOfCategory}, 'last_orders_minutes', c.last_orders_minutes, 'items', d.items) order by ${categoryOrder})
       from menu_categories c join (
         select i.category_id, json_agg(json_build_object('id', i.id, 'name', i.name, 'description', i.description,
           'price_ore', i.price_ore, 'image_url', i.image_url, 'is_available', i.is_available, 'allergens', i.allergens,
@@ -43,7 +53,7 @@ const categories = (db: Database | Tx) =>
   db
     .selectFrom('menu_categories as c')
     .select(['c.id', 'c.name', 'c.description', 'c.display_order', 'c.is_active'])
-    .select(['c.version', 'c.created_at', 'c.updated_at'])
+    .select(['c.last_orders_minutes', 'c.version', 'c.created_at', 'c.updated_at', daysOfCategory.as('days')])
     .select(sql<number>`(select count(*)::int from menu_items i where i.category_id = c.id)`.as('items'))
 export type CategoryRow = Awaited<ReturnType<ReturnType<typeof categories>['executeTakeFirstOrThrow']>>
 
@@ -105,10 +115,16 @@ export async function lockItem(tx: Tx, id: string): Promise<ItemRow | undefined>
 export const findItemsOf = (tx: Tx, categoryId: string): Promise<ItemRow[]> =>
   items(tx).where('i.category_id', '=', categoryId).orderBy(itemOrder).execute()
 
-/** Dishes that are ordered, with whether their category is active. They cannot be deleted until the transaction ends. */
+/** Keeps the categories of dishes that are ordered as they are, with their hours, until the transaction ends. */
+export const shareCategoriesOf = (tx: Tx, lines: { menuItemId: string }[]) =>
+  sql`select from menu_categories where id in
+    (select category_id from menu_items where id = any(${lines.map(({ menuItemId }) => menuItemId)}::uuid[]))
+    order by id for share`.execute(tx)
+
+/** Dishes that are ordered, with whether their category is active and when it is served. They cannot be deleted until the transaction ends. */
 export const lockItems = (tx: Tx, lines: { menuItemId: string }[]) =>
   items(tx)
-    .select('c.is_active')
+    .select(['c.is_active', 'c.last_orders_minutes', daysOfCategory.as('days')])
     .where(
       'i.id',
       'in',

@@ -1,16 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EditableMenuCategory, MenuCategoryInput } from '#contract/menu.ts'
-import { edit } from '#server/platform/crud/plain-writes.ts'
+import { isChange, lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { categoryValues } from './menu-values.ts'
 import { categoryResource } from './resource.ts'
+import { writeCategoryDays } from './write-category-days.ts'
 
-/** Changes a category, or switches it on or off. Throws not_found, stale_version or menu_category_taken. */
+/**
+ * Changes a category and its hours, or switches it on or off. Orders that are being placed are committed first, by the hours
+ * before. Throws not_found, stale_version or menu_category_taken.
+ */
 export const updateMenuCategory = (
-  engine: Engine,
+  { db, clock }: Engine,
   adminId: string,
   categoryId: string,
   { version, ...input }: MenuCategoryInput & { version: number },
-): Promise<EditableMenuCategory> => {
-  const change = { adminId, key: categoryId, version, values: categoryValues(input) }
-  return edit(engine, categoryResource, change)
-}
+): Promise<EditableMenuCategory> =>
+  inTransaction(db, async (tx) => {
+    const locked = await lockRow(tx, categoryResource, categoryId, version)
+    const values = categoryValues(input)
+    if (!isChange<object>(locked.row, values) && isDeepStrictEqual(locked.before.days, input.days))
+      return locked.before
+    await writeCategoryDays(tx, categoryId, input.days)
+    await writeVersion(tx, categoryResource, categoryId, { ...values, updated_at: clock.now() })
+    return recordUpdate(tx, categoryResource, locked, { adminId })
+  })

@@ -11,7 +11,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { noticeIn } from '#server/platform/texts.ts'
 import { findLastRefusal, writeAlcoholLog, writeCheck } from './alcohol-queries.ts'
-import { keptInAudit, orderResource } from './resource.ts'
+import { orderResource } from './resource.ts'
 
 type Finding = { orderId: string; position: number; check: AlcoholCheck | null }
 

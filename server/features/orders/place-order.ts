@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { OrderInput } from '#contract/orders.ts'
 import { changesOf } from '#rules/cart.ts'
 import { isCurrentBooking, mergeLines, whyNotOrder } from '#rules/order.ts'
-import { lockItems, lockKitchenForOrder } from '#server/features/menu/queries.ts'
+import { whyNotServe } from '#rules/serving.ts'
+import { presentServing } from '#server/features/menu/present.ts'
+import { lockItems, lockKitchenForOrder, shareCategoriesOf } from '#server/features/menu/queries.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -26,19 +28,20 @@ type Lines = OrderInput['lines']
 
 /**
  * Orders food at the prices of the menu, once for each request. Throws not_signed_in, key_reused, not_found (also for a booking of
- * somebody else), validation_failed, booking_not_current, menu_changed (with the dishes as they are now), kitchen_closed or
- * too_many_orders.
+ * somebody else), validation_failed, booking_not_current, menu_changed (with the dishes as they are now), kitchen_closed, too_many_orders
+ * or not_served_now: whether a dish is served is decided by when the whole request was received.
  */
 export async function placeOrder(
   engine: Engine,
   userId: string,
   { requestId, ...input }: OrderInput,
+  receivedAt: Date,
 ): Promise<OrderRow> {
   const lines = mergeLines(input.lines)
   if (!lines) throw new ProblemError('validation_failed', { fields: [{ field: 'lines', rule: 'too_big' }] })
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   return inTransaction(engine.db, (tx) =>
-    place(tx, engine.clock, { userId, requestId, digest, input, lines }),
+    place(tx, engine.clock, { userId, requestId, digest, input, lines, receivedAt }),
   )
 }
 
@@ -49,13 +52,14 @@ type Wanted = {
   digest: string
   input: Ordered
   lines: Lines
+  receivedAt: Date
 }
 
 /** Orders of one guest wait for each other at the guest's account. */
 async function place(
   tx: Tx,
   clock: Clock,
-  { userId, requestId, digest, input, lines }: Wanted,
+  { userId, requestId, digest, input, lines, receivedAt }: Wanted,
 ): Promise<OrderRow> {
   if (!(await lockAccount(tx, userId))) throw new ProblemError('not_signed_in')
   const now = clock.now()
@@ -64,6 +68,7 @@ async function place(
   if (earlier) return earlier
 
   const tableNumber = await tableOf(tx, userId, input, now)
+  await shareCategoriesOf(tx, lines)
   const items = new Map((await lockItems(tx, lines)).map((item) => [item.id, item]))
   const changed = lines.flatMap(({ menuItemId, seen }) => {
     const row = items.get(menuItemId)
@@ -77,6 +82,11 @@ async function place(
     openOrders: await countOpenOrdersOf(tx, userId),
   })
   if (refusal) throw new ProblemError(refusal)
+  const notServed = [...items.values()].filter((row) =>
+    whyNotServe({ isAlcoholic: row.is_alcoholic, serving: presentServing(row) }, receivedAt),
+  )
+  if (notServed.length > 0)
+    throw new ProblemError('not_served_now', { current: { menuItemIds: notServed.map(({ id }) => id) } })
 
   const orderId = await insertOrder(
     tx,

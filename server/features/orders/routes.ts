@@ -31,8 +31,8 @@ function guestRoutes(app: App, engine: Engine): void {
     const bookings = await findConfirmedBookings(db, userId, now)
     return presentPlaces(bookings, await findTableNumbers(db), now)
   })
-  serve(app, contract.placeOrder, async ({ userId, body }) =>
-    presentOrder(await placeOrder(engine, userId, body)),
+  serve(app, contract.placeOrder, async ({ c, userId, body }) =>
+    presentOrder(await placeOrder(engine, userId, body, c.var.receivedAt)),
   )
   serve(app, contract.listMyOrders, ({ userId, query }) => pageOfMyOrders(db, userId, query))
   serve(app, contract.getMyOrder, async ({ userId, params }) => {

@@ -1,8 +1,8 @@
 import { bounds, type Language } from '#contract/bounds.ts'
 import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
-import { earningOre, whyNotDeliver } from '#rules/alcohol.ts'
+import { earningOre, whyNotMove } from '#rules/alcohol.ts'
 import { languageOf } from '#rules/language.ts'
-import { nextOrderStatuses, noticeDelay, pointsForOrder, stepBack } from '#rules/order.ts'
+import { noticeDelay, pointsForOrder, stepBack } from '#rules/order.ts'
 import { lockKitchenForOrder } from '#server/features/menu/queries.ts'
 import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
@@ -29,10 +29,7 @@ export async function setOrderStatus(
 ): Promise<KitchenOrder> {
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, orderResource, orderId, version)
-    if (!nextOrderStatuses[locked.before.status].includes(status)) {
-      throw new ProblemError('status_not_allowed')
-    }
-    const refusal = status === 'delivered' ? whyNotDeliver(locked.before.lines) : null
+    const refusal = whyNotMove(locked.before, status)
     if (refusal) throw new ProblemError(refusal)
     const now = clock.now()
     const at = stepTime(locked.row, now)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { DayRow } from './opening-days.ts'
 
 const hoursKey = 'true'
-type Day = { weekday: number; opens_at: string; closes_at: string }
 export type OpeningHoursRow = {
   id: string
   version: number
-  days: Day[]
+  days: DayRow[]
   closed: { closed_date: string; reason: string | null }[]
 }
 

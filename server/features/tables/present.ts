@@ -6,6 +6,7 @@ import type { EditableTable, ListedTable, PlacedTable } from '#contract/tables.t
 import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
 import type { HouseSettingsRow, OpeningHoursRow } from './house-queries.ts'
+import { presentDays } from './opening-days.ts'
 import type { BookingRow, DayRows, OwnBookingRow, PlacedRow, SeatingRow, TableRow } from './queries.ts'
 
 const placeOf = ({ plan_x, plan_y }: Pick<TableRow, 'plan_x' | 'plan_y'>) =>
@@ -102,10 +103,7 @@ export const ruledTable = ({ capacity, is_available }: Pick<TableRow, 'capacity'
 })
 
 export const presentOpeningHours = ({ version, days, closed }: OpeningHoursRow): OpeningHoursAnswer => ({
-  days: [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-    const day = days.find((each) => each.weekday === weekday)
-    return { opensAt: day?.opens_at.slice(0, 5) ?? null, closesAt: day?.closes_at.slice(0, 5) ?? null }
-  }),
+  days: presentDays(days),
   closedDates: closed.map(({ closed_date, reason }) => ({ date: closed_date, reason })),
   version,
 })

@@ -8,6 +8,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { lockHouseSettings } from './house-queries.ts'
 import { outsideHoursNotice } from './mails.ts'
+import { dayRows } from './opening-days.ts'
 import { presentListedBooking } from './present.ts'
 import { type BookingRow, findComingBookings } from './queries.ts'
 import { openingHoursResource } from './resource.ts'
@@ -72,11 +73,7 @@ async function holdGuests(tx: Tx, rows: readonly BookingRow[]): Promise<void> {
 async function writeHours(tx: Tx, { days, closedDates }: Pick<OpeningHoursEdit, 'days' | 'closedDates'>) {
   await tx.deleteFrom('opening_days').execute()
   await tx.deleteFrom('closed_dates').execute()
-  const open = days.flatMap(({ opensAt, closesAt }, index) =>
-    opensAt === null || closesAt === null
-      ? []
-      : [{ weekday: index + 1, opens_at: opensAt, closes_at: closesAt }],
-  )
+  const open = dayRows(days)
   if (open.length > 0) await tx.insertInto('opening_days').values(open).execute()
   const closed = closedDates.map(({ date, reason }) => ({ closed_date: date, reason }))
   if (closed.length > 0) await tx.insertInto('closed_dates').values(closed).execute()

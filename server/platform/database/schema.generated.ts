@@ -302,9 +302,17 @@ export interface MenuCategories {
   display_order: Generated<number>;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  last_orders_minutes: Generated<number>;
   name: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface MenuCategoryDays {
+  category_id: string;
+  closes_at: string;
+  opens_at: string;
+  weekday: number;
 }
 
 export interface MenuItems {
@@ -670,6 +678,7 @@ export interface DB {
   live_presence: LivePresence;
   mails: Mails;
   menu_categories: MenuCategories;
+  menu_category_days: MenuCategoryDays;
   menu_items: MenuItems;
   notification_seen: NotificationSeen;
   notification_targets: NotificationTargets;

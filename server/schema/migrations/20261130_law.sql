@@ -26,3 +26,16 @@ create table alcohol_log (
   table_number integer check (table_number between 1 and 999)
 );
 create index alcohol_log_created on alcohol_log (created_at, id);
+
+-- When a category is served. Without any day it always is, except for its alcohol.
+create table menu_category_days (
+  category_id uuid not null references menu_categories (id) on delete cascade,
+  -- 1 is Monday: the day of the house, from six to six. Before six in the morning is the night of that day.
+  weekday integer check (weekday between 1 and 7),
+  opens_at time(0) not null,
+  -- Not after `opens_at`: on the next day.
+  closes_at time(0) not null,
+  primary key (category_id, weekday)
+);
+-- How many minutes before the end of its hours the last order of a category is taken.
+alter table menu_categories add column last_orders_minutes integer not null default 30 check (last_orders_minutes between 0 and 240);

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { orderStatuses } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
-import { whyNotDeliver } from '#rules/alcohol.ts'
-import { isOpenOrder, nextOrderStatuses } from '#rules/order.ts'
+import { whyNotMove } from '#rules/alcohol.ts'
+import { isOpenOrder } from '#rules/order.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens } from '#web/domain/allergens.tsx'
@@ -184,9 +184,7 @@ function OrderRows({ rows }: { rows: KitchenOrder[] }) {
     icon: orderStatusIcons[status],
     isDangerous: status === 'cancelled',
     ...stepTexts[status],
-    isShown: (row) =>
-      nextOrderStatuses[row.status].includes(status) &&
-      (status !== 'delivered' || whyNotDeliver(row.lines) === null),
+    isShown: (row) => whyNotMove(row, status) === null,
     onSelect: (order) => change.run({ order, status }),
     ...(status === 'cancelled' && { confirm: cancelQuestion }),
   }))

@@ -4,6 +4,7 @@ import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { type EditableMenuCategory, menuCategoryInput } from '#contract/menu.ts'
 import { request } from '#web/platform/api.ts'
+import { formatWeekday } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ArrangeDialog } from '#web/ui/arrange-dialog.tsx'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
@@ -38,8 +39,36 @@ const columns: Column<EditableMenuCategory>[] = [
   { id: 'shown', header: 'adminMenuCategories.columns.shown', cell: Shown, isShort: true },
 ]
 
-const emptyCategory = { name: '', description: '', isActive: true }
-const { TextField, TextAreaField, SwitchField } = fieldsOf<typeof emptyCategory>()
+const emptyDay = { opensAt: '', closesAt: '' }
+const emptyCategory = {
+  name: '',
+  description: '',
+  isActive: true,
+  days: Array.from({ length: 7 }, () => emptyDay),
+  lastOrdersMinutes: 30 as number | null,
+}
+const { TextField, TextAreaField, SwitchField, ListField, TimeField, NumberField } =
+  fieldsOf<typeof emptyCategory>()
+
+function CategoryFields() {
+  const { language } = useTranslation()
+  return (
+    <>
+      <TextField name="name" wide />
+      <TextAreaField name="description" minRows={3} />
+      <SwitchField name="isActive" />
+      <ListField name="days" itemLabel={(index) => formatWeekday(index, language)}>
+        {(path) => (
+          <div className="flex flex-wrap items-start gap-4 [&>*]:flex-1">
+            <TimeField name={`${path}.opensAt`} />
+            <TimeField name={`${path}.closesAt`} />
+          </div>
+        )}
+      </ListField>
+      <NumberField name="lastOrdersMinutes" />
+    </>
+  )
+}
 
 /** The links to the dishes, and how the categories are arranged. */
 function Above() {
@@ -97,11 +126,12 @@ export const AdminMenuCategories = crudScreen({
     id === null
       ? request('createMenuCategory', { body })
       : request('updateMenuCategory', { params: { categoryId: id }, body: { ...body, version } }),
-  Fields: () => (
-    <>
-      <TextField name="name" wide />
-      <TextAreaField name="description" minRows={3} />
-      <SwitchField name="isActive" />
-    </>
-  ),
+  toValues: ({ name, description, isActive, days, lastOrdersMinutes }) => ({
+    name,
+    description: description ?? '',
+    isActive,
+    days: days.map(({ opensAt, closesAt }) => ({ opensAt: opensAt ?? '', closesAt: closesAt ?? '' })),
+    lastOrdersMinutes,
+  }),
+  Fields: CategoryFields,
 })

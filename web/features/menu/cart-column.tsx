@@ -11,9 +11,11 @@ import { CartContents } from './cart.tsx'
 
 const CartSheet = lazy(async () => ({ default: (await import('./cart-sheet.tsx')).CartSheet }))
 
-/** The dishes of the menu by their id. */
+/** The dishes of the menu by their id, each with when it is served. */
 const dishesOf = ({ categories }: Menu) =>
-  new Map(categories.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
+  new Map(
+    categories.flatMap(({ items, serving }) => items.map((item) => [item.id, { ...item, serving }] as const)),
+  )
 
 /** The cart: from 1024 px a column, on a phone a bar above the navigation that opens a sheet. */
 export function CartColumn({ menu }: { menu: Menu }) {

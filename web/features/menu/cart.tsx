@@ -2,8 +2,9 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { MessageSquarePlus, Split, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
-import type { MenuItem } from '#contract/menu.ts'
+import type { Menu, MenuItem } from '#contract/menu.ts'
 import { changesOf, countOf, totalOf } from '#rules/cart.ts'
+import { whyNotServe } from '#rules/serving.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens } from '#web/domain/allergens.tsx'
 import { type CartLine, changeCart, changeLine, seenOf, splitLine, useCart } from '#web/domain/use-cart.ts'
@@ -13,10 +14,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useRowFocus } from '#web/ui/focus.ts'
 import classes from './cart.module.css'
 import { PlaceChoice } from './place-choice.tsx'
+import { useServingTime } from './serving-note.tsx'
 import { Stepper } from './stepper.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-type Dishes = ReadonlyMap<string, MenuItem>
+type Dish = MenuItem & Pick<Menu['categories'][number], 'serving'>
+type Dishes = ReadonlyMap<string, Dish>
 type CartContentsProps = { dishes: Dishes; isKitchenOpen: boolean }
 
 /** The cart. It keeps the focus when a line is taken out or the changes are accepted. */
@@ -50,6 +53,12 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
   /** The line that the guest has just split off. */
   const [split, setSplit] = useState<string | null>(null)
   const total = totalOf(lines, dishes)
+  const now = useServingTime()
+  const isServed = ({ menuItemId }: CartLine) => {
+    const dish = dishes.get(menuItemId)
+    return !dish || whyNotServe(dish, now) === null
+  }
+  const isAllServed = lines.every(isServed)
   const hasAlcohol = lines.some(({ menuItemId }) => dishes.get(menuItemId)?.isAlcoholic)
   const isChanged = lines.some((line) => changesOf(line, dishes.get(line.menuItemId)).length > 0)
   return (
@@ -60,6 +69,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
             <Line
               line={line}
               dish={dishes.get(line.menuItemId)}
+              isServed={isServed(line)}
               isFull={countOf(lines, line.menuItemId) >= bounds.order.quantity}
               isCartFull={lines.length >= bounds.order.lines}
               isNew={line.id === split}
@@ -101,7 +111,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
         <Button
           size="lg"
           fullWidth
-          disabled={isChanged || !isKitchenOpen}
+          disabled={isChanged || !isKitchenOpen || !isAllServed}
           loading={order.isPending}
           aria-label={t('menuScreens.order.submitOf', { total: formatPrice(total, language) })}
           onClick={order.run}
@@ -116,7 +126,8 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
 
 type LineProps = {
   line: CartLine
-  dish: MenuItem | undefined
+  dish: Dish | undefined
+  isServed: boolean
   /** The cart has the maximum number of the dish. */
   isFull: boolean
   /** The cart has the maximum number of lines. */
@@ -126,7 +137,7 @@ type LineProps = {
   onSplit: () => void
 }
 
-function Line({ line, dish, isFull, isCartFull, isNew, onRemove, onSplit }: LineProps) {
+function Line({ line, dish, isServed, isFull, isCartFull, isNew, onRemove, onSplit }: LineProps) {
   const { t, language } = useTranslation()
   const [isNoting, setIsNoting] = useState(line.note !== '' || isNew)
   const { quantity } = line
@@ -152,6 +163,11 @@ function Line({ line, dish, isFull, isCartFull, isNew, onRemove, onSplit }: Line
         <AlcoholBadge isAlcoholic={dish?.isAlcoholic ?? false} />
         <Allergens allergens={item.allergens} />
       </div>
+      {!isServed && (
+        <p className="text-brass-text font-semibold" role="status">
+          {t('menuScreens.serving.line', { name: item.name })}
+        </p>
+      )}
       <div className="flex gap-3 justify-between items-center">
         {isNoting ? (
           <TextInput

@@ -8,6 +8,7 @@ import type { Menu as MenuAnswer, MenuItem } from '#contract/menu.ts'
 import { countOf, isFullOf } from '#rules/cart.ts'
 import { anyDiet, type Diet, suitsDiet } from '#rules/diet.ts'
 import { isFound } from '#rules/folded-text.ts'
+import { whyNotServe } from '#rules/serving.ts'
 import { DishCard } from '#web/domain/dish-card.tsx'
 import { choosePlace, setQuantity, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -22,6 +23,7 @@ import { CartColumn } from './cart-column.tsx'
 import { CategoryBar, sectionId } from './category-bar.tsx'
 import classes from './menu.module.css'
 import { hasTable, menuQueries, useRealtimeMenu } from './queries.ts'
+import { ServingNote, useServingTime } from './serving-note.tsx'
 import { Stepper } from './stepper.tsx'
 
 const DietDialog = lazy(async () => ({ default: (await import('./diet-dialog.tsx')).DietDialog }))
@@ -94,6 +96,7 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
   const { t } = useTranslation()
   const search = useSearchText()
   const [diet, setDiet] = useDiet()
+  const now = useServingTime()
   const found = menu.categories.map(({ items, ...category }) => ({
     ...category,
     items: items.filter((item) => matches(item, category.name, search.typed)),
@@ -150,6 +153,7 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
           <h2 tabIndex={-1} lang="sv">
             {category.name}
           </h2>
+          <ServingNote serving={category.serving} now={now} />
           {category.description && (
             <p className="muted" lang="sv">
               {category.description}
@@ -158,7 +162,15 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
           <ul className="plain-list grid grid-fill-[270px] gap-3.5">
             {category.items.map((item) => (
               <li key={item.id}>
-                <DishCard dish={item} action={<AddButton item={item} />} />
+                <DishCard
+                  dish={item}
+                  action={
+                    <AddButton
+                      item={item}
+                      isServed={whyNotServe({ ...item, serving: category.serving }, now) === null}
+                    />
+                  }
+                />
               </li>
             ))}
           </ul>
@@ -208,7 +220,7 @@ function Filters({ search, count, diet, onDiet }: FiltersProps) {
 }
 
 /** Adds a dish to the cart, and then changes how many there are. */
-function AddButton({ item }: { item: MenuItem }) {
+function AddButton({ item, isServed }: { item: MenuItem; isServed: boolean }) {
   const { t } = useTranslation()
   const { lines } = useCart()
   const quantity = countOf(lines, item.id)
@@ -223,8 +235,17 @@ function AddButton({ item }: { item: MenuItem }) {
     setQuantity(item, next)
   }
   const isFull = isFullOf(lines, item.id)
+  if (!isServed && quantity === 0) return <span className="muted">{t('menuScreens.serving.closed')}</span>
   if (quantity > 0)
-    return <Stepper name={item.name} quantity={quantity} isFull={isFull} onChange={set} plusRef={focusNew} />
+    return (
+      <Stepper
+        name={item.name}
+        quantity={quantity}
+        isFull={isFull || !isServed}
+        onChange={set}
+        plusRef={focusNew}
+      />
+    )
   return (
     <Button
       ref={focusNew}

@@ -5,6 +5,7 @@ import { DishCard } from '#web/domain/dish-card.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { menuQueries } from './queries.ts'
+import { ServingNote, useServingTime } from './serving-note.tsx'
 
 type TableWelcomeProps = { table: number; onSignUp: () => void; onSignIn: () => void }
 
@@ -15,6 +16,7 @@ type TableWelcomeProps = { table: number; onSignUp: () => void; onSignIn: () => 
 export function TableWelcome({ table, onSignUp, onSignIn }: TableWelcomeProps) {
   const { t, language } = useTranslation()
   use(textsOf('menu', language))
+  const now = useServingTime()
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1.5">
@@ -36,11 +38,12 @@ export function TableWelcome({ table, onSignUp, onSignIn }: TableWelcomeProps) {
       >
         {({ categories }) => (
           <div className="flex flex-col gap-7">
-            {categories.map(({ id, name, items }) => (
+            {categories.map(({ id, name, serving, items }) => (
               <section className="flex flex-col gap-3" key={id} aria-labelledby={`category-${id}`}>
                 <h2 id={`category-${id}`} lang="sv">
                   {name}
                 </h2>
+                <ServingNote serving={serving} now={now} />
                 <ul className="plain-list flex flex-col gap-3">
                   {items.map((item) => (
                     <li key={item.id}>

@@ -77,6 +77,7 @@ export function usePlaceOrder() {
     explained: [
       'menu_changed',
       'kitchen_closed',
+      'not_served_now',
       'too_many_orders',
       'booking_not_current',
       'key_reused',
