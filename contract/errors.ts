@@ -105,6 +105,7 @@ export const errorStatus = {
   booking_not_current: 409,
   id_not_checked: 409,
   not_served_now: 409,
+  alcohol_stopped: 409,
   // check-in
   booking_not_found: 404,
   booking_pending: 409,

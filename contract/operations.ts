@@ -146,6 +146,8 @@ export const operations = {
   listAllOrders: 'GET /api/admin/orders',
   setOrderStatus: 'PUT /api/admin/orders/{orderId}/status',
   undoOrderStatus: 'POST /api/admin/orders/{orderId}/undo',
+  listAlcoholStops: 'GET /api/admin/alcohol-stops',
+  setAlcoholStop: 'PUT /api/admin/alcohol-stops/{tableNumber}',
   checkOrderLine: 'PUT /api/admin/orders/{orderId}/lines/{position}/alcohol-check',
   getKitchen: 'GET /api/admin/kitchen',
   listKitchenOrders: 'GET /api/admin/kitchen/orders',

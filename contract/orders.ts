@@ -80,6 +80,8 @@ export const kitchenOrder = z
     ),
     /** The id is null once the account has been deleted. */
     guest: z.object({ userId: uuid.nullable(), displayName: z.string() }),
+    /** Until when its table gets no more alcohol; null, or past: it does. */
+    alcoholStoppedUntil: instant.nullable(),
     /** The room of the table. Null at the bar, and once the table has been deleted. */
     location: z.string().nullable(),
   })
@@ -160,6 +162,7 @@ export const placeOrder = route('placeOrder', {
     'menu_changed',
     'kitchen_closed',
     'not_served_now',
+    'alcohol_stopped',
     'too_many_orders',
     'booking_not_current',
     'key_reused',
@@ -213,7 +216,7 @@ export const setOrderStatus = route('setOrderStatus', {
   description: staleVersion,
   params: orderId,
   body: orderStatusInput,
-  problems: ['stale_version', 'status_not_allowed', 'id_not_checked'],
+  problems: ['stale_version', 'status_not_allowed', 'id_not_checked', 'alcohol_stopped'],
   answers: { 200: json(kitchenOrder, 'Changed') },
 })
 
@@ -236,8 +239,33 @@ export const checkOrderLine = route('checkOrderLine', {
       .max(bounds.order.lines - 1),
   }),
   body: alcoholCheckInput,
-  problems: ['status_not_allowed'],
+  problems: ['status_not_allowed', 'alcohol_stopped'],
   answers: { 200: json(kitchenOrder, 'Changed') },
+})
+
+const alcoholStops = z.object({
+  /** All tables of the house, by number. */
+  items: z.array(
+    z.object({ tableNumber: z.number().int(), location: z.string(), stoppedUntil: instant.nullable() }),
+  ),
+})
+export type AlcoholStop = z.infer<typeof alcoholStops>['items'][number]
+export const listAlcoholStops = route('listAlcoholStops', {
+  access: 'orders.manage',
+  tag: admin,
+  summary: 'Which tables get no more alcohol, and until when',
+  answers: { 200: json(alcoholStops, 'The tables') },
+})
+export const setAlcoholStop = route('setAlcoholStop', {
+  access: 'orders.manage',
+  tag: admin,
+  summary: 'Say that a table gets no more alcohol tonight, or again does',
+  description: 'Until six in the morning. What is ordered already is not delivered there either.',
+  params: z.object({ tableNumber: z.coerce.number().int().min(1).max(bounds.table.number) }),
+  body: z
+    .strictObject({ isStopped: z.boolean() })
+    .meta({ id: 'AlcoholStopInput', example: { isStopped: true } }),
+  answers: { 200: json(alcoholStops, 'Changed') },
 })
 
 export const undoOrderStatus = route('undoOrderStatus', {

@@ -99,6 +99,8 @@ export type RealtimeMessage =
   | { type: 'kitchen.changed'; orderId: string; order: KitchenOrder | null }
   /** For staff: somebody came in or went out. What the door lists is fetched again. */
   | { type: 'door.changed'; date: string; inside: number; version: number }
+  /** For staff: a table gets no more alcohol, or does again. */
+  | { type: 'alcoholStops.changed' }
   /** For staff: presence changed. */
   | { type: 'live.presence'; competitionId: string }
   /** For staff: a device was paired or revoked. */
@@ -116,6 +118,7 @@ export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: reado
   'kitchen.changed': ['orders.manage'],
   'devices.changed': ['devices.pair'],
   'door.changed': ['door.scan', 'numbers.read'],
+  'alcoholStops.changed': ['orders.manage'],
 }
 
 const competitionTopic = z

@@ -2,7 +2,15 @@ import { describe, expect, it, test } from 'vitest'
 import { alcoholChecks, orderStatuses } from '#contract/bounds.ts'
 import { randomFrom } from '#tests/harness/random.ts'
 import { seed } from '#tests/harness/run-options.ts'
-import { awaitsCheck, earningOre, isRefused, whyNotCheck, whyNotDeliver, whyNotMove } from './alcohol.ts'
+import {
+  awaitsCheck,
+  earningOre,
+  isRefused,
+  isStopped,
+  whyNotCheck,
+  whyNotDeliver,
+  whyNotMove,
+} from './alcohol.ts'
 import { isOpenOrder, pointsForOrder } from './order.ts'
 
 const beer = { isAlcoholic: true, alcoholCheck: null }
@@ -26,13 +34,19 @@ describe('a check of alcohol', () => {
   })
 
   it('a check of alcohol is needed for each alcoholic line before the order is delivered', () => {
-    expect(whyNotDeliver([soda, beer])).toBe('id_not_checked')
-    expect(whyNotDeliver([soda, { ...beer, alcoholCheck: 'id_seen' }])).toBeNull()
-    expect(whyNotDeliver([soda, { ...beer, alcoholCheck: 'age' }])).toBeNull()
-    expect(whyNotDeliver([soda])).toBeNull()
-    expect(whyNotMove({ status: 'ready', lines: [beer] }, 'delivered')).toBe('id_not_checked')
-    expect(whyNotMove({ status: 'preparing', lines: [beer] }, 'delivered')).toBe('status_not_allowed')
-    expect(whyNotMove({ status: 'preparing', lines: [beer] }, 'ready')).toBeNull()
+    expect(whyNotDeliver({ lines: [soda, beer], isStopped: false })).toBe('id_not_checked')
+    expect(
+      whyNotDeliver({ lines: [soda, { ...beer, alcoholCheck: 'id_seen' }], isStopped: false }),
+    ).toBeNull()
+    expect(whyNotDeliver({ lines: [soda, { ...beer, alcoholCheck: 'age' }], isStopped: false })).toBeNull()
+    expect(whyNotDeliver({ lines: [soda], isStopped: false })).toBeNull()
+    expect(whyNotMove({ status: 'ready', lines: [beer], isStopped: false }, 'delivered')).toBe(
+      'id_not_checked',
+    )
+    expect(whyNotMove({ status: 'preparing', lines: [beer], isStopped: false }, 'delivered')).toBe(
+      'status_not_allowed',
+    )
+    expect(whyNotMove({ status: 'preparing', lines: [beer], isStopped: false }, 'ready')).toBeNull()
   })
 
   it.each(orderStatuses)(
@@ -40,10 +54,10 @@ describe('a check of alcohol', () => {
     (status) => {
       const expected = isOpenOrder(status) ? null : 'status_not_allowed'
       for (const check of alcoholChecks) {
-        expect(whyNotCheck({ status, line: beer, check })).toBe(expected)
+        expect(whyNotCheck({ status, line: beer, isStopped: false }, check)).toBe(expected)
         const line = { ...beer, alcoholCheck: check }
-        expect(whyNotCheck({ status, line, check: null })).toBe(expected)
-        expect(whyNotCheck({ status, line, check })).toBe(expected)
+        expect(whyNotCheck({ status, line, isStopped: false }, null)).toBe(expected)
+        expect(whyNotCheck({ status, line, isStopped: false }, check)).toBe(expected)
       }
     },
   )
@@ -51,9 +65,27 @@ describe('a check of alcohol', () => {
   it('a check of alcohol does not overwrite another one, and is not about a line without alcohol', () => {
     const status = 'ready'
     const refused = { ...beer, alcoholCheck: 'age' as const }
-    expect(whyNotCheck({ status, line: refused, check: 'id_seen' })).toBe('status_not_allowed')
-    expect(whyNotCheck({ status, line: soda, check: 'id_seen' })).toBe('status_not_allowed')
+    expect(whyNotCheck({ status, line: refused, isStopped: false }, 'id_seen')).toBe('status_not_allowed')
+    expect(whyNotCheck({ status, line: soda, isStopped: false }, 'id_seen')).toBe('status_not_allowed')
   })
+})
+
+test('a table that gets no more alcohol is served the rest, once its drinks are refused', () => {
+  const seen = { ...beer, alcoholCheck: 'id_seen' as const }
+  const refused = { ...beer, alcoholCheck: 'stop' as const }
+  expect(whyNotDeliver({ lines: [soda, seen], isStopped: true })).toBe('alcohol_stopped')
+  expect(whyNotDeliver({ lines: [soda, refused], isStopped: true })).toBeNull()
+  const status = 'ready'
+  expect(whyNotCheck({ status, line: beer, isStopped: true }, 'id_seen')).toBe('alcohol_stopped')
+  expect(whyNotCheck({ status, line: beer, isStopped: true }, 'stop')).toBeNull()
+  expect(whyNotCheck({ status, line: seen, isStopped: true }, null)).toBeNull()
+})
+
+test('a table gets no more alcohol until the stop ends', () => {
+  const until = new Date('2026-11-28T05:00:00Z')
+  expect(isStopped(null, until)).toBe(false)
+  expect(isStopped(until, new Date(until.getTime() - 1))).toBe(true)
+  expect(isStopped(until.toISOString(), until)).toBe(false)
 })
 
 test('points for an order leave out its alcohol, whatever was found about it', () => {

@@ -3,6 +3,11 @@ import { isOpenOrder, nextOrderStatuses } from './order.ts'
 
 type Checked = { alcoholCheck: AlcoholCheck | null }
 type Line = Checked & { isAlcoholic: boolean }
+type Order = { status: OrderStatus; lines: readonly Line[]; isStopped: boolean }
+
+/** Whether a table gets no more alcohol. */
+export const isStopped = (until: Date | string | null, now: Date): boolean =>
+  until !== null && now < new Date(until)
 
 /** Whether staff do not serve a line. It is not paid then. */
 export const isRefused = ({ alcoholCheck }: Checked): boolean =>
@@ -12,31 +17,36 @@ export const isRefused = ({ alcoholCheck }: Checked): boolean =>
 export const awaitsCheck = ({ isAlcoholic, alcoholCheck }: Line): boolean =>
   isAlcoholic && alcoholCheck === null
 
-/** Why an order cannot get a status, or null. */
+/** Why an order cannot get a status, or null. `isStopped`: its table gets no more alcohol. */
 export function whyNotMove(
-  { status, lines }: { status: OrderStatus; lines: readonly Line[] },
+  { status, ...order }: Order,
   to: OrderStatus,
-): 'status_not_allowed' | 'id_not_checked' | null {
+): 'status_not_allowed' | 'id_not_checked' | 'alcohol_stopped' | null {
   if (!nextOrderStatuses[status].includes(to)) return 'status_not_allowed'
-  return to === 'delivered' ? whyNotDeliver(lines) : null
+  return to === 'delivered' ? whyNotDeliver(order) : null
 }
 
 /** Why an order cannot be delivered, or null. */
-export const whyNotDeliver = (lines: readonly Line[]): 'id_not_checked' | null =>
-  lines.some(awaitsCheck) ? 'id_not_checked' : null
+export function whyNotDeliver({
+  lines,
+  isStopped,
+}: Omit<Order, 'status'>): 'id_not_checked' | 'alcohol_stopped' | null {
+  if (isStopped && lines.some((line) => line.isAlcoholic && !isRefused(line))) return 'alcohol_stopped'
+  return lines.some(awaitsCheck) ? 'id_not_checked' : null
+}
 
 /**
  * Why a finding cannot be written about a line, or null. `check` null takes the finding back. A finding is taken back before
  * another one is written, so that a tablet that shows an old state overwrites nobody's refusal.
  */
-export function whyNotCheck({
-  status,
-  line,
-  check,
-}: { status: OrderStatus; line: Line } & { check: AlcoholCheck | null }): 'status_not_allowed' | null {
+export function whyNotCheck(
+  { status, line, isStopped }: { status: OrderStatus; line: Line; isStopped: boolean },
+  check: AlcoholCheck | null,
+): 'status_not_allowed' | 'alcohol_stopped' | null {
   if (!line.isAlcoholic || !isOpenOrder(status)) return 'status_not_allowed'
   const isOther = line.alcoholCheck !== null && check !== null && line.alcoholCheck !== check
-  return isOther ? 'status_not_allowed' : null
+  if (isOther) return 'status_not_allowed'
+  return isStopped && check === 'id_seen' && line.alcoholCheck === null ? 'alcohol_stopped' : null
 }
 
 /** What of an order earns points, in öre: everything but alcohol. */

@@ -99,7 +99,7 @@ function isServedOtherwise({ days, lastOrdersMinutes }: Serving, at: number): bo
   // Each moment until the last order must be within some window.
   let from = at
   const until = at + lastOrdersMinutes * minute
-  for (let step = 0; step < windows.length; step++) {
+  for (const _ of windows) {
     const here = windows.find(([start, end]) => start <= from && from < end)
     if (!here) return false
     from = here[1]

@@ -292,6 +292,10 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
     return { params: { orderId }, body: { status: 'confirmed', version: 1 } }
   },
+  setAlcoholStop: async ({ server }) => {
+    await makeTable(server, { tableNumber: 77 })
+    return { params: { tableNumber: '77' }, body: { isStopped: true } }
+  },
   checkOrderLine: async ({ server, guest }) => {
     const dish = await makeDish(server, { isAlcoholic: true })
     const orderId = await insertOrder(server, { userId: guest.userId, dish })

@@ -169,6 +169,11 @@ export const orderRows = {
       expected: adminsOnly(404),
     },
   ],
+  listAlcoholStops: { expected: adminsOnly(200) },
+  setAlcoholStop: {
+    request: ({ menu }) => ({ params: { tableNumber: '998' }, body: { isStopped: menu.orderId !== '' } }),
+    expected: adminsOnly(404),
+  },
   checkOrderLine: [
     {
       name: 'that has no alcohol',

@@ -87,6 +87,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'door.changed':
     case 'kitchen.changed':
     case 'devices.changed':
+    case 'alcoholStops.changed':
       return ['admin']
     case 'stream.opened':
     case 'session.ended':

@@ -65,7 +65,13 @@ export const audit: Texts<'audit'> = {
       deactivated: 'deactivated the competition',
       deleted: 'deleted the competition',
     },
-    table: { created: 'added table', updated: 'changed table', deleted: 'deleted table' },
+    table: {
+      created: 'added table',
+      updated: 'changed table',
+      'alcohol-stopped': 'stopped the alcohol of the table',
+      'alcohol-resumed': 'allowed alcohol for the table again',
+      deleted: 'deleted table',
+    },
     tableBooking: {
       created: 'added table booking',
       moved: 'moved table booking',
@@ -164,6 +170,7 @@ export const audit: Texts<'audit'> = {
     isVegan: 'Vegan',
     isVegetarian: 'Vegetarian',
     lastOrdersMinutes: 'Last orders, minutes before',
+    until: 'Until',
     isAlcoholic: 'Alcohol',
     alcoholCheck: 'Check of ID',
     isAvailable: 'Available',

@@ -99,6 +99,7 @@ export const problems: Texts<'problems'> = {
     too_many_orders: 'You already have ten open orders. Wait until one has been delivered.',
     not_served_now:
       'Something in your cart isn’t served just now. It’s marked, and everything is still there.',
+    alcohol_stopped: 'We serve no more alcohol to that table tonight. Please talk to the staff.',
     id_not_checked: 'Look at the ID, or refuse the line, before the order is delivered.',
     booking_not_current: 'Your booking isn’t for right now. Choose a table, or pick up at the bar.',
     booking_not_found: 'Booking not found. Check the number.',

@@ -69,7 +69,13 @@ export const audit = {
       deactivated: 'inaktiverade tävlingen',
       deleted: 'tog bort tävlingen',
     },
-    table: { created: 'lade till bordet', updated: 'ändrade bordet', deleted: 'tog bort bordet' },
+    table: {
+      created: 'lade till bordet',
+      updated: 'ändrade bordet',
+      'alcohol-stopped': 'stoppade alkoholen till bordet',
+      'alcohol-resumed': 'tillät åter alkohol till bordet',
+      deleted: 'tog bort bordet',
+    },
     tableBooking: {
       created: 'tog emot bordsbokningen',
       moved: 'flyttade bordsbokningen',
@@ -169,6 +175,7 @@ export const audit = {
     isVegan: 'Vegansk',
     isVegetarian: 'Vegetarisk',
     lastOrdersMinutes: 'Sista beställning, minuter innan',
+    until: 'Till',
     isAlcoholic: 'Alkohol',
     alcoholCheck: 'Kontroll av leg',
     isAvailable: 'Går att beställa',

@@ -95,6 +95,7 @@ export const problems = {
     kitchen_closed: 'Köket har stängt och tar inte emot fler beställningar. Kundvagnen finns kvar.',
     too_many_orders: 'Du har redan tio beställningar på gång. Vänta tills en är levererad.',
     not_served_now: 'Något i kundvagnen serveras inte just nu. Det är markerat, och allt finns kvar.',
+    alcohol_stopped: 'Vi serverar ingen mer alkohol till det bordet i kväll. Prata gärna med personalen.',
     id_not_checked: 'Titta på leg, eller neka raden, innan beställningen levereras.',
     booking_not_current: 'Din bokning gäller inte just nu. Välj ett bord, eller hämta i baren.',
     booking_not_found: 'Bokningen hittades inte. Kontrollera numret.',

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { type AlcoholCheck, alcoholRefusals } from '#contract/bounds.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
+import { isOpen } from './queries.ts'
 
 type Finding = { orderId: string; position: number; check: AlcoholCheck | null }
 
@@ -31,3 +32,46 @@ export async function findLastRefusal(
     .executeTakeFirst()
   return row?.at ?? undefined
 }
+
+/** All tables with until when they get no more alcohol, by number. */
+export const findAlcoholStops = (db: Database | Tx) =>
+  db
+    .selectFrom('restaurant_tables')
+    .select(['table_number', 'location', 'alcohol_stopped_until'])
+    .orderBy('table_number')
+    .execute()
+
+/** The tables of these numbers. None is stopped, or served again, until the transaction ends. */
+export const shareTables = (tx: Tx, numbers: readonly number[]) =>
+  tx
+    .selectFrom('restaurant_tables')
+    .select(['table_number', 'alcohol_stopped_until'])
+    .where('table_number', 'in', numbers.length > 0 ? numbers : [0])
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+/** A table by its number, for a stop. Orders to it wait. */
+export const lockTableNumber = (tx: Tx, tableNumber: number) =>
+  tx
+    .selectFrom('restaurant_tables')
+    .select(['id', 'alcohol_stopped_until'])
+    .where('table_number', '=', tableNumber)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const writeAlcoholStop = (tx: Tx, tableId: string, until: Date | null) =>
+  tx
+    .updateTable('restaurant_tables')
+    .set({ alcohol_stopped_until: until })
+    .where('id', '=', tableId)
+    .execute()
+
+/** The open orders of a table. */
+export const findOpenOrdersAt = (tx: Tx, tableNumber: number) =>
+  tx
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.table_number', '=', tableNumber)
+    .where(isOpen)
+    .execute()

@@ -1,6 +1,6 @@
 import type { AlcoholCheck } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
-import { isRefused, whyNotCheck } from '#rules/alcohol.ts'
+import { isRefused, isStopped, whyNotCheck } from '#rules/alcohol.ts'
 import { languageOf } from '#rules/language.ts'
 import { noticeDelay } from '#rules/order.ts'
 import { endNotice } from '#server/features/notifications/end-notice.ts'
@@ -17,7 +17,7 @@ type Finding = { orderId: string; position: number; check: AlcoholCheck | null }
 
 /**
  * Writes what staff have found about an alcoholic line, or takes that back, and logs it. The guest of a line that is not served
- * is told soon after, without the reason. Throws not_found or status_not_allowed.
+ * is told soon after, without the reason. Throws not_found, status_not_allowed or alcohol_stopped.
  */
 export const checkOrderLine = (
   { db, clock }: Engine,
@@ -28,10 +28,11 @@ export const checkOrderLine = (
     const locked = await lockRow(tx, orderResource, orderId)
     const line = locked.before.lines[position]
     if (!line) throw new ProblemError('not_found')
-    const refusal = whyNotCheck({ status: locked.before.status, line, check })
+    const now = clock.now()
+    const stopped = isStopped(locked.row.alcohol_stopped_until, now)
+    const refusal = whyNotCheck({ status: locked.before.status, line, isStopped: stopped }, check)
     if (refusal) throw new ProblemError(refusal)
     if (line.alcoholCheck === check) return locked.before
-    const now = clock.now()
     const { number, tableNumber } = locked.before
     const { user_id: userId, language } = locked.row
     if (userId !== null && isRefused(line)) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrderInput } from '#contract/orders.ts'
+import { isStopped } from '#rules/alcohol.ts'
 import { changesOf } from '#rules/cart.ts'
 import { isCurrentBooking, mergeLines, whyNotOrder } from '#rules/order.ts'
 import { whyNotServe } from '#rules/serving.ts'
@@ -11,9 +12,11 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { shareTables } from './alcohol-queries.ts'
 import { presentSeen, ruled } from './present.ts'
 import {
   countOpenOrdersOf,
+  findConfirmedBookings,
   findOrder,
   findRequestedOrder,
   findTable,
@@ -28,8 +31,8 @@ type Lines = OrderInput['lines']
 
 /**
  * Orders food at the prices of the menu, once for each request. Throws not_signed_in, key_reused, not_found (also for a booking of
- * somebody else), validation_failed, booking_not_current, menu_changed (with the dishes as they are now), kitchen_closed, too_many_orders
- * or not_served_now: whether a dish is served is decided by when the whole request was received.
+ * somebody else), validation_failed, booking_not_current, menu_changed (with the dishes as they are now), kitchen_closed, too_many_orders,
+ * alcohol_stopped or not_served_now: whether a dish is served is decided by when the whole request was received.
  */
 export async function placeOrder(
   engine: Engine,
@@ -68,6 +71,7 @@ async function place(
   if (earlier) return earlier
 
   const tableNumber = await tableOf(tx, userId, input, now)
+  const isWithoutAlcohol = await isAnyStopped(tx, userId, tableNumber, now)
   await shareCategoriesOf(tx, lines)
   const items = new Map((await lockItems(tx, lines)).map((item) => [item.id, item]))
   const changed = lines.flatMap(({ menuItemId, seen }) => {
@@ -82,6 +86,8 @@ async function place(
     openOrders: await countOpenOrdersOf(tx, userId),
   })
   if (refusal) throw new ProblemError(refusal)
+  if (isWithoutAlcohol && [...items.values()].some((row) => row.is_alcoholic))
+    throw new ProblemError('alcohol_stopped')
   const notServed = [...items.values()].filter((row) =>
     whyNotServe({ isAlcoholic: row.is_alcoholic, serving: presentServing(row) }, receivedAt),
   )
@@ -99,6 +105,22 @@ async function place(
   const placed = (await findOrder(tx, orderId)) as OrderRow
   await publishOrder(tx, placed)
   return placed
+}
+
+/**
+ * Whether the table of an order gets no more alcohol, or the one where the guest sits: fetching it at the bar is no way around.
+ * The tables are neither stopped nor served again until the transaction ends.
+ */
+async function isAnyStopped(tx: Tx, userId: string, tableNumber: number | null, now: Date): Promise<boolean> {
+  const bookings = (await findConfirmedBookings(tx, userId, now)).filter((row) =>
+    isCurrentBooking(ruled(row), now),
+  )
+  const numbers = [
+    ...bookings.map(({ table_number }) => table_number),
+    ...(tableNumber === null ? [] : [tableNumber]),
+  ]
+  const tables = await shareTables(tx, numbers)
+  return tables.some(({ alcohol_stopped_until }) => isStopped(alcohol_stopped_until, now))
 }
 
 /** The number of the table to which the food is brought; null for the bar. Throws when food cannot be brought there. */

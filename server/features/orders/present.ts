@@ -46,6 +46,7 @@ export const presentKitchenOrder = (row: OrderRow): KitchenOrder => ({
   ...ordered(row),
   lines: row.lines.map((line) => ({ ...presentLine(line), alcoholCheck: line.alcohol_check })),
   guest: { userId: row.user_id, displayName: row.display_name ?? '' },
+  alcoholStoppedUntil: row.alcohol_stopped_until?.toISOString() ?? null,
   location: row.location,
 })
 
@@ -84,3 +85,12 @@ export function presentPlaces(bookings: BookingRow[], tables: TableRow[], now: D
     tables: tables.map(({ table_number, location }) => ({ tableNumber: table_number, location })),
   }
 }
+
+type StopRow = { table_number: number; location: string; alcohol_stopped_until: Date | null }
+export const presentStops = (rows: StopRow[]) => ({
+  items: rows.map(({ table_number, location, alcohol_stopped_until }) => ({
+    tableNumber: table_number,
+    location,
+    stoppedUntil: alcohol_stopped_until?.toISOString() ?? null,
+  })),
+})

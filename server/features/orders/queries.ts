@@ -43,6 +43,7 @@ export type OrderRow = {
   display_name: string | null
   language: string | null
   location: string | null
+  alcohol_stopped_until: Date | null
   lines: LineRow[]
   /** How many orders the kitchen makes first; 0 in lists of the kitchen. */
   ahead: number
@@ -63,7 +64,7 @@ const countAhead = sql`case when o.status in (${inKitchen}) then (select count(*
 export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => sql`
   o.id, o.number, o.user_id, o.request_key, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, o.version,
   o.created_at, o.updated_at, o.confirmed_at, o.preparing_at, o.ready_at, o.delivered_at, o.cancelled_at,
-  p.display_name, u.language, t.location,
+  p.display_name, u.language, t.location, t.alcohol_stopped_until,
   (select json_agg(json_build_object('menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
     'unit_price_ore', l.unit_price_ore, 'total_price_ore', l.total_price_ore, 'allergens', l.allergens,
     'is_vegetarian', l.is_vegetarian, 'is_vegan', l.is_vegan,
@@ -97,11 +98,16 @@ export async function findRequestedOrder(
   return rows[0]
 }
 
-/** One order, locked until the transaction ends. The guest's account is locked first, as when an order is placed. */
+/**
+ * One order, locked until the transaction ends. The guest's account is locked first, as when an order is placed, and then the
+ * table, so that it is not stopped meanwhile.
+ */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   await sql`select from users where id = (select user_id from orders where id = ${orderId}) for no key update`.execute(
     tx,
   )
+  await sql`select from restaurant_tables where table_number = (select table_number from orders where id = ${orderId})
+    for share`.execute(tx)
   await sql`select from orders where id = ${orderId} for no key update`.execute(tx)
   return findOrder(tx, orderId)
 }
@@ -196,7 +202,7 @@ export async function countOpenOrders(db: Database): Promise<number> {
  * The user's confirmed bookings that have not ended, earliest first. `isCurrentBooking` decides to which of them food can be
  * brought.
  */
-export const findConfirmedBookings = (db: Database, userId: string, now: Date) =>
+export const findConfirmedBookings = (db: Database | Tx, userId: string, now: Date) =>
   db
     .selectFrom('table_bookings as b')
     .innerJoin('restaurant_tables as t', 't.id', 'b.table_id')

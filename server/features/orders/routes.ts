@@ -4,12 +4,14 @@ import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { findAlcoholStops } from './alcohol-queries.ts'
 import { cancelMyOrder } from './cancel-my-order.ts'
 import { checkOrderLine } from './check-order-line.ts'
 import { pageOfAllOrders, pageOfMyOrders } from './pages.ts'
 import { placeOrder } from './place-order.ts'
-import { presentKitchenOrder, presentOrder, presentPlaces } from './present.ts'
+import { presentKitchenOrder, presentOrder, presentPlaces, presentStops } from './present.ts'
 import { findConfirmedBookings, findOpenOrders, findOrder, findTableNumbers } from './queries.ts'
+import { setAlcoholStop } from './set-alcohol-stop.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { undoOrderStatus } from './undo-order-status.ts'
 
@@ -56,6 +58,11 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, contract.undoOrderStatus, ({ by, params, body }) =>
     undoOrderStatus(engine, by, params.orderId, body.version),
   )
+  serve(app, contract.listAlcoholStops, async () => presentStops(await findAlcoholStops(db)))
+  serve(app, contract.setAlcoholStop, async ({ userId, params, body }) => {
+    await setAlcoholStop(engine, userId, { ...params, ...body })
+    return presentStops(await findAlcoholStops(db))
+  })
   serve(app, contract.checkOrderLine, ({ userId, params, body }) =>
     checkOrderLine(engine, userId, { ...params, ...body }),
   )

@@ -1,6 +1,6 @@
 import { bounds, type Language } from '#contract/bounds.ts'
 import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
-import { earningOre, whyNotMove } from '#rules/alcohol.ts'
+import { earningOre, isStopped, whyNotMove } from '#rules/alcohol.ts'
 import { languageOf } from '#rules/language.ts'
 import { noticeDelay, pointsForOrder, stepBack } from '#rules/order.ts'
 import { lockKitchenForOrder } from '#server/features/menu/queries.ts'
@@ -19,7 +19,7 @@ import { keptInAudit, orderResource, stepTime } from './resource.ts'
 /**
  * Moves an order to its next status. The guest is notified when it is cancelled, and soon after it is ready. When it is
  * delivered, the notice that it is ready is hidden, and the guest gets points if the owner gives any. Throws not_found,
- * stale_version (with the stored order), status_not_allowed or id_not_checked.
+ * stale_version (with the stored order), status_not_allowed, id_not_checked or alcohol_stopped.
  */
 export async function setOrderStatus(
   { db, clock }: Engine,
@@ -29,9 +29,10 @@ export async function setOrderStatus(
 ): Promise<KitchenOrder> {
   return inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, orderResource, orderId, version)
-    const refusal = whyNotMove(locked.before, status)
-    if (refusal) throw new ProblemError(refusal)
     const now = clock.now()
+    const order = { ...locked.before, isStopped: isStopped(locked.row.alcohol_stopped_until, now) }
+    const refusal = whyNotMove(order, status)
+    if (refusal) throw new ProblemError(refusal)
     const at = stepTime(locked.row, now)
     await writeVersion(tx, orderResource, orderId, { status, [`${status}_at`]: at, updated_at: at })
     const entry = { ...by, action: `order.${status}`, kept: keptInAudit }

@@ -55,9 +55,9 @@ export interface AlcoholLog {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  name: string;
-  order_number: string;
-  quantity: number;
+  name: string | null;
+  order_number: string | null;
+  quantity: number | null;
   table_number: number | null;
 }
 
@@ -543,6 +543,7 @@ export interface Quizzes {
 }
 
 export interface RestaurantTables {
+  alcohol_stopped_until: Timestamp | null;
   capacity: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;

@@ -17,13 +17,16 @@ create table alcohol_log (
   -- Null once the account of the member of staff has been deleted.
   actor_id uuid references users (id) on delete set null,
   -- `undone`: the finding before it was a mistake.
-  action text not null check (action in ('id_seen', 'age', 'intoxicated', 'stop', 'undone')),
-  -- What was ordered; the order is named by the number that people say.
-  order_number text not null check (order_number ~ '^[0-9a-f]{8}$'),
-  name text not null check (char_length(name) between 1 and 80),
-  quantity integer not null check (quantity between 1 and 20),
+  action text not null check (action in ('id_seen', 'age', 'intoxicated', 'stop', 'undone', 'table_stopped', 'table_resumed')),
+  -- What was ordered; the order is named by the number that people say. All null where the entry is about a table.
+  order_number text check (order_number ~ '^[0-9a-f]{8}$'),
+  name text check (char_length(name) between 1 and 80),
+  quantity integer check (quantity between 1 and 20),
   -- Null: the bar.
-  table_number integer check (table_number between 1 and 999)
+  table_number integer check (table_number between 1 and 999),
+  constraint alcohol_log_subject check (
+    num_nulls(order_number, name, quantity) = case when action like 'table%' then 3 else 0 end
+    and (action not like 'table%' or table_number is not null))
 );
 create index alcohol_log_created on alcohol_log (created_at, id);
 
@@ -39,3 +42,7 @@ create table menu_category_days (
 );
 -- How many minutes before the end of its hours the last order of a category is taken.
 alter table menu_categories add column last_orders_minutes integer not null default 30 check (last_orders_minutes between 0 and 240);
+
+-- Until when a table gets no more alcohol. Null, or past: it does.
+-- The last release names its columns, and takes orders of alcohol for such a table.
+alter table restaurant_tables add column alcohol_stopped_until timestamptz(3);

@@ -13,6 +13,7 @@ import { RowQuestion } from '#web/ui/row-question.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useTap } from '#web/ui/use-tap.ts'
 import { useWakeLock } from '#web/ui/use-wake-lock.ts'
+import { AlcoholStops } from './alcohol-stops.tsx'
 import { BoardSkeleton, QuietKitchen } from './board-pictures.tsx'
 import { cancelQuestion } from './cancel-question.tsx'
 import { DishPanel } from './dish-panel.tsx'
@@ -121,6 +122,7 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
           setLarge(!isLarge)
         }}
       />
+      {kitchen.dishes.some(({ isAlcoholic }) => isAlcoholic) && <AlcoholStops />}
       <Choice<Shown>
         compact
         hidesLegend

@@ -10,13 +10,19 @@ import { Choice } from '#web/ui/choice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { LineCheck } from './use-line-check.ts'
 
-type LineCheckProps = { order: KitchenOrder; position: number; check: LineCheck; isDisabled: boolean }
+type LineCheckProps = {
+  order: KitchenOrder
+  position: number
+  check: LineCheck
+  isDisabled: boolean
+  isStopped: boolean
+}
 
 /** An alcoholic line on a ticket: staff say that they have seen who the guest is, or why the line is not served. */
-export function LineChecked({ order, position, check, isDisabled }: LineCheckProps) {
+export function LineChecked({ order, position, check, isDisabled, isStopped }: LineCheckProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState<AlcoholRefusal>('age')
+  const [reason, setReason] = useState<AlcoholRefusal>(isStopped ? 'stop' : 'age')
   const line = order.lines[position]
   if (!line?.isAlcoholic) return null
   const { name, alcoholCheck } = line
@@ -50,7 +56,7 @@ export function LineChecked({ order, position, check, isDisabled }: LineCheckPro
       <div className="flex flex-wrap gap-2.5">
         <Button
           leftSection={<Check size={18} aria-hidden />}
-          disabled={isDisabled}
+          disabled={isDisabled || isStopped}
           aria-label={t('adminOrders.alcohol.seenOf', { name })}
           onClick={() => write('id_seen')}
         >

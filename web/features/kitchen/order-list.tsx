@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { orderStatuses } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
-import { whyNotMove } from '#rules/alcohol.ts'
+import { isStopped, whyNotMove } from '#rules/alcohol.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
@@ -184,7 +184,8 @@ function OrderRows({ rows }: { rows: KitchenOrder[] }) {
     icon: orderStatusIcons[status],
     isDangerous: status === 'cancelled',
     ...stepTexts[status],
-    isShown: (row) => whyNotMove(row, status) === null,
+    isShown: (row) =>
+      whyNotMove({ ...row, isStopped: isStopped(row.alcoholStoppedUntil, new Date()) }, status) === null,
     onSelect: (order) => change.run({ order, status }),
     ...(status === 'cancelled' && { confirm: cancelQuestion }),
   }))

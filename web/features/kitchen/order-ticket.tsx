@@ -1,7 +1,7 @@
 import { Clock, TriangleAlert, Undo2 } from 'lucide-react'
 import type { OrderStatus } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
-import { isRefused as isLineRefused, whyNotDeliver } from '#rules/alcohol.ts'
+import { isRefused as isLineRefused, isStopped, whyNotDeliver } from '#rules/alcohol.ts'
 import { nextOrderStatuses, orderAge } from '#rules/order.ts'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
@@ -40,7 +40,9 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
   const name = orderName(order)
   const next = nextOrderStatuses[status][0] as NextStatus | undefined
   const Icon = next && orderStatusIcons[next]
-  const isHeld = next === 'delivered' && whyNotDeliver(order.lines) !== null
+  const stopped = isStopped(order.alcoholStoppedUntil, now)
+  const held = next === 'delivered' ? whyNotDeliver({ lines: order.lines, isStopped: stopped }) : null
+  const isHeld = held !== null
   return (
     <article
       aria-label={name}
@@ -90,7 +92,13 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
             )}
             <DietBadge isVegan={line.isVegan} isVegetarian={line.isVegetarian} />
             <Allergens loud allergens={line.allergens} />
-            <LineChecked order={order} position={index} check={props.check} isDisabled={isRefused} />
+            <LineChecked
+              order={order}
+              position={index}
+              check={props.check}
+              isDisabled={isRefused}
+              isStopped={stopped}
+            />
           </li>
         ))}
       </ul>
@@ -117,7 +125,9 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
         )}
         {isHeld && (
           <p id={`${order.id}-held`} className="font-semibold">
-            {t('adminOrders.alcohol.first')}
+            {t(
+              held === 'alcohol_stopped' ? 'adminOrders.alcohol.stops.onTicket' : 'adminOrders.alcohol.first',
+            )}
           </p>
         )}
         {props.canUndo && (

@@ -11,6 +11,7 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 const boardKey = ['kitchen', 'board'] as const
 const listKey = ['kitchen', 'orders'] as const
 const menuKey = ['kitchen', 'menu'] as const
+export const alcoholStopsKey = ['kitchen', 'alcohol-stops'] as const
 
 const newest = newestKnown<KitchenOrder>()
 const newestOrder = (order: KitchenOrder): KitchenOrder => newest(order.id, order.version, order)
@@ -30,6 +31,12 @@ export const kitchenQueries = {
     pagedQuery([...listKey, filter], (cursor, signal) =>
       request('listAllOrders', { query: { limit: 50, ...filter, ...cursor } }, { signal }),
     ),
+  /** Which tables get no more alcohol. */
+  alcoholStops: () =>
+    queryOptions({
+      queryKey: alcoholStopsKey,
+      queryFn: ({ signal }) => request('listAlcoholStops', {}, { signal }),
+    }),
   /** Which dishes are sold out, and whether the kitchen is open. */
   menu: () =>
     queryOptions({

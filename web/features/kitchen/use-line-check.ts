@@ -15,7 +15,7 @@ export function useLineCheck() {
       request('checkOrderLine', { params: { orderId: order.id, position }, body: { check } }),
     success: null,
     failed: { title: 'ui.failed', message: 'adminOrders.alcohol.failed' },
-    explained: ['status_not_allowed', 'unreachable'],
+    explained: ['status_not_allowed', 'alcohol_stopped', 'unreachable'],
     onDone: (order) => void showOrder(client, order),
     onFailed: () => void invalidateBoard(client),
   })

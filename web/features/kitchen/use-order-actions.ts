@@ -35,7 +35,7 @@ export function useOrderActions() {
       request('setOrderStatus', { params: { orderId: order.id }, body: { status, version: order.version } }),
     success: () => ({ title: t('adminOrders.toasts.done') }),
     failed: { title: 'ui.failed', message: 'adminOrders.toasts.failed' },
-    explained: ['stale_version', 'id_not_checked', 'unreachable'],
+    explained: ['stale_version', 'id_not_checked', 'alcohol_stopped', 'unreachable'],
     onDone: (order) => void showOrder(client, order),
     onFailed: () => void invalidateBoard(client),
     onSettled: () => void invalidateOrders(client),

@@ -47,8 +47,9 @@ const emptyCategory = {
   days: Array.from({ length: 7 }, () => emptyDay),
   lastOrdersMinutes: 30 as number | null,
 }
-const { TextField, TextAreaField, SwitchField, ListField, TimeField, NumberField } =
+const { TextField, TextAreaField, SwitchField, NumberField } =
   fieldsOf<typeof emptyCategory>()
+const { ListField, TimeField } = fieldsOf<Pick<typeof emptyCategory, 'days'>>()
 
 function CategoryFields() {
   const { language } = useTranslation()

@@ -78,6 +78,7 @@ export function usePlaceOrder() {
       'menu_changed',
       'kitchen_closed',
       'not_served_now',
+      'alcohol_stopped',
       'too_many_orders',
       'booking_not_current',
       'key_reused',
