@@ -117,6 +117,9 @@ export const alcoholRefusals = ['age', 'intoxicated', 'stop'] as const
 export type AlcoholRefusal = (typeof alcoholRefusals)[number]
 /** What staff find about an alcoholic line before it is served. */
 export const alcoholChecks = ['id_seen', ...alcoholRefusals] as const
+/** What the log of alcohol has: findings, those that were taken back, and tables that get no more. */
+export const alcoholLogActions = [...alcoholChecks, 'undone', 'table_stopped', 'table_resumed'] as const
+export type AlcoholLogAction = (typeof alcoholLogActions)[number]
 export type AlcoholCheck = (typeof alcoholChecks)[number]
 
 /** The allergens that must be declared in the EU (Regulation 1169/2011, Annex II), as they are stored. Others are free text. */

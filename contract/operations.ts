@@ -154,6 +154,8 @@ export const operations = {
   getKitchenOrder: 'GET /api/admin/kitchen/orders/{orderId}',
   setKitchenOpen: 'PUT /api/admin/kitchen/open',
   setFoodPoints: 'PUT /api/admin/kitchen/points',
+  getAlcoholLog: 'GET /api/admin/alcohol-log',
+  exportAlcoholLog: 'GET /api/admin/alcohol-log.csv',
   getOrderReport: 'GET /api/admin/order-report',
   exportOrderReport: 'GET /api/admin/order-report.csv',
 

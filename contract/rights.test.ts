@@ -55,6 +55,8 @@ const allowed = {
   bar: [
     'checkOrderLine',
     'getDashboard',
+    'exportAlcoholLog',
+    'getAlcoholLog',
     'getKitchenOrder',
     'getWaitingCounts',
     'listAlcoholStops',

@@ -11,6 +11,8 @@ export const rights = [
   'orders.manage',
   /** All orders, also those that are over, by guest, number or table. */
   'orders.find',
+  /** What staff have found and decided about alcohol, which names them. */
+  'alcohol.log',
   'kitchen.open',
   /** Marks a dish or a drink as sold out. */
   'menu.availability',
@@ -52,7 +54,7 @@ export const rightsOfRole: Record<Role, readonly Right[]> = {
   host: ['numbers.read', 'bookings.manage', 'door.scan'],
   door: ['door.scan'],
   kitchen: ['orders.manage', 'kitchen.open', 'menu.availability'],
-  bar: ['orders.manage', 'orders.find', 'menu.availability'],
+  bar: ['orders.manage', 'orders.find', 'alcohol.log', 'menu.availability'],
   quizmaster: ['competitions.edit', 'live.host', 'quizzes.edit'],
   viewer: ['numbers.read', 'reports.read'],
 }

@@ -9,7 +9,7 @@ import { liveAdmin } from './admin/live.ts'
 import { adminMenu, adminMenuCategories } from './admin/menu.ts'
 import { adminNotifications } from './admin/notifications.ts'
 import { orderReport, report } from './admin/order-report.ts'
-import { adminOrders } from './admin/orders.ts'
+import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminOpeningHours, adminTableBookings, adminTableRules, adminTables } from './admin/tables.ts'
@@ -242,6 +242,7 @@ export const texts: NamespaceTexts<'admin'> = {
   form,
   liveAdmin,
   orderReport,
+  alcoholLog,
   report,
   people,
 }

@@ -8,7 +8,7 @@ import { liveAdmin } from './admin/live.ts'
 import { adminMenu, adminMenuCategories } from './admin/menu.ts'
 import { adminNotifications } from './admin/notifications.ts'
 import { orderReport, report } from './admin/order-report.ts'
-import { adminOrders } from './admin/orders.ts'
+import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminOpeningHours, adminTableBookings, adminTableRules, adminTables } from './admin/tables.ts'
@@ -244,6 +244,7 @@ export const texts = {
   form,
   liveAdmin,
   orderReport,
+  alcoholLog,
   report,
   people,
 } as const

@@ -1,6 +1,14 @@
 import { accountMails, letter, secondFactorMails } from './server/accounts.ts'
 import { eventFile, eventMails, eventNotices } from './server/events.ts'
-import { attendeeColumns, reportColumns, reportFile, resultColumns } from './server/files.ts'
+import {
+  alcoholLogActions,
+  alcoholLogColumns,
+  alcoholLogFile,
+  attendeeColumns,
+  reportColumns,
+  reportFile,
+  resultColumns,
+} from './server/files.ts'
 import { orderNotices, quizNotices } from './server/notices.ts'
 import { moment, tableFile, tableMails, tableNotices } from './server/tables.ts'
 
@@ -17,6 +25,9 @@ export const texts = {
   quizNotices,
   reportColumns,
   reportFile,
+  alcoholLogColumns,
+  alcoholLogActions,
+  alcoholLogFile,
   resultColumns,
   secondFactorMails,
   tableFile,

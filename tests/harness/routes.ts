@@ -1,4 +1,5 @@
 import * as accounts from '#contract/accounts.ts'
+import * as alcoholLog from '#contract/alcohol-log.ts'
 import * as competitions from '#contract/competitions.ts'
 import * as content from '#contract/content.ts'
 import * as dashboard from '#contract/dashboard.ts'
@@ -47,6 +48,7 @@ export const routes: AnyRoute[] = [
   houseSettings,
   menu,
   orders,
+  alcoholLog,
   orderReport,
   tonight,
 ]

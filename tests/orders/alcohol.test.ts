@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { businessDateOf } from '#rules/business-date.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { random } from '#tests/harness/random.ts'
@@ -55,6 +56,25 @@ describe('an order with alcohol', () => {
     })
     const mine = await call(server, guest, 'getMyOrder', { params: { orderId: placed.id } })
     expect(mine.body).toMatchObject({ totalAmountOre: 8_900 + 2 * 7_900, lines: [{}, { isRefused: false }] })
+  })
+
+  it('an order with alcohol is in the log that an inspector is shown, which names staff and no guest', async () => {
+    const { placed } = await withBeer()
+    await check(placed.id, 1, 'age')
+    const today = businessDateOf(new Date())
+    const query = { from: today, to: today }
+    const { body } = await call(server, admin, 'getAlcoholLog', { query })
+    expect(body.entries[0]).toMatchObject({
+      action: 'age',
+      orderNumber: placed.number,
+      name: 'Lager',
+      quantity: 2,
+    })
+    expect(body.entries[0].by).toBeTruthy()
+    const { body: file } = await call(server, admin, 'exportAlcoholLog', { query })
+    expect(file.split('\r\n')[1]).toContain(
+      `"Nekad: ålder";"${body.entries[0].by}";"#${placed.number}";"Lager";"2"`,
+    )
   })
 
   it('an order with alcohol that is refused costs less, gives no points, and its guest is told without the reason', async () => {

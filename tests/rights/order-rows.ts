@@ -169,6 +169,16 @@ export const orderRows = {
       expected: adminsOnly(404),
     },
   ],
+  getAlcoholLog: {
+    request: period,
+    expected: adminsOnly(200),
+    check: ({ body }) => same(Array.isArray(body.entries), true),
+  },
+  exportAlcoholLog: {
+    request: period,
+    expected: adminsOnly(200),
+    check: ({ body }) => same(body.includes('Kontroll'), true),
+  },
   listAlcoholStops: { expected: adminsOnly(200) },
   setAlcoholStop: {
     request: ({ menu }) => ({ params: { tableNumber: '998' }, body: { isStopped: menu.orderId !== '' } }),

@@ -1,4 +1,5 @@
 import type * as accounts from '#contract/accounts.ts'
+import type * as alcoholLog from '#contract/alcohol-log.ts'
 import type * as competitions from '#contract/competitions.ts'
 import type * as content from '#contract/content.ts'
 import type * as dashboard from '#contract/dashboard.ts'
@@ -44,6 +45,7 @@ type Modules = typeof accounts &
   typeof houseSettings &
   typeof menu &
   typeof orders &
+  typeof alcoholLog &
   typeof orderReport &
   typeof tonight &
   typeof liveCompetitions

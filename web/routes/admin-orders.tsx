@@ -53,6 +53,7 @@ function Orders() {
             label: t(`adminOrders.tabs.${each}`),
           })),
           { to: '/admin/order-report', label: t('adminOrders.tabs.report') },
+          { to: '/admin/alcohol-log', label: t('adminOrders.tabs.alcohol') },
         ]}
       />
       {view === 'board' ? (

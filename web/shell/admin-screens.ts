@@ -43,7 +43,12 @@ const adminScreens = [
     name: 'tableBookings',
     current: /^\/admin\/(table-bookings|tables|table-codes|table-rules|opening-hours)/,
   },
-  { to: '/admin/orders', icon: ClipboardList, name: 'orders', current: /^\/admin\/(orders|order-report)/ },
+  {
+    to: '/admin/orders',
+    icon: ClipboardList,
+    name: 'orders',
+    current: /^\/admin\/(orders|order-report|alcohol-log)/,
+  },
   {
     to: '/admin/table-bookings-report',
     icon: ChartColumn,

@@ -3,7 +3,13 @@ import type { Texts } from '../../texts.ts'
 export const adminOrders: Texts<'adminOrders'> = {
   title: 'Orders',
   loading: 'Loading orders…',
-  tabs: { label: 'Kitchen and orders', board: 'Kitchen', list: 'All orders', report: 'Sales' },
+  tabs: {
+    label: 'Kitchen and orders',
+    board: 'Kitchen',
+    list: 'All orders',
+    report: 'Sales',
+    alcohol: 'Alcohol log',
+  },
   place: { table: 'Table {{number}}', bar: 'Bar' },
   name: '{{place}}, {{number}}',
   deletedGuest: 'Deleted account',
@@ -136,4 +142,31 @@ export const adminOrders: Texts<'adminOrders'> = {
   },
   tableOf: '{{number}}, {{location}}',
   line: '{{quantity}} × {{name}}',
+}
+
+/** Administration: the log of alcohol, for inspectors. */
+export const alcoholLog: Texts<'alcoholLog'> = {
+  title: 'Alcohol log',
+  lead: 'What staff have checked and decided about alcohol, for inspectors. No guest is named. A day goes from 6 a.m. to 6 a.m.',
+  loading: 'Loading the log…',
+  loadFailed: 'Couldn’t load the log.',
+  empty: {
+    today: 'Nothing in the log today yet',
+    todayText: 'Checks appear here at once.',
+    other: 'Nothing in the log in this period',
+    otherText: 'Try another period.',
+  },
+  seen: 'ID seen',
+  refused: 'Refused',
+  stopped: 'Tables stopped',
+  actions: {
+    id_seen: 'ID seen',
+    age: 'Refused: age',
+    intoxicated: 'Refused: intoxicated',
+    stop: 'Refused: no more alcohol',
+    undone: 'Check taken back',
+    table_stopped: 'Table stopped',
+    table_resumed: 'Stop lifted',
+  },
+  columns: { what: 'Check', drink: 'Drink', where: 'Table', by: 'By', when: 'Time' },
 }

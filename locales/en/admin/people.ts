@@ -96,6 +96,7 @@ export const people: Texts<'people'> = {
     bookings: { manage: 'Manage table bookings' },
     door: { scan: 'Check guests in' },
     orders: { manage: 'Take and deliver orders', find: 'Search all orders' },
+    alcohol: { log: 'Read the alcohol log' },
     kitchen: { open: 'Open and close the kitchen' },
     menu: { availability: 'Mark what is sold out', edit: 'Edit the menu and its prices' },
     events: { edit: 'Edit events' },

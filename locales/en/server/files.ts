@@ -30,3 +30,26 @@ export const resultColumns: Texts<'resultColumns'> = {
   started: 'Started',
   fast: 'Very fast answers',
 }
+
+export const alcoholLogColumns: Texts<'alcoholLogColumns'> = {
+  date: 'Date',
+  time: 'Time',
+  action: 'Check',
+  by: 'By',
+  order: 'Order',
+  dish: 'Drink',
+  quantity: 'Quantity',
+  table: 'Table',
+}
+
+export const alcoholLogActions: Texts<'alcoholLogActions'> = {
+  id_seen: 'ID seen',
+  age: 'Refused: age',
+  intoxicated: 'Refused: intoxicated',
+  stop: 'Refused: no more alcohol',
+  undone: 'Check taken back',
+  table_stopped: 'Table stopped',
+  table_resumed: 'Stop lifted',
+}
+
+export const alcoholLogFile: Texts<'alcoholLogFile'> = { title: 'Alcohol log {{from}} {{to}}' }

@@ -2,7 +2,13 @@
 export const adminOrders = {
   title: 'Beställningar',
   loading: 'Laddar beställningar …',
-  tabs: { label: 'Kök och beställningar', board: 'Köket', list: 'Alla beställningar', report: 'Försäljning' },
+  tabs: {
+    label: 'Kök och beställningar',
+    board: 'Köket',
+    list: 'Alla beställningar',
+    report: 'Försäljning',
+    alcohol: 'Alkohollogg',
+  },
   place: { table: 'Bord {{number}}', bar: 'Baren' },
   name: '{{place}}, {{number}}',
   deletedGuest: 'Borttaget konto',
@@ -135,4 +141,31 @@ export const adminOrders = {
   },
   tableOf: '{{number}}, {{location}}',
   line: '{{quantity}} × {{name}}',
+} as const
+
+/** Administration: the log of alcohol, for inspectors. */
+export const alcoholLog = {
+  title: 'Alkohollogg',
+  lead: 'Vad personalen har kontrollerat och beslutat om alkohol, för tillsynen. Inga gäster nämns. Ett dygn går från kl. 6 till kl. 6.',
+  loading: 'Laddar loggen …',
+  loadFailed: 'Kunde inte hämta loggen.',
+  empty: {
+    today: 'Inget i loggen i dag än',
+    todayText: 'Kontroller syns här direkt.',
+    other: 'Inget i loggen under perioden',
+    otherText: 'Prova en annan period.',
+  },
+  seen: 'Leg sett',
+  refused: 'Nekade',
+  stopped: 'Stoppade bord',
+  actions: {
+    id_seen: 'Leg sett',
+    age: 'Nekad: ålder',
+    intoxicated: 'Nekad: berusad',
+    stop: 'Nekad: ingen mer alkohol',
+    undone: 'Kontrollen ångrad',
+    table_stopped: 'Bordet stoppat',
+    table_resumed: 'Stoppet hävt',
+  },
+  columns: { what: 'Kontroll', drink: 'Dryck', where: 'Bord', by: 'Av', when: 'Tid' },
 } as const

@@ -96,6 +96,7 @@ export const people = {
     bookings: { manage: 'Sköta bordsbokningar' },
     door: { scan: 'Checka in gäster' },
     orders: { manage: 'Ta emot och leverera beställningar', find: 'Söka bland alla beställningar' },
+    alcohol: { log: 'Läsa alkoholloggen' },
     kitchen: { open: 'Öppna och stänga köket' },
     menu: { availability: 'Markera vad som är slut', edit: 'Ändra menyn och priserna' },
     events: { edit: 'Ändra events' },

@@ -29,3 +29,26 @@ export const resultColumns = {
   started: 'Började',
   fast: 'Mycket snabba svar',
 } as const
+
+export const alcoholLogColumns = {
+  date: 'Datum',
+  time: 'Tid',
+  action: 'Kontroll',
+  by: 'Av',
+  order: 'Beställning',
+  dish: 'Dryck',
+  quantity: 'Antal',
+  table: 'Bord',
+} as const
+
+export const alcoholLogActions = {
+  id_seen: 'Leg sett',
+  age: 'Nekad: ålder',
+  intoxicated: 'Nekad: berusad',
+  stop: 'Nekad: ingen mer alkohol',
+  undone: 'Kontrollen ångrad',
+  table_stopped: 'Bordet stoppat',
+  table_resumed: 'Stoppet hävt',
+} as const
+
+export const alcoholLogFile = { title: 'Alkohollogg {{from}} {{to}}' } as const

@@ -1,9 +1,12 @@
+import * as logContract from '#contract/alcohol-log.ts'
 import * as contract from '#contract/orders.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { serve, serveFile } from '#server/platform/http/serve.ts'
+import { textsIn } from '#server/platform/texts.ts'
+import { alcoholLogCsv, findAlcoholLog, presentAlcoholLog } from './alcohol-log.ts'
 import { findAlcoholStops } from './alcohol-queries.ts'
 import { cancelMyOrder } from './cancel-my-order.ts'
 import { checkOrderLine } from './check-order-line.ts'
@@ -58,6 +61,13 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, contract.undoOrderStatus, ({ by, params, body }) =>
     undoOrderStatus(engine, by, params.orderId, body.version),
   )
+  serve(app, logContract.getAlcoholLog, async ({ query }) =>
+    presentAlcoholLog(await findAlcoholLog(db, query)),
+  )
+  serveFile(app, logContract.exportAlcoholLog, async ({ actor: { language }, query }) => ({
+    title: textsIn(language)('alcoholLogFile.title', query),
+    content: alcoholLogCsv(await findAlcoholLog(db, query), language),
+  }))
   serve(app, contract.listAlcoholStops, async () => presentStops(await findAlcoholStops(db)))
   serve(app, contract.setAlcoholStop, async ({ userId, params, body }) => {
     await setAlcoholStop(engine, userId, { ...params, ...body })

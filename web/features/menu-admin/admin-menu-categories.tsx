@@ -47,8 +47,7 @@ const emptyCategory = {
   days: Array.from({ length: 7 }, () => emptyDay),
   lastOrdersMinutes: 30 as number | null,
 }
-const { TextField, TextAreaField, SwitchField, NumberField } =
-  fieldsOf<typeof emptyCategory>()
+const { TextField, TextAreaField, SwitchField, NumberField } = fieldsOf<typeof emptyCategory>()
 const { ListField, TimeField } = fieldsOf<Pick<typeof emptyCategory, 'days'>>()
 
 function CategoryFields() {
