@@ -1,5 +1,6 @@
 import type { Menu, MenuItem } from '#contract/menu.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
+import type { Answers } from './harness/answers.ts'
 import { id } from './harness/fixtures.ts'
 
 const dish: MenuItem = {
@@ -77,3 +78,9 @@ export const orderOf = (number: number, order: Partial<KitchenOrder> = {}): Kitc
     ...order,
   }
 }
+
+/** A quiet board of a club with these dishes. */
+export const board = (...dishes: MenuItem[]): Answers => ({
+  listKitchenOrders: { items: [] },
+  getMenu: menu(...dishes),
+})

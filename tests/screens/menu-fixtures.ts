@@ -1,5 +1,7 @@
 import type { Menu, MenuItem } from '#contract/menu.ts'
 import type { Order, OrderLine, OrderPlaces } from '#contract/orders.ts'
+import { businessDateOf, daysLater } from '#rules/business-date.ts'
+import { weekdayOf } from '#rules/opening-hours.ts'
 import { setQuantity } from '#web/domain/use-cart.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
@@ -71,6 +73,21 @@ export function menuWith(changes: Record<string, Partial<MenuItem> | null> = {})
   }
 }
 export const menu = menuWith()
+/** Served to adults only. */
+export const beer: MenuItem = { ...burger, id: id(306), name: 'Lager', priceOre: 7_900, isAlcoholic: true }
+const noon = { opensAt: '12:00', closesAt: '12:00' }
+const never = { opensAt: null, closesAt: null }
+/** Hours that never end, so that a test does not depend on the time at which it runs, and hours that never begin. */
+export const always = { days: Array.from({ length: 7 }, () => noon), lastOrdersMinutes: 0 }
+/** Three hours, one weekday from now. */
+export const tomorrow = () => {
+  const weekday = weekdayOf(daysLater(businessDateOf(new Date()), 1))
+  const days = Array.from({ length: 7 }, (_, at) =>
+    at === weekday ? { opensAt: '17:00', closesAt: '20:00' } : never,
+  )
+  return { days, lastOrdersMinutes: 30 }
+}
+
 export const closedMenu: Menu = { ...menu, isOpen: false }
 
 /** Enough dishes to make the screen scroll. */

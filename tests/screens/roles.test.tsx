@@ -118,6 +118,7 @@ const screens: [string, Role[]][] = [
   ['/admin/opening-hours', []],
   ['/admin/table-rules', []],
   ['/admin/order-report', ['viewer']],
+  ['/admin/alcohol-log', ['bar']],
   ['/admin/notifications', []],
   ['/admin/audit', []],
 ]
