@@ -249,6 +249,8 @@ describe('categories of the menu', () => {
       name: 'Burgare och mackor',
       description: '',
       isActive: true,
+      days: Array.from({ length: 7 }, () => ({ opensAt: '', closesAt: '' })),
+      lastOrdersMinutes: 30,
     })
   })
 

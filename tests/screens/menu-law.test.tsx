@@ -61,7 +61,7 @@ describe('menu with alcohol', () => {
     const refused = { ...line, name: 'Lager', isAlcoholic: true, isRefused: true }
     await openScreen({
       path: `/order/${order.id}`,
-      answers: { ...answers, getMyOrder: { ...orderAs('confirmed'), lines: [refused] } },
+      answers: { ...answers, getMyOrder: { ...orderAs.confirmed, lines: [refused] } },
     })
     await expect.element(page.getByText('Serverades inte', { exact: true })).toBeVisible()
     await expect
