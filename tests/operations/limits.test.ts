@@ -34,6 +34,7 @@ const allowsDuplicate = 'not stored'
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
+const categoryFields = { days: 'stored as rows of menu_category_days' }
 const dishFields = { categoryId: generatedId, allergens: 'a list' }
 
 /** Inputs of the administration, each with the table in which it is stored. */
@@ -93,8 +94,12 @@ const inputs: Record<string, Input> = {
       guestPhone: 'typed in any form; the column checks the stored form',
     },
   },
-  menuCategoryInput: { schema: menuCategoryInput, table: 'menu_categories' },
-  menuCategoryEdit: { schema: menuCategoryEdit, table: 'menu_categories', notCompared: { version } },
+  menuCategoryInput: { schema: menuCategoryInput, table: 'menu_categories', notCompared: categoryFields },
+  menuCategoryEdit: {
+    schema: menuCategoryEdit,
+    table: 'menu_categories',
+    notCompared: { ...categoryFields, version },
+  },
   menuItemInput: { schema: menuItemInput, table: 'menu_items', notCompared: dishFields },
   menuItemEdit: { schema: menuItemEdit, table: 'menu_items', notCompared: { ...dishFields, version } },
   orderInput: {

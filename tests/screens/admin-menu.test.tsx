@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   beans,
   burgers,
@@ -251,6 +251,23 @@ describe('categories of the menu', () => {
       isActive: true,
       days: Array.from({ length: 7 }, () => ({ opensAt: '', closesAt: '' })),
       lastOrdersMinutes: 30,
+    })
+  })
+
+  it('categories of the menu: the hours of a category are typed, and 24 is midnight', async () => {
+    const network = await open({ createMenuCategory: burgers }, `${categoriesPath}?edit=new`)
+    await field('Namn').fill('Öl')
+    const part = (name: string) =>
+      page.getByRole('group', { name: 'Måndag', exact: true }).getByRole('spinbutton', { name })
+    await part('Från: Timmar').click()
+    await userEvent.keyboard('1700')
+    await part('Till: Timmar').click()
+    await userEvent.keyboard('2400')
+    await button('Skapa kategori').click()
+    await seesToast('Kategorin är skapad')
+    expect(network.requestsOf('createMenuCategory')[0]?.body.days[0]).toEqual({
+      opensAt: '17:00',
+      closesAt: '00:00',
     })
   })
 

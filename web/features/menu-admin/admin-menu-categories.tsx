@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { type EditableMenuCategory, menuCategoryInput } from '#contract/menu.ts'
+import { useTwentyFour } from '#web/domain/use-twenty-four.ts'
 import { request } from '#web/platform/api.ts'
 import { formatWeekday } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -50,8 +51,16 @@ const emptyCategory = {
 const { TextField, TextAreaField, SwitchField, NumberField } = fieldsOf<typeof emptyCategory>()
 const { ListField, TimeField } = fieldsOf<Pick<typeof emptyCategory, 'days'>>()
 
-function CategoryFields() {
+type FieldsProps = {
+  values: typeof emptyCategory
+  set: (values: Partial<typeof emptyCategory>) => void
+}
+
+function CategoryFields({ values, set }: FieldsProps) {
   const { language } = useTranslation()
+  const readTwentyFour = useTwentyFour()
+  const closeAtMidnight = (index: number) =>
+    set({ days: values.days.map((day, at) => (at === index ? { ...day, closesAt: '00:00' } : day)) })
   return (
     <>
       <TextField name="name" wide />
@@ -61,7 +70,13 @@ function CategoryFields() {
         {(path) => (
           <div className="flex flex-wrap items-start gap-4 [&>*]:flex-1">
             <TimeField name={`${path}.opensAt`} />
-            <TimeField name={`${path}.closesAt`} />
+            <div
+              onKeyDownCapture={(event) =>
+                readTwentyFour(event, () => closeAtMidnight(Number(path.split('.').at(-1))))
+              }
+            >
+              <TimeField name={`${path}.closesAt`} />
+            </div>
           </div>
         )}
       </ListField>

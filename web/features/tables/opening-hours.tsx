@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef } from 'react'
 import { type OpeningHoursAnswer, openingHoursInput } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { useTwentyFour } from '#web/domain/use-twenty-four.ts'
 import { request } from '#web/platform/api.ts'
 import { formatWeekday } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -64,22 +64,7 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
       void invalidateTables(client)
     },
   })
-  const lastKey = useRef('')
-  /** Makes midnight of 24 that is typed as the hour at `name`. The field itself knows hours to 23, and would read 04. */
-  const readTwentyFour = (event: KeyboardEvent<HTMLElement>, name: string) => {
-    const { key, target, currentTarget } = event
-    const hour = currentTarget.querySelector<HTMLInputElement>('[role="spinbutton"]')
-    const isFour = hour === target && lastKey.current === '2' && key === '4'
-    lastKey.current = hour === target ? key : ''
-    if (!hour || !isFour) return
-    event.preventDefault()
-    event.stopPropagation()
-    // 00 is typed in place of 24, so that the field goes on to the minutes in this event: it shows a value of the form later, and a
-    // digit that is typed before would follow the 2.
-    hour.setRangeText('00', 0, hour.value.length)
-    hour.dispatchEvent(new Event('input', { bubbles: true }))
-    edit.form.setFieldValue(name, '00:00')
-  }
+  const readTwentyFour = useTwentyFour()
   return (
     <>
       {edit.question && <AffectedBookings {...edit.question} />}
@@ -93,7 +78,11 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
           {(path) => (
             <div className="flex flex-wrap items-start gap-4 [&>*]:flex-1">
               <TimeField name={`${path}.opensAt`} />
-              <div onKeyDownCapture={(event) => readTwentyFour(event, `${path}.closesAt`)}>
+              <div
+                onKeyDownCapture={(event) =>
+                  readTwentyFour(event, () => edit.form.setFieldValue(`${path}.closesAt`, '00:00'))
+                }
+              >
                 <TimeField name={`${path}.closesAt`} />
               </div>
             </div>
