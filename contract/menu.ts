@@ -90,8 +90,9 @@ const categoryFields = {
   name: line(bounds.menu.category),
   description: emptyToNull(text(bounds.menu.categoryDescription)),
   isActive: z.boolean().default(true),
-  days: weekDays.default(() => Array.from({ length: 7 }, () => ({ opensAt: null, closesAt: null }))),
-  lastOrdersMinutes: z.number().int().min(0).max(bounds.menu.lastOrders).default(30),
+  /** Without them, they stay as they are: a page of the last release does not know them. */
+  days: weekDays.optional(),
+  lastOrdersMinutes: z.number().int().min(0).max(bounds.menu.lastOrders).optional(),
 }
 const evening = { opensAt: '17:00', closesAt: '01:00' }
 const exampleCategory = {
@@ -187,7 +188,8 @@ const itemFields = {
   ).default(null),
   isVegetarian: z.boolean().default(false),
   isVegan: z.boolean().default(false),
-  isAlcoholic: z.boolean().default(false),
+  /** Without it, it stays as it is: a page of the last release does not know it. */
+  isAlcoholic: z.boolean().optional(),
 }
 const exampleItem = {
   name: 'Klubbens burgare',

@@ -1,4 +1,4 @@
-import type { AlcoholCheck, OrderStatus } from '#contract/bounds.ts'
+import { type AlcoholCheck, alcoholRefusals, type OrderStatus } from '#contract/bounds.ts'
 import { isOpenOrder, nextOrderStatuses } from './order.ts'
 
 type Checked = { alcoholCheck: AlcoholCheck | null }
@@ -11,7 +11,7 @@ export const isStopped = (until: Date | string | null, now: Date): boolean =>
 
 /** Whether staff do not serve a line. It is not paid then. */
 export const isRefused = ({ alcoholCheck }: Checked): boolean =>
-  alcoholCheck !== null && alcoholCheck !== 'id_seen'
+  alcoholRefusals.some((each) => each === alcoholCheck)
 
 /** Whether somebody must look at a line before it is served. */
 export const awaitsCheck = ({ isAlcoholic, alcoholCheck }: Line): boolean =>

@@ -52,6 +52,26 @@ describe('serving hours of a category', () => {
     expect(half.body.fields).toContainEqual({ field: 'days.0.closesAt', rule: 'required' })
   })
 
+  it('serving hours of a category, and the mark of a dish, stay when a page that does not know them saves', async () => {
+    const beer = await makeDish(server, { isAlcoholic: true })
+    const params = { categoryId: beer.categoryId }
+    const old = { name: 'Öl och vin', description: null, isActive: true, version: 1 }
+    const saved = await call(server, admin, 'updateMenuCategory', { params, body: old })
+    expect(saved.body.days[0]).toEqual({ opensAt: '00:00', closesAt: '00:00' })
+    const { id, name, categoryId, allergens } = beer
+    const dish = {
+      name,
+      categoryId,
+      allergens,
+      description: null,
+      priceOre: 9_900,
+      imageUrl: null,
+      version: 1,
+    }
+    const { body } = await call(server, admin, 'updateMenuItem', { params: { itemId: id }, body: dish })
+    expect(body).toMatchObject({ priceOre: 9_900, isAlcoholic: true })
+  })
+
   it('serving hours of a category decide at which second an order is still taken', async () => {
     const dish = await makeDish(server)
     await serve(dish, { opensAt: '17:00', closesAt: '01:00' })

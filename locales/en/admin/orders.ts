@@ -66,7 +66,6 @@ export const adminOrders: Texts<'adminOrders'> = {
   alcohol: {
     stops: {
       open: 'No more alcohol',
-      stopOf: 'No more alcohol for table {{number}}',
       title: 'No more alcohol tonight',
       text: 'A table on this list gets no more alcohol before 06:00. What is ordered already isn’t delivered either: refuse those lines.',
       table: 'Table',

@@ -65,7 +65,6 @@ export const adminOrders = {
   alcohol: {
     stops: {
       open: 'Ingen mer alkohol',
-      stopOf: 'Ingen mer alkohol till bord {{number}}',
       title: 'Ingen mer alkohol i kväll',
       text: 'Ett bord på listan får ingen mer alkohol förrän kl. 06.00. Det som redan är beställt levereras inte heller: neka de raderna.',
       table: 'Bord',

@@ -2,10 +2,10 @@ import type { EditableMenuCategory, MenuCategoryInput } from '#contract/menu.ts'
 import { createAudited } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { writeCategoryDays } from './category-days-queries.ts'
 import { categoryValues } from './menu-values.ts'
 import { lockCategories } from './queries.ts'
 import { categoryResource } from './resource.ts'
-import { writeCategoryDays } from './write-category-days.ts'
 
 /** Creates a category after all others. Throws menu_category_taken. */
 export const createMenuCategory = (

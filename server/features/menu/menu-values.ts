@@ -8,7 +8,7 @@ export const categoryValues = (input: MenuCategoryInput) => ({
   name: input.name,
   description: input.description,
   is_active: input.isActive,
-  last_orders_minutes: input.lastOrdersMinutes,
+  ...(input.lastOrdersMinutes !== undefined && { last_orders_minutes: input.lastOrdersMinutes }),
 })
 
 /** The dish as columns, with a picture of our own. Throws what `ownPictures` throws. */
@@ -23,7 +23,7 @@ export const itemValues = async (engine: Engine, adminId: string, input: MenuIte
   allergens: input.allergens && inListOrder(input.allergens),
   is_vegetarian: input.isVegetarian || input.isVegan,
   is_vegan: input.isVegan,
-  is_alcoholic: input.isAlcoholic,
+  ...(input.isAlcoholic !== undefined && { is_alcoholic: input.isAlcoholic }),
 })
 
 /** The EU's allergens in the order of its list, then the others as typed, so that equal sets are equal lists. */

@@ -1,5 +1,5 @@
 import type { EditableMenuCategory, EditableMenuItem, Kitchen, Menu, MenuItem } from '#contract/menu.ts'
-import { presentDays } from '#server/features/tables/opening-days.ts'
+import { presentDays } from '#server/features/tables/day-values.ts'
 import type { CategoryRow, ItemRow, KitchenRow, MenuRow } from './queries.ts'
 
 export const presentDish = (row: MenuRow['items'][number]): MenuItem => ({

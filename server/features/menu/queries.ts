@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DayRow } from '#server/features/tables/opening-days.ts'
+import type { DayRow } from '#server/features/tables/day-values.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 export type MenuRow = {

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { type AlcoholCheck, alcoholRefusals } from '#contract/bounds.ts'
+import { type AlcoholCheck, type AlcoholLogAction, alcoholRefusals } from '#contract/bounds.ts'
+import { businessDayOf } from '#rules/business-date.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { isOpen } from './queries.ts'
@@ -75,3 +76,17 @@ export const findOpenOrdersAt = (tx: Tx, tableNumber: number) =>
     .where('o.table_number', '=', tableNumber)
     .where(isOpen)
     .execute()
+
+/** The entries of a period, the newest first. */
+export const findAlcoholLog = (db: Database, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('alcohol_log as l')
+    .leftJoin('profiles as p', 'p.user_id', 'l.actor_id')
+    .select(['l.id', 'l.created_at', 'l.order_number', 'l.name', 'l.quantity', 'l.table_number'])
+    .select([sql<AlcoholLogAction>`l.action`.as('action'), 'p.display_name'])
+    .where('l.created_at', '>=', businessDayOf(from).start)
+    .where('l.created_at', '<', businessDayOf(to).end)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id')
+    .execute()
+export type LogEntries = Awaited<ReturnType<typeof findAlcoholLog>>

@@ -1,7 +1,9 @@
+import type { AlcoholLog } from '#contract/alcohol-log.ts'
 import type { KitchenOrder, Order, OrderLine, OrderPlaces } from '#contract/orders.ts'
 import { isRefused } from '#rules/alcohol.ts'
 import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
+import type { LogEntries } from './alcohol-queries.ts'
 import type { findConfirmedBookings, findTableNumbers, OrderRow } from './queries.ts'
 
 const presentLine = (line: OrderRow['lines'][number]): OrderLine => ({
@@ -92,5 +94,21 @@ export const presentStops = (rows: StopRow[]) => ({
     tableNumber: table_number,
     location,
     stoppedUntil: alcohol_stopped_until?.toISOString() ?? null,
+  })),
+})
+
+/** How many entries of the log the screen shows. */
+const shownEntries = 1_000
+
+export const presentAlcoholLog = (rows: LogEntries): AlcoholLog => ({
+  entries: rows.slice(0, shownEntries).map((row) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    action: row.action,
+    by: row.display_name,
+    orderNumber: row.order_number,
+    name: row.name,
+    quantity: row.quantity,
+    tableNumber: row.table_number,
   })),
 })

@@ -6,13 +6,19 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { textsIn } from '#server/platform/texts.ts'
-import { alcoholLogCsv, findAlcoholLog, presentAlcoholLog } from './alcohol-log.ts'
-import { findAlcoholStops } from './alcohol-queries.ts'
+import { alcoholLogCsv } from './alcohol-log-csv.ts'
+import { findAlcoholLog, findAlcoholStops } from './alcohol-queries.ts'
 import { cancelMyOrder } from './cancel-my-order.ts'
 import { checkOrderLine } from './check-order-line.ts'
 import { pageOfAllOrders, pageOfMyOrders } from './pages.ts'
 import { placeOrder } from './place-order.ts'
-import { presentKitchenOrder, presentOrder, presentPlaces, presentStops } from './present.ts'
+import {
+  presentAlcoholLog,
+  presentKitchenOrder,
+  presentOrder,
+  presentPlaces,
+  presentStops,
+} from './present.ts'
 import { findConfirmedBookings, findOpenOrders, findOrder, findTableNumbers } from './queries.ts'
 import { setAlcoholStop } from './set-alcohol-stop.ts'
 import { setOrderStatus } from './set-order-status.ts'

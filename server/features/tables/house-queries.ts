@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { DayRow } from './opening-days.ts'
+import type { DayRow } from './day-values.ts'
 
 const hoursKey = 'true'
 export type OpeningHoursRow = {

@@ -5,8 +5,8 @@ import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table
 import type { EditableTable, ListedTable, PlacedTable } from '#contract/tables.ts'
 import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
+import { presentDays } from './day-values.ts'
 import type { HouseSettingsRow, OpeningHoursRow } from './house-queries.ts'
-import { presentDays } from './opening-days.ts'
 import type { BookingRow, DayRows, OwnBookingRow, PlacedRow, SeatingRow, TableRow } from './queries.ts'
 
 const placeOf = ({ plan_x, plan_y }: Pick<TableRow, 'plan_x' | 'plan_y'>) =>
