@@ -77,6 +77,7 @@ const topicsOf: Record<
   'order.changed': ['me'],
   'kitchen.changed': ['admin'],
   'door.changed': ['admin'],
+  'alcoholStops.changed': ['admin'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 
