@@ -40,6 +40,8 @@ export const me = z
     /** E.164; entered by the club's staff. */
     phone: z.string().nullable(),
     onLeaderboard: z.boolean(),
+    /** When I agreed to mails with offers; null when I have not, or no longer do. */
+    marketingConsentedAt: instant.nullable(),
     /** What the user shows at the door, as `guest:` and this. Nobody else sees it. */
     guestCode: uuid,
     createdAt: z.iso.datetime(),

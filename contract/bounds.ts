@@ -72,6 +72,7 @@ export const bounds = {
   notification: { title: 120, message: 1000, targets: 500 },
   section: { title: 120, content: 4000, count: 50 },
   header: { title: 60, subtitle: 80 },
+  clubContact: { name: 120, organisationNumber: 20, address: 300, phone: 40 },
   leaderboard: 50,
   /** Bytes of an upload, pixels of the picture in it, and the longest side of the stored picture. */
   picture: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, avatar: 512, content: 1920 },

@@ -197,6 +197,8 @@ export const operations = {
   removeSection: 'DELETE /api/admin/sections/{sectionKey}',
   getHeaderForEditing: 'GET /api/admin/header',
   putHeader: 'PUT /api/admin/header',
+  getClubContact: 'GET /api/club-contact',
+  putClubContact: 'PUT /api/admin/club-contact',
   createPicture: 'POST /api/admin/pictures',
   getPicture: 'GET /api/pictures/{pictureId}',
 

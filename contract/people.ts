@@ -11,10 +11,15 @@ const admin = 'People: administration'
 export const updateMe = route('updateMe', {
   access: 'user',
   tag,
-  summary: 'Change my name, or whether the leaderboard lists me',
+  summary: 'Change my name, whether the leaderboard lists me, or my consent to marketing',
   body: z
-    .strictObject({ displayName: displayName.optional(), onLeaderboard: z.boolean().optional() })
-    .meta({ id: 'MyProfile', example: { displayName: 'Anna B', onLeaderboard: true } }),
+    .strictObject({
+      displayName: displayName.optional(),
+      onLeaderboard: z.boolean().optional(),
+      /** Whether I agree to mails with offers. */
+      marketing: z.boolean().optional(),
+    })
+    .meta({ id: 'MyProfile', example: { displayName: 'Anna B', onLeaderboard: true, marketing: false } }),
   answers: { 200: json(me, 'My profile') },
 })
 export const putAvatar = route('putAvatar', {

@@ -4,6 +4,7 @@ import type { texts as admin } from './sv/admin.ts'
 import type { texts as calendar } from './sv/calendar.ts'
 import type { texts as competitions } from './sv/competitions.ts'
 import type { texts as everyone } from './sv/everyone.ts'
+import type { texts as legal } from './sv/legal.ts'
 import type { texts as live } from './sv/live.ts'
 import type { texts as menu } from './sv/menu.ts'
 import type { texts as quizzes } from './sv/quizzes.ts'
@@ -17,6 +18,7 @@ type Namespaces = {
   admin: typeof admin
   calendar: typeof calendar
   competitions: typeof competitions
+  legal: typeof legal
   live: typeof live
   menu: typeof menu
   quizzes: typeof quizzes

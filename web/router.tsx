@@ -25,7 +25,7 @@ const screen = (load: LoadScreen) =>
   }, 'Screen')
 
 const root = createRootRoute({ component: Root, notFoundComponent: ScreenNotFound })
-/** Everything but /auth and the catch-all needs a signed-in user. */
+/** Everything but the open routes and the catch-all needs a signed-in user. */
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guarded })
 const admins = createRoute({
   getParentRoute: () => guarded,
@@ -63,6 +63,8 @@ const forAdmins = routesBelow<typeof admins, AdminPath>(admins)
 const openRoutes = [
   forAll('/auth', () => import('./routes/auth.tsx'), ['next', 'reset']),
   forAll('/device', () => import('./routes/device.tsx')),
+  forAll('/privacy', () => import('./routes/privacy.tsx')),
+  forAll('/accessibility', () => import('./routes/accessibility.tsx')),
 ] as const
 
 const userRoutes = [
@@ -98,6 +100,7 @@ const userRoutes = [
 const adminRoutes = [
   forAdmins('/admin', () => import('./routes/admin.tsx')),
   forAdmins('/admin/header', () => import('./routes/admin-header.tsx')),
+  forAdmins('/admin/contact', () => import('./routes/admin-contact.tsx')),
   forAdmins('/admin/homepage', () => import('./routes/admin-homepage.tsx'), ['edit']),
   forAdmins('/admin/events', () => import('./routes/admin-events.tsx'), ['edit', 'attendees']),
   forAdmins('/admin/competitions', () => import('./routes/admin-competitions.tsx'), ['edit']),

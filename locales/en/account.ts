@@ -119,6 +119,11 @@ export const profile: Texts<'profile'> = {
     empty: 'No points yet. They show up here as soon as you get some.',
   },
   settings: 'Settings',
+  marketing: {
+    label: 'Email me offers',
+    text: 'Off unless you switch it on. You still get emails about what you have booked, ordered or changed.',
+    since: 'You agreed on {{when}}. You can change your mind at any time.',
+  },
   leaderboard: {
     label: 'Show me on the leaderboard',
     text: 'Other guests can see your name, picture, points and level.',

@@ -43,6 +43,8 @@ export const admin: Texts<'admin'> = {
     orderReportText: 'What is ordered, hour by hour.',
     header: 'Header',
     headerText: 'Title, subtitle, logo and background picture at the top of every page.',
+    contact: 'Contact',
+    contactText: 'Whom guests turn to about personal data and accessibility.',
     homepage: 'Home page',
     homepageText: 'Welcome text, about us and the club’s own sections.',
     notifications: 'Notifications',

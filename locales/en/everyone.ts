@@ -28,6 +28,7 @@ export const shell: Texts<'shell'> = {
   points_other: '{{count}} points',
   pointsNow_one: 'You now have {{count}} point',
   pointsNow_other: 'You now have {{count}} points',
+  legal: { label: 'About the app', privacy: 'Personal data', accessibility: 'Accessibility' },
   language: { label: 'Language' },
   account: {
     label: 'Account',

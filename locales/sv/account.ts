@@ -119,6 +119,11 @@ export const profile = {
     empty: 'Inga poäng än. De visas här så fort du får några.',
   },
   settings: 'Inställningar',
+  marketing: {
+    label: 'Mejla mig erbjudanden',
+    text: 'Av om du inte själv slår på. Mejl om det du har bokat, beställt eller ändrat får du ändå.',
+    since: 'Du sa ja {{when}}. Du kan ändra dig när du vill.',
+  },
   leaderboard: {
     label: 'Visa mig på topplistan',
     text: 'Andra gäster ser ditt namn, din bild, dina poäng och din nivå.',

@@ -43,6 +43,8 @@ export const admin = {
     ordersText: 'Kökets tavla, alla beställningar och vad som säljs.',
     header: 'Sidhuvud',
     headerText: 'Titel, underrubrik, logotyp och bakgrundsbild högst upp på varje sida.',
+    contact: 'Kontakt',
+    contactText: 'Vem gästerna vänder sig till om personuppgifter och tillgänglighet.',
     homepage: 'Startsidan',
     homepageText: 'Välkomsttext, om oss och klubbens egna sektioner.',
     notifications: 'Notifikationer',

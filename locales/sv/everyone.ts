@@ -28,6 +28,7 @@ export const shell = {
   points_other: '{{count}} poäng',
   pointsNow_one: 'Du har nu {{count}} poäng',
   pointsNow_other: 'Du har nu {{count}} poäng',
+  legal: { label: 'Om appen', privacy: 'Personuppgifter', accessibility: 'Tillgänglighet' },
   language: { label: 'Språk' },
   account: {
     label: 'Konto',

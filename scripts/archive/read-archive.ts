@@ -97,7 +97,7 @@ async function refuseIfServerRuns(client: pg.Client): Promise<void> {
 }
 
 /** Tables of settings. They have one row from the start, also in a database that is not in use. */
-const settings = new Set(['house_settings', 'kitchen', 'sign_in_rules'])
+const settings = new Set(['club_contact', 'house_settings', 'kitchen', 'sign_in_rules'])
 
 async function emptyTables(client: pg.Client, tables: Table[], replace: boolean): Promise<void> {
   for (const { name } of tables) {

@@ -72,6 +72,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   live_nodes: { not: 'is about the server itself' },
   live_presence: { not: 'says who has a screen open right now, and is deleted when it closes' },
   homepage_content: { not: 'belongs to the club; edits by the person are exported as changesByMe' },
+  club_contact: { not: 'belongs to the club' },
   header_content: { not: 'belongs to the club; edits by the person are exported as changesByMe' },
   schema_migrations: { not: 'is about the database itself' },
   schema_functions: { not: 'is about the database itself' },

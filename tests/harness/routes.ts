@@ -1,5 +1,6 @@
 import * as accounts from '#contract/accounts.ts'
 import * as alcoholLog from '#contract/alcohol-log.ts'
+import * as clubContact from '#contract/club-contact.ts'
 import * as competitions from '#contract/competitions.ts'
 import * as content from '#contract/content.ts'
 import * as dashboard from '#contract/dashboard.ts'
@@ -30,6 +31,7 @@ export const routes: AnyRoute[] = [
   accounts,
   competitions,
   content,
+  clubContact,
   dashboard,
   devices,
   door,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { clubContactEdit } from '#contract/club-contact.ts'
 import { competitionEdit, competitionInput } from '#contract/competitions.ts'
 import { headerEdit, sectionEdit, sectionInput } from '#contract/content.ts'
 import { eventEdit, eventInput } from '#contract/events.ts'
@@ -113,6 +114,7 @@ const inputs: Record<string, Input> = {
   },
   sectionInput: { schema: sectionInput, table: 'homepage_content' },
   sectionEdit: { schema: sectionEdit, table: 'homepage_content', notCompared: { version } },
+  clubContactEdit: { schema: clubContactEdit, table: 'club_contact', notCompared: { version } },
   headerEdit: { schema: headerEdit, table: 'header_content', notCompared: { version } },
   notificationInput: {
     schema: notificationInput,

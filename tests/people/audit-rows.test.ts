@@ -156,6 +156,10 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const { version } = await send(setting, 'getHeaderForEditing')
     return { body: { title: 'Vårt hus', subtitle: null, logoUrl: null, backgroundImageUrl: null, version } }
   },
+  putClubContact: async (setting) => {
+    const { version } = await send(setting, 'getClubContact')
+    return { body: { name: 'Kritan Biljard AB', email: 'hej@kritan.example', version } }
+  },
   createCompetition: async () => ({ body: competition }),
   updateCompetition: async (setting) => ({
     params: await ofCompetition(setting),

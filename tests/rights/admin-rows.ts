@@ -214,6 +214,11 @@ export const adminRows = {
     changes: ['audit_log', 'homepage_content'],
   },
   getHeaderForEditing: { expected: adminsOnly(200) },
+  putClubContact: {
+    request: ({ club, uniqueId }) => ({ body: { name: `Hallen ${uniqueId}`, version: club.contactVersion } }),
+    expected: adminsOnly(200),
+    changes: ['audit_log', 'club_contact'],
+  },
   putHeader: {
     request: ({ club, uniqueId }) => ({ body: { title: `Hallen ${uniqueId}`, version: club.headerVersion } }),
     expected: adminsOnly(200),

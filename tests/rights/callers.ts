@@ -60,6 +60,7 @@ export type CellData = {
     sectionVersion: number
     sectionKeys: string[]
     headerVersion: number
+    contactVersion: number
   }
 }
 /**
@@ -317,12 +318,14 @@ async function seed({ pool }: TestServer): Promise<CellData['club']> {
     'select section_key, version from homepage_content order by display_order',
   )
   const { rows: headers } = await pool.query('select version from header_content')
+  const { rows: contacts } = await pool.query('select version from club_contact')
   return {
     pictureId: pictures[0].id,
     sectionKey,
     sectionVersion: sections.find((each) => each.section_key === sectionKey).version,
     sectionKeys: sections.map((each) => each.section_key),
     headerVersion: headers[0]?.version ?? 0,
+    contactVersion: contacts[0]?.version ?? 0,
   }
 }
 

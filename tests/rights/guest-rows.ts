@@ -75,6 +75,7 @@ export const guestRows = {
   ],
   removePush: { expected: signedIn(204), changes: ['push_subscriptions'], mayChangeNothing: true },
   getHome: { expected: signedIn(200), check: namesNoOtherUser },
+  getClubContact: { expected: everyone(200), check: namesNoOtherUser },
   getHeader: { expected: everyone(200), check: namesNoOtherUser },
   getPicture: [
     { request: ({ club }) => ({ params: { pictureId: club.pictureId } }), expected: everyone(200) },

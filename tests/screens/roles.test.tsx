@@ -108,6 +108,7 @@ const screens: [string, Role[]][] = [
   ['/admin/roles', []],
   ['/admin/devices', []],
   ['/admin/header', []],
+  ['/admin/contact', []],
   ['/admin/homepage', []],
   ['/admin/menu', []],
   ['/admin/menu-categories', []],

@@ -14,6 +14,7 @@ const rightsForPath = {
   '/admin/devices': ['devices.pair'],
   '/admin/header': ['content.edit'],
   '/admin/homepage': ['content.edit'],
+  '/admin/contact': ['content.edit'],
   '/admin/menu': ['menu.edit'],
   '/admin/menu-categories': ['menu.edit'],
   '/admin/table-bookings': ['bookings.manage'],

@@ -1,5 +1,6 @@
 import type * as accounts from '#contract/accounts.ts'
 import type * as alcoholLog from '#contract/alcohol-log.ts'
+import type * as clubContact from '#contract/club-contact.ts'
 import type * as competitions from '#contract/competitions.ts'
 import type * as content from '#contract/content.ts'
 import type * as dashboard from '#contract/dashboard.ts'
@@ -33,6 +34,7 @@ type Modules = typeof accounts &
   typeof people &
   typeof notifications &
   typeof content &
+  typeof clubContact &
   typeof dashboard &
   typeof devices &
   typeof door &

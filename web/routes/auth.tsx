@@ -4,6 +4,7 @@ import { SunMoon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { returnPath } from '#rules/return-path.ts'
+import { LegalLinks } from '#web/domain/legal-links.tsx'
 import { AuthForm, type AuthMode } from '#web/features/accounts/auth-form.tsx'
 import picture from '#web/features/accounts/sign-in.webp'
 import { appName } from '#web/platform/app-name.ts'
@@ -212,6 +213,7 @@ export function AuthScreen() {
                 ),
               )}
             </div>
+            <LegalLinks />
           </div>
         )}
       </section>

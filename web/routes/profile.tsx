@@ -1,17 +1,18 @@
-import { Button, Switch } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BadgeCheck, CalendarHeart, CircleAlert, Mail, RotateCw, ShieldCheck } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { LedgerRows } from '#web/domain/ledger-rows.tsx'
+import { LegalLinks } from '#web/domain/legal-links.tsx'
 import { PushSwitch } from '#web/features/notifications/push-switch.tsx'
 import { ProfileHero } from '#web/features/people/profile-hero.tsx'
-import { cancelMe, freshMe, showMe, updateMe } from '#web/features/people/use-me.ts'
+import { LeaderboardSwitch, MarketingSwitch } from '#web/features/people/profile-switches.tsx'
+import { freshMe } from '#web/features/people/use-me.ts'
 import { pointsQueries, useRealtimeLedger } from '#web/features/points/queries.ts'
 import { formatDay } from '#web/platform/dates.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
-import { sessionKey } from '#web/platform/query-client.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LineSkeleton } from '#web/ui/card-skeleton.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -19,7 +20,6 @@ import { useFailureToast } from '#web/ui/failure-toast.ts'
 import { join } from '#web/ui/join.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { useAction } from '#web/ui/use-action.ts'
 import classes from './routes.module.css'
 
 /** /profile */
@@ -49,8 +49,10 @@ export function ProfileScreen() {
         <Card id="profile-settings" title={t('profile.settings')}>
           <LeaderboardSwitch me={me} />
           <PushSwitch />
+          <MarketingSwitch me={me} />
         </Card>
       </div>
+      <LegalLinks />
     </Screen>
   )
 }
@@ -138,33 +140,5 @@ function LatestPoints() {
         <ArrowRight size={18} aria-hidden />
       </Link>
     </>
-  )
-}
-
-/** Whether the leaderboard lists me, with immediate effect. */
-function LeaderboardSwitch({ me: { onLeaderboard } }: { me: Me }) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const { run } = useAction({
-    request: (listed: boolean) => updateMe({ onLeaderboard: listed }),
-    success: null,
-    failed: { title: 'ui.failed' },
-    patch: (listed) => {
-      const before = client.getQueryData<{ me: Me | null }>(sessionKey)?.me?.onLeaderboard
-      void cancelMe()
-      showMe({ onLeaderboard: listed })
-      return () => before !== undefined && showMe({ onLeaderboard: before })
-    },
-    onDone: showMe,
-    queue: 'leaderboard-switch',
-  })
-  return (
-    <Switch
-      size="lg"
-      checked={onLeaderboard}
-      label={t('profile.leaderboard.label')}
-      description={t('profile.leaderboard.text')}
-      onChange={({ currentTarget }) => run(currentTarget.checked)}
-    />
   )
 }

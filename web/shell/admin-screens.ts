@@ -4,6 +4,7 @@ import {
   ChartColumn,
   CircleQuestionMark,
   ClipboardList,
+  Contact,
   History,
   House,
   LayoutDashboard,
@@ -36,6 +37,7 @@ const adminScreens = [
   { to: '/admin/users', icon: Users, name: 'users', current: /^\/admin\/(users|roles|devices)/ },
   { to: '/admin/header', icon: PanelTop, name: 'header', current: /^\/admin\/header/ },
   { to: '/admin/homepage', icon: House, name: 'homepage', current: /^\/admin\/homepage/ },
+  { to: '/admin/contact', icon: Contact, name: 'contact', current: /^\/admin\/contact/ },
   { to: '/admin/menu', icon: BookOpenText, name: 'menu', current: /^\/admin\/(menu|menu-categories)$/ },
   {
     to: '/admin/table-bookings',

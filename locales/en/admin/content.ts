@@ -71,6 +71,22 @@ export const content: Texts<'content'> = {
     reset: 'Reset',
     saved: 'Header saved',
   },
+  contact: {
+    title: 'Contact',
+    lead: 'Shown on the pages about personal data and accessibility, which everyone can read without an account.',
+    loading: 'Loading the contact details…',
+    loadFailed: 'Couldn’t load the contact details.',
+    saved: 'The contact details are saved',
+    form: {
+      name: 'Company or association',
+      nameHint: 'The one that is responsible for the guests’ data.',
+      organisationNumber: 'Organisation number',
+      address: 'Postal address',
+      email: 'Email address',
+      emailHint: 'Guests write here with questions, or to use their rights.',
+      phone: 'Phone',
+    },
+  },
   picture: {
     hint: 'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on another one (https://…). The picture is then copied here when you save.',
     upload: 'Upload picture',

@@ -70,6 +70,22 @@ export const content = {
     reset: 'Återställ',
     saved: 'Sidhuvudet är sparat',
   },
+  contact: {
+    title: 'Kontakt',
+    lead: 'Visas på sidorna om personuppgifter och tillgänglighet, som alla kan läsa utan konto.',
+    loading: 'Laddar kontaktuppgifterna …',
+    loadFailed: 'Kunde inte ladda kontaktuppgifterna.',
+    saved: 'Kontaktuppgifterna är sparade',
+    form: {
+      name: 'Företag eller förening',
+      nameHint: 'Den som ansvarar för gästernas uppgifter.',
+      organisationNumber: 'Organisationsnummer',
+      address: 'Postadress',
+      email: 'E-postadress',
+      emailHint: 'Hit skriver gäster som undrar något eller vill använda sina rättigheter.',
+      phone: 'Telefon',
+    },
+  },
   picture: {
     hint: 'Ladda upp en JPEG, PNG, WebP, GIF eller AVIF. Du kan också skriva adressen till en bild på den här webbplatsen (/…) eller på en annan (https://…). Då kopieras bilden hit när du sparar.',
     upload: 'Ladda upp bild',

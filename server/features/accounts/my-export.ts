@@ -46,6 +46,7 @@ async function everythingAbout(tx: Tx, userId: string) {
       points: me.points,
       level: me.level,
       shownOnLeaderboard: me.on_leaderboard,
+      marketingConsentedAt: me.marketing_consented_at,
       code: me.guest_code,
       picture: me.avatar_url && 'avatar.webp',
     },

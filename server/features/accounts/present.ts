@@ -21,6 +21,7 @@ export const presentMe = (row: MeRow): Me => ({
   progress: progressOf(row.points),
   phone: row.phone,
   onLeaderboard: row.on_leaderboard,
+  marketingConsentedAt: row.marketing_consented_at?.toISOString() ?? null,
   guestCode: row.guest_code,
   createdAt: row.created_at.toISOString(),
   revision: row.revision,

@@ -17,6 +17,7 @@ export const findMe = (db: Database | Tx, userId: string) =>
       'p.level',
       'p.phone',
       'p.on_leaderboard',
+      'p.marketing_consented_at',
       'p.guest_code',
       'p.created_at',
       'p.revision',

@@ -1,6 +1,7 @@
 import { knownSections } from '#contract/bounds.ts'
+import type { ClubContact } from '#contract/club-contact.ts'
 import type { EditableHeader, EditableSection, Header, Section } from '#contract/content.ts'
-import type { HeaderRow, SectionRow, ShownSectionRow } from './queries.ts'
+import type { ClubContactRow, HeaderRow, SectionRow, ShownSectionRow } from './queries.ts'
 
 export const presentSection = (row: ShownSectionRow): Section => ({
   sectionKey: row.section_key,
@@ -49,4 +50,13 @@ export const presentEditableHeader = (row: HeaderRow | undefined): EditableHeade
   version: row?.version ?? 0,
   updatedBy: row?.updated_by ?? null,
   updatedAt: row && row.version > 0 ? row.updated_at.toISOString() : null,
+})
+
+export const presentClubContact = (row: ClubContactRow): ClubContact => ({
+  name: row.name,
+  organisationNumber: row.organisation_number,
+  address: row.address,
+  email: row.email,
+  phone: row.phone,
+  version: row.version,
 })

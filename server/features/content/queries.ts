@@ -11,6 +11,7 @@ const editableColumns = [
   'updated_by',
   'updated_at',
 ] as const
+const contactColumns = ['name', 'organisation_number', 'address', 'email', 'phone', 'version'] as const
 const headerColumns = ['title', 'subtitle', 'logo_url', 'background_image_url'] as const
 
 /** The sections that guests see, in their order. */
@@ -63,3 +64,11 @@ export const findHeader = (db: Database | Tx) =>
     .select([...headerColumns, 'version', 'updated_by', 'updated_at'])
     .executeTakeFirst()
 export type HeaderRow = NonNullable<Awaited<ReturnType<typeof findHeader>>>
+
+/** Whom a guest turns to about personal data and accessibility. */
+export const findClubContact = (db: Database | Tx) =>
+  db.selectFrom('club_contact').select(contactColumns).executeTakeFirstOrThrow()
+export type ClubContactRow = Awaited<ReturnType<typeof findClubContact>>
+
+export const lockClubContact = (tx: Tx): Promise<ClubContactRow> =>
+  tx.selectFrom('club_contact').select(contactColumns).forUpdate().executeTakeFirstOrThrow()

@@ -1,8 +1,18 @@
+import type { ClubContact } from '#contract/club-contact.ts'
 import type { EditableHeader, EditableSection } from '#contract/content.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { presentEditableHeader, presentEditableSection } from './present.ts'
-import { findHeader, findSection, type HeaderRow, lockSections, type SectionRow } from './queries.ts'
+import { presentClubContact, presentEditableHeader, presentEditableSection } from './present.ts'
+import {
+  type ClubContactRow,
+  findClubContact,
+  findHeader,
+  findSection,
+  type HeaderRow,
+  lockClubContact,
+  lockSections,
+  type SectionRow,
+} from './queries.ts'
 import { publishHeaderChanged, publishHomeChanged } from './realtime.ts'
 
 export const sectionResource = {
@@ -37,3 +47,15 @@ export const headerResource = {
   present: presentEditableHeader,
   publish: publishHeaderChanged,
 } satisfies Resource<'header_content', HeaderRow, EditableHeader>
+
+export const clubContactResource = {
+  table: 'club_contact',
+  key: 'id',
+  noun: 'clubContact',
+  subject: { subjectType: 'club', subjectId: 'contact' },
+  find: findClubContact,
+  lock: lockClubContact,
+  present: presentClubContact,
+  // Its pages are read once, and no screen waits for it.
+  publish: async () => undefined,
+} satisfies Resource<'club_contact', ClubContactRow, ClubContact>

@@ -1,3 +1,4 @@
+import * as contact from '#contract/club-contact.ts'
 import * as contract from '#contract/content.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter } from '#server/platform/http/limits.ts'
@@ -8,10 +9,16 @@ import { createPicture } from '#server/platform/pictures/create-picture.ts'
 import { receivePicture } from '#server/platform/pictures/receive-picture.ts'
 import { arrangeSections } from './arrange-sections.ts'
 import { createSection } from './create-section.ts'
-import { presentEditableHeader, presentHeader, presentSection, presentSections } from './present.ts'
-import { findHeader, findSections, findShownSections } from './queries.ts'
+import {
+  presentClubContact,
+  presentEditableHeader,
+  presentHeader,
+  presentSection,
+  presentSections,
+} from './present.ts'
+import { findClubContact, findHeader, findSections, findShownSections } from './queries.ts'
 import { removeSection } from './remove-section.ts'
-import { putHeader, updateSection } from './update-content.ts'
+import { putClubContact, putHeader, updateSection } from './update-content.ts'
 
 /** Uploads per admin and hour: far more than a home screen needs. */
 const uploadsPerHour = 120
@@ -36,6 +43,9 @@ export function contentRoutes(app: App, engine: Engine): void {
 
   serve(app, contract.getHeaderForEditing, async () => presentEditableHeader(await findHeader(db)))
   serve(app, contract.putHeader, ({ userId, body }) => putHeader(engine, userId, body))
+
+  serve(app, contact.getClubContact, async () => presentClubContact(await findClubContact(db)))
+  serve(app, contact.putClubContact, ({ userId, body }) => putClubContact(engine, userId, body))
 
   serve(app, contract.createPicture, async ({ c, userId }) => {
     const { access } = contract.createPicture

@@ -1,8 +1,9 @@
+import type { ClubContact, ClubContactEdit } from '#contract/club-contact.ts'
 import type { HeaderInput, SectionInput } from '#contract/content.ts'
 import { edit } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { headerValues, sectionValues } from './content-values.ts'
-import { headerResource, sectionResource } from './resource.ts'
+import { clubContactResource, headerResource, sectionResource } from './resource.ts'
 
 /** Changes a section. Throws not_found, stale_version (with the stored section), or a picture problem. */
 export async function updateSection(
@@ -26,3 +27,16 @@ export async function putHeader(
   const stamps = { updated_by: adminId }
   return edit(engine, headerResource, { adminId, key: 'true', version, values, stamps })
 }
+
+/** Changes the club's contact. Throws stale_version (with the stored contact). */
+export const putClubContact = (
+  engine: Engine,
+  adminId: string,
+  { organisationNumber, version, ...contact }: ClubContactEdit,
+): Promise<ClubContact> =>
+  edit(engine, clubContactResource, {
+    adminId,
+    key: 'true',
+    version,
+    values: { ...contact, organisation_number: organisationNumber },
+  })

@@ -13,6 +13,7 @@ const columns = [
   'p.points',
   'p.level',
   'p.on_leaderboard',
+  'p.marketing_consented_at',
   'p.created_at',
   'p.version',
 ] as const

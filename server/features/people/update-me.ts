@@ -5,19 +5,27 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
 import { lockUser } from './queries.ts'
 
-type Change = { displayName?: string | undefined; onLeaderboard?: boolean | undefined }
+type Change = {
+  displayName?: string | undefined
+  onLeaderboard?: boolean | undefined
+  marketing?: boolean | undefined
+}
 
 /**
- * Changes a user's own name and listing on the leaderboard. A new name makes a new version, so that an admin's edit that
- * began before is stale; the listing is not part of such an edit. A change to the same values writes nothing.
+ * Changes a user's own name, listing on the leaderboard and consent to marketing. A new name makes a new version, so that an
+ * admin's edit that began before is stale; the rest is not part of such an edit. A change to the same values writes nothing: who
+ * agrees once more keeps the time of the first consent.
  */
 export async function updateMe(engine: Engine, userId: string, change: Change): Promise<void> {
   await inTransaction(engine.db, async (tx) => {
     const stored = await lockUser(tx, userId)
     if (!stored) throw new ProblemError('not_signed_in')
+    const consentedAt = stored.marketing_consented_at
     const { displayName = stored.display_name, onLeaderboard = stored.on_leaderboard } = change
+    const { marketing = consentedAt !== null } = change
     const isRenamed = displayName !== stored.display_name
-    if (!isRenamed && onLeaderboard === stored.on_leaderboard) return
+    const isSwitched = onLeaderboard !== stored.on_leaderboard || marketing !== (consentedAt !== null)
+    if (!isRenamed && !isSwitched) return
 
     if (isRenamed) {
       const renamed = { name: displayName, updated_at: engine.clock.now() }
@@ -27,6 +35,7 @@ export async function updateMe(engine: Engine, userId: string, change: Change): 
       .updateTable('profiles')
       .set({
         on_leaderboard: onLeaderboard,
+        marketing_consented_at: marketing ? (consentedAt ?? engine.clock.now()) : null,
         ...(isRenamed && { display_name: displayName, version: sql<number>`version + 1` }),
       })
       .where('user_id', '=', userId)

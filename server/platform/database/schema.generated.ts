@@ -90,6 +90,17 @@ export interface ClosedDates {
   reason: string | null;
 }
 
+export interface ClubContact {
+  address: string | null;
+  email: string | null;
+  id: Generated<boolean>;
+  name: string | null;
+  organisation_number: string | null;
+  phone: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface CompetitionDraws {
   competition_id: string;
   mailbox_hash: string;
@@ -438,6 +449,7 @@ export interface Profiles {
   guest_code: Generated<string>;
   id: Generated<string>;
   level: Generated<number>;
+  marketing_consented_at: Timestamp | null;
   on_leaderboard: Generated<boolean>;
   phone: string | null;
   points: Generated<number>;
@@ -659,6 +671,7 @@ export interface DB {
   audit_log: AuditLog;
   cancelled_places: CancelledPlaces;
   closed_dates: ClosedDates;
+  club_contact: ClubContact;
   competition_draws: CompetitionDraws;
   competition_entries: CompetitionEntries;
   competitions: Competitions;

@@ -134,7 +134,7 @@ async function readSite(directory: string, appName: string): Promise<Site> {
 
 /** One page per screen, language, picture, and whether there is a session, made on the first request. */
 function pageFor(site: Site, path: string, options: Omit<PageOptions, 'screen'>): Promise<StoredFile> {
-  // Every screen but the sign-in needs a session; without one, the user is redirected to the sign-in.
+  // Every painted screen but the sign-in needs a session; without one, the user is redirected to the sign-in.
   const own = screenOf(site.screens, path)
   const screen = options.isSignedIn ? own : own && '/auth'
   const key = JSON.stringify([screen, options])

@@ -8,6 +8,7 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
 export const homeKey = ['home'] as const
 export const headerKey = ['header'] as const
+const contactKey = ['club-contact'] as const
 
 /** The queries about the club's content, with their keys. */
 export const contentQueries = {
@@ -22,6 +23,11 @@ export const contentQueries = {
       queryFn: ({ signal }) => request('getHeader', {}, { signal }),
       // Shown on every screen; a realtime message invalidates it.
       staleTime: 300_000,
+    }),
+  contact: () =>
+    queryOptions({
+      queryKey: contactKey,
+      queryFn: ({ signal }) => request('getClubContact', {}, { signal }),
     }),
   sections: () =>
     queryOptions({

@@ -36,8 +36,8 @@ export async function cancelMe(): Promise<void> {
   await Promise.all([sessionKey, meKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
 }
 
-/** Changes my name or whether the leaderboard lists me. Returns my profile with the newest known points. */
-export async function updateMe(body: { displayName?: string; onLeaderboard?: boolean }) {
+/** Changes my name, whether the leaderboard lists me, or my consent to marketing. Returns my profile with the newest known points. */
+export async function updateMe(body: { displayName?: string; onLeaderboard?: boolean; marketing?: boolean }) {
   await cancelMe()
   return newestPoints(await request('updateMe', { body }))
 }
