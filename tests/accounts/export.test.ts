@@ -46,6 +46,7 @@ test('export: the file contains everything that is stored about the person', asy
     points: 215,
     level: 3,
     shownOnLeaderboard: true,
+    marketingConsentedAt: expect.any(String),
     picture: 'avatar.webp',
   })
   expect(data.pendingEmailChange).toMatchObject({ newEmail })

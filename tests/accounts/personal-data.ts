@@ -107,7 +107,7 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
 
   await call(server, null, 'signIn', { body: { email: person.email, password: 'fel' } })
   await call(server, person, 'deleteMe', { body: { password: 'fel' } })
-  await send(person, 'updateMe', { body: { displayName: 'Örjan Tidigare' } })
+  await send(person, 'updateMe', { body: { displayName: 'Örjan Tidigare', marketing: true } })
   const { version } = await send(other, 'getUser', { params: { userId: person.userId } })
   await send(other, 'updateUser', {
     params: { userId: person.userId },

@@ -236,3 +236,17 @@ it('leaderboard switch: opting out is shown at once, and undone when it fails', 
   await expect.element(choice).toBeChecked()
   await seesToast('Fel')
 })
+
+it('marketing switch: off until the guest agrees, then it says since when, and a failure takes it back', async () => {
+  const agreed = { ...anna, marketingConsentedAt: '2026-11-27T11:00:00.000Z' }
+  const network = await open({ updateMe: agreed })
+  const marketing = page.getByRole('switch', { name: 'Mejla mig erbjudanden' })
+  await expect.element(marketing).not.toBeChecked()
+  await marketing.click({ force: true })
+  await expect.element(page.getByText('Du sa ja 27 nov 2026. Du kan ändra dig när du vill.')).toBeVisible()
+  expect(network.requestsOf('updateMe').map(({ body }) => body)).toEqual([{ marketing: true }])
+  network.answer({ updateMe: refused })
+  await marketing.click({ force: true })
+  await seesToast('Fel')
+  await expect.element(marketing).toBeChecked()
+})
