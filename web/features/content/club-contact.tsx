@@ -29,8 +29,8 @@ function Contact({ contact: { name, organisationNumber, address, email, phone } 
     ['name', name],
     ['organisationNumber', organisationNumber],
     ['address', address],
-    ['email', email && <a href={`mailto:${email}`}>{email}</a>],
-    ['phone', phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
+    ['email', email && link(`mailto:${email}`, email)],
+    ['phone', phone && link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone)],
   ]
   const known = facts.filter(([, shown]) => shown !== null)
   return (
@@ -49,3 +49,9 @@ function Contact({ contact: { name, organisationNumber, address, email, phone } 
     </>
   )
 }
+
+const link = (href: string, text: string) => (
+  <a href={href} className="inline-flex items-center min-h-11">
+    {text}
+  </a>
+)
