@@ -44,7 +44,7 @@ export const accountSettings: Texts<'accountSettings'> = {
   },
   data: {
     title: 'My data',
-    text: 'Everything we keep about you in one file: account, profile, bookings, points, messages, devices, emails and what staff have changed. Passwords and keys aren’t included.',
+    text: 'Everything we keep about you in one file: account, profile, bookings, orders, points, messages, devices, emails and what staff have changed. Passwords and keys aren’t included.',
     download: 'Download my data',
     busy: 'Preparing your file…',
     done: 'Your data has been downloaded',
@@ -61,7 +61,7 @@ export const accountSettings: Texts<'accountSettings'> = {
       'Your name, picture, email address, phone number and password. All sessions and emails. Your bookings – others can take your spots. Your rank on the leaderboard and messages that only you received.',
     stays: 'What we keep, unlinked from you',
     staysText:
-      'That the club awarded points, how many and when – but not to whom or why – so that the totals add up. Backups and server logs, until they’re replaced. Texts that staff have written for the club.',
+      'That the club awarded points, how many and when – but not to whom or why – so that the totals add up. What was ordered, without your notes to the kitchen. Backups and server logs, until they’re replaced. Texts that staff have written for the club.',
     password: 'Your password',
     keep: 'Keep account',
     done: 'Your account has been deleted',

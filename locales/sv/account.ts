@@ -43,7 +43,7 @@ export const accountSettings = {
   },
   data: {
     title: 'Mina uppgifter',
-    text: 'Allt vi har sparat om dig i en fil: konto, profil, bokningar, poäng, meddelanden, enheter, mejl och vad personalen har ändrat. Lösenord och nycklar ingår inte.',
+    text: 'Allt vi har sparat om dig i en fil: konto, profil, bokningar, beställningar, poäng, meddelanden, enheter, mejl och vad personalen har ändrat. Lösenord och nycklar ingår inte.',
     download: 'Ladda ner mina uppgifter',
     busy: 'Förbereder filen …',
     done: 'Dina uppgifter är nedladdade',
@@ -60,7 +60,7 @@ export const accountSettings = {
       'Namn, bild, e-postadress, telefonnummer och lösenord. Alla inloggningar och mejl. Dina bokningar – platserna blir lediga för andra. Din placering på topplistan och meddelanden som bara du har fått.',
     stays: 'Det här behåller vi, utan koppling till dig',
     staysText:
-      'Att klubben har tilldelat poäng, hur många och när – inte till vem eller varför – så att summorna stämmer. Säkerhetskopior och driftloggar, tills de byts ut. Texter som personalen själv har skrivit åt klubben.',
+      'Att klubben har tilldelat poäng, hur många och när – inte till vem eller varför – så att summorna stämmer. Vad som har beställts, utan dina hälsningar till köket. Säkerhetskopior och driftloggar, tills de byts ut. Texter som personalen själv har skrivit åt klubben.',
     password: 'Ditt lösenord',
     keep: 'Behåll kontot',
     done: 'Ditt konto är raderat',

@@ -182,7 +182,8 @@ function textOf(field: string, length: number): string {
   if (field === 'displayName' && length >= 200) {
     return 'x\u0301\u0302\u0303'.repeat(50) + '\u0304'.repeat(length - 200)
   }
-  return 'x'.repeat(length)
+  if (field === 'email') return `${'x'.repeat(length - 4)}@x.y`
+  return (field === 'phone' ? '0' : 'x').repeat(length)
 }
 
 /** A value at a bound of a column, and the next value beyond it. */
