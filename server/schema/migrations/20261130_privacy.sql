@@ -7,7 +7,7 @@ create table club_contact (
   name text check (char_length(name) between 1 and 120 and is_plain_text(name)),
   organisation_number text check (char_length(organisation_number) between 1 and 20 and is_plain_text(organisation_number)),
   address text check (char_length(address) between 1 and 300 and is_plain_text(address)),
-  email text check (char_length(email) between 3 and 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
+  email text check (char_length(email) between 5 and 254 and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
   phone text check (char_length(phone) between 5 and 40 and phone ~ '^\+?[0-9() /-]+$'),
   version integer not null default 1 check (version >= 1),
   updated_at timestamptz not null default now()
