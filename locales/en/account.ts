@@ -121,7 +121,7 @@ export const profile: Texts<'profile'> = {
   settings: 'Settings',
   marketing: {
     label: 'Email me offers',
-    text: 'Off unless you switch it on. You still get emails about what you have booked, ordered or changed.',
+    text: 'Off unless you switch it on. You still get emails about what you have booked or changed.',
     since: 'You agreed on {{when}}. You can change your mind at any time.',
   },
   leaderboard: {

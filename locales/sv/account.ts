@@ -121,7 +121,7 @@ export const profile = {
   settings: 'Inställningar',
   marketing: {
     label: 'Mejla mig erbjudanden',
-    text: 'Av om du inte själv slår på. Mejl om det du har bokat, beställt eller ändrat får du ändå.',
+    text: 'Av om du inte själv slår på. Mejl om det du har bokat eller ändrat får du ändå.',
     since: 'Du sa ja {{when}}. Du kan ändra dig när du vill.',
   },
   leaderboard: {

@@ -16,9 +16,11 @@ export function LegalPage({ page, children }: { page: 'privacy' | 'accessibility
       lead={t(`${page}.lead`)}
       width="narrow"
       back={
-        <BackLink to={me ? '/profile' : '/auth'}>{t(me ? 'legal.toProfile' : 'legal.toSignIn')}</BackLink>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink to={me ? '/profile' : '/auth'}>{t(me ? 'legal.toProfile' : 'legal.toSignIn')}</BackLink>
+          {!me && <LanguageButton />}
+        </div>
       }
-      actions={!me && <LanguageButton />}
     >
       {children}
       <p className="muted small">{t('legal.updated')}</p>

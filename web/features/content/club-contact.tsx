@@ -51,7 +51,7 @@ function Contact({ contact: { name, organisationNumber, address, email, phone } 
 }
 
 const link = (href: string, text: string) => (
-  <a href={href} className="inline-flex items-center min-h-11">
+  <a href={href} className="inline-flex items-center min-h-11 text-chalk font-semibold">
     {text}
   </a>
 )
