@@ -8,7 +8,8 @@ const server = await startInProcess()
 test('marketing: nobody has agreed at first, and the time of the consent stays until it is withdrawn', async () => {
   const [guest] = await makeUsers(server, 1)
   const consent = async () => (await call(server, guest, 'getMe')).body.marketingConsentedAt
-  const send = async (body: object) => expect((await call(server, guest, 'updateMe', { body })).status).toBe(200)
+  const send = async (body: object) =>
+    expect((await call(server, guest, 'updateMe', { body })).status).toBe(200)
   expect(await consent()).toBeNull()
 
   server.setNow(new Date('2026-11-27T11:00:00.000Z'))
