@@ -14,7 +14,7 @@ export const alcoholLog = z
         id: uuid,
         at: instant,
         action: z.enum(alcoholLogActions),
-        /** The member of staff; null once the account has been deleted. */
+        /** The member of staff, or the device where nobody had signed in; null once the account has been deleted. */
         by: z.string().nullable(),
         /** Null where the entry is about a table. */
         orderNumber: z.string().nullable(),

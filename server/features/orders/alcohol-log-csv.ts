@@ -21,7 +21,7 @@ export function alcoholLogCsv(rows: LogEntries, language: Language): string {
         figure(date),
         figure(time),
         action,
-        row.display_name ?? '',
+        row.by ?? '',
         order,
         row.name ?? '',
         quantity,

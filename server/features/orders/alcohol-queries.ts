@@ -82,8 +82,10 @@ export const findAlcoholLog = (db: Database, { from, to }: { from: string; to: s
   db
     .selectFrom('alcohol_log as l')
     .leftJoin('profiles as p', 'p.user_id', 'l.actor_id')
+    .leftJoin('devices as d', 'd.id', 'l.device_id')
     .select(['l.id', 'l.created_at', 'l.order_number', 'l.name', 'l.quantity', 'l.table_number'])
-    .select([sql<AlcoholLogAction>`l.action`.as('action'), 'p.display_name'])
+    .select(sql<AlcoholLogAction>`l.action`.as('action'))
+    .select(sql<string | null>`coalesce(p.display_name, d.name)`.as('by'))
     .where('l.created_at', '>=', businessDayOf(from).start)
     .where('l.created_at', '<', businessDayOf(to).end)
     .orderBy('l.created_at', 'desc')

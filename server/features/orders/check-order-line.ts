@@ -9,6 +9,7 @@ import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audit
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Acting } from '#server/platform/http/router.ts'
 import { noticeIn } from '#server/platform/texts.ts'
 import { findLastRefusal, writeAlcoholLog, writeCheck } from './alcohol-queries.ts'
 import { orderResource } from './resource.ts'
@@ -21,7 +22,7 @@ type Finding = { orderId: string; position: number; check: AlcoholCheck | null }
  */
 export const checkOrderLine = (
   { db, clock }: Engine,
-  staffId: string,
+  by: Acting,
   { orderId, position, check }: Finding,
 ): Promise<KitchenOrder> =>
   inTransaction(db, async (tx) => {
@@ -42,7 +43,8 @@ export const checkOrderLine = (
     await writeCheck(tx, { orderId, position, check })
     await writeVersion(tx, orderResource, orderId, { updated_at: now })
     await writeAlcoholLog(tx, {
-      actor_id: staffId,
+      actor_id: by.adminId,
+      device_id: by.deviceId,
       action: check ?? 'undone',
       order_number: number,
       table_number: tableNumber,
@@ -52,11 +54,11 @@ export const checkOrderLine = (
     })
     if (userId !== null && isRefused({ alcoholCheck: check })) {
       const words = noticeIn(languageOf(language), 'orderNotices.notServed', { number, name: line.name })
-      const to = { path: `/order/${orderId}`, userIds: [userId], createdBy: staffId }
+      const to = { path: `/order/${orderId}`, userIds: [userId], createdBy: by.adminId }
       await sendNotice(tx, { ...words, ...to, type: 'info', delay: noticeDelay, at: now }, now)
     }
     return recordUpdate(tx, orderResource, locked, {
-      adminId: staffId,
+      ...by,
       action: 'order.line-checked',
       kept: ({ number: title, lines }) => ({
         title,

@@ -105,7 +105,7 @@ export const presentAlcoholLog = (rows: LogEntries): AlcoholLog => ({
     id: row.id,
     at: row.created_at.toISOString(),
     action: row.action,
-    by: row.display_name,
+    by: row.by,
     orderNumber: row.order_number,
     name: row.name,
     quantity: row.quantity,

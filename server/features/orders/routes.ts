@@ -75,12 +75,12 @@ function adminRoutes(app: App, engine: Engine): void {
     content: alcoholLogCsv(await findAlcoholLog(db, query), language),
   }))
   serve(app, contract.listAlcoholStops, async () => presentStops(await findAlcoholStops(db)))
-  serve(app, contract.setAlcoholStop, async ({ userId, params, body }) => {
-    await setAlcoholStop(engine, userId, { ...params, ...body })
+  serve(app, contract.setAlcoholStop, async ({ by, params, body }) => {
+    await setAlcoholStop(engine, by, { ...params, ...body })
     return presentStops(await findAlcoholStops(db))
   })
-  serve(app, contract.checkOrderLine, ({ userId, params, body }) =>
-    checkOrderLine(engine, userId, { ...params, ...body }),
+  serve(app, contract.checkOrderLine, ({ by, params, body }) =>
+    checkOrderLine(engine, by, { ...params, ...body }),
   )
   serve(app, contract.listKitchenOrders, async () => ({
     items: (await findOpenOrders(db)).map(presentKitchenOrder),

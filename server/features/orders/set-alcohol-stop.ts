@@ -4,6 +4,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Acting } from '#server/platform/http/router.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { findOpenOrdersAt, lockTableNumber, writeAlcoholLog, writeAlcoholStop } from './alcohol-queries.ts'
 import { publishOrders } from './realtime.ts'
@@ -16,7 +17,7 @@ type Stop = { tableNumber: number; isStopped: boolean }
  */
 export const setAlcoholStop = (
   { db, clock }: Engine,
-  staffId: string,
+  by: Acting,
   { tableNumber, isStopped: isWanted }: Stop,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -27,11 +28,18 @@ export const setAlcoholStop = (
     const until = isWanted ? businessDayOf(businessDateOf(now)).end : null
     await writeAlcoholStop(tx, table.id, until)
     const action = isWanted ? 'table_stopped' : 'table_resumed'
-    await writeAlcoholLog(tx, { actor_id: staffId, action, table_number: tableNumber, created_at: now })
+    await writeAlcoholLog(tx, {
+      actor_id: by.adminId,
+      device_id: by.deviceId,
+      action,
+      table_number: tableNumber,
+      created_at: now,
+    })
     await audit(tx, {
       subjectType: 'table',
       subjectId: table.id,
-      actorId: staffId,
+      actorId: by.adminId,
+      deviceId: by.deviceId,
       action: isWanted ? 'table.alcohol-stopped' : 'table.alcohol-resumed',
       after: { title: String(tableNumber), until },
     })

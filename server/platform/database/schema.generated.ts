@@ -54,6 +54,7 @@ export interface AlcoholLog {
   action: string;
   actor_id: string | null;
   created_at: Generated<Timestamp>;
+  device_id: string | null;
   id: Generated<string>;
   name: string | null;
   order_number: string | null;

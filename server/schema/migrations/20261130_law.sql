@@ -16,6 +16,8 @@ create table alcohol_log (
   created_at timestamptz(3) not null default now(),
   -- Null once the account of the member of staff has been deleted.
   actor_id uuid references users (id) on delete set null,
+  -- The device where nobody had signed in.
+  device_id uuid references devices (id) on delete set null,
   -- `undone`: the finding before it was a mistake.
   action text not null check (action in ('id_seen', 'age', 'intoxicated', 'stop', 'undone', 'table_stopped', 'table_resumed')),
   -- What was ordered; the order is named by the number that people say. All null where the entry is about a table.
