@@ -17,16 +17,7 @@ export function alcoholLogCsv(rows: LogEntries, language: Language): string {
       const order = row.order_number === null ? '' : `#${row.order_number}`
       const action = t(`alcoholLogActions.${row.action}`)
       const quantity = row.quantity === null ? '' : figure(row.quantity)
-      return [
-        figure(date),
-        figure(time),
-        action,
-        row.by ?? '',
-        order,
-        row.name ?? '',
-        quantity,
-        table,
-      ]
+      return [figure(date), figure(time), action, row.by ?? '', order, row.name ?? '', quantity, table]
     }),
   ])
 }
