@@ -11,6 +11,7 @@ import { adminNotifications } from './admin/notifications.ts'
 import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
+import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminOpeningHours, adminTableBookings, adminTableRules, adminTables } from './admin/tables.ts'
 
@@ -247,4 +248,5 @@ export const texts: NamespaceTexts<'admin'> = {
   alcoholLog,
   report,
   people,
+  problems,
 }

@@ -28,11 +28,13 @@ export function bodyFor(route: AnyRoute): object | undefined {
   return { ...example, ...request, ...fresh[route.operationId]?.() }
 }
 
-/** The path with the given id; a section is addressed by its key. */
+/** The path with the given id; what has no id is addressed by its key, its date or its number. */
 export function pathOf(route: AnyRoute, id: string): string {
   const [, path = ''] = operations[route.operationId].split(' ')
   return path
     .replace('{sectionKey}', 'custom_section_1')
     .replace('{role}', 'kitchen')
+    .replace('{date}', '2055-03-05')
+    .replace(/\{(position|tableNumber)\}/, '1')
     .replaceAll(/\{\w+\}/g, id)
 }

@@ -1,12 +1,11 @@
-import type { Texts } from '../../texts.ts'
+import type { NamespaceTexts } from '../../texts.ts'
 
-export const problems: Texts<'problems'> = {
+export const problems: NamespaceTexts<'everyone'>['problems'] = {
   codes: {
     malformed_request: 'The request could not be read. Reload the page and try again.',
     malformed_json: 'Something went wrong while sending. Reload the page and try again.',
     validation_failed: 'Please check the form.',
     date_has_passed: 'That time has passed. Choose one to come.',
-    duplicate_exists: 'There is one with the same title, time and place already.',
     time_does_not_exist:
       'That time doesn’t exist on that day because the clocks go forward. Choose another time.',
     request_timeout: 'That took too long. Try again.',
@@ -24,7 +23,6 @@ export const problems: Texts<'problems'> = {
     password_is_email: 'Your password can’t be your email address.',
     invalid_token: 'The link is no longer valid. Ask for a new one.',
     wrong_password: 'That’s not the right password. Try again.',
-    last_admin: 'The club needs at least one administrator. Make someone else an admin first.',
     wrong_code: 'The code is wrong or has already been used. Wait for the next code in the app.',
     sign_in_expired:
       'Signing in took too long, or there were too many wrong codes. Start again with your password.',
@@ -35,18 +33,11 @@ export const problems: Texts<'problems'> = {
     password_change_required: 'Choose a password of your own first.',
     device_revoked: 'This device is no longer paired with the club.',
     device_paired: 'This device is already paired. Reload the page.',
-    pairing_code_unknown: 'No device shows that code. Read it again, it changes every two minutes.',
     password_unchanged: 'That’s the password you already have. Choose another.',
     picture_unreadable: 'The picture can’t be read. Choose a JPEG, PNG, WebP, GIF or AVIF.',
     picture_too_large:
       'The picture is too large. Choose one of at most 24 megapixels, or 12 if it’s an AVIF.',
-    picture_unreachable: 'The picture couldn’t be fetched from the address. Upload it instead.',
-    picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',
-    too_few_points: 'The total can’t go below zero. Deduct fewer points.',
-    too_many_points: 'The total would be too large. Enter fewer points.',
-    already_reversed: 'The points have already been taken back.',
     key_reused: 'It may already have been done. Reload and check.',
-    too_many_sections: 'You can’t add any more sections. Delete one first.',
     push_not_accepted: 'Push notifications don’t work in this browser. Try another one.',
     event_cancelled: 'The event has been cancelled.',
     event_full: 'Sorry, this event is full',
@@ -62,23 +53,15 @@ export const problems: Texts<'problems'> = {
     email_unconfirmed: 'Confirm your email address first. The link is in the email from us.',
     already_drawn: 'You can only join each competition once',
     decided_otherwise: 'This competition is decided in another way.',
-    terms_fixed: 'Someone has already joined, so you can’t change how the competition is decided.',
-    bracket_unavailable: 'Brackets aren’t available yet. Choose another way.',
     not_live: 'The competition isn’t live right now.',
     not_joined: 'You’re not in the competition. Join first.',
     challenge_closed: 'The colour button is closed.',
     quiz_not_started: 'The quiz hasn’t started',
     quiz_ended: 'The quiz has ended',
-    quiz_without_questions: 'The quiz has no questions. Add one first.',
     quiz_completed: 'You’ve already played this quiz',
     question_not_open: 'You can’t answer that question now.',
-    key_changed:
-      'The key has changed for questions that have been answered. Choose whether to mark the answers again.',
-    table_number_taken: 'Another table already has that number.',
-    table_booked: 'The table has upcoming bookings. Take it out of use, or move the bookings first.',
     table_unavailable: 'This table can’t be booked right now. Choose another one.',
     table_too_small: 'This table is too small for your party. Choose a larger one.',
-    bookings_outside_hours: 'Bookings would fall outside the opening hours. Choose what to tell the guests.',
     table_too_large: 'We keep that table for larger parties. Choose a smaller one, or call us.',
     house_closed: 'We aren’t open for all of that time. Choose another one.',
     table_taken: 'Someone just booked this table. Choose another table or time.',
@@ -92,15 +75,12 @@ export const problems: Texts<'problems'> = {
     booking_checked_in:
       'You’re checked in at the table. Tell the staff when you leave, and they’ll end the booking.',
     status_not_allowed: 'The booking already has another status. Reload the page.',
-    menu_category_taken: 'Another category already has this name. Choose another one.',
-    menu_category_used: 'The category has dishes. Move or delete them first.',
     menu_changed: 'Something on the menu has changed. See the changes in your cart.',
     kitchen_closed: 'The kitchen has closed and isn’t taking more orders. Your cart is still here.',
     too_many_orders: 'You already have ten open orders. Wait until one has been delivered.',
     not_served_now:
       'Something in your cart isn’t served just now. It’s marked, and everything is still there.',
     alcohol_stopped: 'We serve no more alcohol to that table tonight. Please talk to the staff.',
-    id_not_checked: 'Look at the ID, or refuse the line, before the order is delivered.',
     booking_not_current: 'Your booking isn’t for right now. Choose a table, or pick up at the bar.',
     booking_not_found: 'Booking not found. Check the number.',
     booking_pending: 'The booking isn’t confirmed yet. Please talk to our staff.',
@@ -110,10 +90,6 @@ export const problems: Texts<'problems'> = {
     check_in_late: 'The booked time is over.',
     already_checked_in: 'The booking is already checked in.',
     no_table_tonight: 'No table tonight.',
-    nothing_tonight: 'The guest has nothing booked tonight.',
-    already_inside: 'Already inside.',
-    not_inside: 'Nobody of the party is inside.',
-    nobody_inside: 'The count says that nobody is inside.',
     internal_error: 'Something went wrong on our side. Try again later.',
     unavailable: 'The service isn’t responding right now. Try again in a moment.',
     unreachable: 'Can’t reach the server. Check your connection.',
@@ -137,13 +113,5 @@ export const problems: Texts<'problems'> = {
     control_characters: 'The text contains characters that can’t be shown. Type it again.',
     date_format: 'Write the date as YYYY-MM-DD, for example 2026-12-05.',
     no_such_day: 'There’s no such day. Write the date as YYYY-MM-DD.',
-    picture_address: 'The address must begin with / or https:// and lead to a picture.',
-    picture_unreadable:
-      'There’s no readable picture at that address. It must be a JPEG, PNG, WebP, GIF or AVIF.',
-    picture_too_large:
-      'The picture at that address is too large: at most 5 MB and 24 megapixels, or 12 if it’s an AVIF.',
-    picture_unreachable:
-      'The picture couldn’t be fetched from that address. Check it, or upload the picture instead.',
-    picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',
   },
 }

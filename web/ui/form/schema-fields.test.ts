@@ -8,16 +8,17 @@ import { texts as everyone } from '#locales/sv/everyone.ts'
 import { trimmed } from './form-values.ts'
 import { schemaField, schemaMessages } from './schema-fields.ts'
 
+const rules = { ...everyone.problems.rules, ...adminTexts.problems.rules }
+
 beforeAll(() =>
   // Another file of this process may have started with another namespace.
   i18next.init({
     lng: 'sv',
     defaultNS: 'translation',
-    resources: { sv: { translation: { ...everyone, ...adminTexts } } },
+    resources: { sv: { translation: { ...everyone, ...adminTexts, problems: { rules } } } },
   }),
 )
 
-const rules = everyone.problems.rules
 const messages = (schema: z.ZodType, values: object) =>
   schemaMessages(schema, trimmed(values), (path) => path)
 

@@ -1,0 +1,40 @@
+import type { NamespaceTexts } from '../../texts.ts'
+
+export const problems: NamespaceTexts<'admin'>['problems'] = {
+  codes: {
+    last_admin: 'The club needs at least one administrator. Make someone else an admin first.',
+    pairing_code_unknown: 'No device shows that code. Read it again, it changes every two minutes.',
+    picture_unreachable: 'The picture couldn’t be fetched from the address. Upload it instead.',
+    picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',
+    too_few_points: 'The total can’t go below zero. Deduct fewer points.',
+    too_many_points: 'The total would be too large. Enter fewer points.',
+    already_reversed: 'The points have already been taken back.',
+    too_many_sections: 'You can’t add any more sections. Delete one first.',
+    terms_fixed: 'Someone has already joined, so you can’t change how the competition is decided.',
+    bracket_unavailable: 'Brackets aren’t available yet. Choose another way.',
+    quiz_without_questions: 'The quiz has no questions. Add one first.',
+    key_changed:
+      'The key has changed for questions that have been answered. Choose whether to mark the answers again.',
+    table_number_taken: 'Another table already has that number.',
+    table_booked: 'The table has upcoming bookings. Take it out of use, or move the bookings first.',
+    bookings_outside_hours: 'Bookings would fall outside the opening hours. Choose what to tell the guests.',
+    menu_category_taken: 'Another category already has this name. Choose another one.',
+    menu_category_used: 'The category has dishes. Move or delete them first.',
+    id_not_checked: 'Look at the ID, or refuse the line, before the order is delivered.',
+    nothing_tonight: 'The guest has nothing booked tonight.',
+    already_inside: 'Already inside.',
+    not_inside: 'Nobody of the party is inside.',
+    nobody_inside: 'The count says that nobody is inside.',
+    duplicate_exists: 'There is one with the same title, time and place already.',
+  },
+  rules: {
+    picture_address: 'The address must begin with / or https:// and lead to a picture.',
+    picture_unreadable:
+      'There’s no readable picture at that address. It must be a JPEG, PNG, WebP, GIF or AVIF.',
+    picture_too_large:
+      'The picture at that address is too large: at most 5 MB and 24 megapixels, or 12 if it’s an AVIF.',
+    picture_unreachable:
+      'The picture couldn’t be fetched from that address. Check it, or upload the picture instead.',
+    picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',
+  },
+}

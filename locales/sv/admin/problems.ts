@@ -1,0 +1,38 @@
+/** The sentences for errors and rules that only staff meet. */
+export const problems = {
+  codes: {
+    last_admin: 'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
+    pairing_code_unknown: 'Ingen enhet visar den koden. Läs av den igen, den byts varannan minut.',
+    picture_unreachable: 'Det gick inte att hämta bilden från adressen. Ladda upp den i stället.',
+    picture_too_slow: 'Det tog för lång tid att hämta bilden. Försök igen, eller ladda upp den i stället.',
+    too_few_points: 'Summan kan inte bli mindre än noll. Dra av färre poäng.',
+    too_many_points: 'Summan blir för stor. Ange färre poäng.',
+    already_reversed: 'Poängen är redan återtagna.',
+    too_many_sections: 'Det går inte att lägga till fler sektioner. Ta bort en först.',
+    terms_fixed: 'Någon är redan med, så det går inte att ändra hur tävlingen avgörs.',
+    bracket_unavailable: 'Slutspelsträd finns inte än. Välj ett annat sätt.',
+    quiz_without_questions: 'Quizet har inga frågor. Lägg till en fråga först.',
+    key_changed: 'Facit har ändrats för frågor som redan är besvarade. Välj om svaren ska rättas om.',
+    table_number_taken: 'Ett annat bord har redan det numret.',
+    table_booked: 'Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',
+    bookings_outside_hours: 'Bokningar hamnar utanför öppettiderna. Välj vad gästerna ska få veta.',
+    menu_category_taken: 'En annan kategori heter redan så. Välj ett annat namn.',
+    menu_category_used: 'Kategorin har rätter. Flytta eller ta bort dem först.',
+    id_not_checked: 'Titta på leg, eller neka raden, innan beställningen levereras.',
+    nothing_tonight: 'Gästen har inget bokat i kväll.',
+    already_inside: 'Redan inne.',
+    not_inside: 'Ingen i sällskapet är inne.',
+    nobody_inside: 'Ingen är inne enligt räkningen.',
+    duplicate_exists: 'Det finns redan med samma titel, tid och plats.',
+  },
+  rules: {
+    picture_address: 'Adressen ska börja med / eller https:// och leda till en bild.',
+    picture_unreadable:
+      'På adressen finns ingen bild som går att läsa. Den ska vara en JPEG, PNG, WebP, GIF eller AVIF.',
+    picture_too_large:
+      'Bilden på adressen är för stor: högst 5 MB och 24 megapixlar, eller 12 om det är en AVIF.',
+    picture_unreachable:
+      'Det gick inte att hämta bilden från adressen. Kontrollera den, eller ladda upp bilden i stället.',
+    picture_too_slow: 'Det tog för lång tid att hämta bilden. Försök igen, eller ladda upp den i stället.',
+  },
+} as const
