@@ -3,6 +3,7 @@ import type { texts as account } from './sv/account.ts'
 import type { texts as admin } from './sv/admin.ts'
 import type { texts as calendar } from './sv/calendar.ts'
 import type { texts as competitions } from './sv/competitions.ts'
+import type { texts as device } from './sv/device.ts'
 import type { texts as everyone } from './sv/everyone.ts'
 import type { texts as legal } from './sv/legal.ts'
 import type { texts as live } from './sv/live.ts'
@@ -18,6 +19,7 @@ type Namespaces = {
   admin: typeof admin
   calendar: typeof calendar
   competitions: typeof competitions
+  device: typeof device
   legal: typeof legal
   live: typeof live
   menu: typeof menu

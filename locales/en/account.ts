@@ -224,4 +224,13 @@ export const secondFactor: Texts<'secondFactor'> = {
   },
 }
 
-export const texts: NamespaceTexts<'account'> = { accountSettings, profile, push, secondFactor }
+/** The sentences for refusals of an account. */
+export const problems: NamespaceTexts<'account'>['problems'] = {
+  codes: {
+    second_factor_on: 'Two-step verification is already on. Reload the page.',
+    second_factor_off: 'Two-step verification isn’t on. Reload the page.',
+    wrong_password: 'That’s not the right password. Try again.',
+  },
+}
+
+export const texts: NamespaceTexts<'account'> = { accountSettings, profile, push, secondFactor, problems }

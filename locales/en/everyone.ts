@@ -1,6 +1,5 @@
 import type { NamespaceTexts, Texts } from '../texts.ts'
 import { accounts } from './everyone/accounts.ts'
-import { device } from './everyone/devices.ts'
 import { evening } from './everyone/evening.ts'
 import { events } from './everyone/events.ts'
 import { guestCode } from './everyone/guest-code.ts'
@@ -168,7 +167,6 @@ export const quizzes: Texts<'quizzes'> = {
 export const texts: NamespaceTexts<'everyone'> = {
   accounts,
   competitions,
-  device,
   evening,
   events,
   guestCode,

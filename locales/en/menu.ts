@@ -193,4 +193,17 @@ export const orderScreens: Texts<'orderScreens'> = {
   },
 }
 
-export const texts: NamespaceTexts<'menu'> = { food, menuScreens, orderScreens }
+/** The sentences for refusals of an order. */
+export const problems: NamespaceTexts<'menu'>['problems'] = {
+  codes: {
+    menu_changed: 'Something on the menu has changed. See the changes in your cart.',
+    kitchen_closed: 'The kitchen has closed and isn’t taking more orders. Your cart is still here.',
+    too_many_orders: 'You already have ten open orders. Wait until one has been delivered.',
+    not_served_now:
+      'Something in your cart isn’t served just now. It’s marked, and everything is still there.',
+    alcohol_stopped: 'We serve no more alcohol to that table tonight. Please talk to the staff.',
+    booking_not_current: 'Your booking isn’t for right now. Choose a table, or pick up at the bar.',
+  },
+}
+
+export const texts: NamespaceTexts<'menu'> = { food, menuScreens, orderScreens, problems }

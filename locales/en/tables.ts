@@ -126,4 +126,32 @@ export const camera: Texts<'camera'> = {
   failed: 'Couldn’t start the camera. Check that you’ve given permission to use the camera.',
 }
 
-export const texts: NamespaceTexts<'tables'> = { tableScreens, checkInScreen, camera }
+/** The sentences for refusals of a table. */
+export const problems: NamespaceTexts<'tables'>['problems'] = {
+  codes: {
+    too_many_unconfirmed:
+      'Several tables that evening are already booked from your network without a confirmed email address. Confirm yours with the link we emailed, and you can book. Account and security has a new link.',
+    table_unavailable: 'This table can’t be booked right now. Choose another one.',
+    table_too_small: 'This table is too small for your party. Choose a larger one.',
+    table_too_large: 'We keep that table for larger parties. Choose a smaller one, or call us.',
+    house_closed: 'We aren’t open for all of that time. Choose another one.',
+    table_taken: 'Someone just booked this table. Choose another table or time.',
+    own_overlap: 'You already have a table at that time.',
+    too_many_bookings: 'You already have three upcoming bookings. Cancel one to make a new one.',
+    booking_in_past: 'That time has passed. Choose a later one.',
+    booking_too_far: 'You can’t book that far ahead yet. Choose an earlier date.',
+    booking_not_found: 'Booking not found. Check the number.',
+    booking_pending: 'The booking isn’t confirmed yet. Please talk to our staff.',
+    booking_cancelled: 'The booking has been cancelled.',
+    booking_completed: 'The booking is already completed.',
+    check_in_early: 'Check-in opens 60 minutes before the booked time.',
+    check_in_late: 'The booked time is over.',
+    already_checked_in: 'The booking is already checked in.',
+    no_table_tonight: 'No table tonight.',
+    booking_started: 'The booking has already started. Please tell the staff if you don’t need the table.',
+    booking_checked_in:
+      'You’re checked in at the table. Tell the staff when you leave, and they’ll end the booking.',
+  },
+}
+
+export const texts: NamespaceTexts<'tables'> = { tableScreens, checkInScreen, camera, problems }

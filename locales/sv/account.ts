@@ -226,4 +226,13 @@ export const secondFactor = {
   },
 } as const
 
-export const texts = { accountSettings, profile, push, secondFactor } as const
+/** The sentences for refusals of an account. */
+export const problems = {
+  codes: {
+    second_factor_on: 'Tvåstegsverifiering är redan på. Ladda om sidan.',
+    second_factor_off: 'Tvåstegsverifiering är inte på. Ladda om sidan.',
+    wrong_password: 'Lösenordet stämmer inte. Försök igen.',
+  },
+} as const
+
+export const texts = { accountSettings, profile, push, secondFactor, problems } as const

@@ -1,5 +1,4 @@
 import { accounts } from './everyone/accounts.ts'
-import { device } from './everyone/devices.ts'
 import { evening } from './everyone/evening.ts'
 import { events } from './everyone/events.ts'
 import { guestCode } from './everyone/guest-code.ts'
@@ -168,7 +167,6 @@ export const quizzes = {
 export const texts = {
   accounts,
   competitions,
-  device,
   evening,
   events,
   guestCode,

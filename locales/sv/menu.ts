@@ -194,4 +194,16 @@ export const orderScreens = {
   },
 } as const
 
-export const texts = { food, menuScreens, orderScreens } as const
+/** The sentences for refusals of an order. */
+export const problems = {
+  codes: {
+    menu_changed: 'Något på menyn har ändrats. Se ändringarna i kundvagnen.',
+    kitchen_closed: 'Köket har stängt och tar inte emot fler beställningar. Kundvagnen finns kvar.',
+    too_many_orders: 'Du har redan tio beställningar på gång. Vänta tills en är levererad.',
+    not_served_now: 'Något i kundvagnen serveras inte just nu. Det är markerat, och allt finns kvar.',
+    alcohol_stopped: 'Vi serverar ingen mer alkohol till det bordet i kväll. Prata gärna med personalen.',
+    booking_not_current: 'Din bokning gäller inte just nu. Välj ett bord, eller hämta i baren.',
+  },
+} as const
+
+export const texts = { food, menuScreens, orderScreens, problems } as const

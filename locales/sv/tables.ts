@@ -127,4 +127,32 @@ export const camera = {
   failed: 'Kunde inte starta kameran. Kontrollera att du har gett tillstånd att använda kameran.',
 } as const
 
-export const texts = { tableScreens, checkInScreen, camera } as const
+/** The sentences for refusals of a table. */
+export const problems = {
+  codes: {
+    too_many_unconfirmed:
+      'Från ditt nätverk är redan flera bord bokade den kvällen utan bekräftad e-postadress. Bekräfta din adress med länken vi mejlade, så kan du boka. En ny länk får du under Konto och säkerhet.',
+    table_unavailable: 'Bordet går inte att boka just nu. Välj ett annat.',
+    table_too_small: 'Bordet är för litet för sällskapet. Välj ett större.',
+    table_too_large: 'Det bordet håller vi för större sällskap. Välj ett mindre, eller ring oss.',
+    house_closed: 'Vi har inte öppet hela den tiden. Välj en annan tid.',
+    table_taken: 'Bordet hann bli bokat. Välj ett annat bord eller en annan tid.',
+    own_overlap: 'Du har redan ett bord den tiden.',
+    too_many_bookings: 'Du har redan tre kommande bokningar. Avboka en för att boka en ny.',
+    booking_in_past: 'Tiden har passerat. Välj en senare tid.',
+    booking_too_far: 'Så långt fram går det inte att boka än. Välj ett tidigare datum.',
+    booking_not_found: 'Bokningen hittades inte. Kontrollera numret.',
+    booking_pending: 'Bokningen är inte bekräftad än. Prata med personalen.',
+    booking_cancelled: 'Bokningen är avbokad.',
+    booking_completed: 'Bokningen är redan avslutad.',
+    check_in_early: 'Incheckningen öppnar 60 minuter före bokad tid.',
+    check_in_late: 'Bokningens tid är slut.',
+    already_checked_in: 'Bokningen är redan incheckad.',
+    no_table_tonight: 'Inget bord i kväll.',
+    booking_started: 'Bokningen har redan börjat. Säg till personalen om du inte behöver bordet.',
+    booking_checked_in:
+      'Du är incheckad vid bordet. Säg till personalen när ni går, så avslutar de bokningen.',
+  },
+} as const
+
+export const texts = { tableScreens, checkInScreen, camera, problems } as const

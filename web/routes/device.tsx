@@ -18,7 +18,8 @@ const KitchenBoard = lazy(async () => ({
 
 /** /device: a device that waits to be paired, and then the screen of what it is for. Nobody is signed in on it. */
 export function DeviceScreen() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
+  use(textsOf('device', language))
   const { device, pending, failed, retry } = useSession()
   const [wasPaired, setPaired] = useState(false)
   if (device && !wasPaired) setPaired(true)

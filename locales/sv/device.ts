@@ -11,3 +11,5 @@ export const device = {
   signOut: 'Logga ut',
   at: '{{name}} · {{place}}',
 } as const
+
+export const texts = { device } as const

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts.ts'
+import type { NamespaceTexts, Texts } from '../texts.ts'
 
 export const device: Texts<'device'> = {
   title: 'Pair this device',
@@ -12,3 +12,5 @@ export const device: Texts<'device'> = {
   signOut: 'Sign out',
   at: '{{name}} · {{place}}',
 }
+
+export const texts: NamespaceTexts<'device'> = { device }
