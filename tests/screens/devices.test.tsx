@@ -4,6 +4,7 @@ import type { Device, PairedDevice } from '#contract/devices.ts'
 import type { OperationName } from '#contract/operations.ts'
 import { type DevicePurpose, rightsOfPurpose } from '#contract/rights.ts'
 import { competition } from './competition-fixtures.ts'
+import { dayOf } from './door-fixtures.ts'
 import type { Answers, FixtureNetwork } from './harness/answers.ts'
 import { admin, event, id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -124,7 +125,7 @@ testStates('a paired device', [
     name: 'for the door',
     as: 'nobody',
     path: '/device',
-    answers: { ...club, ...paired('door') },
+    answers: { ...club, ...dayOf(), ...paired('door') },
     shows: { sv: 'Checka in', en: 'Check in' },
   },
   {
