@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds, languages } from './bounds.ts'
 import { pairedDevice } from './devices.ts'
-import { displayName, instant, orNull, revision, uuid } from './fields.ts'
+import { displayName, instant, orNull, pin, revision, uuid } from './fields.ts'
 import { rights, roles } from './rights.ts'
 import { file, json, nothing, route } from './route.ts'
 
@@ -282,6 +282,24 @@ export const renewRecoveryCodes = route('renewRecoveryCodes', {
   body: proof,
   problems: ['wrong_password', 'wrong_code', 'second_factor_off'],
   answers: { 200: json(codes, 'The new codes') },
+})
+
+export const getMyPin = route('getMyPin', {
+  access: 'user',
+  tag,
+  summary: 'Whether I have a PIN for the club’s devices',
+  answers: { 200: json(z.object({ isSet: z.boolean() }), 'Whether it is set') },
+})
+export const setMyPin = route('setMyPin', {
+  access: 'user',
+  tag,
+  summary: 'Choose or remove my PIN for the club’s devices',
+  description: 'For staff. With it they say on a paired device that it is they who act.',
+  body: z
+    .strictObject({ password, pin: orNull(pin) })
+    .meta({ example: { password: credentials.password, pin: '5093' } }),
+  problems: ['forbidden', 'wrong_password', 'pin_too_easy'],
+  answers: { 204: nothing('Stored') },
 })
 
 export const exportMe = route('exportMe', {

@@ -10,6 +10,10 @@ export const bounds = {
    * wait at the same time.
    */
   pairing: { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 6, seconds: 120, waiting: 30 },
+  /** The PIN of a member of staff: its digits, and how many wrong ones all devices together take in a day. */
+  pin: { min: 4, max: 6, wrongPerDay: 10 },
+  /** How long a device remembers who acts, after each tap that does something. */
+  actingSeconds: 120,
   event: { title: 120, description: 4000, location: 120, price: 40, maxAttendees: 100_000 },
   competition: {
     title: 120,

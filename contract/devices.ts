@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { emptyToNull, exampleId, instant, line, orNull, uuid } from './fields.ts'
+import { emptyToNull, exampleId, instant, line, orNull, pin, uuid } from './fields.ts'
 import { devicePurposes, rights } from './rights.ts'
 import { json, nothing, route } from './route.ts'
 
@@ -68,6 +68,38 @@ export const startPairing = route('startPairing', {
       'The code, and how many seconds it can be used',
     ),
   },
+})
+
+const person = z.object({ userId: uuid, displayName: z.string() })
+
+export const devicePeople = z
+  .object({
+    /** Staff with a PIN and with a right that the device has, by name. */
+    items: z.array(person),
+    /** Who acts on the device now, and for how many seconds more unless something is done. */
+    acting: orNull(person.extend({ seconds: z.number().int() })),
+  })
+  .meta({ id: 'DevicePeople' })
+export type DevicePeople = z.infer<typeof devicePeople>
+
+export const listDevicePeople = route('listDevicePeople', {
+  access: 'person.ask',
+  tag,
+  summary: 'Who can act on this device, and who does',
+  description: 'Nobody where a user is signed in.',
+  answers: { 200: json(devicePeople, 'The people') },
+})
+
+export const setDevicePerson = route('setDevicePerson', {
+  access: 'person.ask',
+  tag,
+  summary: 'Say by a PIN who acts on this device',
+  description: `The audit log names the person beside the device until nothing has been done for ${bounds.actingSeconds} s. Wrong PINs slow down the next ones, by device and person; after ${bounds.pin.wrongPerDay} in a day the person must choose another PIN.`,
+  body: z
+    .strictObject({ userId: uuid, pin })
+    .meta({ id: 'PersonInput', example: { userId: exampleId, pin: '5093' } }),
+  problems: ['wrong_pin', 'pin_blocked'],
+  answers: { 200: json(devicePeople, 'The people') },
 })
 
 export const listDevices = route('listDevices', {

@@ -36,6 +36,10 @@ export const errorStatus = {
   device_revoked: 403,
   device_paired: 409,
   pairing_code_unknown: 404,
+  person_needed: 403,
+  wrong_pin: 403,
+  pin_blocked: 403,
+  pin_too_easy: 400,
   // pictures
   picture_unreadable: 400,
   picture_too_large: 400,

@@ -57,6 +57,12 @@ export const exampleId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 /** Accepted in any letter case and lowercased, as the database writes it, so that ids can be compared as text. */
 export const uuid = z.uuid().toLowerCase().meta({ example: exampleId })
 
+/** The PIN of a member of staff. */
+export const pin = z
+  .string()
+  .regex(new RegExp(`^\\d{${bounds.pin.min},${bounds.pin.max}}$`))
+  .meta({ example: '5093' })
+
 /**
  * Chosen by the caller for one write. The same request sent again is the same write, and gets the first answer. With other
  * content it is refused with `key_reused`.

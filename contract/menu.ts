@@ -301,7 +301,9 @@ export const setKitchenOpen = route('setKitchenOpen', {
   access: 'kitchen.open',
   tag: admin,
   summary: 'Open or close the kitchen for orders',
+  description: 'A device closes it with the name of who does it, where staff have PINs.',
   body: z.strictObject({ isOpen: z.boolean() }).meta({ id: 'KitchenOpenInput', example: { isOpen: false } }),
+  problems: ['person_needed'],
   answers: { 200: json(kitchen, 'Changed') },
 })
 export const foodPointsInput = z

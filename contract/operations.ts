@@ -27,6 +27,8 @@ export const operations = {
   confirmSecondFactor: 'PUT /api/me/second-factor',
   removeSecondFactor: 'DELETE /api/me/second-factor',
   renewRecoveryCodes: 'POST /api/me/second-factor/recovery-codes',
+  getMyPin: 'GET /api/me/pin',
+  setMyPin: 'PUT /api/me/pin',
   exportMe: 'GET /api/me/export',
   deleteMe: 'DELETE /api/me',
   setMyLanguage: 'PUT /api/me/language',
@@ -175,6 +177,8 @@ export const operations = {
   listAudit: 'GET /api/admin/audit',
 
   startPairing: 'POST /api/device-pairings',
+  listDevicePeople: 'GET /api/device/people',
+  setDevicePerson: 'PUT /api/device/person',
   listDevices: 'GET /api/admin/devices',
   pairDevice: 'POST /api/admin/devices',
   revokeDevice: 'DELETE /api/admin/devices/{deviceId}',

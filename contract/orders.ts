@@ -213,10 +213,10 @@ export const setOrderStatus = route('setOrderStatus', {
   access: 'orders.manage',
   tag: admin,
   summary: 'Move an order to its next status, or cancel a pending one',
-  description: staleVersion,
+  description: `${staleVersion} A device cancels with the name of who does it, where staff have PINs.`,
   params: orderId,
   body: orderStatusInput,
-  problems: ['stale_version', 'status_not_allowed', 'id_not_checked', 'alcohol_stopped'],
+  problems: ['stale_version', 'status_not_allowed', 'id_not_checked', 'alcohol_stopped', 'person_needed'],
   answers: { 200: json(kitchenOrder, 'Changed') },
 })
 

@@ -38,6 +38,8 @@ export const rights = [
   'devices.pair',
   /** Sees what the big screen of the house shows. Every guest may, so it is the right of devices. */
   'wall.show',
+  /** Asks who acts. A right of devices too: whoever is signed in is known. */
+  'person.ask',
 ] as const
 export type Right = (typeof rights)[number]
 
@@ -76,10 +78,10 @@ export type DevicePurpose = (typeof devicePurposes)[number]
 /** What a device may do, without a person's session. A device has rights and no role (decision 119). */
 export const rightsOfPurpose: Record<DevicePurpose, readonly Right[]> = {
   display: ['wall.show'],
-  door: ['door.scan'],
-  kitchen: ['orders.manage', 'kitchen.open', 'menu.availability'],
+  door: ['door.scan', 'person.ask'],
+  kitchen: ['orders.manage', 'kitchen.open', 'menu.availability', 'person.ask'],
   // Not 'orders.find': nobody has signed in where a device stands, and all orders of the past name their guests.
-  bar: ['orders.manage', 'menu.availability'],
+  bar: ['orders.manage', 'menu.availability', 'person.ask'],
 }
 
 /** Whether this version knows a purpose: a later one may have paired the device. */

@@ -19,6 +19,23 @@ export const accountSettings: Texts<'accountSettings'> = {
     sentText:
       'An email is on its way to {{email}}. Open the link in it within an hour to change your address. Until then, your old address still applies.',
   },
+  pin: {
+    title: 'PIN',
+    text: 'On the club’s tablets, your PIN shows that it is you who does something. Your name is then in the log.',
+    isSet: 'You have a PIN.',
+    choose: 'Choose a PIN',
+    change: 'Change PIN',
+    field: 'New PIN',
+    hint: 'Four to six digits. Six are harder to guess.',
+    rule: 'Enter four to six digits.',
+    save: 'Save PIN',
+    saved: 'PIN saved',
+    savedText: 'It now works on the club’s tablets.',
+    remove: 'Remove PIN',
+    removed: 'PIN removed',
+    removedText: 'Your name is no longer shown on the club’s tablets.',
+    failed: 'Couldn’t change the PIN',
+  },
   password: {
     text: 'Changing your password signs out all your other devices.',
     change: 'Change password',
@@ -230,6 +247,7 @@ export const problems: NamespaceTexts<'account'>['problems'] = {
     second_factor_on: 'Two-step verification is already on. Reload the page.',
     second_factor_off: 'Two-step verification isn’t on. Reload the page.',
     wrong_password: 'That’s not the right password. Try again.',
+    pin_too_easy: 'This PIN is easy to guess. Choose another.',
   },
 }
 

@@ -18,6 +18,23 @@ export const accountSettings = {
     sentText:
       'Ett mejl är på väg till {{email}}. Öppna länken i mejlet inom en timme, så byts adressen. Till dess gäller den gamla.',
   },
+  pin: {
+    title: 'PIN-kod',
+    text: 'På klubbens surfplattor visar du med din PIN-kod att det är du som gör något. Då står ditt namn i ändringsloggen.',
+    isSet: 'Du har en PIN-kod.',
+    choose: 'Välj PIN-kod',
+    change: 'Byt PIN-kod',
+    field: 'Ny PIN-kod',
+    hint: 'Fyra till sex siffror. Sex är svårare att gissa.',
+    rule: 'Skriv fyra till sex siffror.',
+    save: 'Spara PIN-koden',
+    saved: 'PIN-koden är sparad',
+    savedText: 'Den gäller nu på klubbens surfplattor.',
+    remove: 'Ta bort PIN-koden',
+    removed: 'PIN-koden är borttagen',
+    removedText: 'Ditt namn visas inte längre på klubbens surfplattor.',
+    failed: 'PIN-koden kunde inte ändras',
+  },
   password: {
     text: 'När du byter lösenord loggas alla andra enheter ut.',
     change: 'Byt lösenord',
@@ -232,6 +249,7 @@ export const problems = {
     second_factor_on: 'Tvåstegsverifiering är redan på. Ladda om sidan.',
     second_factor_off: 'Tvåstegsverifiering är inte på. Ladda om sidan.',
     wrong_password: 'Lösenordet stämmer inte. Försök igen.',
+    pin_too_easy: 'PIN-koden är lätt att gissa. Välj en annan.',
   },
 } as const
 

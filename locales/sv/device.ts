@@ -10,6 +10,25 @@ export const device = {
   signedIn: 'Du är inloggad som {{name}}. Logga ut, så att enheten kan arbeta utan dig.',
   signOut: 'Logga ut',
   at: '{{name}} · {{place}}',
+  who: {
+    ask: 'Vem gör det här?',
+    is: '{{name}} gör det här',
+    change: 'Byt',
+    text: 'Ditt namn skrivs i ändringsloggen tills ingenting har gjorts på två minuter.',
+    none: 'Ingen som får göra något här har valt en PIN-kod.',
+    pin: 'PIN-kod för {{name}}',
+    others: 'Någon annan',
+    done: 'Klar',
+  },
 } as const
 
-export const texts = { device } as const
+/** The sentences for refusals of who acts on a device. */
+export const problems = {
+  codes: {
+    person_needed: 'Här behövs ett namn: någon som får göra det slår sin PIN-kod.',
+    wrong_pin: 'PIN-koden stämmer inte. Försök igen.',
+    pin_blocked: 'För många fel PIN-koder i dag. Välj en ny under Konto och säkerhet på din telefon.',
+  },
+} as const
+
+export const texts = { device, problems } as const

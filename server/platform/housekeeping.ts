@@ -19,6 +19,7 @@ const expired = (sessionMaxDays: number) => [
     where c.id = d.competition_id and c.end_date < now() - interval '30 days'`,
   sql`delete from cancelled_places where starts_at < now() - interval '30 days'`,
   sql`delete from device_pairings where expires_at < now()`,
+  sql`delete from device_people where until < now()`,
   sql`delete from sign_in_delays where updated_at < now() - interval '1 day'`,
   // Mails that could not be sent are deleted too, because they contain addresses and texts.
   sql`delete from mails where coalesce(sent_at, created_at) < now() - interval '30 days'`,

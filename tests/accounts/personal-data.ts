@@ -48,6 +48,10 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   second_factor_codes: { not: 'has used codes of the last minutes' },
   devices: { not: 'belongs to the club; that the person paired one is exported as changesByMe' },
   device_pairings: { not: 'has hashes that identify nobody and are deleted within minutes' },
+  pins: { key: 'pin' },
+  device_people: {
+    not: 'says for two minutes who acts on a device; what was done there is exported as changesByMe',
+  },
   sign_in_rules: { not: 'belongs to the club' },
   profile_search: { not: 'repeats the name and id of the profile for the search' },
   push_messages: { not: 'is a queue of notifications and is emptied within seconds' },
@@ -209,8 +213,10 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
 
   await setUpFactor(server, person)
 
-  const { code } = await waitToBePaired(server)
+  const { code, cookie } = await waitToBePaired(server)
   await send(person, 'pairDevice', { body: { code, name: 'Plattan', purpose: 'kitchen', place: null } })
+  await send(person, 'setMyPin', { body: { password: person.password, pin: '5093' } })
+  await send({ ...person, cookie }, 'setDevicePerson', { body: { userId: person.userId, pin: '5093' } })
 
   const section = { title: 'Rubrik', content: 'Text', imageUrl: null, isActive: true }
   await send(person, 'createSection', { body: section })

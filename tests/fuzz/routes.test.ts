@@ -256,6 +256,7 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
       `insert into devices (name, purpose, token_hash)
        select 'Enhet ' || i, 'kitchen', gen_random_uuid() from generate_series(1, 5) as i returning id`,
     ),
+    pin: ['5093', '1234', '718204'],
     sectionKey: sectionKeys,
     sectionKeys,
     ...(await liveCompetitionIds(userIds)),

@@ -22,6 +22,12 @@ export const rowInEveryTable = `
     drawn as (insert into competition_draws select id, 'hash' from competitions limit 1),
     factor as (insert into second_factors (user_id, secret, backup_codes) select id, 'key', 'codes' from guest),
     used as (insert into second_factor_codes (user_id, code) select id, '123456' from guest),
+    pin as (insert into pins (user_id, hash) select id, 'hash' from guest),
+    tablet as (
+      insert into devices (name, purpose, token_hash) values ('Köksplattan', 'kitchen', 'key') returning id
+    ),
+    acts as (insert into device_people select tablet.id, guest.id, now() from tablet, guest),
+    pairing as (insert into device_pairings (token_hash, code_hash, expires_at) values ('key', 'code', now())),
     role as (insert into user_roles (user_id, role) select id, 'admin' from guest on conflict do nothing),
     link as (insert into verifications (identifier, value, expires_at) select 'reset', id, now() from guest),
     pushed as (

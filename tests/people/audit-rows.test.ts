@@ -326,8 +326,8 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
 /** The id of a row. Questions keep their ids, by which they are compared, and pictures are shown by theirs. */
 const idButOfPicture = /(?<!"id":"|pictures\/)[0-9a-f]{8}-[0-9a-f]{4}-/
 
-/** What is recorded elsewhere: whoever counts at the door writes the append-only ledger of the door. */
-const recordedElsewhere: string[] = ['countAtDoor']
+/** What is recorded elsewhere: whoever counts at the door writes the append-only ledger of the door, and who acts on a device stands in the rows of what they do. */
+const recordedElsewhere: string[] = ['countAtDoor', 'setDevicePerson']
 const adminMutations = mutations
   .filter(
     ({ access, operationId }) => rightsFor(access).length > 0 && !recordedElsewhere.includes(operationId),

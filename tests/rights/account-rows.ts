@@ -213,6 +213,13 @@ export const accountRows = {
     expected: signedIn(409),
     changes: ['sign_in_delays'],
   },
+  getMyPin: { expected: signedIn(200), check: ({ body }) => same(body.isSet, false) },
+  setMyPin: {
+    request: () => ({ body: { password: ownPassword, pin: '5093' } }),
+    expected: adminsOnly(204),
+    asAdmin: roles,
+    changes: ['pins', 'audit_log', 'sign_in_delays'],
+  },
   exportMe: {
     expected: signedIn(200),
     check: ({ headers }) => same(headers.get('content-type'), 'application/zip'),

@@ -26,6 +26,12 @@ const section = { title: 'Kurser', content: 'Varje tisdag.', imageUrl: null, isA
 /** The administration, in addition to the rows that are generated from the contract (`crud-rows.ts`). */
 export const adminRows = {
   startPairing: { expected: everyone(201), asDevice: 409, changes: ['device_pairings'] },
+  listDevicePeople: { expected: adminsOnly(200), check: namesNoAddress },
+  setDevicePerson: {
+    name: 'of a person without a PIN',
+    request: ({ users }) => ({ body: { userId: users.kitchen.userId, pin: '5093' } }),
+    expected: adminsOnly(403),
+  },
   listDevices: { expected: adminsOnly(200) },
   pairDevice: {
     request: () => ({

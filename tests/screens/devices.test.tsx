@@ -112,6 +112,7 @@ const paired = (purpose: DevicePurpose, name = 'Plattan', place: string | null =
 
 /** What the server has. A request without the right fails the test, whatever the screen shows. */
 const club: Answers = {
+  listDevicePeople: { items: [], acting: null },
   listEvents: onePage({ ...event, title: 'Jamkväll' }),
   listCompetitions: onePage(competition),
   getLeaderboard: boardOf(null),

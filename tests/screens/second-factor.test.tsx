@@ -16,6 +16,7 @@ const rules = { adminsNeedSecondFactor: false, admins: 4, withSecondFactor: 1 }
 const standard: Answers = {
   listMySessions: { items: [] },
   getSignInRules: rules,
+  getMyPin: { isSet: false },
   getSecondFactor: { recoveryCodesLeft: 2 },
   startSecondFactor: { uri, key },
   confirmSecondFactor: { recoveryCodes },

@@ -19,9 +19,11 @@ const codeOn = async (device: Page): Promise<string> => {
   return shown?.replace('Kod: ', '').replaceAll(' ', '') ?? ''
 }
 
-it('a wall and a kitchen tablet are paired, follow an evening without anybody signed in, and the tablet is revoked', async () => {
+it('a wall and a kitchen tablet are paired, follow an evening without anybody signed in, the log names the cook who typed a PIN, and the tablet is revoked', async () => {
   const server = await startServer()
   const [admin, guest] = await makeUsers(server, 2, { admin: true })
+  const [cook] = await makeUsers(server, 1, { roles: ['kitchen'] })
+  await call(server, cook, 'setMyPin', { body: { password: cook.password, pin: '5093' } })
   await makeTable(server, { tableNumber: 7 })
   const dish = await makeDish(server, { name: 'Klubbens burgare' })
   await makeEvent(server, { title: 'Jamkväll' })
@@ -51,6 +53,13 @@ it('a wall and a kitchen tablet are paired, follow an evening without anybody si
   await tablet.getByText('Lugnt i köket').waitFor()
   await Promise.all([untilListening(wall), untilListening(tablet, 'admin')])
 
+  // The cook says who acts on the tablet.
+  await tablet.getByRole('button', { name: 'Vem gör det här?' }).click()
+  await tablet.getByRole('button', { name: cook.displayName }).click()
+  await tablet.getByLabel(`PIN-kod för ${cook.displayName}`).fill('5093')
+  await tablet.getByRole('button', { name: 'Klar' }).click()
+  await tablet.getByText(`${cook.displayName} gör det här`).waitFor()
+
   // A competition goes live, and an order comes in.
   await hostOf(server, admin, competitionId).start()
   await wall.getByText('LIVE', { exact: true }).waitFor()
@@ -61,7 +70,7 @@ it('a wall and a kitchen tablet are paired, follow an evening without anybody si
   const log = await call(server, admin, 'listAudit', { query: { subjectId: orderId } })
   expect(log.body.items[0]).toMatchObject({
     action: 'order.confirmed',
-    actor: null,
+    actor: { userId: cook.userId },
     deviceName: 'Köksplattan',
   })
 

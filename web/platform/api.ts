@@ -130,19 +130,34 @@ export function pauseRequests(): (isSignedIn: boolean) => void {
 /** Whether the user is still signed in after a pause of requests; true at once when there is none. */
 export const signedInAfterPause = (): Promise<boolean> => pause ?? Promise.resolve(true)
 
+let askPerson: (() => Promise<boolean>) | null = null
+
+/**
+ * Sets what asks who acts when an operation on a paired device needs a name. It resolves to whether somebody has said so; then the
+ * operation is sent again. @returns a function that takes it away
+ */
+export function whenPersonNeeded(ask: () => Promise<boolean>): () => void {
+  askPerson = ask
+  return () => {
+    askPerson = null
+  }
+}
+
 /**
  * Calls an operation. Every refusal and failure is an `ApiError`, except an abort by the caller. An answer that the
  * service worker had saved has the time in `savedAt`.
  */
-export async function request<N extends Operation>(
-  name: N,
-  ...[parts, options]: Parts<N>
-): Promise<AnswerOf<N>> {
+export async function request<N extends Operation>(name: N, ...given: Parts<N>): Promise<AnswerOf<N>> {
+  const [parts, options] = given
   if (pause && !(await pause)) throw new ApiError(401, 'not_signed_in', null)
   const response = await send(name, (parts ?? {}) as AnyParts, options)
   const savedAt = response.headers.get(savedAtHeader)
   if (savedAt === null) noteAnswer(true)
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) {
+    const refused = await refusal(response)
+    if (refused.code !== 'person_needed' || !(await askPerson?.())) throw refused
+    return request(name, ...given)
+  }
   // A saved answer may lack the state of any message, so it is replaced as soon as a stream opens.
   notePosition(savedAt === null ? response.headers.get(positionHeader) : null)
   if (response.status === 202 || response.status === 204) return undefined as AnswerOf<N>

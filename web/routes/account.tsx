@@ -11,6 +11,11 @@ const SecondFactorSection = lazy(async () => ({
   default: (await import('#web/features/accounts/second-factor-section.tsx')).SecondFactorSection,
 }))
 
+/** Only staff act on the club's devices. */
+const PinSection = lazy(async () => ({
+  default: (await import('#web/features/accounts/pin-section.tsx')).PinSection,
+}))
+
 /** /profile/account */
 export function AccountScreen() {
   const { t, language } = useTranslation()
@@ -31,6 +36,11 @@ export function AccountScreen() {
       {(roles.length > 0 || secondFactor !== 'off') && (
         <Suspense fallback={<div className="panel" aria-hidden />}>
           <SecondFactorSection />
+        </Suspense>
+      )}
+      {roles.length > 0 && (
+        <Suspense fallback={<div className="panel" aria-hidden />}>
+          <PinSection />
         </Suspense>
       )}
       <SessionList />

@@ -12,6 +12,9 @@ import { Screen } from '#web/ui/screen.tsx'
 
 const HouseScreen = lazy(async () => ({ default: (await import('./house-screen.tsx')).HouseScreen }))
 const CheckInScreen = lazy(async () => ({ default: (await import('./check-in.tsx')).CheckInScreen }))
+const ActingPerson = lazy(async () => ({
+  default: (await import('#web/features/devices/acting-person.tsx')).ActingPerson,
+}))
 const KitchenBoard = lazy(async () => ({
   default: (await import('#web/features/kitchen/kitchen-board.tsx')).KitchenBoard,
 }))
@@ -48,6 +51,7 @@ function Paired({ device }: { device: PairedDevice }) {
   return (
     <SessionContext value={sessionOfDevice(session, device)}>
       <Suspense fallback={<ScreenPending />}>
+        {device.rights.includes('person.ask') && <ActingPerson />}
         <Shown device={device} />
       </Suspense>
     </SessionContext>

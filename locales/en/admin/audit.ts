@@ -24,6 +24,7 @@ export const audit: Texts<'audit'> = {
     club: 'The club',
     device: 'Devices',
   },
+  onDevice: 'on {{device}}',
   system: 'The system or a former user',
   actions: {
     user: { updated: 'changed the user' },
@@ -50,6 +51,7 @@ export const audit: Texts<'audit'> = {
       removed: 'removed two-step verification for',
       needed: 'changed the requirement for two-step verification',
     },
+    pin: { chosen: 'chose a PIN for', removed: 'removed the PIN of' },
     device: { paired: 'paired the device', revoked: 'revoked the device' },
     sessions: { ended: 'signed out' },
     points: { awarded: 'awarded points to', reversed: 'took back points from' },

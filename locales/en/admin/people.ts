@@ -114,6 +114,7 @@ export const people: Texts<'people'> = {
     audit: { read: 'Read the audit log' },
     devices: { pair: 'Pair and revoke devices' },
     wall: { show: 'Show the evening on a big screen' },
+    person: { ask: 'Ask on a device who is acting' },
   },
   page: {
     loading: 'Loading the user…',

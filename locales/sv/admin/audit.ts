@@ -27,6 +27,8 @@ export const audit = {
     club: 'Klubben',
     device: 'Enheter',
   },
+  /** Who acted on which device. */
+  onDevice: 'på {{device}}',
   /** The author of a change without a user. */
   system: 'Systemet eller en tidigare användare',
   actions: {
@@ -54,6 +56,7 @@ export const audit = {
       removed: 'tog bort tvåstegsverifieringen för',
       needed: 'ändrade kravet på tvåstegsverifiering',
     },
+    pin: { chosen: 'valde PIN-kod för', removed: 'tog bort PIN-koden för' },
     device: { paired: 'kopplade enheten', revoked: 'stängde av enheten' },
     sessions: { ended: 'loggade ut' },
     points: { awarded: 'tilldelade poäng till', reversed: 'tog tillbaka poäng från' },

@@ -114,6 +114,7 @@ export const people = {
     audit: { read: 'Läsa ändringsloggen' },
     devices: { pair: 'Koppla och stänga av enheter' },
     wall: { show: 'Visa kvällen på storskärm' },
+    person: { ask: 'Fråga på en enhet vem som gör något' },
   },
   page: {
     loading: 'Laddar användaren …',

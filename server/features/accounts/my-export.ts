@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 /**
  * The data stored about a user at one moment, as a ZIP with a readable `spelrum.json`, and `avatar.webp` when there is
- * one. Passwords, tokens, keys and the data of other users are left out. Throws unavailable when too many wait.
+ * one. Passwords, PINs, tokens, keys and the data of other users are left out. Throws unavailable when too many wait.
  */
 export async function myExport({ db, env, clock }: Engine, userId: string): Promise<Uint8Array<ArrayBuffer>> {
   const { data, avatar } = await inWholeAccountTurn(userId, () =>
@@ -50,6 +50,7 @@ async function everythingAbout(tx: Tx, userId: string) {
       code: me.guest_code,
       picture: me.avatar_url && 'avatar.webp',
     },
+    pin: (await queries.findPin(tx, userId)) ?? null,
     sessions: (await queries.findSessions(tx, userId)).map((row) => ({
       ...readUserAgent(row.user_agent),
       userAgent: row.user_agent,

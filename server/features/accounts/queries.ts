@@ -50,6 +50,10 @@ export const findPasswordHash = (db: Database | Tx, email: string) =>
     .where('a.provider_id', '=', 'credential')
     .executeTakeFirst()
 
+/** When the user has chosen a PIN; undefined without one. */
+export const findPin = (db: Database | Tx, userId: string) =>
+  db.selectFrom('pins').select('set_at as setAt').where('user_id', '=', userId).executeTakeFirst()
+
 /** The user's sessions that have not expired, last used first, at most 200. */
 export const findSessions = (db: Database | Tx, userId: string) =>
   db

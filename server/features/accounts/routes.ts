@@ -37,7 +37,7 @@ import { deleteMe } from './delete-me.ts'
 import { endMyOtherSessions, endMySession } from './end-my-sessions.ts'
 import { myExport } from './my-export.ts'
 import { presentMe, presentSession, presentSignedIn } from './present.ts'
-import { findMe, findSessions } from './queries.ts'
+import { findMe, findPin, findSessions } from './queries.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requestEmailChange } from './request-email-change.ts'
@@ -45,6 +45,7 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { resetPassword } from './reset-password.ts'
 import { setMyLanguage } from './set-my-language.ts'
+import { setMyPin } from './set-my-pin.ts'
 import { signIn } from './sign-in.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { endSession } from './sign-out.ts'
@@ -217,6 +218,10 @@ function ownRoutes(app: App, engine: Engine, mails: MailLimits): void {
   serve(app, contract.removeSecondFactor, ({ c, body }) => removeSecondFactor(engine, own(c, engine), body))
 
   serve(app, contract.renewRecoveryCodes, ({ c, body }) => renewRecoveryCodes(engine, own(c, engine), body))
+
+  serve(app, contract.getMyPin, async ({ userId }) => ({ isSet: Boolean(await findPin(db, userId)) }))
+
+  serve(app, contract.setMyPin, ({ actor, body }) => setMyPin(engine, actor, body))
 
   serveFile(app, contract.exportMe, async ({ userId }) => {
     await take(exports, userId)

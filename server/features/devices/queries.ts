@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { DevicePeople } from '#contract/devices.ts'
+import { findPeopleWith } from '#server/platform/accounts/pin.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/router.ts'
 
 const devices = (db: Database | Tx) =>
   db
@@ -26,3 +29,17 @@ export const lockPairing = (tx: Tx, codeHash: string) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst()
+
+/** Who can act on a device, and who does. Nobody where a user is signed in. */
+export async function findPeople(db: Database, { device, rights }: Actor): Promise<DevicePeople> {
+  if (!device) return { items: [], acting: null }
+  const items = await findPeopleWith(db, rights)
+  const now = await db
+    .selectFrom('device_people')
+    .select(['user_id', sql<number>`ceil(extract(epoch from until - now()))::int`.as('seconds')])
+    .where('device_id', '=', device.id)
+    .where('until', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  const person = items.find(({ userId }) => userId === now?.user_id)
+  return { items, acting: now && person ? { ...person, seconds: now.seconds } : null }
+}

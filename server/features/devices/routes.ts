@@ -9,8 +9,9 @@ import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { pairDevice } from './pair-device.ts'
 import { isKnown, presentDevice } from './present.ts'
-import { findDevices } from './queries.ts'
+import { findDevices, findPeople } from './queries.ts'
 import { revokeDevice } from './revoke-device.ts'
+import { setDevicePerson } from './set-device-person.ts'
 import { startPairing } from './start-pairing.ts'
 
 /** Codes that one network may get in ten minutes: for eight screens of a club that all wait, and for reloads. */
@@ -31,6 +32,11 @@ export function devicesRoutes(app: App, engine: Engine): void {
     const { token, code } = await startPairing(engine, known)
     c.header('Set-Cookie', deviceCookie(engine.env, token))
     return { code, seconds: bounds.pairing.seconds }
+  })
+  serve(app, contract.listDevicePeople, ({ actor }) => findPeople(engine.db, actor))
+  serve(app, contract.setDevicePerson, async ({ actor, body }) => {
+    await setDevicePerson(engine, actor, body)
+    return findPeople(engine.db, actor)
   })
   serve(app, contract.listDevices, async () => ({
     items: (await findDevices(engine.db)).filter(isKnown).map(presentDevice),

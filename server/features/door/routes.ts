@@ -2,7 +2,7 @@ import * as contract from '#contract/door.ts'
 import { businessDayOf } from '#rules/business-date.ts'
 import { curveOf } from '#rules/door.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { type App, may } from '#server/platform/http/router.ts'
+import { type App, actingAfter, may } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countAtDoor, recountHouse } from './count-at-door.ts'
 import { presentCount, presentParties } from './present.ts'
@@ -13,9 +13,11 @@ import { scanAtDoor } from './scan-at-door.ts'
 export function doorRoutes(app: App, engine: Engine): void {
   const { db } = engine
   serve(app, contract.scanAtDoor, ({ actor, by, body }) =>
-    scanAtDoor(engine, { by, isHost: may(actor, 'bookings.manage') }, body),
+    scanAtDoor(engine, { by: actingAfter(by, body.waitedMs), isHost: may(actor, 'bookings.manage') }, body),
   )
-  serve(app, contract.countAtDoor, ({ by, body }) => countAtDoor(engine, by, body))
+  serve(app, contract.countAtDoor, ({ by, body }) =>
+    countAtDoor(engine, actingAfter(by, body.waitedMs), body),
+  )
   serve(app, contract.recountHouse, ({ by, body }) => recountHouse(engine, by, body))
 
   serve(app, contract.getDoorDay, async ({ params: { date } }) => {

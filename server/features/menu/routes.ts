@@ -1,4 +1,5 @@
 import * as contract from '#contract/menu.ts'
+import { requirePerson } from '#server/platform/accounts/pin.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import { deletion } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -31,7 +32,10 @@ export function menuRoutes(app: App, engine: Engine): void {
     if (!row) throw new ProblemError('internal_error')
     return presentKitchen(row)
   })
-  serve(app, contract.setKitchenOpen, ({ by, body }) => setKitchenOpen(engine, by, body.isOpen))
+  serve(app, contract.setKitchenOpen, async ({ by, body }) => {
+    if (!body.isOpen) await requirePerson(engine, by, 'kitchen.open')
+    return setKitchenOpen(engine, by, body.isOpen)
+  })
   serve(app, contract.setFoodPoints, ({ userId, body }) => setFoodPoints(engine, userId, body.pointsPer100Kr))
 }
 

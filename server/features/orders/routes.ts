@@ -1,5 +1,6 @@
 import * as logContract from '#contract/alcohol-log.ts'
 import * as contract from '#contract/orders.ts'
+import { requirePerson } from '#server/platform/accounts/pin.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -61,9 +62,10 @@ function adminRoutes(app: App, engine: Engine): void {
   const { db } = engine
 
   serve(app, contract.listAllOrders, ({ query }) => pageOfAllOrders(db, query))
-  serve(app, contract.setOrderStatus, ({ by, params, body }) =>
-    setOrderStatus(engine, by, params.orderId, body),
-  )
+  serve(app, contract.setOrderStatus, async ({ by, params, body }) => {
+    if (body.status === 'cancelled') await requirePerson(engine, by, 'orders.manage')
+    return setOrderStatus(engine, by, params.orderId, body)
+  })
   serve(app, contract.undoOrderStatus, ({ by, params, body }) =>
     undoOrderStatus(engine, by, params.orderId, body.version),
   )

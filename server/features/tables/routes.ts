@@ -10,7 +10,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type App, may } from '#server/platform/http/router.ts'
+import { type App, actingAfter, may } from '#server/platform/http/router.ts'
 import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { bookingCalendar } from './calendar.ts'
@@ -105,7 +105,8 @@ function guestRoutes(app: App, engine: Engine): void {
     const isStaff = may(actor, 'door.scan')
     const isHost = isStaff && may(actor, 'bookings.manage')
     if (!isStaff) await take(guesses, userId)
-    const booking = await checkIn(engine, { userId, by, isStaff, isHost }, body)
+    const scannedBy = actingAfter(by, body.waitedMs)
+    const booking = await checkIn(engine, { userId, by: scannedBy, isStaff, isHost }, body)
     if (isHost) return booking
     if (isStaff) return atTheDoor(booking)
     // Only the host sees that it looks like others.

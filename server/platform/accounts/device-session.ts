@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { rightsOfDevice } from '#contract/rights.ts'
+import { bounds } from '#contract/bounds.ts'
+import { rightsOf, rightsOfDevice } from '#contract/rights.ts'
 import { languageOf } from '#rules/language.ts'
 import { batched } from '../database/batched.ts'
 import type { Engine } from '../engine.ts'
-import type { Actor } from '../http/router.ts'
+import type { ActingDevice, Actor } from '../http/router.ts'
 import { deviceTokenOf } from './cookie.ts'
 
 export type DeviceSession = {
@@ -22,6 +23,8 @@ type Row = {
   place: string | null
   is_revoked: boolean
   is_due: boolean
+  person_id: string | null
+  roles: string[] | null
 }
 
 /** What is stored of the key of a device. The key is random, so a plain hash is enough. */
@@ -36,11 +39,12 @@ export async function findDevice(
   const token = deviceTokenOf(engine.env, cookieHeader)
   const row = token === null ? undefined : await findRow(engine, deviceTokenHash(token))
   if (token === null || !row) return null
-  const { id, name, purpose, place } = row
+  const { id, name, purpose, place, person_id: userId } = row
+  const person = userId === null ? null : { userId, rights: new Set(rightsOf(row.roles ?? [])) }
   const actor = {
     userId: id,
     sessionId: id,
-    device: { id, name, purpose, place },
+    device: { id, name, purpose, place, person },
     email: '',
     language: languageOf(''),
     rights: new Set(row.is_revoked ? [] : rightsOfDevice(purpose)),
@@ -57,6 +61,15 @@ export async function noteSeen({ pool }: Engine, deviceId: string): Promise<void
   )
 }
 
+/** Keeps in mind who acts on a device, for another while. */
+export async function keepPerson({ pool }: Engine, { id, person }: ActingDevice): Promise<void> {
+  await pool.query(
+    `update device_people set until = now() + make_interval(secs => $3)
+     where device_id = $1 and user_id = $2 and until > now()`,
+    [id, person?.userId, bounds.actingSeconds],
+  )
+}
+
 /** Requests that arrive while devices are read share the next statement. */
 const findRow = batched(async (engine: Engine, hashes: string[]) => {
   const { rows } = await engine.pool.query<Row>({ ...query, values: [hashes] })
@@ -65,7 +78,11 @@ const findRow = batched(async (engine: Engine, hashes: string[]) => {
 
 const query = {
   name: 'find-devices',
-  text: `select token_hash, id, name, purpose, place, revoked_at is not null as is_revoked,
-           last_seen_at < now() - interval '1 minute' as is_due
-         from devices where token_hash = any($1)`,
+  text: `select d.token_hash, d.id, d.name, d.purpose, d.place, d.revoked_at is not null as is_revoked,
+           d.last_seen_at < now() - interval '1 minute' as is_due,
+           p.user_id as person_id, r.roles
+         from devices d
+         left join device_people p on p.device_id = d.id and p.until > now()
+         left join lateral (select array_agg(role) as roles from acting_roles where user_id = p.user_id) r on true
+         where d.token_hash = any($1)`,
 }

@@ -56,6 +56,10 @@ export const codeDelayKey = (engine: Engine, userId: string): string =>
 export const ownDelayKey = (engine: Engine, userId: string): string =>
   createHmac('sha256', engine.env.secret).update(`own-password:${userId}`).digest('base64url')
 
+/** The key for the PIN of a person on a device. */
+export const pinDelayKey = (engine: Engine, deviceId: string, userId: string): string =>
+  createHmac('sha256', engine.env.secret).update(`pin:${deviceId}:${userId}`).digest('base64url')
+
 /** The key for the codes of devices that wait: one for the whole club. */
 export const pairingDelayKey = (engine: Engine): string =>
   createHmac('sha256', engine.env.secret).update('pairing').digest('base64url')

@@ -151,6 +151,12 @@ export interface DevicePairings {
   token_hash: string;
 }
 
+export interface DevicePeople {
+  device_id: string;
+  until: Timestamp;
+  user_id: string;
+}
+
 export interface Devices {
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
@@ -431,6 +437,14 @@ export interface Pictures {
   width: number;
 }
 
+export interface Pins {
+  hash: string;
+  set_at: Generated<Timestamp>;
+  tries: Generated<number>;
+  tries_since: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface PointEvents {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -677,6 +691,7 @@ export interface DB {
   competition_entries: CompetitionEntries;
   competitions: Competitions;
   device_pairings: DevicePairings;
+  device_people: DevicePeople;
   devices: Devices;
   door_days: DoorDays;
   door_events: DoorEvents;
@@ -703,6 +718,7 @@ export interface DB {
   order_items: OrderItems;
   orders: Orders;
   pictures: Pictures;
+  pins: Pins;
   point_events: PointEvents;
   profile_search: ProfileSearch;
   profiles: Profiles;

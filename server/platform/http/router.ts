@@ -23,9 +23,16 @@ export type Actor = {
   language: Language
 }
 
-export type ActingDevice = { id: string; name: string; purpose: string; place: string | null }
+export type ActingDevice = {
+  id: string
+  name: string
+  purpose: string
+  place: string | null
+  /** Who has said by a PIN that they act on it, with what their roles allow now. */
+  person: { userId: string; rights: ReadonlySet<Right> } | null
+}
 
-/** Whom a change is ascribed to in the audit log: a user, or a device that acts without one. */
+/** Whom a change is ascribed to in the audit log: a user, a device, or a user who acts on a device. */
 export type Acting = { adminId: string | null; deviceId: string | null }
 
 export type Vars = {
@@ -121,6 +128,14 @@ export function actorOf(c: { var: { actor: Actor | null } }): Actor {
   return c.var.actor
 }
 
-/** Whom the audit log names. */
-export const actingOf = ({ device, userId }: Actor): Acting =>
-  device ? { adminId: null, deviceId: device.id } : { adminId: userId, deviceId: null }
+/** Whom the log names for what waited for the network: somebody else may act on the device by now than at that time. */
+export const actingAfter = (by: Acting, waitedMs: number): Acting =>
+  by.deviceId !== null && waitedMs > 0 ? { ...by, adminId: null } : by
+
+/** Whom the audit log names. Who acts on a device is named where the route is allowed to them too. */
+export function actingOf({ device, userId }: Actor, access: Access): Acting {
+  if (!device) return { adminId: userId, deviceId: null }
+  const { person } = device
+  const isAllowed = person !== null && may(person, ...rightsForDevice(access))
+  return { adminId: isAllowed ? person.userId : null, deviceId: device.id }
+}

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Answer, Route, RouteParts } from '#contract/route.ts'
+import type { Access, Answer, Route, RouteParts } from '#contract/route.ts'
 import { attachment } from './attachment.ts'
 import { type Acting, type Actor, type App, actingOf, actorOf, mount, type Vars } from './router.ts'
 
@@ -28,7 +28,7 @@ type Act<R extends Served, A> = (asked: Asked<R>) => A | Promise<A>
 export function serve<const R extends Served>(app: App, route: R, act: Act<R, Answered<R>>): void {
   const [status, { content }] = answerOf(route)
   const handle = async (c: Context<Vars>) => {
-    const answer = await act(new AskedRequest(c) as unknown as Asked<R>)
+    const answer = await act(new AskedRequest(c, route.access) as unknown as Asked<R>)
     return content ? c.json(answer as object, status) : c.body(null, status)
   }
   mount(app, route, handle as never)
@@ -47,7 +47,7 @@ export function serveFile<const R extends Served>(app: App, route: R, act: Act<R
   const [status, { content = {} }] = answerOf(route)
   const [type = ''] = Object.keys(content)
   const handle = async (c: Context<Vars>) => {
-    const { title, content } = await act(new AskedRequest(c) as unknown as Asked<R>)
+    const { title, content } = await act(new AskedRequest(c, route.access) as unknown as Asked<R>)
     return c.body(content, status, {
       'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'Content-Disposition': attachment(title, endings[type] ?? ''),
@@ -65,8 +65,10 @@ function answerOf({ responses, operationId }: Served) {
 /** The parts are read on demand, because a request without a session has no user. */
 class AskedRequest {
   readonly c: Context<Vars>
-  constructor(c: Context<Vars>) {
+  readonly access: Access
+  constructor(c: Context<Vars>, access: Access) {
     this.c = c
+    this.access = access
   }
   get actor() {
     return actorOf(this.c)
@@ -75,7 +77,7 @@ class AskedRequest {
     return this.actor.userId
   }
   get by() {
-    return actingOf(this.actor)
+    return actingOf(this.actor, this.access)
   }
   get params() {
     return this.c.req.valid('param' as never)

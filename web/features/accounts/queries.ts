@@ -22,6 +22,10 @@ export const recoveryCodesQuery = () =>
     queryFn: ({ signal }) => request('getSecondFactor', {}, { signal }),
   })
 
+/** Whether the user has a PIN. */
+export const pinQuery = () =>
+  queryOptions({ queryKey: ['pin'], queryFn: ({ signal }) => request('getMyPin', {}, { signal }) })
+
 /** Whether admins need a second factor; for admins. */
 export const signInRulesQuery = () =>
   queryOptions({

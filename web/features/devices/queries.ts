@@ -25,6 +25,13 @@ export const deviceQueries = {
         state.status === 'error' || !state.data ? 5_000 : (state.data.seconds - 10) * 1_000,
       refetchIntervalInBackground: true,
     }),
+  /** Who can act on this device, and who does: fetched again when that ends unless something has been done. */
+  people: () =>
+    queryOptions({
+      queryKey: ['device-people'],
+      queryFn: ({ signal }) => request('listDevicePeople', {}, { signal }),
+      refetchInterval: ({ state: { data } }) => (data?.acting ? data.acting.seconds * 1_000 : 60_000),
+    }),
   /** What this device is, asked again and again: by one that waits, which has no stream, and by a paired one, which is thereby seen. */
   session: (refetchInterval: number) => ({
     ...sessionQuery,

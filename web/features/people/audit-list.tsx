@@ -77,6 +77,9 @@ function AuditEntry({ entry }: { entry: Entry }) {
         ) : (
           <i>{entry.deviceName === null ? t('audit.system') : <bdi>{entry.deviceName}</bdi>}</i>
         )}{' '}
+        {entry.actor && entry.deviceName !== null && (
+          <i>({t('audit.onDevice', { device: entry.deviceName })}) </i>
+        )}
         {hasText(action) ? t(action) : entry.action} <Subject entry={entry} />
         <Guest entry={entry} />
       </p>
