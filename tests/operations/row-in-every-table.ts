@@ -28,6 +28,10 @@ export const rowInEveryTable = `
     ),
     acts as (insert into device_people select tablet.id, guest.id, now() from tablet, guest),
     pairing as (insert into device_pairings (token_hash, code_hash, expires_at) values ('key', 'code', now())),
+    come as (insert into event_arrivals (place_id, arrived_at) select place_id, now() from event_bookings limit 1),
+    counted as (
+      insert into door_events (id, house_date, at, kind, delta) values (gen_random_uuid(), current_date, now(), 'plus', 2)
+    ),
     role as (insert into user_roles (user_id, role) select id, 'admin' from guest on conflict do nothing),
     link as (insert into verifications (identifier, value, expires_at) select 'reset', id, now() from guest),
     pushed as (
