@@ -68,7 +68,7 @@ export const listUsers = route('listUsers', {
   tag: admin,
   summary: 'All users, newest first',
   description:
-    'With `search`, those whose name or id contains it, ignoring case, accents, and kinds of apostrophe and dash.',
+    'With `search`, those whose name or id contains it, ignoring case, accents, and kinds of apostrophe and dash; or the one with that e-mail address or phone number.',
   query: z.object({ ...pageQuery, search: searchText.optional() }),
   answers: { 200: json(pageOf(user), 'One page') },
 })

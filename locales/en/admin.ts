@@ -51,6 +51,16 @@ export const admin: Texts<'admin'> = {
     notifications: 'Notifications',
     notificationsText: 'Write to everyone or just a few, now or later.',
   },
+  find: {
+    open: 'Search',
+    title: 'Search the administration',
+    label: 'Page, guest, booking or order',
+    hint: 'Name, email, phone or number',
+    results: 'Results',
+    searching: 'Searching…',
+    nothing: 'Nothing found.',
+    guest: 'Guest',
+  },
   dashboard: {
     loading: 'Loading tonight’s numbers…',
     loadFailed: 'Couldn’t load tonight’s numbers',

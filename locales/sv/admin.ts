@@ -51,6 +51,16 @@ export const admin = {
     notifications: 'Notifikationer',
     notificationsText: 'Skriv till alla eller några få, nu eller senare.',
   },
+  find: {
+    open: 'Sök',
+    title: 'Sök i administrationen',
+    label: 'Sida, gäst, bokning eller beställning',
+    hint: 'Namn, e-post, telefon eller nummer',
+    results: 'Träffar',
+    searching: 'Söker …',
+    nothing: 'Inget hittades.',
+    guest: 'Gäst',
+  },
   dashboard: {
     loading: 'Laddar kvällens siffror …',
     loadFailed: 'Kunde inte hämta kvällens siffror',

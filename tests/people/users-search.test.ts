@@ -128,6 +128,22 @@ describe('user search', () => {
       expect(await found(words), words).toEqual(['Zoë'])
   })
 
+  it('user search finds the one with an e-mail address or a phone number, however it is typed, and only whole ones', async () => {
+    const [guest] = await makeUsers(server, 1)
+    await server.pool.query(`update profiles set phone = '+46701740605' where user_id = $1`, [guest.userId])
+    const same = [guest.displayName]
+    for (const words of [
+      guest.email,
+      ` ${guest.email.toUpperCase()} `,
+      '070-174 06 05',
+      '+46 70 174 06 05',
+      '0701740605',
+    ])
+      expect(await found(words), words).toEqual(same)
+    for (const words of [guest.email.slice(1), '070-174 06', '070-174 06 06', 'ingen@example.se'])
+      expect(await found(words), words).not.toContain(guest.displayName)
+  })
+
   it('user search uses the current name', async () => {
     const { userId } = (await makeUsers(server, 1))[0]
     const edit = (version: number, displayName: string) =>

@@ -106,7 +106,7 @@ describe('user administration: list', () => {
       width: 390,
       answers: { listUsers: ({ query }) => (query.get('search') === '%_%' ? onePage() : onePage(user)) },
     })
-    const search = page.getByRole('searchbox', { name: 'Sök på namn eller id' })
+    const search = page.getByRole('searchbox', { name: 'Sök på namn, e-post, telefon eller id' })
     await search.fill('  00000000-0000 ')
     await expect.element(page.getByRole('listitem').filter({ hasText: 'Åsa Öst' })).toBeVisible()
     await expect.poll(() => network.requestsOf('listUsers').at(-1)?.query.get('search')).toBe('00000000-0000')

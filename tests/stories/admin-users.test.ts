@@ -50,7 +50,7 @@ describe('user administration', () => {
       .click()
     await page.getByRole('row', { name: /Åsa Öst/ }).waitFor()
     expect((await names(page))[0]).toBe('Åsa Öst')
-    await page.getByRole('searchbox', { name: 'Sök på namn eller id' }).fill('sa ös')
+    await page.getByRole('searchbox', { name: 'Sök på namn, e-post, telefon eller id' }).fill('sa ös')
     await page.waitForURL((url) => url.searchParams.get('search') === 'sa ös')
     await expect.poll(() => names(page)).toEqual(['Åsa Öst'])
     await page.reload()

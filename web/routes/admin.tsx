@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Search } from 'lucide-react'
 import { HouseNight } from '#web/features/check-in/house-night.tsx'
 import {
   DashboardNumbers,
@@ -12,6 +13,7 @@ import { AuditEntries } from '#web/features/people/audit-list.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { may, useMe } from '#web/platform/session.tsx'
 import { useAdminScreens } from '#web/shell/admin-screens.ts'
+import { FindButton } from '#web/shell/find-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
@@ -23,6 +25,21 @@ export function AdminScreen() {
       title={t('admin.title')}
       lead={may(useMe(), 'content.edit') && t('admin.intro')}
       back={<BackLink to="/">{t('shell.toHome')}</BackLink>}
+      actions={
+        // From 768 px it is in the rail.
+        <FindButton>
+          {(open) => (
+            <Button
+              variant="default"
+              className="md:hidden"
+              leftSection={<Search size={18} aria-hidden />}
+              onClick={open}
+            >
+              {t('admin.find.open')}
+            </Button>
+          )}
+        </FindButton>
+      }
     >
       <Numbers />
       {may(useMe(), 'numbers.read') && <HouseNight />}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
 import { use } from 'react'
 import { dashboardQueries, useRealtimeWaiting } from '#web/features/dashboard/queries.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { may, useMe } from '#web/platform/session.tsx'
 import { useAdminEntries } from './admin-screens.ts'
+import { FindButton } from './find-button.tsx'
 import classes from './navigation.module.css'
 import { EntryLink } from './navigation-bar.tsx'
 
@@ -23,6 +25,24 @@ export function AdminRail() {
       aria-label={t('admin.rail')}
     >
       <ul className="plain-list flex flex-col gap-0.5">
+        <li>
+          <FindButton byKey>
+            {(open) => (
+              <button
+                type="button"
+                className={`${classes.entry} relative flex items-center w-full rounded-md bg-transparent border-0 text-muted font-[600] cursor-pointer hover:text-text`}
+                aria-keyshortcuts="Control+K Meta+K"
+                onClick={open}
+              >
+                <Search size={20} aria-hidden />
+                <span>{t('admin.find.open')}</span>
+                <kbd className="hidden xl:inline ml-auto text-small font-normal" aria-hidden>
+                  Ctrl K
+                </kbd>
+              </button>
+            )}
+          </FindButton>
+        </li>
         {entries.map(({ to, icon: Icon, name, current }) => (
           <li key={to}>
             <EntryLink

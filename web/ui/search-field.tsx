@@ -12,16 +12,27 @@ type SearchFieldProps = {
   count?: number
   size?: MantineSize
   className?: string
+  /** In a dialog: the focus starts here. */
+  isFirst?: boolean
 }
 
 /** A field to search in, with a button that clears it. */
-export function SearchField({ label, hint, search, count, size, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  hint,
+  search,
+  count,
+  size,
+  className,
+  isFirst = false,
+}: SearchFieldProps) {
   const { t } = useTranslation()
   return (
     <search className={className}>
       <TextInput
         ref={search.field}
         type="search"
+        data-autofocus={isFirst || undefined}
         {...(hint === undefined ? { 'aria-label': label, placeholder: label } : { label, placeholder: hint })}
         {...(size && { size })}
         leftSection={<Search size={20} aria-hidden />}

@@ -4,7 +4,7 @@ export const people: Texts<'people'> = {
   title: 'Users',
   lead: 'Manage roles and permissions here. Guests see changes right away.',
   toList: 'All users',
-  search: 'Search by name or ID',
+  search: 'Search by name, email, phone or ID',
   loading: 'Loading users…',
   loadFailed: 'Couldn’t load users',
   empty: {

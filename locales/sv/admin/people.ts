@@ -3,7 +3,7 @@ export const people = {
   title: 'Användare',
   lead: 'Här hanterar du roller och behörigheter. Gästen ser ändringar direkt.',
   toList: 'Alla användare',
-  search: 'Sök på namn eller id',
+  search: 'Sök på namn, e-post, telefon eller id',
   loading: 'Laddar användare …',
   loadFailed: 'Kunde inte ladda användare',
   empty: {

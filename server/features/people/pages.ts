@@ -1,7 +1,9 @@
+import { storedEmail } from '#server/platform/accounts/email.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { numberCursor, type PageParams, positionCursor, readPage } from '#server/platform/http/cursor.ts'
 import { presentAuditEntry, presentUser } from './present.ts'
-import { type AuditFilters, findAuditEntries, findUsers } from './queries.ts'
+import { type AuditFilters, findAuditEntries, findByContact, findUsers } from './queries.ts'
+import { readPhone } from './user-values.ts'
 
 const userCursor = positionCursor()
 
@@ -12,10 +14,17 @@ export const pageOfUsers = (
 ) =>
   readPage(params, {
     cursor: userCursor,
-    find: (page) => findUsers(db, search, page),
+    find: async (page) => findUsers(db, { text: search, userId: await knownBy(db, search) }, page),
     positionOf: (row) => ({ at: row.listed_at, id: row.user_id }),
     present: presentUser,
   })
+
+/** The user whose e-mail address or phone number was typed, whole. */
+async function knownBy(db: Database, typed: string): Promise<string | null> {
+  const email = typed.includes('@') ? storedEmail(typed) : null
+  const phone = /\d{6}/.test(typed.replaceAll(/\D/g, '')) ? readPhone(typed) : null
+  return email === null && phone === null ? null : findByContact(db, { email, phone })
+}
 
 /** One page of the audit log, latest first. */
 export const pageOfAudit = (db: Database, { limit, cursor, ...filters }: PageParams & AuditFilters) =>

@@ -22,15 +22,31 @@ const columns = [
 const rolesOf = (userId: string) =>
   sql<string[]>`array(select role from user_roles r where r.user_id = ${sql.ref(userId)})`.as('roles')
 
-/** One page of users, newest first. A search finds those whose name or id contains it, and an empty one everybody. */
-export const findUsers = (db: Database, search: string, page: PositionPage) =>
+/** The id of the user with this e-mail address or phone number. */
+export async function findByContact(
+  db: Database,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where email = ${email} union all select user_id from profiles where phone = ${phone} limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Users are found by a part of name or id, or as the one who is known by the text. An empty text finds everybody. */
+export type UserSearch = { text: string; userId: string | null }
+
+/** One page of users, newest first. */
+export const findUsers = (db: Database, { text, userId }: UserSearch, page: PositionPage) =>
   db
     .selectFrom(
       pageBy(
         db
           .selectFrom('profile_search')
           .select(['user_id', 'created_at as listed_at'])
-          .$if(search !== '', (q) => q.where(containsTyped(search))),
+          .$if(userId !== null, (q) => q.where('user_id', '=', userId))
+          .$if(userId === null && text !== '', (q) => q.where(containsTyped(text))),
         { at: 'created_at', id: 'user_id' },
         page,
       ).as('found'),
@@ -40,7 +56,7 @@ export const findUsers = (db: Database, search: string, page: PositionPage) =>
     .orderBy('found.listed_at', 'desc')
     .orderBy('found.user_id', 'desc')
     // The best plan depends on the word: for a common one newest users first, for a rare one the index.
-    .$if(search !== '', (q) => q.modifyEnd(plannedWithValues))
+    .$if(text !== '', (q) => q.modifyEnd(plannedWithValues))
     .execute()
 
 /** One user as admins see them. */

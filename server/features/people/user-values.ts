@@ -8,11 +8,15 @@ import { ProblemError } from '#server/platform/http/problem.ts'
  */
 export function storedPhone(typed: string | null, field = 'phone'): string | null {
   if (typed === null || typed.trim() === '') return null
+  const number = readPhone(typed)
+  if (number === null) throw new ProblemError('validation_failed', { fields: [{ field, rule: 'invalid' }] })
+  return number
+}
+
+/** The same; null for what is no phone number. */
+export function readPhone(typed: string): string | null {
   const number = parsePhoneNumber(typed, 'SE')
-  if (!number?.isValid() || number.ext !== undefined) {
-    throw new ProblemError('validation_failed', { fields: [{ field, rule: 'invalid' }] })
-  }
-  return number.number
+  return number?.isValid() && number.ext === undefined ? number.number : null
 }
 
 /** The difference in points of an admin's edit. Throws `validation_failed` beyond the limit of one edit. */
