@@ -59,7 +59,7 @@ describe('the search over everything', () => {
     await expect.element(search).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => location.pathname).toBe('/admin/audit')
-    expect(page.getByRole('dialog').query()).toBeNull()
+    await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
   })
 
   it('the host finds bookings, and neither users nor orders are asked for', async () => {
