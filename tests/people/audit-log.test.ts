@@ -33,6 +33,7 @@ describe('audit log', () => {
       id: expect.any(Number),
       at: expect.stringMatching(/Z$/),
       actor: { userId: admins[0].userId, displayName: admins[0].displayName },
+      deviceName: null,
       action: 'user.updated',
       subjectType: 'user',
       subjectId: guest.userId,

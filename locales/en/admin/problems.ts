@@ -2,7 +2,6 @@ import type { NamespaceTexts } from '../../texts.ts'
 
 export const problems: NamespaceTexts<'admin'>['problems'] = {
   codes: {
-    last_admin: 'The club needs at least one administrator. Make someone else an admin first.',
     pairing_code_unknown: 'No device shows that code. Read it again, it changes every two minutes.',
     picture_unreachable: 'The picture couldn’t be fetched from the address. Upload it instead.',
     picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',

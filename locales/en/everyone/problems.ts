@@ -23,6 +23,7 @@ export const problems: NamespaceTexts<'everyone'>['problems'] = {
     password_is_email: 'Your password can’t be your email address.',
     invalid_token: 'The link is no longer valid. Ask for a new one.',
     wrong_code: 'The code is wrong or has already been used. Wait for the next code in the app.',
+    last_admin: 'The club needs at least one administrator. Make someone else an admin first.',
     sign_in_expired:
       'Signing in took too long, or there were too many wrong codes. Start again with your password.',
     second_factor_required:

@@ -1,7 +1,6 @@
 /** The sentences for errors and rules that only staff meet. */
 export const problems = {
   codes: {
-    last_admin: 'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
     pairing_code_unknown: 'Ingen enhet visar den koden. Läs av den igen, den byts varannan minut.',
     picture_unreachable: 'Det gick inte att hämta bilden från adressen. Ladda upp den i stället.',
     picture_too_slow: 'Det tog för lång tid att hämta bilden. Försök igen, eller ladda upp den i stället.',

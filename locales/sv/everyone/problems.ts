@@ -22,6 +22,7 @@ export const problems = {
     password_is_email: 'Lösenordet får inte vara din e-postadress.',
     invalid_token: 'Länken gäller inte längre. Be om en ny.',
     wrong_code: 'Koden stämmer inte, eller så är den redan använd. Vänta på nästa kod i appen.',
+    last_admin: 'Klubben måste ha minst en administratör. Gör först någon annan till admin.',
     sign_in_expired:
       'Inloggningen tog för lång tid eller fick för många fel koder. Börja om med ditt lösenord.',
     second_factor_required:
