@@ -53,6 +53,7 @@ export const admin: Texts<'admin'> = {
   },
   find: {
     open: 'Search',
+    keys: 'Ctrl K',
     title: 'Search the administration',
     label: 'Page, guest, booking or order',
     hint: 'Name, email, phone or number',

@@ -53,6 +53,7 @@ export const admin = {
   },
   find: {
     open: 'Sök',
+    keys: 'Ctrl K',
     title: 'Sök i administrationen',
     label: 'Sida, gäst, bokning eller beställning',
     hint: 'Namn, e-post, telefon eller nummer',

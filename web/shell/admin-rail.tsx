@@ -37,7 +37,7 @@ export function AdminRail() {
                 <Search size={20} aria-hidden />
                 <span>{t('admin.find.open')}</span>
                 <kbd className="hidden xl:inline ml-auto text-small font-normal" aria-hidden>
-                  Ctrl K
+                  {t('admin.find.keys')}
                 </kbd>
               </button>
             )}
