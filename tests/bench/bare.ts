@@ -69,7 +69,7 @@ export async function prepareWork(
   return {
     database,
     async run({ port }, atOnce = connections) {
-      await database.pool.query('truncate event_bookings')
+      await database.pool.query('truncate event_bookings cascade')
       await database.pool.query('update events set current_attendees = 0')
       await database.pool.query('vacuum events')
       return perSecond(await setting.load({ ...job, port, connections: atOnce }))
