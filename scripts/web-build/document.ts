@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Plugin, transformWithOxc } from 'vite'
+import { minify, type Plugin, transformWithOxc } from 'vite'
 import { type Language, languages } from '#contract/bounds.ts'
 import { loadedFor } from '#rules/language.ts'
 import type { Screens } from '#server/platform/web/page.ts'
@@ -48,9 +48,10 @@ export function document(): Plugin {
           /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(String(html.source)) ?? []
         if (!main) throw new Error('index.html: the main script was not found')
         const { code } = await transformWithOxc(await readFile(`${root}/${boot}`, 'utf8'), boot)
-        const source = code
+        const filled = code
           .replaceAll('__LANGUAGE_CHUNKS__', JSON.stringify(built.languages))
           .replaceAll('__MAIN__', JSON.stringify(main))
+        const { code: source } = await minify(boot, filled, { compress: true, mangle: true })
         const reference = this.emitFile({ type: 'asset', name: 'boot.js', source })
         const head = [`<script src="/${this.getFileName(reference)}"></script>`, ...fontPreloads(bundle)]
         html.source = String(html.source)

@@ -1,16 +1,12 @@
 import type { Env } from '../../env.ts'
 
-/** Everything from this site; no inline scripts. */
+/** Everything from this site; no inline scripts. Fonts, requests, workers and the manifest follow `default-src`. */
 export const contentPolicy = ({ style = "'self'" } = {}): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src ${style}`,
     "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
