@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 
 const minute = 60_000
+/** Later than anything that is shown. */
+const never = '9999-01-01T00:00:00Z'
+
+/** The current time, updated each `step` milliseconds. */
+export const useNow = (step = minute): Date => useNowUntil(never, step)
 
 /**
  * The current time, updated when the time until `end` is a multiple of `step` milliseconds, and for the last

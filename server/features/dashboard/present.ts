@@ -4,8 +4,8 @@ import { presentSold } from '#server/features/order-report/present.ts'
 import { ruled } from '#server/features/tables/present.ts'
 import type { DashboardRows } from './queries.ts'
 
-/** The most parties to come, and the most orders, that the dashboard names. */
-const mostRows = 5
+/** The most parties to come that the dashboard names. */
+const mostParties = 5
 
 type Reader = { now: Date; withNames: boolean }
 
@@ -15,8 +15,8 @@ export const presentDashboard = (
 ): Dashboard => ({
   tables: presentTables(tables, reader),
   orders: {
-    open: orders.length,
-    oldest: orders.slice(0, mostRows).map((row) => ({
+    open: orders.open,
+    oldest: orders.oldest.map((row) => ({
       id: row.id,
       number: row.number,
       status: row.status,
@@ -74,7 +74,7 @@ function presentTables(rows: BookedRow[], { now, withNames }: Reader): Dashboard
   return {
     seated: count(those('seated')),
     coming: count(those('coming')),
-    next: those('coming').slice(0, mostRows).map(party),
+    next: those('coming').slice(0, mostParties).map(party),
     late: those('late').map(party),
     noShows: those('missed').length,
   }

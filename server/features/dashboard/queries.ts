@@ -3,13 +3,14 @@ import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
 import { findLiveCompetitions } from '#server/features/competitions/queries.ts'
 import { findEditableEvents } from '#server/features/events/queries.ts'
 import { findSold } from '#server/features/order-report/queries.ts'
-import { findOpenOrders } from '#server/features/orders/queries.ts'
+import { countOpenOrders, findOldestOrders } from '#server/features/orders/queries.ts'
 import { countNewUsers, findAuditEntries } from '#server/features/people/queries.ts'
 import { findConfirmedOn } from '#server/features/tables/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** The maximum number of events that the dashboard shows. */
 const mostEvents = 12
+const mostOrders = 5
 const mostChanges = 5
 const week = 7 * 24 * 3600 * 1000
 
@@ -23,9 +24,10 @@ type Shown = { withSales: boolean; withGuests: boolean; withChanges: boolean }
 export async function findDashboard(db: Database, now: Date, { withSales, withGuests, withChanges }: Shown) {
   const date = businessDateOf(now)
   const today = businessDayOf(date)
-  const [tables, orders, sales, upcoming, live, newGuests, changes] = await Promise.all([
+  const [tables, open, oldest, sales, upcoming, live, newGuests, changes] = await Promise.all([
     findConfirmedOn(db, date),
-    findOpenOrders(db),
+    countOpenOrders(db),
+    findOldestOrders(db, mostOrders),
     withSales ? findSales(db, now) : null,
     findEditableEvents(db, { when: 'upcoming', from: today.start, after: null, limit: mostEvents }),
     findLiveCompetitions(db),
@@ -36,7 +38,7 @@ export async function findDashboard(db: Database, now: Date, { withSales, withGu
   const isTonight = tonight.length > 0
   return {
     tables,
-    orders,
+    orders: { open, oldest },
     sales,
     isTonight,
     events: isTonight ? tonight : upcoming.slice(0, 1),

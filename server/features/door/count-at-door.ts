@@ -11,7 +11,14 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { presentCount } from './present.ts'
-import { type DoorEventRow, findCount, findDoorEvent, findWalkIns, lockDoorDay } from './queries.ts'
+import {
+  type DoorDay,
+  type DoorEventRow,
+  findDoorDay,
+  findDoorEvent,
+  findWalkIns,
+  lockDoorDay,
+} from './queries.ts'
 
 /** Counts people without a code, once for each request. Throws not_found (the event), nobody_inside or key_reused. */
 export const countAtDoor = (
@@ -27,16 +34,13 @@ export const countAtDoor = (
       row.kind === kind && row.delta === change && row.event_id === eventId
     const isMissing = eventId !== null && !(await lockEvent(tx, eventId))
     const walkIns = () => (eventId === null ? 0 : findWalkIns(tx, eventId))
-    const count = await once(tx, { requestId, at, isSame }, async () => {
+    const count = await once(tx, { requestId, at, isSame }, async (day) => {
       if (isMissing) throw new ProblemError('not_found')
-      const refusal = eventId !== null && whyNotCount(await walkIns(), change)
+      const refusal =
+        (eventId !== null && whyNotCount(await walkIns(), change)) || whyNotCount(day.inside, change)
       if (refusal) throw new ProblemError(refusal)
       const entry = { id: requestId, at, kind, door, ...namesOf(by), event_id: eventId, recorded_at: now }
-      await writeLedger(tx, entry, (inside) => {
-        const refusal = whyNotCount(inside, change)
-        if (refusal) throw new ProblemError(refusal)
-        return change
-      })
+      return writeLedger(tx, day, { ...entry, delta: change })
     })
     return { ...count, walkIns: await walkIns() }
   })
@@ -50,31 +54,33 @@ export const recountHouse = (
   inTransaction(db, async (tx) => {
     const at = clock.now()
     const isSame = (row: DoorEventRow) => row.kind === 'recount' && row.reason === reason
-    return once(tx, { requestId, at, isSame }, async () => {
+    return once(tx, { requestId, at, isSame }, async (day) => {
       const entry = { id: requestId, at, kind: 'recount', reason, door, ...namesOf(by), recorded_at: at }
-      const delta = await writeLedger(tx, entry, (before) => inside - before)
+      const counted = await writeLedger(tx, day, { ...entry, delta: inside - day.inside })
       await audit(tx, {
         actorId: by.adminId,
         deviceId: by.deviceId,
         action: 'houseCount.recounted',
         subjectType: 'club',
         subjectId: 'house_count',
-        before: { inside: inside - delta },
+        before: { inside: day.inside },
         after: { inside, reason },
       })
+      return counted
     })
   })
 
 type Request = { requestId: string; at: Date; isSame: (row: DoorEventRow) => boolean }
 
 /** Writes unless the same request has been written, in the lock of the house day. Returns the count as it is then. */
-async function once(tx: Tx, { requestId, at, isSame }: Request, write: () => Promise<void>) {
-  const date = businessDateOf(at)
-  await lockDoorDay(tx, date)
+async function once(
+  tx: Tx,
+  { requestId, at, isSame }: Request,
+  write: (day: DoorDay) => Promise<DoorDay>,
+): Promise<HouseCount> {
+  const day = await lockDoorDay(tx, businessDateOf(at))
   const earlier = repeated(await findDoorEvent(tx, requestId), isSame)
-  if (!earlier) await write()
-  const counted = earlier?.house_date ?? date
-  return presentCount(counted, await findCount(tx, counted))
+  return presentCount(earlier ? await findDoorDay(tx, earlier.house_date) : await write(day))
 }
 
 /** Who did it, as the ledger says. */
@@ -84,27 +90,18 @@ export const namesOf = ({ adminId, deviceId }: Acting) => ({ acted_by: adminId, 
 const lockEvent = (tx: Tx, eventId: string) =>
   tx.selectFrom('events').select('id').where('id', '=', eventId).forKeyShare().executeTakeFirst()
 
-type Entry = Omit<Insertable<DB['door_events']>, 'house_date' | 'delta' | 'at'> & { at: Date }
+type Entry = Omit<Insertable<DB['door_events']>, 'house_date' | 'delta'> & { delta: number }
 
-/**
- * Writes one row of the ledger of the house day in which it happened, and publishes the count. `deltaOf` says the difference from what
- * is inside, and is called inside the lock of that day.
- * @returns the difference
- */
-export async function writeLedger(
-  tx: Tx,
-  entry: Entry,
-  deltaOf: (inside: number) => number,
-): Promise<number> {
-  const date = businessDateOf(entry.at)
-  const { inside, version } = await lockDoorDay(tx, date)
-  const delta = deltaOf(inside)
+/** Writes one row of the ledger of a locked house day, and publishes the count, which it returns. */
+export async function writeLedger(tx: Tx, day: DoorDay, entry: Entry): Promise<DoorDay> {
+  const { date } = day
   await tx
     .insertInto('door_events')
-    .values({ ...entry, house_date: date, delta })
+    .values({ ...entry, house_date: date })
     .execute()
   // The trigger of the ledger counts.
-  const message = { type: 'door.changed', date, inside: inside + delta, version: version + 1 } as const
+  const counted = { ...day, inside: day.inside + entry.delta, version: day.version + 1 }
+  const message = { type: 'door.changed', date, inside: counted.inside, version: counted.version } as const
   await publish(tx, 'admin', message, `door ${date}`)
-  return delta
+  return counted
 }

@@ -1,6 +1,6 @@
 import type { DoorParty, HouseCount } from '#contract/door.ts'
 import { bookingCode, placeCode } from '#rules/check-in.ts'
-import type { DoorPlaceRow, DoorTableRow, ScanRow } from './queries.ts'
+import type { DoorDay, DoorPlaceRow, DoorTableRow, ScanRow } from './queries.ts'
 
 /** What one code opens. */
 export type PartyRows = { table: DoorTableRow | null; places: DoorPlaceRow[] }
@@ -74,8 +74,7 @@ export function presentParties(
   ].map((party) => presentParty(party, scans))
 }
 
-type Counted = { inside: number; version: number; maximum: number | null }
-export const presentCount = (date: string, { inside, maximum, version }: Counted): HouseCount => ({
+export const presentCount = ({ date, inside, maximum, version }: DoorDay): HouseCount => ({
   date,
   inside,
   maximum,

@@ -125,25 +125,25 @@ export async function leavePlaces(tx: Tx, placeIds: string[]): Promise<void> {
   )
 }
 
+/** How many are inside in a house day, after how many rows of the ledger, and how many may be. */
+export type DoorDay = { date: string; inside: number; version: number; maximum: number | null }
+
 /** The count of a house day, locked until the transaction ends: one counts after the other. It is the last lock of a write. */
-export async function lockDoorDay(tx: Tx, date: string): Promise<{ inside: number; version: number }> {
+export async function lockDoorDay(tx: Tx, date: string): Promise<DoorDay> {
   await sql`insert into door_days (house_date, inside, version) values (${date}, 0, 0) on conflict do nothing`.execute(
     tx,
   )
-  return tx
-    .selectFrom('door_days')
-    .select(['inside', 'version'])
-    .where('house_date', '=', date)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { rows } =
+    await sql<DoorDay>`select ${date} as date, d.inside, d.version, s.licensed_maximum as maximum
+    from door_days d cross join house_settings s where d.house_date = ${date} for update of d`.execute(tx)
+  return rows[0] as DoorDay
 }
 
-/** The count of a house day, and how many may be inside. */
-export async function findCount(db: Database | Tx, date: string) {
-  const { rows } = await sql<{ inside: number; version: number; maximum: number | null }>`select
+export async function findDoorDay(db: Database | Tx, date: string): Promise<DoorDay> {
+  const { rows } = await sql<DoorDay>`select ${date} as date,
     coalesce(d.inside, 0) as inside, coalesce(d.version, 0) as version, s.licensed_maximum as maximum
     from house_settings s left join door_days d on d.house_date = ${date}`.execute(db)
-  return rows[0] as (typeof rows)[number]
+  return rows[0] as DoorDay
 }
 
 /** What changed in each quarter of an hour of a house day in which somebody was counted. */

@@ -6,7 +6,7 @@ import { type App, actingAfter, may } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { countAtDoor, recountHouse } from './count-at-door.ts'
 import { presentCount, presentParties } from './present.ts'
-import { findCount, findDoorPlaces, findDoors, findDoorTables, findQuarters, findScans } from './queries.ts'
+import { findDoorDay, findDoorPlaces, findDoors, findDoorTables, findQuarters, findScans } from './queries.ts'
 import { scanAtDoor } from './scan-at-door.ts'
 
 /** The door of the house, and its count. */
@@ -26,19 +26,19 @@ export function doorRoutes(app: App, engine: Engine): void {
       findDoorTables(db, { within: day }),
       findDoorPlaces(db, day),
       findScans(db, date),
-      findCount(db, date),
+      findDoorDay(db, date),
     ])
-    return { parties: presentParties(tables, places, scans), count: presentCount(date, count) }
+    return { parties: presentParties(tables, places, scans), count: presentCount(count) }
   })
   serve(app, contract.getHouseCount, async ({ params: { date } }) => {
     const [count, quarters, doors] = await Promise.all([
-      findCount(db, date),
+      findDoorDay(db, date),
       findQuarters(db, date),
       findDoors(db, date),
     ])
     const curve = curveOf(quarters).map(({ at, inside }) => ({ at: at.toISOString(), inside }))
     return {
-      ...presentCount(date, count),
+      ...presentCount(count),
       curve,
       most: Math.max(0, ...curve.map(({ inside }) => inside)),
       doors,

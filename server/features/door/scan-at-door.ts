@@ -21,15 +21,17 @@ import { namesOf, writeLedger } from './count-at-door.ts'
 import { type PartyRows, presentCount, presentParty, ruledParty } from './present.ts'
 import {
   addAtTable,
+  type DoorDay,
   type DoorEventRow,
   enterPlaces,
-  findCount,
+  findDoorDay,
   findDoorEvent,
   findDoorPlaces,
   findDoorTables,
   findPlaceOwner,
   findScansOf,
   leavePlaces,
+  lockDoorDay,
   shareEventsOf,
 } from './queries.ts'
 
@@ -52,11 +54,11 @@ export const scanAtDoor = (
     const party = await lockParty(tx, scan)
     const isSame = (row: DoorEventRow) => row.kind === 'scan' && isOf(row, party)
     const earlier = repeated(await findDoorEvent(tx, scan.requestId), isSame)
-    if (earlier) return verdictOf(tx, party, earlier.at, earlier.delta)
-    const counted = await (scan.direction === 'in'
+    if (earlier) return verdictOf(tx, party, earlier.delta, await findDoorDay(tx, earlier.house_date))
+    const { counted, day } = await (scan.direction === 'in'
       ? enter(tx, scanner, scan, party)
       : leave(tx, scanner, scan, party))
-    return verdictOf(tx, party, scan.scannedAt, counted)
+    return verdictOf(tx, party, counted, day)
   })
 
 /** Whether a row of the ledger is about this party. A row whose booking was deleted is of nobody. */
@@ -136,8 +138,8 @@ async function tableAndPlaces(
   return { table, places }
 }
 
-/** Lets some of a party in. Returns how many more are inside. */
-async function enter(tx: Tx, { by, isHost }: Scanner, scan: Scan, party: Party): Promise<number> {
+/** Lets some of a party in. */
+async function enter(tx: Tx, { by, isHost }: Scanner, scan: Scan, party: Party): Promise<Counted> {
   const { table, others } = party
   const confirms = scan.confirm && isHost && table?.status === 'pending'
   const seen = ruledParty(party)
@@ -159,8 +161,8 @@ async function enter(tx: Tx, { by, isHost }: Scanner, scan: Scan, party: Party):
   return count(tx, by, scan, { party, places: change.places, change: change.change })
 }
 
-/** Lets some of a party out. Returns how many more are inside: a negative number. */
-async function leave(tx: Tx, { by }: Scanner, scan: Scan, party: Party): Promise<number> {
+/** Lets some of a party out. */
+async function leave(tx: Tx, { by }: Scanner, scan: Scan, party: Party): Promise<Counted> {
   const change = letOut(ruledParty(party), scan.people)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
   if (party.table && change.atTable !== 0) await addAtTable(tx, party.table.id, change.atTable)
@@ -170,29 +172,33 @@ async function leave(tx: Tx, { by }: Scanner, scan: Scan, party: Party): Promise
 
 const idsOf = (places: { id: string }[]): string[] => places.map(({ id }) => id)
 
-type Counted = { party: PartyRows; places: { id: string }[]; change: number }
+/** How many more are inside, fewer where negative, and the count with them. */
+type Counted = { counted: number; day: DoorDay }
+type Change = { party: PartyRows; places: { id: string }[]; change: number }
 
-const count = (tx: Tx, by: Acting, scan: Scan, { party, places, change }: Counted): Promise<number> =>
-  writeLedger(
-    tx,
-    {
-      id: scan.requestId,
-      at: scan.scannedAt,
-      kind: 'scan',
-      door: scan.door,
-      ...namesOf(by),
-      booking_id: party.table?.id ?? null,
-      place_id: (places[0] ?? party.places[0])?.id ?? null,
-      recorded_at: scan.now,
-    },
-    (inside) => countedChange(inside, change),
-  )
-
-/** The party and the count as they are now. */
-async function verdictOf(tx: Tx, party: PartyRows, at: Date, counted: number): Promise<DoorVerdict> {
-  const date = businessDateOf(at)
-  return { party: await partyNow(tx, party), counted, count: presentCount(date, await findCount(tx, date)) }
+async function count(tx: Tx, by: Acting, scan: Scan, { party, places, change }: Change): Promise<Counted> {
+  const day = await lockDoorDay(tx, businessDateOf(scan.scannedAt))
+  const delta = countedChange(day.inside, change)
+  const entry = {
+    id: scan.requestId,
+    at: scan.scannedAt,
+    kind: 'scan',
+    door: scan.door,
+    delta,
+    ...namesOf(by),
+    booking_id: party.table?.id ?? null,
+    place_id: (places[0] ?? party.places[0])?.id ?? null,
+    recorded_at: scan.now,
+  }
+  return { counted: delta, day: await writeLedger(tx, day, entry) }
 }
+
+/** The party as it is now. */
+const verdictOf = async (tx: Tx, party: PartyRows, counted: number, day: DoorDay): Promise<DoorVerdict> => ({
+  party: await partyNow(tx, party),
+  counted,
+  count: presentCount(day),
+})
 
 async function partyNow(tx: Tx, { table, places }: PartyRows, name = '') {
   const [first] = places

@@ -188,6 +188,18 @@ export async function findOpenOrders(db: Database): Promise<OrderRow[]> {
   return rows
 }
 
+/** The open orders that have waited longest, without their lines. */
+export const findOldestOrders = (db: Database, limit: number) =>
+  db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.number', 'o.created_at', 'o.table_number'])
+    .select((eb) => eb.ref('o.status').$castTo<OrderStatus>().as('status'))
+    .where(isOpen)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .limit(limit)
+    .execute()
+
 /** How many orders are open. */
 export async function countOpenOrders(db: Database): Promise<number> {
   const { count } = await db

@@ -21,7 +21,7 @@ type Row = {
   user_id: string
   email: string
   language: string
-  roles: string[] | null
+  roles: string[]
   due: 'password' | 'secondFactor' | null
   is_due: boolean
 }
@@ -49,16 +49,10 @@ export async function findSessionByToken(engine: Engine, token: string): Promise
     device: null,
     email,
     language: languageOf(language),
-    rights: new Set(rightsOf(actingRoles(roles ?? [], due))),
+    rights: new Set(rightsOf(roles)),
     due,
   }
   return { actor, token, isDueForRenewal: row.is_due }
-}
-
-/** The roles that count now, as in the view `acting_roles`. */
-function actingRoles(held: string[], due: Actor['due']): string[] {
-  if (due === 'password') return []
-  return due === 'secondFactor' ? held.filter((role) => role !== 'admin') : held
 }
 
 /**
@@ -99,11 +93,12 @@ const query = {
   name: 'find-sessions',
   text: `select s.token, s.id as session_id, s.user_id, u.email, u.language, r.roles,
            case when u.must_change_password then 'password'
-             when 'admin' = any(r.roles) and not u.two_factor_enabled
-               and (select admins_need_second_factor from sign_in_rules) then 'secondFactor' end as due,
+             when r.held > cardinality(r.roles) then 'secondFactor' end as due,
            s.updated_at < now() - interval '1 day' as is_due
          from sessions s
          join users u on u.id = s.user_id
-         left join lateral (select array_agg(role) as roles from user_roles where user_id = s.user_id) r on true
+         cross join lateral (
+           select coalesce(array_agg(a.role) filter (where a.role is not null), '{}') as roles, count(*) as held
+           from user_roles h left join acting_roles a using (user_id, role) where h.user_id = s.user_id) r
          where s.token = any($1) and s.expires_at > now()`,
 }

@@ -44,7 +44,7 @@ export function HouseNow() {
   )
 }
 
-function NightPanel({ night: { inside, maximum, curve, most } }: { night: Night }) {
+function NightPanel({ night: { inside, maximum, curve, most, doors } }: { night: Night }) {
   const { t, language } = useTranslation()
   const hours = hoursOf(curve.map((step) => ({ ...step, at: new Date(step.at) })))
   const columns = hours.map(({ at, inside: value }) => ({
@@ -60,6 +60,21 @@ function NightPanel({ night: { inside, maximum, curve, most } }: { night: Night 
             ? t('door.count.none')
             : t('door.count.most', { shown: formatNumber(most, language) })}
         </p>
+        {doors.length > 0 && (
+          <ul className="numbers" aria-label={t('door.count.doors')}>
+            {doors.map((each) => (
+              <li key={each.door} className="flex flex-wrap justify-between gap-x-4 py-1">
+                <bdi>{each.door ?? t('door.count.unnamed')}</bdi>
+                <span className="muted">
+                  {t('door.count.byDoor', {
+                    in: formatNumber(each.in, language),
+                    out: formatNumber(each.out, language),
+                  })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       {hours.length > 0 && (
         <Figures

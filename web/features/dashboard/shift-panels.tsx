@@ -4,7 +4,7 @@ import type { Dashboard, ExpectedParty } from '#contract/dashboard.ts'
 import { weekdayOf } from '#rules/opening-hours.ts'
 import { orderAge } from '#rules/order.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { useNow } from '#web/domain/use-now-until.ts'
 import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { weekdayName } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -13,13 +13,10 @@ import { formatNumber } from '#web/platform/numbers.ts'
 import { may, useMe } from '#web/platform/session.tsx'
 import { Also, Panel, Row } from './panel.tsx'
 
-/** Later than any shift ends, for times that are shown in minutes. */
-const never = '9999-01-01T00:00:00Z'
-
 /** Who sits at the tables, who is late and who comes next. For the kitchen: how many will eat. */
 export function TablesPanel({ tables: { seated, coming, next, late, noShows } }: Pick<Dashboard, 'tables'>) {
   const { t, language } = useTranslation()
-  const now = useNowUntil(never)
+  const now = useNow()
   const isKitchen = !may(useMe(), 'numbers.read')
   const number = (value: number) => formatNumber(value, language)
   const shown = isKitchen ? coming : seated
@@ -102,7 +99,7 @@ function Party({ party, children }: { party: ExpectedParty; children?: React.Rea
 export function OrdersPanel({ orders: { open, oldest } }: Pick<Dashboard, 'orders'>) {
   const { t, language } = useTranslation()
   const mayOpen = useMayOpen()
-  const now = useNowUntil(never)
+  const now = useNow()
   return (
     <Panel
       icon={CookingPot}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isInKitchen } from '#rules/order.ts'
-import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { useNow } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
 import { readStored, store } from '#web/platform/stored.ts'
@@ -32,7 +32,6 @@ import { canUndo, useSteps } from './use-steps.ts'
 const poll = 30_000
 /** The ages of the tickets are updated this often, in milliseconds. */
 const tick = 10_000
-const never = '9999-01-01T00:00:00.000Z'
 
 /** The kitchen's board: the open orders as tickets, by status. */
 export function KitchenBoard() {
@@ -57,7 +56,7 @@ type Shown = (typeof columns)[number] | 'dishes'
 
 function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: number }) {
   const { t } = useTranslation()
-  const now = useNowUntil(never, tick)
+  const now = useNow(tick)
   const outageSince = useOutage(readAt)
   const { steps, failed, take, undo } = useSteps(orders)
   const { tap } = useTap()
