@@ -94,6 +94,40 @@ describe('the display of the house', () => {
     expect(page.getByText('Någon annan dag').elements()).toEqual([])
   })
 
+  it('the display of the house shows names and titles of usual length whole, and makes no row of the standings disappear', async () => {
+    const name = 'Marie-Louise Bergström Lindqvist'
+    const title = 'Höstens stora kräftskiva med levande musik och dans'
+    const board = boardOf(null)
+    await hang(
+      {},
+      {
+        listEvents: onePage(...[1, 2, 3, 4].map((number) => ({ ...event, id: id(100 + number), title }))),
+        getLeaderboard: {
+          ...board,
+          leaders: Array.from({ length: 7 }, (_, index) => ({
+            ...(board.leaders[0] as (typeof board.leaders)[number]),
+            userId: id(300 + index),
+            rank: index + 1,
+            displayName: name,
+          })),
+        },
+      },
+    )
+    await sees(name)
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+    ] as const) {
+      await page.viewport(width, height)
+      for (const shown of [...page.getByText(name).elements(), ...page.getByText(title).elements()]) {
+        // Less than a line.
+        expect(shown.scrollHeight - shown.clientHeight).toBeLessThan(10)
+        expect(shown.scrollWidth - shown.clientWidth).toBeLessThanOrEqual(0)
+        expect(shown.getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
+      }
+    }
+  })
+
   it('the display of the house begins by itself when it was started while the server did not answer', async () => {
     const network = await hang({}, { getSession: refused })
     await sees('Försök igen')

@@ -19,6 +19,9 @@ import classes from './house-display.module.css'
 
 const shownLines = 4
 const shownLeaders = 7
+/** Longer texts are written smaller, in characters. */
+const longTitle = 26
+const longName = 18
 
 type HouseDisplayProps = {
   events: Event[]
@@ -39,7 +42,7 @@ export function HouseDisplay({ events, competitions, leaders, connected }: House
   const { isOfTonight, coming } = comingOf(events, competitions, now)
   return (
     <div
-      className={`${classes.display} fixed z-500 inset-0 isolate grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_calc(var(--u)*20)] gap-[calc(var(--u)*3)] p-[calc(var(--u)*3)] overflow-hidden bg-[#050d0a] text-[#f4efe3] leading-[1.15] select-none`}
+      className={`${classes.display} fixed z-500 inset-0 isolate grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_calc(var(--u)*20)] gap-[calc(var(--u)*3)] p-[calc(var(--u)*3)] overflow-hidden bg-[#050d0a] text-[#f4efe3] leading-[1.15] select-none`}
     >
       <Column title={t(isOfTonight ? 'live.house.tonight' : 'live.house.coming')}>
         {coming.length === 0 ? (
@@ -56,7 +59,8 @@ export function HouseDisplay({ events, competitions, leaders, connected }: House
                 </span>
                 <span className="min-w-0">
                   <b
-                    className="line-clamp-2 font-display text-[calc(var(--u)*2.8)] font-[700] leading-[1.08] wrap-anywhere"
+                    className="line-clamp-2 data-long:line-clamp-3 font-display text-[calc(var(--u)*2.8)] data-long:text-[calc(var(--u)*1.8)] font-[700] leading-[1.08] wrap-anywhere"
+                    data-long={title.length > longTitle || undefined}
                     lang="sv"
                   >
                     {title}
@@ -136,7 +140,10 @@ function LeaderRow({ leader: { rank, displayName, avatarUrl, points } }: { leade
     >
       <LevelBall level={rank} label={t('points.board.rank', { rank })} />
       <Avatar name={displayName} url={avatarUrl} className="[&>*]:size-[calc(var(--u)*4)]" />
-      <span className="overflow-hidden py-[0.1em] font-[640] text-ellipsis whitespace-nowrap">
+      <span
+        className="line-clamp-2 py-[0.1em] font-[640] data-long:text-[calc(var(--u)*1.5)] leading-[1.08] wrap-anywhere"
+        data-long={displayName.length > longName || undefined}
+      >
         {displayName}
       </span>
       <b className="font-display text-[#f7e2a8] numbers">{formatNumber(points, language)}</b>
