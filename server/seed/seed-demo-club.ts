@@ -5,7 +5,7 @@ import { audit } from '../platform/database/audit.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
-import { demoGuests } from './demo-guests.ts'
+import { type DemoUser, demoGuests, demoStaff } from './demo-guests.ts'
 import { insertNotifications } from './demo-notifications.ts'
 import { pick, seededRandom } from './random.ts'
 import { seedCompetitions } from './seed-competitions.ts'
@@ -22,10 +22,11 @@ const youngestAccount = 60 * day
 
 type Seeded = Record<'guests' | 'events' | 'competitions' | 'quizzes' | 'tables' | 'dishes', number>
 
-/** Seeds the demo club: guests without passwords, events and competitions around today, bookings, points and texts. */
+/** Seeds the demo club: guests and staff without passwords, events and competitions around today, bookings, points and texts. */
 export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
   const draw = seededRandom(2_026)
-  const guestIds = await insertGuests(tx, now, draw)
+  const guestIds = await insertUsers(tx, demoGuests, now, draw)
+  await insertStaff(tx, now, draw)
   const events = demoEvents(stockholmDate(now))
   for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
   await seedPoints(tx, guestIds, now)
@@ -46,16 +47,28 @@ export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
   return seeded
 }
 
-async function insertGuests(tx: Tx, now: Date, draw: () => number): Promise<string[]> {
-  const guests = demoGuests.map((guest) => ({
-    ...guest,
+async function insertStaff(tx: Tx, now: Date, draw: () => number): Promise<void> {
+  const ids = await insertUsers(tx, demoStaff, now, draw)
+  const held = demoStaff.map(({ role }, index) => ({ user_id: ids[index] as string, role }))
+  await tx.insertInto('user_roles').values(held).execute()
+}
+
+async function insertUsers(
+  tx: Tx,
+  people: readonly DemoUser[],
+  now: Date,
+  draw: () => number,
+): Promise<string[]> {
+  const users = people.map(({ name, email }) => ({
+    name,
+    email,
     id: randomUUID(),
     email_verified: true,
     created_at: new Date(now.getTime() - youngestAccount - Math.floor(draw() * 400 * day)),
   }))
-  await tx.insertInto('users').values(guests).execute()
+  await tx.insertInto('users').values(users).execute()
   // Not a hash, so no password matches it.
-  const accounts = guests.map(({ id }) => ({
+  const accounts = users.map(({ id }) => ({
     user_id: id,
     account_id: id,
     provider_id: 'credential',
@@ -64,8 +77,8 @@ async function insertGuests(tx: Tx, now: Date, draw: () => number): Promise<stri
   await tx.insertInto('accounts').values(accounts).execute()
   // The trigger that creates the profiles sets their dates to now.
   await sql`update profiles p set created_at = u.created_at, points_since = u.created_at from users u
-    where u.id = p.user_id and u.id = any(${guests.map(({ id }) => id)}::uuid[])`.execute(tx)
-  return guests.map(({ id }) => id)
+    where u.id = p.user_id and u.id = any(${users.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return users.map(({ id }) => id)
 }
 
 async function insertEvent(

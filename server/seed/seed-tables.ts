@@ -73,9 +73,10 @@ const demoBookings = [
   { table: 1, inDays: -2, time: '18:00', hours: 2, guests: 2, status: 'completed' },
 ]
 
-/** Inserts the opening hours, tables and bookings of the demo club. @returns the number of tables */
+/** Inserts the opening hours, how many may be inside, tables and bookings of the demo club. @returns the number of tables */
 export async function seedTables(tx: Tx, guestIds: string[], now: Date): Promise<number> {
   await seedOpeningHours(tx, now)
+  await tx.updateTable('house_settings').set({ licensed_maximum: 180 }).execute()
   return seedBookings(tx, guestIds, now)
 }
 

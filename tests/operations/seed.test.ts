@@ -175,6 +175,14 @@ test('seed command: it seeds once, and creates one admin', async () => {
     output: expect.stringMatching(/in use already/),
   })
   expect(await run('scripts/seed.ts', [], env)).toMatchObject({ code: 2 })
-  const { rows } = await pool.query('select count(*)::int as n from user_roles')
-  expect(rows).toEqual([{ n: 1 }])
+  const { rows } = await pool.query('select role from user_roles order by role')
+  expect(rows.map(({ role }) => role)).toEqual([
+    'admin',
+    'bar',
+    'door',
+    'host',
+    'kitchen',
+    'quizmaster',
+    'viewer',
+  ])
 })

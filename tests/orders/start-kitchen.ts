@@ -12,8 +12,8 @@ export async function startKitchen() {
     admin,
     dish: await makeDish(server),
     newGuest: async () => (await makeUsers(server, 1))[0],
-    setStatus: (orderId: string, status: string, version: number) =>
-      call(server, admin, 'setOrderStatus', { params: { orderId }, body: { status, version } }),
+    setStatus: (orderId: string, status: string, version: number, by = admin) =>
+      call(server, by, 'setOrderStatus', { params: { orderId }, body: { status, version } }),
     notices: async (user: TestUser) =>
       (await call(server, user, 'listNotifications')).body.items as { title: string; message: string }[],
   }
