@@ -45,6 +45,9 @@ export const bounds = {
   door: { name: 40, reason: 120, people: 20 },
   tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
   menu: {
+    /** Of a dish whose portions are counted. From how few on guests see how many are left. */
+    portions: 999,
+    fewPortions: 5,
     /** Minutes between the last order and the end of the hours. */
     lastOrders: 240,
     category: 60,

@@ -31,6 +31,8 @@ const dish = {
   imageUrl: z.string().nullable(),
   /** False: sold out. */
   isAvailable: z.boolean(),
+  /** Null: they are not counted. With 0 it is sold out too. */
+  portionsLeft: z.number().int().nullable(),
   allergens: shownAllergens,
   isVegetarian: z.boolean(),
   isVegan: z.boolean(),
@@ -241,10 +243,24 @@ export const setMenuItemAvailable = route('setMenuItemAvailable', {
   access: 'menu.availability',
   tag: admin,
   summary: 'Say that a dish is sold out, or available again',
+  description: 'A dish without portions left is then no longer counted.',
   params: itemId,
   body: z
     .strictObject({ isAvailable: z.boolean() })
     .meta({ id: 'MenuItemAvailableInput', example: { isAvailable: false } }),
+  answers: { 200: json(editableMenuItem, 'Changed') },
+})
+
+export const menuItemPortionsInput = z
+  .strictObject({ portionsLeft: orNull(z.number().int().min(0).max(bounds.menu.portions)) })
+  .meta({ id: 'MenuItemPortionsInput', example: { portionsLeft: 12 } })
+export const setMenuItemPortions = route('setMenuItemPortions', {
+  access: 'menu.availability',
+  tag: admin,
+  summary: 'Say how many portions of a dish are left; null where they are not counted',
+  description: 'Each order takes its portions, and a cancelled one gives them back.',
+  params: itemId,
+  body: menuItemPortionsInput,
   answers: { 200: json(editableMenuItem, 'Changed') },
 })
 

@@ -137,6 +137,7 @@ export const operations = {
   updateMenuItem: 'PUT /api/admin/menu/items/{itemId}',
   deleteMenuItem: 'DELETE /api/admin/menu/items/{itemId}',
   setMenuItemAvailable: 'PUT /api/admin/menu/items/{itemId}/available',
+  setMenuItemPortions: 'PUT /api/admin/menu/items/{itemId}/portions',
   arrangeMenuItems: 'PUT /api/admin/menu/categories/{categoryId}/items',
   setMenuPrices: 'PUT /api/admin/menu/categories/{categoryId}/prices',
 

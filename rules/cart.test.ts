@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bounds } from '#contract/bounds.ts'
-import { changesOf, countOf, isFullOf, totalOf, withCount } from './cart.ts'
+import { changesOf, countOf, isFullOf, mostOf, totalOf, withCount } from './cart.ts'
 
 const seen = {
   priceOre: 8_900,
@@ -8,26 +8,29 @@ const seen = {
   isVegetarian: true,
   isVegan: true,
 }
-const dish = { id: 'a', isAvailable: true, ...seen }
+const dish = { id: 'a', isAvailable: true, portionsLeft: null as number | null, ...seen }
 
 describe('changes of a line of the cart', () => {
   it('a line of the cart has no changes when the dish is as the guest saw it', () => {
-    expect(changesOf({ seen }, dish)).toEqual([])
+    expect(changesOf({ seen }, dish, 20)).toEqual([])
+    expect(changesOf({ seen }, { ...dish, portionsLeft: 2 }, 2)).toEqual([])
   })
   it.each([
     ['gone', undefined],
     ['soldOut', { ...dish, isAvailable: false, priceOre: 1 }],
+    ['soldOut', { ...dish, portionsLeft: 0, priceOre: 1 }],
+    ['fewer', { ...dish, portionsLeft: 1 }],
     ['price', { ...dish, priceOre: 8_901 }],
     ['allergens', { ...dish, allergens: [] }],
     ['allergens', { ...dish, allergens: null }],
     ['diet', { ...dish, isVegan: false }],
     ['diet', { ...dish, isVegan: false, isVegetarian: false }],
   ] as const)('a line of the cart reports the change "%s"', (change, now) => {
-    expect(changesOf({ seen }, now)).toEqual([change])
+    expect(changesOf({ seen }, now, 2)).toEqual([change])
   })
   it('a line of the cart reports each of several changes', () => {
-    const now = { ...dish, priceOre: 9_900, allergens: ['gluten', 'nötter'], isVegan: false }
-    expect(changesOf({ seen }, now)).toEqual(['price', 'allergens', 'diet'])
+    const now = { ...dish, portionsLeft: 3, priceOre: 9_900, allergens: ['gluten', 'nötter'], isVegan: false }
+    expect(changesOf({ seen }, now, 4)).toEqual(['fewer', 'price', 'allergens', 'diet'])
   })
 })
 
@@ -122,8 +125,16 @@ describe('whether a cart is full for a dish', () => {
     ],
     ['with one fewer of the dish', [line('a', quantity - 1)], false],
   ])('a cart %s is full for the dish: $2', (_, cart, isFull) => {
-    expect(isFullOf(cart, 'a')).toBe(isFull)
+    expect(isFullOf(cart, dish)).toBe(isFull)
     const more = withCount(cart, line('a', 0), countOf(cart, 'a') + 1)
     expect(countOf(more, 'a') === countOf(cart, 'a')).toBe(isFull)
+  })
+  it('a cart is full for a dish of which it has all portions that are left', () => {
+    const counted = { ...dish, portionsLeft: 3 }
+    expect([
+      isFullOf([line('a', 2)], counted),
+      isFullOf([line('a', 1), line('a', 2, 'Utan lök')], counted),
+    ]).toEqual([false, true])
+    expect(mostOf({ portionsLeft: 999 })).toBe(quantity)
   })
 })

@@ -9,16 +9,25 @@ type Seen = {
   isVegan: boolean
 }
 type Line = { menuItemId: string; quantity: number; seen: Seen }
-type Dish = Seen & { id: string; isAvailable: boolean }
+type Dish = Seen & { id: string; isAvailable: boolean; portionsLeft: number | null }
 
-export type LineChange = 'gone' | 'soldOut' | 'price' | 'allergens' | 'diet'
+export type LineChange = 'gone' | 'soldOut' | 'fewer' | 'price' | 'allergens' | 'diet'
 
-/** Everything that has changed about the dish of a line since the guest saw it. */
-export function changesOf({ seen }: Pick<Line, 'seen'>, dish: Dish | undefined): LineChange[] {
+/** How many of a dish one order can have. */
+export const mostOf = ({ portionsLeft }: Pick<Dish, 'portionsLeft'>): number =>
+  Math.min(bounds.order.quantity, portionsLeft ?? bounds.order.quantity)
+
+/** Everything that has changed about the dish of a line since the guest saw it. `wanted` is how many of it all lines have. */
+export function changesOf(
+  { seen }: Pick<Line, 'seen'>,
+  dish: Dish | undefined,
+  wanted: number,
+): LineChange[] {
   if (!dish) return ['gone']
-  if (!dish.isAvailable) return ['soldOut']
+  if (!dish.isAvailable || dish.portionsLeft === 0) return ['soldOut']
   const isSameDiet = dish.isVegan === seen.isVegan && dish.isVegetarian === seen.isVegetarian
   return [
+    ...(wanted <= mostOf(dish) ? [] : (['fewer'] as const)),
     ...(dish.priceOre === seen.priceOre ? [] : (['price'] as const)),
     ...(sameAllergens(dish.allergens, seen.allergens) ? [] : (['allergens'] as const)),
     ...(isSameDiet ? [] : (['diet'] as const)),
@@ -42,9 +51,9 @@ export const countOf = (lines: readonly Pick<Counted, 'menuItemId' | 'quantity'>
  * Whether the lines take no more of a dish. More of it go to a line without a note, so the cart needs such a line, or room for
  * a new one.
  */
-export const isFullOf = (lines: readonly Counted[], menuItemId: string): boolean =>
-  countOf(lines, menuItemId) >= bounds.order.quantity ||
-  (lines.length >= bounds.order.lines && !lines.some((line) => isPlain(line, menuItemId)))
+export const isFullOf = (lines: readonly Counted[], dish: Pick<Dish, 'id' | 'portionsLeft'>): boolean =>
+  countOf(lines, dish.id) >= mostOf(dish) ||
+  (lines.length >= bounds.order.lines && !lines.some((line) => isPlain(line, dish.id)))
 
 const isPlain = (line: Counted, menuItemId: string) =>
   line.menuItemId === menuItemId && line.note.trim() === ''

@@ -31,6 +31,8 @@ export const food: Texts<'food'> = {
     notServed: 'Not served',
   },
   soldOut: 'Sold out',
+  left_one: 'One left',
+  left_other: '{{count}} left',
   status: {
     pending: 'Pending',
     confirmed: 'Confirmed',
@@ -116,6 +118,7 @@ export const menuScreens: Texts<'menuScreens'> = {
       allergens: '{{name}} has new allergen information.',
       diet: '{{name}} is no longer labelled vegetarian or vegan in the same way.',
       soldOut: '{{name}} is sold out.',
+      fewer: 'Only {{left}} of {{name}} are left.',
       gone: '{{name}} is no longer on the menu.',
       accept: 'Accept the changes',
     },

@@ -30,6 +30,8 @@ export const food = {
     notServed: 'Serverades inte',
   },
   soldOut: 'Slut just nu',
+  left_one: 'En kvar',
+  left_other: '{{count}} kvar',
   status: {
     pending: 'Väntande',
     confirmed: 'Bekräftad',
@@ -116,6 +118,7 @@ export const menuScreens = {
       allergens: '{{name}} har nya uppgifter om allergener.',
       diet: '{{name}} är inte längre märkt på samma sätt som vegetarisk eller vegansk.',
       soldOut: '{{name}} är slut.',
+      fewer: 'Det finns bara {{left}} kvar av {{name}}.',
       gone: '{{name}} finns inte längre på menyn.',
       accept: 'Godkänn ändringarna',
     },

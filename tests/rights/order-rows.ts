@@ -81,6 +81,19 @@ export const orderRows = {
       expected: adminsOnly(404),
     },
   ],
+  setMenuItemPortions: [
+    {
+      request: (data) => ({ ...ofItem(data), body: { portionsLeft: 12 } }),
+      expected: adminsOnly(200),
+      changes: ['menu_items', 'audit_log'],
+      check: ({ body }) => same(body.portionsLeft, 12),
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { itemId: unknownId }, body: { portionsLeft: 12 } }),
+      expected: adminsOnly(404),
+    },
+  ],
   getKitchen: { expected: adminsOnly(200), check: ({ body }) => same(body.isOpen, true) },
   setKitchenOpen: {
     request: () => ({ body: { isOpen: false } }),

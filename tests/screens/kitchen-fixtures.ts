@@ -10,6 +10,7 @@ const dish: MenuItem = {
   priceOre: 17_900,
   imageUrl: null,
   isAvailable: true,
+  portionsLeft: null,
   allergens: ['gluten', 'mjölk'],
   isVegetarian: false,
   isVegan: false,

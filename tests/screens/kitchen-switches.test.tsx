@@ -107,6 +107,26 @@ describe('switches of the kitchen', () => {
     await expect.element(toggle('Slut: Räksallad')).toBeChecked()
   })
 
+  it('kitchen board: the portions of a dish are counted from the number that is typed, and no longer when it is removed', async () => {
+    const counted = { ...fries, portionsLeft: 4 }
+    const network = await open({ getMenu: menu(burger, counted, soup), setMenuItemPortions: 'pending' })
+    await panel.getByRole('button', { name: 'Alla rätter' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Alla rätter' })
+    const left = (name: string) => dialog.getByRole('textbox', { name: `Portioner kvar av ${name}` })
+    await expect.element(left('Pommes')).toHaveValue('4')
+    await left('Klubbens burgare').fill('12')
+    await left('Pommes').fill('')
+    await dialog.getByRole('searchbox', { name: 'Sök rätt' }).click()
+    await expect
+      .poll(() => network.requestsOf('setMenuItemPortions'))
+      .toMatchObject([{ params: { itemId: burger.id }, body: { portionsLeft: 12 } }])
+    await expect.element(left('Klubbens burgare')).toHaveValue('12')
+    network.answer({ setMenuItemPortions: {} as never })
+    await expect
+      .poll(() => network.requestsOf('setMenuItemPortions').at(-1))
+      .toMatchObject({ params: { itemId: fries.id }, body: { portionsLeft: null } })
+  })
+
   it('kitchen board: a dish that another tablet has switched is shown in its new state', async () => {
     const network = await open()
     await expect.element(toggle('Slut: Pommes')).not.toBeChecked()

@@ -13,6 +13,7 @@ export const burger: MenuItem = {
   priceOre: 17_900,
   imageUrl: null,
   isAvailable: true,
+  portionsLeft: null,
   allergens: ['gluten', 'mjölk'],
   isVegetarian: false,
   isVegan: false,

@@ -1,5 +1,6 @@
 import { UtensilsCrossed } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { bounds } from '#contract/bounds.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
@@ -43,6 +44,11 @@ export function DishCard({ dish, action }: DishCardProps) {
         </div>
         <div className="flex flex-wrap gap-x-3.5 gap-y-2 items-center justify-between min-h-11 mt-auto">
           <b className="numbers text-xl">{formatPrice(dish.priceOre, language)}</b>
+          {dish.isAvailable && dish.portionsLeft !== null && dish.portionsLeft <= bounds.menu.fewPortions && (
+            <span className="text-brass-text font-semibold">
+              {t('food.left', { count: dish.portionsLeft })}
+            </span>
+          )}
           {dish.isAvailable ? (
             action
           ) : (

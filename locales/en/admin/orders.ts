@@ -114,6 +114,8 @@ export const adminOrders: Texts<'adminOrders'> = {
     amount: '{{count}} pcs',
     soldOut: 'Sold out',
     soldOutOf: 'Sold out: {{name}}',
+    portions: 'Count',
+    portionsOf: 'Portions left of {{name}}',
     failed: 'Couldn’t change the dish.',
     all: 'All dishes',
     search: 'Search dishes',

@@ -113,6 +113,8 @@ export const adminOrders = {
     amount: '{{count}} st',
     soldOut: 'Slut',
     soldOutOf: 'Slut: {{name}}',
+    portions: 'Antal',
+    portionsOf: 'Portioner kvar av {{name}}',
     failed: 'Kunde inte ändra rätten.',
     all: 'Alla rätter',
     search: 'Sök rätt',

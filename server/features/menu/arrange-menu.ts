@@ -3,8 +3,8 @@ import { arrangeAudited } from '#server/platform/crud/arrange-audited.ts'
 import { lockRow } from '#server/platform/crud/audited-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { presentCategory, presentItem } from './present.ts'
+import { publishMenu } from './publish-menu.ts'
 import { findCategories, findItemsOf, lockCategories } from './queries.ts'
-import { publishMenu } from './realtime.ts'
 import { categoryResource } from './resource.ts'
 
 /** Puts all categories in order. Throws stale_version (with the stored categories). */

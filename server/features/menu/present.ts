@@ -8,7 +8,8 @@ export const presentDish = (row: MenuRow['items'][number]): MenuItem => ({
   description: row.description,
   priceOre: row.price_ore,
   imageUrl: row.image_url,
-  isAvailable: row.is_available,
+  isAvailable: row.is_available && row.portions_left !== 0,
+  portionsLeft: row.portions_left,
   allergens: row.allergens,
   isVegetarian: row.is_vegetarian,
   isVegan: row.is_vegan,
@@ -48,6 +49,8 @@ export const presentCategory = (row: CategoryRow): EditableMenuCategory => ({
 
 export const presentItem = (row: ItemRow): EditableMenuItem => ({
   ...presentDish(row),
+  // What an admin switches, whatever is left.
+  isAvailable: row.is_available,
   categoryId: row.category_id,
   categoryName: row.category_name,
   version: row.version,

@@ -15,6 +15,7 @@ export type MenuRow = {
     price_ore: number
     image_url: string | null
     is_available: boolean
+    portions_left: number | null
     allergens: string[] | null
     is_vegetarian: boolean
     is_vegan: boolean
@@ -40,7 +41,8 @@ export async function findMenu(db: Database): Promise<{ isOpen: boolean; categor
         'days', ${daysOfCategory}, 'last_orders_minutes', c.last_orders_minutes, 'items', d.items) order by ${categoryOrder})
       from menu_categories c join (
         select i.category_id, json_agg(json_build_object('id', i.id, 'name', i.name, 'description', i.description,
-          'price_ore', i.price_ore, 'image_url', i.image_url, 'is_available', i.is_available, 'allergens', i.allergens,
+          'price_ore', i.price_ore, 'image_url', i.image_url, 'is_available', i.is_available,
+          'portions_left', i.portions_left, 'allergens', i.allergens,
           'is_vegetarian', i.is_vegetarian, 'is_vegan', i.is_vegan, 'is_alcoholic', i.is_alcoholic) order by ${itemOrder}) as items
         from menu_items i group by i.category_id
       ) d on d.category_id = c.id
@@ -91,6 +93,7 @@ const items = (db: Database | Tx) =>
     .select([
       'i.image_url',
       'i.is_available',
+      'i.portions_left',
       'i.allergens',
       'i.is_vegetarian',
       'i.is_vegan',
@@ -120,6 +123,11 @@ export const shareCategoriesOf = (tx: Tx, lines: { menuItemId: string }[]) =>
   sql`select from menu_categories where id in
     (select category_id from menu_items where id = any(${lines.map(({ menuItemId }) => menuItemId)}::uuid[]))
     order by id for share`.execute(tx)
+
+/** Locks those dishes whose portions are counted, in the order of their ids, so that nobody else takes some until the transaction ends. */
+export const lockCounted = (tx: Tx, lines: { menuItemId: string }[]) =>
+  sql`select from menu_items where id = any(${lines.map(({ menuItemId }) => menuItemId)}::uuid[]) and portions_left is not null
+    order by id for no key update`.execute(tx)
 
 /** Dishes that are ordered, with whether their category is active and when it is served. They cannot be deleted until the transaction ends. */
 export const lockItems = (tx: Tx, lines: { menuItemId: string }[]) =>

@@ -1,6 +1,7 @@
 import type { EditableMenuCategory, EditableMenuItem, Kitchen } from '#contract/menu.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
 import { presentCategory, presentItem, presentKitchen } from './present.ts'
+import { publishMenu } from './publish-menu.ts'
 import {
   type CategoryRow,
   findCategory,
@@ -12,7 +13,6 @@ import {
   lockItem,
   lockKitchen,
 } from './queries.ts'
-import { publishMenu } from './realtime.ts'
 
 export const categoryResource = {
   table: 'menu_categories',

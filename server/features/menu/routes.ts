@@ -15,7 +15,7 @@ import { presentKitchen, presentMenu } from './present.ts'
 import { findKitchen, findMenu } from './queries.ts'
 import { categoryResource, itemResource } from './resource.ts'
 import { setFoodPoints, setKitchenOpen } from './set-kitchen.ts'
-import { setMenuItemAvailable } from './set-menu-item-available.ts'
+import { setMenuItemAvailable, setMenuItemPortions } from './set-menu-item-available.ts'
 import { setMenuPrices } from './set-menu-prices.ts'
 import { updateMenuCategory } from './update-menu-category.ts'
 import { updateMenuItem } from './update-menu-item.ts'
@@ -83,5 +83,8 @@ function itemRoutes(app: App, engine: Engine): void {
   })
   serve(app, contract.setMenuItemAvailable, ({ by, params, body }) =>
     setMenuItemAvailable(engine, by, params.itemId, body.isAvailable),
+  )
+  serve(app, contract.setMenuItemPortions, ({ by, params, body }) =>
+    setMenuItemPortions(engine, by, params.itemId, body.portionsLeft),
   )
 }

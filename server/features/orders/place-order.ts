@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
+import { bounds } from '#contract/bounds.ts'
 import type { OrderInput } from '#contract/orders.ts'
 import { isStopped } from '#rules/alcohol.ts'
-import { changesOf } from '#rules/cart.ts'
+import { changesOf, countOf } from '#rules/cart.ts'
 import { isCurrentBooking, mergeLines, whyNotOrder } from '#rules/order.ts'
 import { whyNotServe } from '#rules/serving.ts'
 import { presentServing } from '#server/features/menu/present.ts'
-import { lockItems, lockKitchenForOrder, shareCategoriesOf } from '#server/features/menu/queries.ts'
+import { publishMenu } from '#server/features/menu/publish-menu.ts'
+import {
+  lockCounted,
+  lockItems,
+  lockKitchenForOrder,
+  shareCategoriesOf,
+} from '#server/features/menu/queries.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -73,11 +80,13 @@ async function place(
   const tableNumber = await tableOf(tx, userId, input, now)
   const isWithoutAlcohol = await isAnyStopped(tx, userId, tableNumber, now)
   await shareCategoriesOf(tx, lines)
+  await lockCounted(tx, lines)
   const items = new Map((await lockItems(tx, lines)).map((item) => [item.id, item]))
   const changed = lines.flatMap(({ menuItemId, seen }) => {
     const row = items.get(menuItemId)
     const item = row?.is_active ? presentSeen(row) : undefined
-    const isChanged = changesOf({ seen }, item && { id: menuItemId, ...item }).length > 0
+    const wanted = countOf(lines, menuItemId)
+    const isChanged = changesOf({ seen }, item && { id: menuItemId, ...item }, wanted).length > 0
     return isChanged ? [{ menuItemId, item: item ?? null }] : []
   })
   if (changed.length > 0) throw new ProblemError('menu_changed', { current: { items: changed } })
@@ -103,6 +112,10 @@ async function place(
     }),
   )
   const placed = (await findOrder(tx, orderId)) as OrderRow
+  // Guests see how many are left when they are few.
+  const isFew = ({ id, portions_left: before }: { id: string; portions_left: number | null }) =>
+    before !== null && before - countOf(lines, id) <= bounds.menu.fewPortions
+  if ([...items.values()].some(isFew)) await publishMenu(tx)
   await publishOrder(tx, placed)
   return placed
 }

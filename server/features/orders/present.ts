@@ -57,6 +57,7 @@ export const presentSeen = (row: ItemRow) => ({
   name: row.name,
   priceOre: row.price_ore,
   isAvailable: row.is_available,
+  portionsLeft: row.portions_left,
   allergens: row.allergens,
   isVegetarian: row.is_vegetarian,
   isVegan: row.is_vegan,

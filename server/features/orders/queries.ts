@@ -19,6 +19,8 @@ type LineRow = {
   is_vegan: boolean
   is_alcoholic: boolean
   alcohol_check: AlcoholCheck | null
+  /** Whether it took portions of a dish that is counted. */
+  counted: boolean
   note: string | null
 }
 export type OrderRow = {
@@ -68,7 +70,7 @@ export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => 
   (select json_agg(json_build_object('menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
     'unit_price_ore', l.unit_price_ore, 'total_price_ore', l.total_price_ore, 'allergens', l.allergens,
     'is_vegetarian', l.is_vegetarian, 'is_vegan', l.is_vegan,
-    'is_alcoholic', l.is_alcoholic, 'alcohol_check', l.alcohol_check, 'note', l.note) order by l.position)
+    'is_alcoholic', l.is_alcoholic, 'alcohol_check', l.alcohol_check, 'counted', l.counted, 'note', l.note) order by l.position)
     from ${lines} l where l.order_id = o.id) as lines,
   ${ahead} as ahead`
 

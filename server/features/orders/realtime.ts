@@ -1,4 +1,5 @@
 import type { RealtimeMessage } from '#contract/realtime.ts'
+import { publishMenu } from '#server/features/menu/publish-menu.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { presentKitchenOrder } from './present.ts'
@@ -7,13 +8,17 @@ import { findOrder, type OrderRow } from './queries.ts'
 /** PostgreSQL refuses longer messages; the rest is for the message around the order. */
 const longestOrder = 7_500
 
-/** Publishes a changed order: the order itself to the kitchen, and to the guest's devices that it has changed. */
+/**
+ * Publishes a changed order: the order itself to the kitchen, and to the guest's devices that it has changed. One that is cancelled has
+ * given its portions back to the menu.
+ */
 export async function publishOrder(tx: Tx, row: OrderRow): Promise<void> {
   const orderId = row.id
   const order = presentKitchenOrder(row)
   const fits = Buffer.byteLength(JSON.stringify(order)) <= longestOrder
   const message: RealtimeMessage = { type: 'kitchen.changed', orderId, order: fits ? order : null }
   await publish(tx, 'admin', message, `order ${orderId}`)
+  if (row.status === 'cancelled' && row.lines.some(({ counted }) => counted)) await publishMenu(tx)
   if (row.user_id) {
     await publish(tx, `user:${row.user_id}`, { type: 'order.changed', orderId }, `order ${orderId}`)
   }

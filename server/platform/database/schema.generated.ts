@@ -346,6 +346,7 @@ export interface MenuItems {
   is_vegan: Generated<boolean>;
   is_vegetarian: Generated<boolean>;
   name: string;
+  portions_left: number | null;
   price_ore: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -391,6 +392,7 @@ export interface OpeningHours {
 export interface OrderItems {
   alcohol_check: string | null;
   allergens: string[] | null;
+  counted: Generated<boolean>;
   id: Generated<string>;
   is_alcoholic: Generated<boolean>;
   is_vegan: boolean;

@@ -81,13 +81,36 @@ create or replace trigger order_items_sum after insert on order_items referencin
 -- The lines of an order do not change. Only the reference to the dish and the note can be removed, and the check of alcohol is written. Lines are deleted only
 -- together with their order, whose deletion runs inside a trigger.
 create or replace trigger order_items_stay before update on order_items for each row when (
-  (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan, new.is_alcoholic)
-    is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan, old.is_alcoholic)
+  (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan, new.is_alcoholic, new.counted)
+    is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan, old.is_alcoholic, old.counted)
   or (new.menu_item_id is not null and new.menu_item_id is distinct from old.menu_item_id)
   or (new.note is not null and new.note is distinct from old.note)
 ) execute function refuse('order_lines_stay', 'the lines of an order stay');
 create or replace trigger order_items_remain before delete on order_items for each row when (pg_trigger_depth() = 0)
   execute function refuse('order_lines_stay', 'the lines of an order stay');
+
+-- A line takes its portions of a dish that is counted. Too few are refused by the constraint `menu_changed`: the last word behind
+-- `changesOf`. Those who order the same dishes have locked them in one order.
+create or replace function order_items_count() returns trigger language plpgsql as $$
+begin
+  update menu_items set portions_left = portions_left - new.quantity where id = new.menu_item_id and portions_left is not null;
+  new.counted := found;
+  return new;
+end $$;
+create or replace trigger order_items_count before insert on order_items for each row execute function order_items_count();
+
+-- A cancelled order gives its portions back, once: it stays cancelled. A dish that is no longer counted gets none.
+create or replace function orders_give_back() returns trigger language plpgsql as $$
+begin
+  perform from menu_items where id in (select menu_item_id from order_items where order_id = new.id and counted)
+    order by id for no key update;
+  update menu_items m set portions_left = least(999, m.portions_left + taken.portions)
+    from (select menu_item_id, sum(quantity)::integer as portions from order_items where order_id = new.id and counted group by 1) taken
+    where m.id = taken.menu_item_id and m.portions_left is not null;
+  return null;
+end $$;
+create or replace trigger orders_give_back after update on orders for each row
+  when (new.status = 'cancelled' and old.status <> 'cancelled') execute function orders_give_back();
 
 -- A line of an alcoholic dish is alcoholic, also where the last release writes it.
 create or replace function order_items_alcohol() returns trigger language plpgsql as $$

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { Ban, Circle, UtensilsCrossed } from 'lucide-react'
 import { useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { dishSums } from '#rules/dish-sums.ts'
@@ -57,6 +58,36 @@ function SoldOutSwitch({ dish, kitchen }: { dish: MenuItem; kitchen: Kitchen }) 
   )
 }
 
+/** How many portions of a dish are left. It is saved when the field is left; empty, they are not counted. */
+function PortionsField({ dish, kitchen }: { dish: MenuItem; kitchen: Kitchen }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<number | string | null>(null)
+  const save = () => {
+    const portionsLeft = typed === '' ? null : Number(typed)
+    if (typed !== null && portionsLeft !== dish.portionsLeft)
+      kitchen.setPortions({ id: dish.id, portionsLeft })
+    setTyped(null)
+  }
+  return (
+    <NumberInput
+      size="lg"
+      className="w-24 flex-none"
+      aria-label={t('adminOrders.dishes.portionsOf', { name: dish.name })}
+      placeholder={t('adminOrders.dishes.portions')}
+      min={0}
+      max={bounds.menu.portions}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      value={typed ?? dish.portionsLeft ?? ''}
+      onChange={setTyped}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}
+
 /** Opens all dishes of the menu, because a dish that nobody has ordered can run out too. */
 function AllDishes({ kitchen }: { kitchen: Kitchen }) {
   const { t } = useTranslation()
@@ -96,6 +127,7 @@ function FoundDishes({ kitchen }: { kitchen: Kitchen }) {
         {found.map((dish) => (
           <li key={dish.id}>
             <span lang="sv">{dish.name}</span>
+            <PortionsField dish={dish} kitchen={kitchen} />
             <SoldOutSwitch dish={dish} kitchen={kitchen} />
           </li>
         ))}

@@ -78,15 +78,13 @@ export function patchMenu(client: QueryClient, change: { isOpen: boolean } | { d
     if (!menu || 'isOpen' in change) return menu && { ...menu, ...change }
     const categories = menu.categories.map((category) => ({
       ...category,
-      items: category.items.map((item) =>
-        item.id === change.dish.id ? { ...item, isAvailable: change.dish.isAvailable } : item,
-      ),
+      items: category.items.map((item) => (item.id === change.dish.id ? { ...item, ...change.dish } : item)),
     }))
     return { ...menu, categories }
   })
   return () => void client.invalidateQueries({ queryKey: menuKey })
 }
-type Dish = { id: string; isAvailable: boolean }
+type Dish = { id: string; isAvailable: boolean; portionsLeft?: number | null }
 
 /** Keeps the board and the menu's switches up to date. An order that is too long for a message is fetched. */
 export function useRealtimeBoard(): void {

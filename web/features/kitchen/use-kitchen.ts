@@ -24,11 +24,22 @@ export function useKitchen() {
     patch: (dish) => patchMenu(client, { dish }),
     queue: 'kitchen-dishes',
   })
+  const setPortions = useAction({
+    request: ({ id, portionsLeft }: Pick<MenuItem, 'id' | 'portionsLeft'>) =>
+      request('setMenuItemPortions', { params: { itemId: id }, body: { portionsLeft } }),
+    success: null,
+    failed: { title: 'ui.failed', message: 'adminOrders.dishes.failed' },
+    explained: ['unreachable'],
+    patch: ({ id, portionsLeft }) =>
+      patchMenu(client, { dish: { id, portionsLeft, isAvailable: portionsLeft !== 0 } }),
+    queue: 'kitchen-dishes',
+  })
   return {
     /** Undefined until it is known. */
     isOpen: menu?.isOpen,
     dishes: menu?.categories.flatMap(({ items }) => items) ?? [],
     setOpen: setOpen.run,
+    setPortions: setPortions.run,
     setAvailable: (dish: MenuItem, isAvailable: boolean) => setAvailable.run({ ...dish, isAvailable }),
   }
 }

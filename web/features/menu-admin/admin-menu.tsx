@@ -86,7 +86,7 @@ export const AdminMenu = crudScreen({
     nameOf: ({ categoryName }) => categoryName,
     Actions: CategoryActions,
   },
-  isOff: ({ isAvailable }) => !isAvailable,
+  isOff: ({ isAvailable, portionsLeft }) => !isAvailable || portionsLeft === 0,
   Loss,
   remove: ({ id }) => request('deleteMenuItem', { params: { itemId: id } }),
   schema: menuItemInput,
@@ -106,13 +106,17 @@ export const AdminMenu = crudScreen({
 })
 
 /** Says that a dish is sold out, or available again. It switches at once; the last of several taps wins. */
-function AvailableSwitch({ row: { id, name, isAvailable } }: { row: EditableMenuItem }) {
+function AvailableSwitch({ row: { id, name, isAvailable, portionsLeft } }: { row: EditableMenuItem }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { queryKey } = menuAdminQueries.items()
   const queue = `menu-available-${id}`
   const show = (isAvailable: boolean) =>
-    patchCached<EditableMenuItem>(client, queryKey, id, (item) => ({ ...item, isAvailable }))
+    patchCached<EditableMenuItem>(client, queryKey, id, (item) => ({
+      ...item,
+      isAvailable,
+      portionsLeft: isAvailable ? item.portionsLeft || null : item.portionsLeft,
+    }))
   const action = useAction({
     queue,
     request: (isAvailable: boolean) =>
@@ -134,7 +138,7 @@ function AvailableSwitch({ row: { id, name, isAvailable } }: { row: EditableMenu
     <Switch
       size="md"
       aria-label={t('adminMenu.availableOf', { name })}
-      checked={isAvailable}
+      checked={isAvailable && portionsLeft !== 0}
       onChange={(event) => action.run(event.currentTarget.checked)}
     />
   )

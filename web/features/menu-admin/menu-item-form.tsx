@@ -206,6 +206,7 @@ export function MenuItemPreview({ values }: { values: MenuItemForm }) {
     <DishCard
       dish={{
         ...body,
+        portionsLeft: null,
         name: body.name || t('adminMenu.form.name'),
         description: body.description || null,
         priceOre: body.priceOre || 0,

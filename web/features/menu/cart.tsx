@@ -3,7 +3,7 @@ import { MessageSquarePlus, Split, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { Menu, MenuItem } from '#contract/menu.ts'
-import { changesOf, countOf, totalOf } from '#rules/cart.ts'
+import { changesOf, countOf, mostOf, totalOf, withCount } from '#rules/cart.ts'
 import { whyNotServe } from '#rules/serving.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens } from '#web/domain/allergens.tsx'
@@ -60,7 +60,9 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
   }
   const isAllServed = lines.every(isServed)
   const hasAlcohol = lines.some(({ menuItemId }) => dishes.get(menuItemId)?.isAlcoholic)
-  const isChanged = lines.some((line) => changesOf(line, dishes.get(line.menuItemId)).length > 0)
+  const isChanged = lines.some(
+    (line) => changesOf(line, dishes.get(line.menuItemId), countOf(lines, line.menuItemId)).length > 0,
+  )
   return (
     <div className="flex flex-col gap-4.5">
       <ul className={`${classes.lines} plain-list grid wrap-anywhere`}>
@@ -70,7 +72,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
               line={line}
               dish={dishes.get(line.menuItemId)}
               isServed={isServed(line)}
-              isFull={countOf(lines, line.menuItemId) >= bounds.order.quantity}
+              isFull={countOf(lines, line.menuItemId) >= mostOf(dishes.get(line.menuItemId) ?? uncounted)}
               isCartFull={lines.length >= bounds.order.lines}
               isNew={line.id === split}
               onRemove={() => onRemove(index)}
@@ -210,6 +212,9 @@ function Line({ line, dish, isServed, isFull, isCartFull, isNew, onRemove, onSpl
   )
 }
 
+/** A dish that is no longer on the menu. */
+const uncounted = { portionsLeft: null }
+
 const focusOnce = (field: HTMLInputElement | null) => field?.focus()
 
 /** What has changed on the menu since the guest chose, and the button that accepts it. */
@@ -222,19 +227,29 @@ function Changes({ lines, dishes, onAccept }: { lines: CartLine[]; dishes: Dishe
   const changes = ofDishes.flatMap((line) => {
     const dish = dishes.get(line.menuItemId)
     const price = (ore: number | undefined) => (ore === undefined ? '' : formatPrice(ore, language))
-    const values = { name: line.name, now: price(dish?.priceOre), before: price(line.seen.priceOre) }
-    return changesOf(line, dish).map((change) => ({
+    const values = {
+      name: line.name,
+      now: price(dish?.priceOre),
+      before: price(line.seen.priceOre),
+      left: dish?.portionsLeft ?? 0,
+    }
+    return changesOf(line, dish, countOf(lines, line.menuItemId)).map((change) => ({
       id: `${line.menuItemId} ${change}`,
       text: t(`menuScreens.cart.changed.${change}`, values),
     }))
   })
   const accept = () => {
     onAccept()
+    const seen = lines.flatMap((line) => {
+      const dish = dishes.get(line.menuItemId)
+      return dish?.isAvailable ? { ...line, name: dish.name, seen: seenOf(dish) } : []
+    })
     changeCart({
-      lines: lines.flatMap((line) => {
+      lines: ofDishes.reduce((kept, line) => {
         const dish = dishes.get(line.menuItemId)
-        return dish?.isAvailable ? { ...line, name: dish.name, seen: seenOf(dish) } : []
-      }),
+        const wanted = countOf(kept, line.menuItemId)
+        return dish && wanted > mostOf(dish) ? withCount(kept, line, mostOf(dish)) : kept
+      }, seen),
     })
   }
   return (

@@ -234,7 +234,7 @@ function AddButton({ item, isServed }: { item: MenuItem; isServed: boolean }) {
     isReplaced.current = quantity === 0 || next === 0
     setQuantity(item, next)
   }
-  const isFull = isFullOf(lines, item.id)
+  const isFull = isFullOf(lines, item)
   if (!isServed && quantity === 0) return <span className="muted">{t('menuScreens.serving.closed')}</span>
   if (quantity > 0)
     return (
