@@ -27,7 +27,7 @@ export function changesOf(
   if (!dish.isAvailable || dish.portionsLeft === 0) return ['soldOut']
   const isSameDiet = dish.isVegan === seen.isVegan && dish.isVegetarian === seen.isVegetarian
   return [
-    ...(wanted <= mostOf(dish) ? [] : (['fewer'] as const)),
+    ...(wanted <= (dish.portionsLeft ?? wanted) ? [] : (['fewer'] as const)),
     ...(dish.priceOre === seen.priceOre ? [] : (['price'] as const)),
     ...(sameAllergens(dish.allergens, seen.allergens) ? [] : (['allergens'] as const)),
     ...(isSameDiet ? [] : (['diet'] as const)),

@@ -71,7 +71,7 @@ function PortionsField({ dish, kitchen }: { dish: MenuItem; kitchen: Kitchen }) 
   return (
     <NumberInput
       size="lg"
-      className="w-24 flex-none"
+      className="w-21 flex-none"
       aria-label={t('adminOrders.dishes.portionsOf', { name: dish.name })}
       placeholder={t('adminOrders.dishes.portions')}
       min={0}
