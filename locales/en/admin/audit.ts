@@ -95,6 +95,7 @@ export const audit: Texts<'audit'> = {
       deleted: 'deleted the dish',
       available: 'reopened orders for the dish',
       'sold-out': 'stopped orders for the sold-out dish',
+      'portions-set': 'said how many portions are left of the dish',
       priced: 'changed the price of the dish',
     },
     kitchen: {
@@ -177,6 +178,7 @@ export const audit: Texts<'audit'> = {
     isAlcoholic: 'Alcohol',
     alcoholCheck: 'Check of ID',
     isAvailable: 'Available',
+    portionsLeft: 'Portions left',
     categoryName: 'Category',
     isOpen: 'Kitchen open',
     pointsPer100Kr: 'Points per 100 kr',

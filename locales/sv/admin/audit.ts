@@ -100,6 +100,7 @@ export const audit = {
       deleted: 'tog bort rätten',
       available: 'öppnade åter för beställning av rätten',
       'sold-out': 'markerade att det är slut på rätten',
+      'portions-set': 'angav hur många portioner som är kvar av rätten',
       priced: 'ändrade priset på rätten',
     },
     kitchen: {
@@ -183,6 +184,7 @@ export const audit = {
     isAlcoholic: 'Alkohol',
     alcoholCheck: 'Kontroll av leg',
     isAvailable: 'Går att beställa',
+    portionsLeft: 'Portioner kvar',
     categoryName: 'Kategori',
     isOpen: 'Köket öppet',
     pointsPer100Kr: 'Poäng per 100 kr',
