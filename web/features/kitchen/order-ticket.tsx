@@ -43,6 +43,8 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
   const stopped = isStopped(order.alcoholStoppedUntil, now)
   const held = next === 'delivered' ? whyNotDeliver({ lines: order.lines, isStopped: stopped }) : null
   const isHeld = held !== null
+  /** The guest has asked for something, which may be about allergens. */
+  const isAsked = order.notes !== null || order.lines.some(({ note }) => note !== null)
   return (
     <article
       aria-label={name}
@@ -63,7 +65,7 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
         <bdi>{guestName(order)}</bdi> <span className="numbers">{order.number}</span>
       </p>
       {order.notes && (
-        <p className="grid py-2 px-3 border-2 border-text rounded-[6px] text-(length:--loud-size) leading-[1.3] [&_b]:text-small">
+        <p className="grid py-2 px-3 rounded-[6px] bg-[#13231b] text-[#fffdf7] text-(length:--dish-size) font-bold leading-[1.2] [&_b]:text-small">
           <b>{t('adminOrders.board.notes')}</b>
           <span lang="sv">{order.notes}</span>
         </p>
@@ -84,14 +86,14 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
             </b>
             {line.note && (
               <p
-                className="py-1 px-2.5 rounded-[6px] bg-[#13231b] text-[#fffdf7] text-(length:--loud-size) font-semibold leading-[1.3]"
+                className="py-1 px-2.5 rounded-[6px] bg-[#13231b] text-[#fffdf7] text-(length:--dish-size) font-bold leading-[1.2]"
                 lang="sv"
               >
                 {line.note}
               </p>
             )}
             <DietBadge isVegan={line.isVegan} isVegetarian={line.isVegetarian} />
-            <Allergens loud allergens={line.allergens} />
+            <Allergens loud={isAsked} allergens={line.allergens} />
             <LineChecked
               order={order}
               position={index}
