@@ -83,6 +83,8 @@ export const bounds = {
   leaderboard: 50,
   /** Bytes of an upload, pixels of the picture in it, and the longest side of the stored picture. */
   picture: { bytes: 5 * 1024 * 1024, pixels: 24_000_000, avatar: 512, content: 1920 },
+  /** What staff write and search about a guest: the longest note, the fewest characters of a search, and the most results. */
+  guest: { note: 300, search: 2, found: 5 },
   /** Members of staff in one answer. */
   staff: 500,
   pageSize: { default: 50, max: 100 },

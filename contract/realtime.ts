@@ -110,7 +110,7 @@ export type RealtimeMessage =
 
 /** Of which rights a listener of `admin` needs one to get a message. Nobody gets a message that is not named here. */
 export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: readonly Right[] } = {
-  'user.changed': ['people.read'],
+  'user.changed': ['people.read', 'bookings.manage'],
   'notifications.changed': ['notifications.send'],
   'live.presence': ['live.host'],
   'quiz.played': ['quizzes.edit'],

@@ -5,6 +5,7 @@ import {
   instant,
   line,
   localDate,
+  orNull,
   pageOf,
   pageQuery,
   requestId,
@@ -44,7 +45,7 @@ export type TableBooking = z.infer<typeof tableBooking>
 export const listedTableBooking = z
   .object({
     ...booked,
-    /** A guest on the telephone has no account. The name is empty for a party at the door, and once it is erased. */
+    /** A guest on the telephone may have no account. The name is empty for a party at the door, and once it is erased. */
     guest: z.object({
       userId: uuid.nullable(),
       displayName: z.string(),
@@ -94,6 +95,8 @@ export const phoneBookingInput = z
     /** Stored in international form. */
     guestPhone: emptyToNull(z.string().max(bounds.phone)),
     specialRequests: emptyToNull(text(bounds.tableBooking.requests)),
+    /** The account that the booking is for. Its name is shown, and neither `guestName` nor `guestPhone` is stored. */
+    userId: orNull(uuid).default(null),
   })
   .meta({
     id: 'PhoneBookingInput',
@@ -248,10 +251,11 @@ const bookProblems = [
 export const createPhoneBooking = route('createPhoneBooking', {
   access: 'bookings.manage',
   tag: admin,
-  summary: 'Book a table for a guest on the telephone, without an account',
-  description: 'It is confirmed at once.',
+  summary: 'Book a table for a guest on the telephone',
+  description:
+    'It is confirmed at once. With a `userId` it is a booking of that account: the guest has it among their own, and is told in the app and by mail. The limits of guests do not count, but nobody has two tables at one time.',
   body: phoneBookingInput,
-  problems: [...bookProblems, 'time_does_not_exist', 'booking_in_past', 'house_closed'],
+  problems: [...bookProblems, 'time_does_not_exist', 'booking_in_past', 'house_closed', 'own_overlap'],
   answers: { 201: json(listedTableBooking, 'Booked') },
 })
 export const createWalkIn = route('createWalkIn', {

@@ -19,7 +19,6 @@ const limits: GuestLimits = {
   horizonDays: 180,
   allowsLargeTables: false,
   smallestFit: 4,
-  own: [],
   unconfirmed: null,
 }
 const wanted = {
@@ -28,6 +27,7 @@ const wanted = {
   table: { capacity: 4, isAvailable: true },
   taken: [] as Span[],
   hours,
+  own: [] as Span[],
 }
 const asGuest = (change: Partial<Wanted> = {}, guest: Partial<GuestLimits> = {}, at = now) =>
   whyNotBookTable({ ...wanted, guest: { ...limits, ...guest }, ...change }, at)
@@ -84,16 +84,20 @@ describe('whyNotBookTable', () => {
   ])('whyNotBookTable: %s is the refusal for guests and staff', (refusal, change) => {
     expect([asGuest(change), asStaff(change)]).toEqual([refusal, refusal])
   })
-  test('whyNotBookTable: a guest is refused a visit that overlaps one of their own, and a fourth coming one', () => {
-    expect(asGuest({}, { own: [visitAt('20:59')] })).toBe('own_overlap')
-    expect(asGuest({}, { own: [visitAt('21:00'), visitAt('17:00')] })).toBe(null)
+  test('whyNotBookTable: a guest is refused a visit that overlaps one of their own, whoever books it', () => {
+    const [overlapping, touching] = [{ own: [visitAt('20:59')] }, { own: [visitAt('21:00'), visitAt('17:00')] }]
+    expect([asGuest(overlapping), asStaff(overlapping)]).toEqual(['own_overlap', 'own_overlap'])
+    expect([asGuest(touching), asStaff(touching)]).toEqual([null, null])
+  })
+  test('whyNotBookTable: a guest is refused a fourth coming visit, which staff may book', () => {
     const { upcoming } = bounds.tableBooking
-    expect([asGuest({}, { own: coming(upcoming - 1) }), asGuest({}, { own: coming(upcoming) })]).toEqual([
+    expect([asGuest({ own: coming(upcoming - 1) }), asGuest({ own: coming(upcoming) })]).toEqual([
       null,
       'too_many_bookings',
     ])
+    expect(asStaff({ own: coming(upcoming) })).toBe(null)
     const begun = { start: now, end: visitAt('14:00').end }
-    expect(asGuest({}, { own: [begun, ...coming(upcoming - 1)] }), 'one has started').toBe(null)
+    expect(asGuest({ own: [begun, ...coming(upcoming - 1)] }), 'one has started').toBe(null)
   })
 
   /** What refuses a booking, in the order in which the refusals are checked. A table cannot be both too large and too small. */
@@ -104,9 +108,9 @@ describe('whyNotBookTable', () => {
     ['table_unavailable', { table: { capacity: 1, isAvailable: false } }, {}],
     ['table_too_small', { table: { capacity: 1, isAvailable: true } }, {}],
     ['house_closed', { hours: { ...hours, closedDates: [{ date: '2055-03-05' }] } }, {}],
-    ['too_many_bookings', {}, { own: [wanted.visit, ...coming(3)] }],
+    ['too_many_bookings', { own: [wanted.visit, ...coming(3)] }, {}],
     ['table_taken', { taken: [wanted.visit] }, {}],
-    ['own_overlap', {}, { own: [wanted.visit] }],
+    ['own_overlap', { own: [wanted.visit] }, {}],
   ]
   test.each(objections.map(([refusal], index) => [refusal, index] as const))(
     'whyNotBookTable: %s is returned before any later refusal',

@@ -19,12 +19,10 @@ export const isTooLarge = (
   { allowsLargeTables, smallestFit }: House,
 ): boolean => !allowsLargeTables && capacity > Math.max(guestCount + spareSeats, smallestFit ?? 0)
 
-/** The limits of a guest with an account. Staff book without them. */
+/** The limits of a guest who books. Staff book without them, also for a guest with an account. */
 export type GuestLimits = House & {
   /** How many days ahead a guest may book; null without a limit. */
   horizonDays: number | null
-  /** The times of the guest's other bookings that hold a table. */
-  own: readonly Span[]
   /**
    * For a guest with an unconfirmed address: how many tables such guests of the same network hold that evening, and how many
    * they may hold.
@@ -39,6 +37,8 @@ export type Wanted = {
   /** The times at which others have the table. */
   taken: readonly Span[]
   hours: OpeningHours
+  /** The times of the other bookings of the guest's account that hold a table. */
+  own: readonly Span[]
   guest: GuestLimits | null
 }
 
@@ -54,7 +54,7 @@ export type BookTableRefusal =
 
 /** Why a table cannot be booked now, or null. */
 export function whyNotBookTable(wanted: Wanted, now: Date): BookTableRefusal | null {
-  const { visit, guestCount, table, hours, guest } = wanted
+  const { visit, guestCount, table, hours, own, guest } = wanted
   if (isPast(visit.start, now)) return 'booking_in_past'
   if (guest) {
     const { horizonDays, unconfirmed } = guest
@@ -66,8 +66,7 @@ export function whyNotBookTable(wanted: Wanted, now: Date): BookTableRefusal | n
   const unfit = whyNotFit(table, guestCount)
   if (unfit) return unfit
   if (!isHouseOpen(hours, visit)) return 'house_closed'
-  const own = guest?.own ?? []
-  if (own.filter(({ start }) => start > now).length >= bounds.tableBooking.upcoming)
+  if (guest && own.filter(({ start }) => start > now).length >= bounds.tableBooking.upcoming)
     return 'too_many_bookings'
   const refusal = whyNotSeat(wanted)
   if (refusal) return refusal

@@ -31,6 +31,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   table_bookings: { key: 'tableBookings' },
   orders: { key: 'orders' },
   order_items: { key: 'orders' },
+  guest_notes: { key: 'staffNotes' },
   point_events: { key: 'points' },
   notification_targets: { key: 'notifications' },
   notifications: { key: 'notifications' },
@@ -112,6 +113,10 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   await call(server, null, 'signIn', { body: { email: person.email, password: 'fel' } })
   await call(server, person, 'deleteMe', { body: { password: 'fel' } })
   await send(person, 'updateMe', { body: { displayName: 'Örjan Tidigare', marketing: true } })
+  const note = (who: TestUser, about: TestUser, text: string) =>
+    send(who, 'createGuestNote', { params: { userId: about.userId }, body: { requestId: randomId(), text } })
+  await note(other, person, 'Zetterqvist sitter helst vid fönstret')
+  await note(person, guest, 'Vill ha barnstol')
   const { version } = await send(other, 'getUser', { params: { userId: person.userId } })
   await send(other, 'updateUser', {
     params: { userId: person.userId },

@@ -113,6 +113,15 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     )
     return { body: { isNeeded: true } }
   },
+  createGuestNote: async ({ guest }) => ({
+    params: { userId: guest.userId },
+    body: { requestId: randomId(), text: 'Sitter helst vid fönstret' },
+  }),
+  deleteGuestNote: async (setting) => {
+    const made = (await examples.createGuestNote?.(setting)) as Example
+    const { id } = await send(setting, 'createGuestNote', made)
+    return { params: { userId: setting.guest.userId, noteId: id } }
+  },
   awardPoints: async ({ guest }) => ({
     params: { userId: guest.userId },
     body: { requestId: randomId(), points: 5, reason: 'Cup' },

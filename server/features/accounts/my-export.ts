@@ -67,6 +67,7 @@ async function everythingAbout(tx: Tx, userId: string) {
     quizAnswers: await queries.findAllQuizAnswers(tx, userId),
     tableBookings: await queries.findAllTableBookings(tx, userId),
     orders: await queries.findAllOrders(tx, userId),
+    staffNotes: await queries.findAllNotes(tx, userId),
     points: await queries.findAllPoints(tx, userId),
     notifications: await queries.findOwnNotifications(tx, userId),
     notificationsSeenAt: (await queries.findSeenAt(tx, userId))?.seen_at ?? null,

@@ -212,6 +212,16 @@ export const findAllQuizAnswers = (tx: Tx, userId: string) =>
     .orderBy('a.id')
     .execute()
 
+/** What staff have noted about the user, without who wrote it: that is other people's data. */
+export const findAllNotes = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('guest_notes')
+    .select(['text', 'created_at as writtenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 /** The user's ledger, without the admins who gave the points: they are other people's data. */
 export const findAllPoints = (tx: Tx, userId: string) =>
   tx

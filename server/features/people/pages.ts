@@ -14,16 +14,18 @@ export const pageOfUsers = (
 ) =>
   readPage(params, {
     cursor: userCursor,
-    find: async (page) => findUsers(db, { text: search, userId: await knownBy(db, search) }, page),
+    find: async (page) => findUsers(db, { text: search, userIds: await knownBy(db, search) }, page),
     positionOf: (row) => ({ at: row.listed_at, id: row.user_id }),
     present: presentUser,
   })
 
-/** The user whose e-mail address or phone number was typed, whole. */
-async function knownBy(db: Database, typed: string): Promise<string | null> {
+/** The users whose e-mail address or phone number was typed, whole; null where nobody's was. */
+export async function knownBy(db: Database, typed: string): Promise<string[] | null> {
   const email = typed.includes('@') ? storedEmail(typed) : null
   const phone = /\d{6}/.test(typed.replaceAll(/\D/g, '')) ? readPhone(typed) : null
-  return email === null && phone === null ? null : findByContact(db, { email, phone })
+  if (email === null && phone === null) return null
+  const found = await findByContact(db, { email, phone })
+  return found.length > 0 ? found : null
 }
 
 /** One page of the audit log, latest first. */

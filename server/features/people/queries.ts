@@ -22,42 +22,45 @@ const columns = [
 const rolesOf = (userId: string) =>
   sql<string[]>`array(select role from user_roles r where r.user_id = ${sql.ref(userId)})`.as('roles')
 
-/** The id of the user with this e-mail address or phone number. */
+/** The ids of the users with this e-mail address or phone number. Several may have one number. */
 export async function findByContact(
   db: Database,
   { email, phone }: { email: string | null; phone: string | null },
-): Promise<string | null> {
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from users where email = ${email} union all select user_id from profiles where phone = ${phone} limit 1`.execute(
+    select id from users where email = ${email} union select user_id from profiles where phone = ${phone}`.execute(
     db,
   )
-  return rows[0]?.id ?? null
+  return rows.map(({ id }) => id)
 }
 
-/** Users are found by a part of name or id, or as the one who is known by the text. An empty text finds everybody. */
-export type UserSearch = { text: string; userId: string | null }
+/** Users are found by a part of name or id, or as those who are known by the text. An empty text finds everybody. */
+export type UserSearch = { text: string; userIds: string[] | null }
 
 /** One page of users, newest first. */
-export const findUsers = (db: Database, { text, userId }: UserSearch, page: PositionPage) =>
+export const findUsers = (db: Database, { text, userIds }: UserSearch, page: PositionPage) =>
   db
     .selectFrom(
       pageBy(
         db
           .selectFrom('profile_search')
           .select(['user_id', 'created_at as listed_at'])
-          .$if(userId !== null, (q) => q.where('user_id', '=', userId))
-          .$if(userId === null && text !== '', (q) => q.where(containsTyped(text))),
+          .$if(userIds !== null, (q) => q.where('user_id', '=', sql<string>`any(${userIds}::uuid[])`))
+          .$if(userIds === null && text !== '', (q) => q.where(containsTyped(text))),
         { at: 'created_at', id: 'user_id' },
         page,
       ).as('found'),
     )
     .innerJoin('profiles as p', 'p.user_id', 'found.user_id')
-    .select([...columns, 'found.listed_at', rolesOf('p.user_id')])
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select([...columns, 'u.email_verified', 'found.listed_at', rolesOf('p.user_id')])
     .orderBy('found.listed_at', 'desc')
     .orderBy('found.user_id', 'desc')
     // The best plan depends on the word: for a common one newest users first, for a rare one the index.
     .$if(text !== '', (q) => q.modifyEnd(plannedWithValues))
     .execute()
+
+export type FoundRow = Awaited<ReturnType<typeof findUsers>>[number]
 
 /** One user as admins see them. */
 export const findUser = (db: Database | Tx, userId: string) =>

@@ -23,7 +23,7 @@ import { publishBooking } from './realtime.ts'
 
 type NewBooking = {
   values: Omit<Insertable<DB['table_bookings']>, 'created_at' | 'updated_at'> & { table_id: string }
-  /** Requests with one actor wait for each other: the guest, or the admin who takes the booking. */
+  /** The guest, or the admin who takes the booking. */
   actorId: string
   start: Date
   /** A party at the door is not sent away because of the opening hours. */
@@ -38,11 +38,10 @@ type NewBooking = {
 export const bookTable = ({ db, clock }: Engine, booking: NewBooking): Promise<BookingRow> =>
   inTransaction(db, (tx) => store(tx, booking, clock.now()))
 
-/** Locks the account, the settings of the house, the network and the table, in this order. */
+/** Locks the accounts, the settings of the house, the network and the table, in this order. */
 async function store(tx: Tx, booking: NewBooking, now: Date): Promise<BookingRow> {
-  const { values, actorId, start, isWalkIn } = booking
-  const account = await lockAccount(tx, actorId)
-  if (!account) throw new ProblemError('not_signed_in')
+  const { values, start, isWalkIn } = booking
+  const account = await lockParties(tx, booking)
   const earlier = repeated(await booking.findEarlier(tx), (made) => isSame(made, booking))
   if (earlier) return earlier
   const limits = isWalkIn ? null : await findLimits(tx, values, !account.email_verified, now)
@@ -59,34 +58,57 @@ async function store(tx: Tx, booking: NewBooking, now: Date): Promise<BookingRow
   return row
 }
 
+/**
+ * Locks the actor and, where staff book for an account, the guest, in the order of their ids: requests of one actor wait for each other,
+ * and so do bookings of one guest. Throws not_signed_in, or not_found for the guest.
+ */
+async function lockParties(
+  tx: Tx,
+  { actorId, values }: NewBooking,
+): Promise<NonNullable<Awaited<ReturnType<typeof lockAccount>>>> {
+  const guestId = values.user_id ?? actorId
+  const locked: Record<string, Awaited<ReturnType<typeof lockAccount>>> = {}
+  for (const id of new Set([actorId, guestId].sort())) locked[id] = await lockAccount(tx, id)
+  const actor = locked[actorId]
+  if (!actor) throw new ProblemError('not_signed_in')
+  if (!locked[guestId]) throw new ProblemError('not_found')
+  return actor
+}
+
 const isSame = (made: BookingRow, { values, start, isWalkIn }: NewBooking): boolean =>
+  made.user_id === (values.user_id ?? null) &&
   (made.table_id === values.table_id || made.table_id === null) &&
   (isWalkIn || made.starts_at.getTime() === start.getTime()) &&
   made.guest_count === values.guest_count &&
   made.duration_hours === values.duration_hours
 
-/** The hours of the house, and the limits of a guest with an account. They cannot change until the transaction ends. */
+/** The hours of the house, what a guest with an account has booked, and the limits of one who books. They cannot change until the transaction ends. */
 async function findLimits(
   tx: Tx,
-  { user_id: userId, guest_count: guestCount, network_key: networkKey }: NewBooking['values'],
+  {
+    user_id: userId,
+    created_by: staffId,
+    guest_count: guestCount,
+    network_key: networkKey,
+  }: NewBooking['values'],
   isUnconfirmed: boolean,
   now: Date,
-): Promise<Pick<Wanted, 'hours' | 'guest'>> {
+): Promise<Pick<Wanted, 'hours' | 'own' | 'guest'>> {
   const settings = await shareHouseSettings(tx)
   const hours = presentOpeningHours(await findOpeningHours(tx))
-  if (!userId) return { hours, guest: null }
+  const own = userId ? await findOwnSpans(tx, userId, now) : []
+  if (!userId || staffId) return { hours, own, guest: null }
   if (networkKey && isUnconfirmed) await lockNetwork(tx, networkKey)
   const guest = {
     horizonDays: settings.table_horizon_days,
     allowsLargeTables: settings.allows_large_tables,
     smallestFit: await findSmallestFit(tx, guestCount),
-    own: await findOwnSpans(tx, userId, now),
     unconfirmed:
       networkKey && isUnconfirmed
         ? { tables: await countUnconfirmed(tx, networkKey, now), most: settings.unconfirmed_tables }
         : null,
   }
-  return { hours, guest }
+  return { hours, own, guest }
 }
 
 /** A date that is too far ahead is refused at its field. */

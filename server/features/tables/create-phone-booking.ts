@@ -1,3 +1,4 @@
+import type { Language } from '#contract/bounds.ts'
 import type { ListedTableBooking, PhoneBookingInput } from '#contract/table-bookings.ts'
 import { storedPhone } from '#server/features/people/user-values.ts'
 import { audit } from '#server/platform/database/audit.ts'
@@ -9,27 +10,37 @@ import { bookingValues } from './booking-values.ts'
 import { presentListedBooking } from './present.ts'
 import { type BookingRow, findStaffBooking } from './queries.ts'
 import { keptInAudit } from './resource.ts'
+import { sendBookingNews } from './send-booking-news.ts'
+import { noticeOf } from './set-table-booking-status.ts'
 
-/** Books a table for a guest on the telephone; it is confirmed at once. Throws what `bookTable` throws, or time_does_not_exist. */
+/**
+ * Books a table for a guest on the telephone; it is confirmed at once. A guest with an account is told, so that a booking for the wrong
+ * one does not stay unseen. Throws what `bookTable` throws, or time_does_not_exist.
+ */
 export async function createPhoneBooking(
   engine: Engine,
   adminId: string,
-  { guestName, guestPhone, specialRequests, ...input }: PhoneBookingInput,
+  { guestName, guestPhone, specialRequests, userId, ...input }: PhoneBookingInput,
 ): Promise<ListedTableBooking> {
+  const phone = storedPhone(guestPhone, 'guestPhone')
+  const guest = userId ? { user_id: userId } : { guest_name: guestName, guest_phone: phone }
   const row = await bookTable(engine, {
     actorId: adminId,
     start: typedInstant(input),
     isWalkIn: false,
     values: {
       ...bookingValues(input),
-      guest_name: guestName,
-      guest_phone: storedPhone(guestPhone, 'guestPhone'),
+      ...guest,
       special_requests: specialRequests,
       created_by: adminId,
       status: 'confirmed',
     },
     findEarlier: (tx) => findStaffBooking(tx, adminId, input.requestId),
-    record: recordStaffBooking(adminId),
+    record: async (tx, made) => {
+      await recordStaffBooking(adminId)(tx, made)
+      const wordsIn = (language: Language) => noticeOf(presentListedBooking(made), 'confirmed', language)
+      await sendBookingNews(tx, engine, made, { adminId, wordsIn, mail: 'confirmed' })
+    },
   })
   return presentListedBooking(row)
 }

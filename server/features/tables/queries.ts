@@ -199,17 +199,13 @@ export const findRequested = (
 ): Promise<BookingRow | undefined> =>
   bookings(db).where('b.user_id', '=', userId).where('b.request_id', '=', requestId).executeTakeFirst()
 
-/** The booking for a guest without an account that a request of an admin has made. */
+/** The booking that a request of an admin has made. */
 export const findStaffBooking = (
   db: Database | Tx,
   adminId: string,
   requestId: string,
 ): Promise<BookingRow | undefined> =>
-  bookings(db)
-    .where('b.user_id', 'is', null)
-    .where('b.created_by', '=', adminId)
-    .where('b.request_id', '=', requestId)
-    .executeTakeFirst()
+  bookings(db).where('b.created_by', '=', adminId).where('b.request_id', '=', requestId).executeTakeFirst()
 
 /**
  * One booking, locked until the transaction ends. The guest's account is locked first, so that the same guest cannot book

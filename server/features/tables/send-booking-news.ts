@@ -12,7 +12,7 @@ type News = { adminId: string; wordsIn: (language: Language) => Notice; mail: Bo
 
 /**
  * Notifies the guest of a booking of a change by an admin, in the app and by mail. The caller has locked the account. A guest
- * on the telephone has no account, and so gets neither.
+ * without one gets neither.
  */
 export async function sendBookingNews(
   tx: Tx,

@@ -36,7 +36,8 @@ export async function setTableBookingStatus(
   })
 }
 
-function noticeOf(booking: ListedTableBooking, status: 'confirmed' | 'cancelled', language: Language) {
+/** The notice to the guest of a booking that is confirmed or cancelled. */
+export function noticeOf(booking: ListedTableBooking, status: 'confirmed' | 'cancelled', language: Language) {
   const { date, time, table, guestCount } = booking
   const notice = noticeIn(language, `tableNotices.${status}`, {
     table: table?.tableNumber ?? '–',

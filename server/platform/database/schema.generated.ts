@@ -232,6 +232,14 @@ export interface Events {
   version: Generated<number>;
 }
 
+export interface GuestNotes {
+  created_at: Generated<Timestamp>;
+  id: string;
+  text: string;
+  user_id: string;
+  written_by: string | null;
+}
+
 export interface HeaderContent {
   background_image_url: string | null;
   id: Generated<boolean>;
@@ -701,6 +709,7 @@ export interface DB {
   event_arrivals: EventArrivals;
   event_bookings: EventBookings;
   events: Events;
+  guest_notes: GuestNotes;
   header_content: HeaderContent;
   homepage_content: HomepageContent;
   house_settings: HouseSettings;

@@ -1,6 +1,6 @@
--- A new booking of a guest waits for an answer, and one that staff take has a guest. No request can reach this.
+-- A new booking that a guest makes waits for an answer, and one that staff take has a guest. No request can reach this.
 create or replace trigger table_bookings_wait before insert on table_bookings
-  for each row when (new.user_id is not null and (new.status <> 'pending' or new.checked_in_at is not null))
+  for each row when (new.user_id is not null and new.created_by is null and (new.status <> 'pending' or new.checked_in_at is not null))
   execute function refuse('table_bookings_waits', 'a new booking waits for an answer');
 create or replace trigger table_bookings_have_guest before insert on table_bookings for each row when (
   new.user_id is null and (new.created_by is null or (new.guest_name is null and new.checked_in_at is null))
