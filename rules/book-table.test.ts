@@ -85,7 +85,10 @@ describe('whyNotBookTable', () => {
     expect([asGuest(change), asStaff(change)]).toEqual([refusal, refusal])
   })
   test('whyNotBookTable: a guest is refused a visit that overlaps one of their own, whoever books it', () => {
-    const [overlapping, touching] = [{ own: [visitAt('20:59')] }, { own: [visitAt('21:00'), visitAt('17:00')] }]
+    const [overlapping, touching] = [
+      { own: [visitAt('20:59')] },
+      { own: [visitAt('21:00'), visitAt('17:00')] },
+    ]
     expect([asGuest(overlapping), asStaff(overlapping)]).toEqual(['own_overlap', 'own_overlap'])
     expect([asGuest(touching), asStaff(touching)]).toEqual([null, null])
   })

@@ -7,7 +7,6 @@ import { devicesRoutes } from './features/devices/routes.ts'
 import { doorRoutes } from './features/door/routes.ts'
 import { firstEventPicture } from './features/events/pages.ts'
 import { eventsRoutes } from './features/events/routes.ts'
-import { guestsRoutes } from './features/guests/routes.ts'
 import { liveCompetitionsRoutes } from './features/live-competitions/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
@@ -55,7 +54,6 @@ export function createApp(engine: Engine): App {
 
   accountsRoutes(app, engine)
   peopleRoutes(app, engine)
-  guestsRoutes(app, engine)
   pointsRoutes(app, engine)
   eventsRoutes(app, engine)
   competitionsRoutes(app, engine)

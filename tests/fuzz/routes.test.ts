@@ -239,6 +239,11 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
     actorId: userIds,
     subjectId: userIds,
     targetUsers: userIds,
+    noteId: await ids(
+      `insert into guest_notes (id, user_id, text)
+       select gen_random_uuid(), id, 'Vid fönstret' from unnest($1::uuid[]) as t (id) returning id`,
+      [userIds],
+    ),
     pointEventId: await ids(
       `insert into point_events (user_id, source_type, source_id, delta)
        select id, 'admin_award', gen_random_uuid(), 50 from unnest($1::uuid[]) as t (id) returning id`,

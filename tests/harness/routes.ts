@@ -7,6 +7,7 @@ import * as dashboard from '#contract/dashboard.ts'
 import * as devices from '#contract/devices.ts'
 import * as door from '#contract/door.ts'
 import * as events from '#contract/events.ts'
+import * as guests from '#contract/guests.ts'
 import * as houseSettings from '#contract/house-settings.ts'
 import * as liveCompetitions from '#contract/live-competitions.ts'
 import * as menu from '#contract/menu.ts'
@@ -36,6 +37,7 @@ export const routes: AnyRoute[] = [
   devices,
   door,
   events,
+  guests,
   liveCompetitions,
   notifications,
   people,

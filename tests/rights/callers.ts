@@ -91,8 +91,14 @@ export type Menu = {
   /** An order of a drink with alcohol. */
   drinkOrderId: string
 }
-/** Ids that belong to `owner`: a picture, a second session, a targeted notification, and a ledger row. */
-type Owned = { avatarId: string; sessionId: string; notificationId: string; pointEventId: string }
+/** Ids that belong to `owner`: a picture, a second session, a targeted notification, a ledger row, and a note of staff. */
+type Owned = {
+  avatarId: string
+  sessionId: string
+  notificationId: string
+  pointEventId: string
+  noteId: string
+}
 
 /** Creates the data for one cell. */
 export async function makeCellData(server: TestServer): Promise<CellData> {
@@ -165,7 +171,12 @@ async function makeOwned({ pool }: TestServer, { userId }: TestUser): Promise<Ow
     sessionId: randomId(),
     notificationId: randomId(),
     pointEventId: randomId(),
+    noteId: randomId(),
   }
+  await pool.query(`insert into guest_notes (id, user_id, text) values ($1, $2, 'Vid fönstret')`, [
+    owned.noteId,
+    userId,
+  ])
   await pool.query(
     `insert into pictures (id, kind, owner_id, bytes, width, height) values ($1, 'avatar', $2, 'picture', 512, 512)`,
     [owned.avatarId, userId],

@@ -7,6 +7,15 @@ const time = { date: '2055-03-06', time: '19:00' }
 const alwaysOpen = Array.from({ length: 7 }, () => ({ opensAt: '00:00', closesAt: '00:00' }))
 const waiting = ({ tables }: CellData) => ({ params: { bookingId: tables.pending } })
 
+const called = (tableId: string) => ({
+  requestId: randomId(),
+  tableId,
+  ...time,
+  guestCount: 2,
+  durationHours: 2,
+  guestName: 'Åsa Ek',
+})
+
 /** Tables and their bookings. */
 export const tableRows = {
   listTables: {
@@ -146,20 +155,27 @@ export const tableRows = {
       expected: adminsOnly(404),
     },
   ],
-  createPhoneBooking: {
-    request: ({ tables }) => ({
-      body: {
-        requestId: randomId(),
-        tableId: tables.otherId,
-        ...time,
-        guestCount: 2,
-        durationHours: 2,
-        guestName: 'Åsa Ek',
-      },
-    }),
-    expected: adminsOnly(201),
-    changes: ['table_bookings', 'audit_log'],
-  },
+  createPhoneBooking: [
+    {
+      request: ({ tables }) => ({ body: called(tables.otherId) }),
+      expected: adminsOnly(201),
+      changes: ['table_bookings', 'audit_log'],
+    },
+    {
+      name: 'for an account',
+      request: ({ tables, users }) => ({
+        body: { ...called(tables.otherId), userId: users.owner?.userId },
+      }),
+      expected: adminsOnly(201),
+      changes: ['table_bookings', 'audit_log', 'mails', 'notifications', 'notification_targets'],
+      check: ({ body }, { users }) => same(body.guest.userId, users.owner?.userId),
+    },
+    {
+      name: 'for an account that does not exist',
+      request: ({ tables }) => ({ body: { ...called(tables.otherId), userId: unknownId } }),
+      expected: adminsOnly(404),
+    },
+  ],
   createWalkIn: {
     request: ({ tables }) => ({
       body: { requestId: randomId(), tableId: tables.otherId, guestCount: 2, durationHours: 2 },

@@ -4,6 +4,7 @@ import { adminRows } from './admin-rows.ts'
 import { competitionRows } from './competition-rows.ts'
 import { crudRows } from './crud-rows.ts'
 import { doorRows } from './door-rows.ts'
+import { guestPageRows } from './guest-page-rows.ts'
 import { guestRows } from './guest-rows.ts'
 import { orderRows } from './order-rows.ts'
 import { quizRows } from './quiz-rows.ts'
@@ -14,6 +15,7 @@ import { tableRows } from './table-rows.ts'
 const written: Rows = {
   ...accountRows,
   ...guestRows,
+  ...guestPageRows,
   ...competitionRows,
   ...quizRows,
   ...tableRows,

@@ -135,7 +135,7 @@ const guards: Guard[] = [
     'a booking on the telephone twice by one request',
     `${insert(byPhone({ request_id: `'${ids.user}'` }))}; ${insert(byPhone({ request_id: `'${ids.user}'`, table_id: `'${ids.small}'` }))}`,
     '23505',
-    'drop index table_bookings_taken',
+    'drop index table_bookings_staff_request',
   ],
   [
     'half a place on the drawing',

@@ -10,6 +10,7 @@ const rightsForPath = {
   '/admin/live-competition/$competitionId': ['live.host'],
   '/admin/quizzes': ['quizzes.edit'],
   '/admin/users': ['people.read'],
+  '/admin/users/$userId': ['people.read', 'bookings.manage'],
   '/admin/roles': ['roles.grant'],
   '/admin/devices': ['devices.pair'],
   '/admin/header': ['content.edit'],

@@ -8,6 +8,7 @@ import type * as devices from '#contract/devices.ts'
 import type * as door from '#contract/door.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as events from '#contract/events.ts'
+import type * as guests from '#contract/guests.ts'
 import type * as houseSettings from '#contract/house-settings.ts'
 import type * as liveCompetitions from '#contract/live-competitions.ts'
 import type * as menu from '#contract/menu.ts'
@@ -32,6 +33,7 @@ type Modules = typeof accounts &
   typeof events &
   typeof points &
   typeof people &
+  typeof guests &
   typeof notifications &
   typeof content &
   typeof clubContact &

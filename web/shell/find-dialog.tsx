@@ -22,7 +22,7 @@ const shortest = 2
 
 type Result = {
   key: string
-  link: Pick<LinkProps, 'to' | 'search'>
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>
   icon: LucideIcon
   name: ReactNode
   detail?: string
@@ -97,9 +97,9 @@ function useResults(text: string): { results: Result[]; isSearching: boolean } {
   const isLong = text.length >= shortest && asked.length >= shortest
   const kept = { placeholderData: keepPreviousData }
   const guests = useQuery({
-    ...userQueries.found(asked, most),
+    ...userQueries.guests(asked),
     ...kept,
-    enabled: isLong && may(me, 'people.read'),
+    enabled: isLong && may(me, 'people.read', 'bookings.manage'),
   })
   const bookings = useQuery({
     queryKey: ['find', 'bookings', asked],
@@ -122,7 +122,7 @@ function useResults(text: string): { results: Result[]; isSearching: boolean } {
       .filter(({ name }) => text === '' || isFound(name, text)),
     ...found(guests).map(({ userId, displayName }) => ({
       key: userId,
-      link: { to: '/admin/users', search: { user: userId } } as const,
+      link: { to: '/admin/users/$userId', params: { userId } } as const,
       icon: User,
       name: <bdi>{displayName}</bdi>,
       detail: t('admin.find.guest'),

@@ -251,6 +251,7 @@ export const audit: Texts<'audit'> = {
     bytes: 'Size (bytes)',
     from: 'Fetched from',
     inside: 'Guests inside',
+    notes: 'Notes',
     guests: 'Guests',
     events: 'Events',
     competitions: 'Competitions',

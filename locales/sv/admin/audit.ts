@@ -257,6 +257,7 @@ export const audit = {
     bytes: 'Storlek (byte)',
     from: 'Hämtad från',
     inside: 'Gäster inne',
+    notes: 'Anteckningar',
     guests: 'Gäster',
     events: 'Events',
     competitions: 'Tävlingar',

@@ -1,15 +1,19 @@
 import { bounds } from '#contract/bounds.ts'
+import * as guests from '#contract/guests.ts'
 import * as contract from '#contract/people.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type App, mount } from '#server/platform/http/router.ts'
+import { type Actor, type App, may, mount } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { answerPicture } from '#server/platform/pictures/answer-picture.ts'
 import { receivePicture } from '#server/platform/pictures/receive-picture.ts'
+import { createGuestNote } from './create-guest-note.ts'
+import { deleteGuestNote } from './delete-guest-note.ts'
 import { endUserSessions } from './end-user-sessions.ts'
-import { pageOfAudit, pageOfUsers } from './pages.ts'
-import { presentMember, presentUser } from './present.ts'
+import { countNoShows, findComing, findGuest, type OfGuest } from './guest-queries.ts'
+import { firstGuests, pageOfAudit, pageOfNotes, pageOfUsers, pageOfVisits } from './pages.ts'
+import { presentGuest, presentMember, presentUser } from './present.ts'
 import { putAvatar } from './put-avatar.ts'
 import { findStaff, findUser } from './queries.ts'
 import { removeAvatar } from './remove-avatar.ts'
@@ -21,6 +25,7 @@ import { updateUser } from './update-user.ts'
 export function peopleRoutes(app: App, engine: Engine): void {
   guestRoutes(app, engine)
   adminRoutes(app, engine)
+  guestPageRoutes(app, engine)
 }
 
 /** Uploads per user and hour: decoding a picture is expensive. */
@@ -63,4 +68,34 @@ function adminRoutes(app: App, engine: Engine): void {
     setSecondFactorNeeded(engine, userId, body.isNeeded),
   )
   serve(app, contract.listAudit, ({ query }) => pageOfAudit(db, query))
+}
+
+/** The page of one guest, for staff. */
+function guestPageRoutes(app: App, engine: Engine): void {
+  const { db, clock } = engine
+  const seenBy = (actor: Actor, userId: string): OfGuest => ({
+    userId,
+    now: clock.now(),
+    withOrders: may(actor, 'orders.find'),
+  })
+
+  serve(app, guests.findGuests, ({ query }) => firstGuests(db, query.search))
+  serve(app, guests.getGuest, async ({ actor, params }) => {
+    const guest = seenBy(actor, params.userId)
+    const [row, coming, noShows] = await Promise.all([
+      findGuest(db, params.userId),
+      findComing(db, guest),
+      countNoShows(db, guest),
+    ])
+    if (!row) throw new ProblemError('not_found')
+    return presentGuest(row, { coming, noShows })
+  })
+  serve(app, guests.listGuestVisits, ({ actor, params, query }) =>
+    pageOfVisits(db, seenBy(actor, params.userId), query),
+  )
+  serve(app, guests.listGuestNotes, ({ params, query }) => pageOfNotes(db, params.userId, query))
+  serve(app, guests.createGuestNote, ({ userId, params, body }) =>
+    createGuestNote(engine, userId, { ...params, ...body }),
+  )
+  serve(app, guests.deleteGuestNote, ({ userId, params }) => deleteGuestNote(engine, userId, params))
 }

@@ -8,6 +8,7 @@ import { isOpenOrder } from '#rules/order.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens } from '#web/domain/allergens.tsx'
+import { GuestLink } from '#web/domain/guest-link.tsx'
 import { OrderStatusBadge, orderStatusIcons } from '#web/domain/order-status.tsx'
 import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -97,7 +98,13 @@ export function OrderList({ status, onFilter }: OrderListProps) {
 type Cell = { row: KitchenOrder }
 
 const OrderCell = ({ row }: Cell) => (
-  <TitleCell title={<bdi>{guestName(row)}</bdi>}>
+  <TitleCell
+    title={
+      <GuestLink userId={row.guest.userId}>
+        <bdi>{guestName(row)}</bdi>
+      </GuestLink>
+    }
+  >
     <span className="numbers">{row.number}</span>
   </TitleCell>
 )

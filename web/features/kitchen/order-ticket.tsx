@@ -4,6 +4,7 @@ import type { KitchenOrder } from '#contract/orders.ts'
 import { isRefused as isLineRefused, isStopped, whyNotDeliver } from '#rules/alcohol.ts'
 import { nextOrderStatuses, orderAge } from '#rules/order.ts'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
+import { GuestLink } from '#web/domain/guest-link.tsx'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -62,7 +63,10 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
         <Age order={order} now={now} />
       </header>
       <p className="flex flex-wrap gap-x-3 gap-y-0 justify-between text-muted font-medium">
-        <bdi>{guestName(order)}</bdi> <span className="numbers">{order.number}</span>
+        <GuestLink userId={order.guest.userId}>
+          <bdi>{guestName(order)}</bdi>
+        </GuestLink>{' '}
+        <span className="numbers">{order.number}</span>
       </p>
       {order.notes && (
         <p className="grid py-2 px-3 rounded-[6px] bg-[#13231b] text-[#fffdf7] text-(length:--dish-size) font-bold leading-[1.2] [&_b]:text-small">

@@ -28,8 +28,8 @@ function Name({ row }: Cell) {
   const title = (
     <span className="flex items-center gap-2 min-w-0">
       <Link
-        to="/admin/users"
-        search={{ user: row.userId }}
+        to="/admin/users/$userId"
+        params={{ userId: row.userId }}
         className="overflow-hidden text-ellipsis whitespace-nowrap py-0.75 text-text no-underline hover:underline hover:underline-offset-3"
       >
         <bdi>{row.displayName}</bdi>

@@ -71,7 +71,7 @@ function AuditEntry({ entry }: { entry: Entry }) {
       {/* The padding makes the link 24 px high, the minimum for a touch target. */}
       <p className="flex-[1_1_11rem] min-w-0 wrap-anywhere [&_a]:py-0.75">
         {entry.actor ? (
-          <Link to="/admin/users" search={{ user: entry.actor.userId }} className="row-link">
+          <Link to="/admin/users/$userId" params={{ userId: entry.actor.userId }} className="row-link">
             <bdi>{entry.actor.displayName}</bdi>
           </Link>
         ) : (
@@ -106,7 +106,7 @@ function Subject({ entry }: { entry: Entry }) {
   const name = entry.subjectName ?? entry.subjectId
   if (entry.subjectType !== 'user') return <b lang="sv">{name}</b>
   return (
-    <Link to="/admin/users" search={{ user: entry.subjectId }} className="row-link">
+    <Link to="/admin/users/$userId" params={{ userId: entry.subjectId }} className="row-link">
       <bdi>{name}</bdi>
     </Link>
   )
@@ -120,7 +120,7 @@ function Guest({ entry: { guest, actor } }: { entry: Entry }) {
     <>
       {' '}
       {t('audit.of')}{' '}
-      <Link to="/admin/users" search={{ user: guest.userId }} className="row-link">
+      <Link to="/admin/users/$userId" params={{ userId: guest.userId }} className="row-link">
         <bdi>{guest.displayName}</bdi>
       </Link>
     </>

@@ -35,6 +35,26 @@ export const userQueries = {
       queryKey: [...usersKey, 'one', userId],
       queryFn: ({ signal }) => request('getUser', { params: { userId } }, { signal }),
     }),
+  /** A few guests by name, e-mail address or phone number, for all who answer bookings. */
+  guests: (search: string) =>
+    queryOptions({
+      queryKey: [...usersKey, 'guests', search],
+      queryFn: ({ signal }) => request('findGuests', { query: { search } }, { signal }),
+    }),
+  /** One guest as all who answer bookings see them. */
+  guest: (userId: string) =>
+    queryOptions({
+      queryKey: [...usersKey, 'guest', userId],
+      queryFn: ({ signal }) => request('getGuest', { params: { userId } }, { signal }),
+    }),
+  visits: (userId: string, show: 'all' | 'noShows') =>
+    pagedQuery([...usersKey, 'visits', userId, show], (cursor, signal) =>
+      request('listGuestVisits', { params: { userId }, query: { show, limit: 20, ...cursor } }, { signal }),
+    ),
+  notes: (userId: string) =>
+    pagedQuery([...usersKey, 'notes', userId], (cursor, signal) =>
+      request('listGuestNotes', { params: { userId }, query: { limit: 20, ...cursor } }, { signal }),
+    ),
   /** Everybody who holds a role. */
   staff: () =>
     queryOptions({
@@ -72,6 +92,12 @@ export async function invalidateUsers(client: QueryClient): Promise<void> {
 /** Refetches users and the audit log when a user has changed. */
 export function useRealtimeUsers(): void {
   useRealtimeRefetch('admin', ['user.changed'], [usersKey, auditKey], { spread: 400, gap: 400 })
+}
+
+/** Refetches a guest when they, or something that they have booked or ordered, has changed. */
+export function useRealtimeGuest(): void {
+  const messages = ['user.changed', 'tableBooking.changed', 'kitchen.changed', 'door.changed'] as const
+  useRealtimeRefetch('admin', messages, [usersKey, auditKey], { spread: 400, gap: 2_000 })
 }
 
 /** Refusals whose texts help the admin. */

@@ -2,6 +2,7 @@ import { Check, CheckCheck, PanelRightOpen, Timer, X } from 'lucide-react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { holdsTable, isLate, nextStatuses } from '#rules/table-booking.ts'
+import { GuestLink } from '#web/domain/guest-link.tsx'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
@@ -13,7 +14,7 @@ import { useBookingActions } from './use-booking-actions.ts'
 type Cell = { row: ListedTableBooking }
 
 const Guest = ({ row }: Cell) => (
-  <TitleCell title={guestName(row)}>
+  <TitleCell title={<GuestLink userId={row.guest.userId}>{guestName(row)}</GuestLink>}>
     <span className="numbers">
       {row.number}
       {row.guest.phone && ` · ${row.guest.phone}`}

@@ -1,8 +1,7 @@
-import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { publishUserChanged } from '#server/platform/realtime/publish-user-changed.ts'
+import { lockGuest, recordNotes } from './record-notes.ts'
 
 /** Removes a note about a guest, whoever wrote it. Throws not_found. */
 export const deleteGuestNote = (
@@ -11,13 +10,12 @@ export const deleteGuestNote = (
   { userId, noteId }: { userId: string; noteId: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
+    const before = await lockGuest(tx, userId)
     const { numDeletedRows } = await tx
       .deleteFrom('guest_notes')
       .where('id', '=', noteId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) throw new ProblemError('not_found')
-    const subject = { subjectType: 'user', subjectId: userId }
-    await audit(tx, { ...subject, actorId: adminId, action: 'guestNote.deleted' })
-    await publishUserChanged(tx, userId)
+    await recordNotes(tx, userId, { adminId, action: 'guestNote.deleted', before })
   })

@@ -111,3 +111,13 @@ export type NoteRow = Awaited<ReturnType<typeof findNotes>>[number]
 
 export const findNote = (db: Database | Tx, noteId: string): Promise<NoteRow | undefined> =>
   notes(db).where('n.id', '=', noteId).executeTakeFirst()
+
+/** How many notes about a guest there are. */
+export async function countNotes(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('guest_notes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,35 +1,26 @@
 import { Button } from '@mantine/core'
 import { KeyRound, LogOut, Pencil, Plus, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '#contract/people.ts'
 import type { AuditedPointEvent } from '#contract/points.ts'
-import { Avatar } from '#web/domain/avatar.tsx'
 import { LedgerRows } from '#web/domain/ledger-rows.tsx'
-import { LevelBall } from '#web/domain/level-ball.tsx'
-import { PointsChip } from '#web/domain/points-chip.tsx'
-import { formatDay, formatInstant } from '#web/platform/dates.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { formatChange, formatNumber } from '#web/platform/numbers.ts'
+import { formatChange } from '#web/platform/numbers.ts'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import type { MissingProps } from '#web/ui/load-failed.tsx'
 import { Loaded, useShown } from '#web/ui/loaded.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { RowQuestion } from '#web/ui/row-question.tsx'
+import { useMissingUser } from './guest-page.tsx'
 import { AwardDialog, UndoDialog } from './points-dialogs.tsx'
 import { userQueries } from './queries.ts'
 import { RoleBadges, RolesDialog } from './role.tsx'
 import { useEndSessions } from './use-end-sessions.tsx'
 
-type UserPageProps = {
-  userId: string
-  /** The changes that admins have made to the user. */
-  changes: ReactNode
-}
-
-/** One user: profile, ledger and changes. */
-export function UserPage({ userId, changes }: UserPageProps) {
+/** What those who manage users see of an account, and do with it. */
+export function UserAccount({ userId }: { userId: string }) {
   return (
     <Loaded
       query={useShown(userQueries.one(userId))}
@@ -37,70 +28,23 @@ export function UserPage({ userId, changes }: UserPageProps) {
       failed="people.loadFailed"
       missing={useMissingUser()}
     >
-      {(user) => (
-        <div className="grid gap-6 lg:grid-cols-[380px_minmax(0,1fr)] lg:gap-10">
-          <Facts user={user} />
-          <div className="flex flex-col gap-8 min-w-0">
-            <Ledger user={user} />
-            {changes}
-          </div>
-        </div>
-      )}
+      {(user) => <Account user={user} />}
     </Loaded>
   )
 }
 
-/** What is shown when the user does not exist, or no longer exists. */
-export function useMissingUser(): MissingProps {
-  const { t } = useTranslation()
-  return {
-    title: t('people.page.missing.title'),
-    text: t('people.page.missing.text'),
-    action: (
-      <LinkButton to="/admin/users" search={{}} variant="default">
-        {t('people.toList')}
-      </LinkButton>
-    ),
-  }
-}
-
-function Facts({ user }: { user: User }) {
+function Account({ user }: { user: User }) {
   const { t, language } = useTranslation()
   const endSessions = useEndSessions()
   const [isEnding, setEnding] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const [awarding, setAwarding] = useState(false)
   return (
-    <section
-      className="panel lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:self-start flex flex-col gap-5"
-      aria-label={t('people.page.facts')}
-    >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Avatar name={user.displayName} url={user.avatarUrl} size={88} />
-        <div className="flex flex-wrap items-center gap-3">
-          <PointsChip
-            points={user.points}
-            label={`${formatNumber(user.points, language)} ${t('people.columns.points')}`}
-          />
-          <LevelBall level={user.level} size={36} label={t('points.level', { level: user.level })} />
-          <RoleBadges held={user.roles} />
-        </div>
-      </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2.5 m-0 text-md [&_dt]:text-muted [&_dd]:m-0 [&_dd]:wrap-anywhere [&_a]:inline-block [&_a]:min-h-6 [&_a]:text-chalk">
+    <div className="flex flex-col gap-5">
+      <RoleBadges held={user.roles} />
+      <dl className="terms">
         <dt>{t('people.page.id')}</dt>
         <dd className="font-mono text-small">{user.userId}</dd>
-        <dt>{t('people.form.phone')}</dt>
-        <dd>
-          {user.phone === null ? (
-            <i>{t('people.page.noPhone')}</i>
-          ) : (
-            <a href={`tel:${user.phone}`}>{user.phone}</a>
-          )}
-        </dd>
-        <dt>{t('people.columns.memberSince')}</dt>
-        <dd className="numbers">
-          <time dateTime={user.createdAt}>{formatDay(user.createdAt, language)}</time>
-        </dd>
         <dt>{t('points.board.title')}</dt>
         <dd>{t(user.onLeaderboard ? 'people.page.listed' : 'people.page.unlisted')}</dd>
       </dl>
@@ -109,8 +53,9 @@ function Facts({ user }: { user: User }) {
           {t('people.award.open')}
         </Button>
         <LinkButton
-          to="/admin/users"
-          search={(now) => ({ ...now, edit: user.userId })}
+          to="/admin/users/$userId"
+          params={{ userId: user.userId }}
+          search={{ edit: user.userId }}
           variant="default"
           leftSection={<Pencil size={17} aria-hidden />}
         >
@@ -134,12 +79,12 @@ function Facts({ user }: { user: User }) {
       <AwardDialog user={user} opened={awarding} onClose={() => setAwarding(false)} />
       <RolesDialog person={isChoosing ? user : null} onClose={() => setChoosing(false)} />
       <RowQuestion action={isEnding ? endSessions : undefined} row={user} onClose={() => setEnding(false)} />
-    </section>
+    </div>
   )
 }
 
 /** A user's ledger, latest first; each row except a reversal can be reversed once. */
-function Ledger({ user }: { user: User }) {
+export function UserLedger({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const [undoing, setUndoing] = useState<AuditedPointEvent | null>(null)
   const sourceOf = ({ source, actor }: AuditedPointEvent) => {
@@ -150,7 +95,7 @@ function Ledger({ user }: { user: User }) {
     <section className="flex flex-col gap-4" aria-labelledby="user-ledger">
       <h2 id="user-ledger">{t('people.ledger.title')}</h2>
       <PagedList
-        query={userQueries.points(user.userId)}
+        query={userQueries.points(userId)}
         loading="people.ledger.loading"
         failed="people.ledger.loadFailed"
         skeleton={<TableSkeleton rows={4} />}
