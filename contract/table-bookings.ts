@@ -91,12 +91,17 @@ export const phoneBookingInput = z
     ...guestInput,
     date: party.date,
     time: party.time,
-    guestName: line(bounds.tableBooking.guestName),
+    /** Needed without a `userId`. */
+    guestName: emptyToNull(line(bounds.tableBooking.guestName)),
     /** Stored in international form. */
     guestPhone: emptyToNull(z.string().max(bounds.phone)),
     specialRequests: emptyToNull(text(bounds.tableBooking.requests)),
     /** The account that the booking is for. Its name is shown, and neither `guestName` nor `guestPhone` is stored. */
     userId: orNull(uuid).default(null),
+  })
+  .refine(({ guestName, userId }) => guestName !== null || userId !== null, {
+    path: ['guestName'],
+    params: { rule: 'required' },
   })
   .meta({
     id: 'PhoneBookingInput',

@@ -59,6 +59,9 @@ test('export: the file contains everything that is stored about the person', asy
     { kind: 'scan', people: 1, door: 'Dörr 1', countedByMe: false, reason: null },
     { kind: 'recount', countedByMe: true, reason: 'Räknat för hand' },
   ])
+  expect(data.staffNotes).toEqual([
+    { text: 'Zetterqvist sitter helst vid fönstret', writtenAt: expect.any(String) },
+  ])
   expect(data.points.map((each: { points: number; reason: string }) => [each.points, each.reason])).toEqual([
     [240, reason],
     [-40, reason],

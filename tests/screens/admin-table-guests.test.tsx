@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import type { Answers } from './harness/answers.ts'
+import { id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast, toasts } from './harness/toasts.ts'
@@ -17,7 +18,11 @@ import {
 } from './table-fixtures.ts'
 
 const path = '/admin/table-bookings'
-const answers: Answers = { getTableDay: businessDay(), listTables: tables(small, middle, taken) }
+const answers: Answers = {
+  findGuests: { items: [], isByContact: false },
+  getTableDay: businessDay(),
+  listTables: tables(small, middle, taken),
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const phone = page.getByRole('dialog', { name: 'Ny bokning' })
 const door = page.getByRole('dialog', { name: 'Placera gäster nu' })
@@ -33,6 +38,24 @@ testStates('guests without an account', [
       sv: 'Namn och telefon raderas 30 dagar efter besöket.',
       en: 'Name and phone are deleted 30 days after the visit.',
     },
+  },
+  {
+    name: 'an account that is offered',
+    as: 'admin',
+    path,
+    answers: {
+      ...answers,
+      findGuests: {
+        items: [{ userId: id(40), displayName: 'Åsa Öst', avatarUrl: null, isEmailConfirmed: false }],
+        isByContact: true,
+      },
+    },
+    first: async (_, language) => {
+      await button({ sv: 'Ny bokning', en: 'New booking' }[language]).click()
+      const contact = { sv: /^Telefon eller e-post/, en: /^Phone or email/ }[language]
+      await page.getByRole('dialog').getByLabelText(contact).fill('070-123 45 67')
+    },
+    shows: { sv: 'Åsa Öst', en: 'Åsa Öst' },
   },
   {
     name: 'form for the door',
@@ -126,6 +149,7 @@ describe('a guest on the telephone', () => {
         durationHours: 3,
         guestName: 'Åsa Ek',
         guestPhone: '070-123 45 67',
+        userId: null,
         specialRequests: 'Barnstol, tack.',
       },
     ])
@@ -205,6 +229,66 @@ describe('a guest on the telephone', () => {
       )
     },
   )
+})
+
+describe('a guest on the telephone with an account', () => {
+  const contact = phone.getByLabelText(/^Telefon eller e-post/)
+  const submit = phone.getByRole('button', { name: 'Boka bordet' })
+  const account = { userId: id(40), displayName: 'Åsa Öst', avatarUrl: null, isEmailConfirmed: true }
+  const found = { items: [account], isByContact: true }
+  const onAccount = { ...confirmed, guest: { ...account, phone: null } }
+
+  it('the account with the typed e-mail address is offered, and the booking is made for it without name and number', async () => {
+    const network = await open({ findGuests: found, createPhoneBooking: onAccount })
+    await button('Ny bokning').click()
+    await contact.fill('asa.ost@example.se')
+    await phone.getByRole('button', { name: 'Boka på kontot: Åsa Öst' }).click()
+    await expect
+      .element(phone.getByText('Bokningen läggs på kontot. Åsa Öst får besked och ser den i appen.'))
+      .toBeVisible()
+    await expect.element(phone.getByLabelText(/^Gästens namn/)).toHaveValue('Åsa Öst')
+    await submit.click()
+    await seesToast('Bordet är bokat')
+    const [sent] = network.requestsOf('createPhoneBooking')
+    expect(sent?.body).toMatchObject({ userId: account.userId, guestName: null, guestPhone: null })
+    expect(network.requestsOf('findGuests').map(({ query }) => query.get('search'))).toEqual([
+      'asa.ost@example.se',
+    ])
+  })
+
+  it('a changed number takes the account away again, and so does the button', async () => {
+    await open({ findGuests: found })
+    await button('Ny bokning').click()
+    const use = phone.getByRole('button', { name: 'Boka på kontot: Åsa Öst' })
+    await contact.fill('070-123 45 67')
+    await use.click()
+    await phone.getByRole('button', { name: 'Boka utan konto' }).click()
+    await use.click()
+    await contact.fill('070-123 45')
+    await expect.element(phone.getByLabelText(/^Gästens namn/)).toHaveValue('')
+  })
+
+  it('a name that only resembles what was typed is not offered, and an address without an account is refused at its field', async () => {
+    const network = await open({ findGuests: { ...found, isByContact: false } })
+    await button('Ny bokning').click()
+    await phone.getByLabelText(/^Gästens namn/).fill('Åsa Ek')
+    await contact.fill('ingen@example.se')
+    await expect.poll(() => network.requestsOf('findGuests')).toHaveLength(1)
+    expect(phone.getByRole('list', { name: 'Gäster med konto' }).query()).toBeNull()
+    await submit.click()
+    await expect.element(contact).toHaveAccessibleDescription(/Ingen gäst har den e-postadressen/)
+    expect(network.requestsOf('createPhoneBooking')).toEqual([])
+  })
+
+  it('a guest who has another table at that time is refused at the field', async () => {
+    await open({ findGuests: found, createPhoneBooking: { refusal: { code: 'own_overlap' } } })
+    await button('Ny bokning').click()
+    await contact.fill('asa.ost@example.se')
+    await phone.getByRole('button', { name: 'Boka på kontot: Åsa Öst' }).click()
+    await submit.click()
+    await expect.element(contact).toHaveAccessibleDescription(/Gästen har redan ett bord den tiden/)
+    expect(toasts()).toEqual([])
+  })
 })
 
 describe('guests at the door', () => {

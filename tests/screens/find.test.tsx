@@ -12,7 +12,10 @@ import { confirmed } from './table-fixtures.ts'
 const club: Answers = {
   getDashboard: quietEvening,
   getWaitingCounts: { tableBookings: 0, orders: 0 },
-  listUsers: onePage(user),
+  findGuests: {
+    items: [{ userId: user.userId, displayName: user.displayName, avatarUrl: null, isEmailConfirmed: true }],
+    isByContact: false,
+  },
   listAllTableBookings: onePage(confirmed),
   listAllOrders: onePage(orderOf(61)),
 }
@@ -62,7 +65,7 @@ describe('the search over everything', () => {
     await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
   })
 
-  it('the host finds bookings, and neither users nor orders are asked for', async () => {
+  it('the host finds guests and bookings, and orders are not asked for', async () => {
     const network = await openScreen({ path: '/admin', as: 'host', width: 1280, answers: club })
     await page.getByRole('button', { name: 'Sök' }).click()
     await page.getByRole('searchbox', { name: field.sv }).fill(confirmed.number)
@@ -70,6 +73,9 @@ describe('the search over everything', () => {
     await expect
       .element(link)
       .toHaveAttribute('href', `/admin/table-bookings?view=list&search=${confirmed.number}`)
+    await expect
+      .element(page.getByRole('dialog').getByRole('link', { name: user.displayName }))
+      .toHaveAttribute('href', `/admin/users/${user.userId}`)
     const asked = network.requests.map(({ operation }) => operation)
     expect(asked).not.toContain('listUsers')
     expect(asked).not.toContain('listAllOrders')

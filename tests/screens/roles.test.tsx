@@ -105,6 +105,7 @@ const screens: [string, Role[]][] = [
   ['/admin/competitions', ['quizmaster']],
   ['/admin/quizzes', ['quizmaster']],
   ['/admin/users', []],
+  [`/admin/users/${user.userId}`, ['host']],
   ['/admin/roles', []],
   ['/admin/devices', []],
   ['/admin/header', []],

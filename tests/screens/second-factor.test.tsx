@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { quietGuest } from './guest-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { admin, guest, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -140,9 +141,9 @@ testStates('the steps of a sign-in after the password', [
 testStates('ending the sessions of a user', [
   {
     name: 'asked',
-    path: `/admin/users?user=${user.userId}`,
+    path: `/admin/users/${user.userId}`,
     as: 'admin',
-    answers: { getUser: user, listUserPoints: onePage(), listAudit: onePage() },
+    answers: { ...quietGuest, getUser: user, listUserPoints: onePage(), listAudit: onePage() },
     first: (_, language) => press({ sv: 'Logga ut överallt', en: 'Sign out everywhere' }[language]),
     shows: { sv: 'Logga ut Åsa Öst överallt?', en: 'Sign Åsa Öst out everywhere?' },
   },

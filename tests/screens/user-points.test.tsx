@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AuditEntry } from '#contract/people.ts'
+import { onePerson, quietGuest } from './guest-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
@@ -10,10 +11,15 @@ import { seesLost, seesToast } from './harness/toasts.ts'
 import { awarded, eventCreated, user, userChanged } from './people-fixtures.ts'
 
 const refusal = { code: 'internal_error' } as const
-const onUserPage: Answers = { getUser: user, listUserPoints: onePage(), listAudit: onePage() }
+const onUserPage: Answers = {
+  ...quietGuest,
+  getUser: user,
+  listUserPoints: onePage(),
+  listAudit: onePage(),
+}
 const open = (answers: Answers = {}, width: 390 | 1280 = 1280) =>
   openScreen({
-    path: `/admin/users?user=${user.userId}`,
+    path: `/admin/users/${user.userId}`,
     as: 'admin',
     width,
     answers: { ...onUserPage, ...answers },
@@ -36,7 +42,7 @@ describe('manual points', () => {
     await fillAward('150', ' Vann 9-ballsturneringen ')
     await expectGoodAtEverySize()
     network.answer({
-      getUser: { ...user, points: 150, level: 2 },
+      getGuest: { ...onePerson, points: 150, level: 2 },
       listUserPoints: onePage({ ...awarded, points: 150, reason: 'Vann 9-ballsturneringen' }),
     })
     await award()
@@ -146,8 +152,9 @@ describe('ledger row', () => {
 })
 
 it('the page of a user with an invalid id shows the not-found screen with a link back', async () => {
-  const getUser = { refusal: { code: 'validation_failed' } } as const
-  await openScreen({ path: '/admin/users?user=nobody', as: 'admin', answers: { ...onUserPage, getUser } })
+  const invalid = { refusal: { code: 'validation_failed' } } as const
+  const answers = { ...onUserPage, getGuest: invalid }
+  await openScreen({ path: '/admin/users/nobody', as: 'admin', answers })
   await expect.element(page.getByText('Användaren hittades inte')).toBeVisible()
   const back = page.getByRole('main').getByRole('link', { name: 'Alla användare' }).last()
   await expect.element(back).toHaveAttribute('href', '/admin/users')

@@ -35,13 +35,6 @@ testStates('users', [
     shows: { sv: 'Inga användare hittades', en: 'No users found' },
   },
   {
-    name: 'one user',
-    as: 'admin',
-    path: `${path}?user=${user.userId}`,
-    answers: onUserPage,
-    shows: { sv: 'Vann quizet', en: 'Vann quizet' },
-  },
-  {
     name: 'edit dialog',
     as: 'admin',
     path: `${path}?edit=${user.userId}`,
@@ -55,13 +48,6 @@ testStates('users', [
     { as: 'admin', path },
     { toast: { sv: 'Kunde inte ladda användare', en: 'Couldn’t load users' } },
   ),
-  {
-    name: 'unknown user',
-    as: 'admin',
-    path: `${path}?user=${id(99)}`,
-    answers: { ...onUserPage, getUser: { refusal: { code: 'not_found' } } },
-    shows: { sv: 'Användaren hittades inte', en: 'User not found' },
-  },
 ])
 
 const open = (shown: Partial<Shown> = {}) =>

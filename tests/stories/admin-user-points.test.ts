@@ -28,7 +28,7 @@ async function award(page: Page, points: string, reason: string): Promise<void> 
 it('points by hand reach the phone of the guest when an admin gives them; a row is reversed, and the audit log lists it', async () => {
   const phone = await visit(server, { user: guest, width: 390 })
   const log = await visit(server, { user: admin, width: 390, path: '/admin/audit' })
-  const page = await visit(server, { user: admin, path: `/admin/users?user=${guest.userId}` })
+  const page = await visit(server, { user: admin, path: `/admin/users/${guest.userId}` })
   await page.getByText('Inga poäng än').waitFor()
   await award(page, '150', 'Vann 9-ballsturneringen')
   await seesToast(page, 'Poäng tilldelade', `${guest.displayName} har nu 150 poäng.`)

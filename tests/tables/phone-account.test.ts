@@ -71,6 +71,14 @@ describe('a booking on the telephone for a guest with an account', () => {
     expect(await mine()).toHaveLength(1)
   })
 
+  test('no name is needed with an account, and one is needed without', async () => {
+    expect((await take({ guestName: null })).status).toBe(201)
+    expect(await take({ guestName: ' ', userId: null }, otherId)).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'guestName', rule: 'required' }] },
+    })
+  })
+
   test('an account that does not exist is not found, and nothing is booked', async () => {
     expect((await take({ userId: randomId() })).status).toBe(404)
     expect((await asAdmin('listAllTableBookings', { query: { date: '2055-03-05' } })).body.items).toEqual(

@@ -34,7 +34,7 @@ export function UserAccount({ userId }: { userId: string }) {
 }
 
 function Account({ user }: { user: User }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
   const endSessions = useEndSessions()
   const [isEnding, setEnding] = useState(false)
   const [isChoosing, setChoosing] = useState(false)

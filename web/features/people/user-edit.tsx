@@ -11,8 +11,8 @@ import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
 import { isMissing, LoadFailed, Missing } from '#web/ui/load-failed.tsx'
-import { invalidateUsers, showRefusal, showUser, userQueries } from './queries.ts'
 import { useMissingUser } from './guest-page.tsx'
+import { invalidateUsers, showRefusal, showUser, userQueries } from './queries.ts'
 
 /** The dialog to edit a user, closed while `userId` is null. It starts from the stored user, not from a cached one. */
 export function UserEdit({ userId, onClose }: { userId: string | null; onClose: () => void }) {

@@ -4,6 +4,7 @@ import { bounds } from '#contract/bounds.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/focus.ts'
+import { type Account, AccountOffer } from './account-offer.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { usePhoneBooking } from './use-booking-actions.ts'
 
@@ -16,7 +17,7 @@ type PhoneDialogProps = {
   onClose: () => void
 }
 
-/** Books a table for a guest on the telephone, without an account. */
+/** Books a table for a guest on the telephone, on the guest's account where there is one. */
 export function PhoneDialog({ opened, onClose, ...props }: PhoneDialogProps) {
   const { t } = useTranslation()
   return (
@@ -26,6 +27,8 @@ export function PhoneDialog({ opened, onClose, ...props }: PhoneDialogProps) {
   )
 }
 
+type Errors = { guestName?: string; guestContact?: string }
+
 function PhoneForm({
   tableId,
   date,
@@ -33,19 +36,24 @@ function PhoneForm({
 }: Pick<PhoneDialogProps, 'tableId' | 'date'> & { onDone: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
-  const [phone, setPhone] = useState('')
-  const [errors, setErrors] = useState<{ guestName?: string; guestPhone?: string }>({})
+  const [contact, setContact] = useState('')
+  const [account, setAccount] = useState<Account | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (errors.guestName || errors.guestPhone) focusFirstError(fields.current)
+    if (errors.guestName || errors.guestContact) focusFirstError(fields.current)
   }, [errors])
   const book = usePhoneBooking({
     onDone,
-    onRefused: (refused) => {
-      setErrors(refused)
-      return 'guestName' in refused || 'guestPhone' in refused
+    onRefused: ({ guestPhone, ...refused }) => {
+      const shown: Errors = { ...refused, ...(guestPhone && { guestContact: guestPhone }) }
+      setErrors(shown)
+      return shown.guestName !== undefined || shown.guestContact !== undefined
     },
   })
+  const guest = account
+    ? { guestName: null, guestPhone: null, userId: account.userId }
+    : { guestName: name, guestPhone: contact, userId: null }
   return (
     <BookingForm
       date={date}
@@ -54,8 +62,10 @@ function PhoneForm({
       submitLabel={t('adminTableBookings.create.submit')}
       isPending={book.isPending}
       onSubmit={(wanted) => {
-        setErrors({})
-        book.run({ ...wanted, guestName: name, guestPhone: phone })
+        // An address cannot be stored without an account.
+        const isUnknown = account === null && contact.includes('@')
+        setErrors(isUnknown ? { guestContact: t('adminTableBookings.create.phoneNeeded') } : {})
+        if (!isUnknown) void book.run({ ...wanted, ...guest })
       }}
     >
       <div className="flex flex-col gap-4" ref={fields}>
@@ -65,21 +75,25 @@ function PhoneForm({
           data-autofocus
           autoComplete="off"
           maxLength={bounds.tableBooking.guestName}
-          value={name}
+          disabled={account !== null}
+          value={account?.displayName ?? name}
           error={errors.guestName}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
-          type="tel"
-          label={`${t('adminTableBookings.create.phone')} (${t('tableScreens.form.optional')})`}
-          description={t('adminTableBookings.create.phoneHint')}
+          label={`${t('adminTableBookings.create.contact')} (${t('tableScreens.form.optional')})`}
+          description={account ? null : t('adminTableBookings.create.phoneHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
-          maxLength={bounds.phone}
-          value={phone}
-          error={errors.guestPhone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
+          maxLength={bounds.email}
+          value={contact}
+          error={errors.guestContact}
+          onChange={(event) => {
+            setContact(event.currentTarget.value)
+            setAccount(null)
+          }}
         />
+        <AccountOffer contact={contact} account={account} onChoose={setAccount} />
       </div>
     </BookingForm>
   )

@@ -60,6 +60,13 @@ const dayKey = [...bookingsKey, 'day'] as const
 
 /** The queries of the administration, with their keys. */
 export const adminTableQueries = {
+  /** The accounts with a whole e-mail address or phone number. */
+  accounts: (contact: string) =>
+    queryOptions({
+      queryKey: ['users', 'guests', contact],
+      queryFn: ({ signal }) => request('findGuests', { query: { search: contact } }, { signal }),
+      select: ({ items, isByContact }) => (isByContact ? items : []),
+    }),
   bookings: (filter: BookingFilter) =>
     pagedQuery([...bookingsKey, 'all', filter], (cursor, signal) =>
       request('listAllTableBookings', { query: { limit: 50, ...filter, ...cursor } }, { signal }),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { ListedTableBooking, PhoneBookingInput } from '#contract/table-bookings.ts'
 import { bookingCode, checkInRefusals } from '#rules/check-in.ts'
-import { request } from '#web/platform/api.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
@@ -80,7 +80,12 @@ export function usePhoneBooking({ onDone, onRefused }: PhoneBookingOptions) {
       'validation_failed',
     ],
     onDone,
-    onFailed: (error) => onRefused(fieldErrorsOf(error)),
+    onFailed: (error) =>
+      onRefused(
+        error instanceof ApiError && error.code === 'own_overlap'
+          ? { guestContact: t('adminTableBookings.create.overlap') }
+          : fieldErrorsOf(error),
+      ),
     onSettled: () => void invalidateTables(client),
   })
 }
