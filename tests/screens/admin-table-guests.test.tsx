@@ -236,7 +236,8 @@ describe('a guest on the telephone with an account', () => {
   const submit = phone.getByRole('button', { name: 'Boka bordet' })
   const account = { userId: id(40), displayName: 'Åsa Öst', avatarUrl: null, isEmailConfirmed: true }
   const found = { items: [account], isByContact: true }
-  const onAccount = { ...confirmed, guest: { ...account, phone: null } }
+  const guest = { userId: account.userId, displayName: account.displayName, phone: null }
+  const onAccount = { ...confirmed, guest }
 
   it('the account with the typed e-mail address is offered, and the booking is made for it without name and number', async () => {
     const network = await open({ findGuests: found, createPhoneBooking: onAccount })

@@ -22,17 +22,18 @@ const visit = (number: number, change: Partial<GuestVisit>): GuestVisit => ({
 const table = { kind: 'table', tableNumber: 7, guestCount: 4 } as const
 
 export const coming: GuestVisit[] = [
-  visit(300, {
-    kind: 'order',
-    number: '39bf6950',
-    tableNumber: 7,
-    orderStatus: 'preparing',
-    totalAmountOre: 14_900,
-  }),
   visit(301, { ...table, at: '2055-03-05T18:00:00.000Z', number: '6c7d8a1b', bookingStatus: 'confirmed' }),
   visit(302, { kind: 'event', at: '2055-03-06T18:00:00.000Z', title: 'Jazz vid biljardborden' }),
   visit(303, { kind: 'competition', at: '2055-03-07T18:00:00.000Z', title: 'Höstcupen', points: 40 }),
 ]
+/** Those who find orders see them too. */
+export const openOrder = visit(300, {
+  kind: 'order',
+  number: '39bf6950',
+  tableNumber: 7,
+  orderStatus: 'preparing',
+  totalAmountOre: 14_900,
+})
 export const missed = visit(311, {
   ...table,
   at: '2026-11-12T18:00:00.000Z',

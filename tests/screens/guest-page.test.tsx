@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { busyGuest, coming, note, onePerson, past, quietGuest } from './guest-fixtures.ts'
+import { busyGuest, coming, note, onePerson, openOrder, past, quietGuest } from './guest-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { onePage } from './harness/fixtures.ts'
 import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
@@ -12,6 +12,7 @@ import { awarded, user, userChanged } from './people-fixtures.ts'
 const path = `/admin/users/${user.userId}`
 const asAdmin: Answers = {
   ...busyGuest,
+  getGuest: { ...onePerson, coming: [openOrder, ...coming] },
   getUser: { ...user, points: 120, level: 2 },
   listUserPoints: onePage(awarded),
   listAudit: onePage(userChanged),
@@ -87,9 +88,7 @@ describe('the page of a guest', () => {
       .element(details.getByRole('link', { name: '+46701234567' }))
       .toHaveAttribute('href', 'tel:+46701234567')
     await expect.element(details).toHaveTextContent('Uteblivit1 bord')
-    const [order, table, event, competition] = rowsOf('På gång')
-    for (const words of ['Beställning', 'Bord 7', '149 kr', '39bf6950', 'Tillagas'])
-      expect(order).toContain(words)
+    const [table, event, competition] = rowsOf('På gång')
     for (const words of ['Bord 7', '4 gäster', '6c7d8a1b', 'Bekräftad']) expect(table).toContain(words)
     expect(event).toContain('Jazz vid biljardborden')
     expect(competition).toContain('40 poäng')
@@ -102,8 +101,8 @@ describe('the page of a guest', () => {
     await expectGoodAtEverySize()
   })
 
-  it('a visit leads to where it is managed, for those who may: the host to the bookings, an admin to events and orders too', async () => {
-    const [order, table, event] = coming
+  it('for an admin a visit leads to where it is managed, and there are orders', async () => {
+    const [table, event] = coming
     await open({}, 'admin')
     const link = (name: string | RegExp) => list('På gång').getByRole('link', { name })
     await expect
@@ -114,10 +113,17 @@ describe('the page of a guest', () => {
       .toHaveAttribute('href', `/admin/events?attendees=${event?.id}`)
     await expect
       .element(link('Beställning'))
-      .toHaveAttribute('href', `/admin/orders?view=list&search=${order?.number}`)
+      .toHaveAttribute('href', `/admin/orders?view=list&search=${openOrder.number}`)
+    const [order] = rowsOf('På gång')
+    for (const words of ['Beställning', 'Bord 7', '149 kr', '39bf6950', 'Tillagas'])
+      expect(order).toContain(words)
+  })
+
+  it('for the host a table leads to the bookings, and an event nowhere', async () => {
     await open()
-    await expect.element(link('Bord 7')).toBeVisible()
-    expect(link('Jazz vid biljardborden').query()).toBeNull()
+    await expect.element(list('På gång').getByRole('link', { name: 'Bord 7' })).toBeVisible()
+    await expect.poll(() => rowsOf('Tidigare')).toHaveLength(past.length)
+    expect(page.getByRole('main').getByRole('link', { name: 'Jazz vid biljardborden' }).query()).toBeNull()
   })
 
   it('only the no-shows are listed on request', async () => {
@@ -131,8 +137,8 @@ describe('the page of a guest', () => {
   it('the page is updated when a booking changes', async () => {
     const network = await open()
     await expect.poll(() => rowsOf('På gång')).toHaveLength(coming.length)
-    network.answer({ getGuest: { ...onePerson, coming: coming.slice(0, 2) } })
-    network.publish({ type: 'tableBooking.changed', bookingId: coming[1]?.id ?? '' })
+    network.answer({ getGuest: { ...onePerson, coming: coming.slice(1) } })
+    network.publish({ type: 'tableBooking.changed', bookingId: coming[0]?.id ?? '' })
     await expect.poll(() => rowsOf('På gång')).toHaveLength(2)
   })
 })

@@ -8,15 +8,10 @@ import { expectGoodAtEverySize } from './harness/good-at-every-size.ts'
 import { openScreen, reload, type Shown } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { adminRow, awarded, user, userChanged } from './people-fixtures.ts'
+import { adminRow, user } from './people-fixtures.ts'
 
 const path = '/admin/users'
 const onList: Answers = { listUsers: onePage(user, adminRow), getUser: user }
-const onUserPage: Answers = {
-  getUser: user,
-  listUserPoints: onePage(awarded),
-  listAudit: onePage(userChanged),
-}
 const refusal = { code: 'internal_error' } as const
 
 testStates('users', [

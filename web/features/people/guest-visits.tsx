@@ -79,7 +79,7 @@ function VisitRow({ visit }: { visit: GuestVisit }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-17 py-3 px-4">
       <Icon size={20} className="flex-none text-brass-text" aria-hidden />
       <span className="flex-[1_1_9rem] min-w-0 flex flex-col gap-0.75 wrap-anywhere">
-        <span className="font-medium" lang={visit.title === null ? undefined : 'sv'}>
+        <span className="font-medium [&_a]:py-0.75" lang={visit.title === null ? undefined : 'sv'}>
           <VisitLink visit={visit}>{name}</VisitLink>
         </span>
         <span className="muted small numbers flex flex-wrap gap-x-3.5 gap-y-0.5">

@@ -4,6 +4,7 @@ import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import { whyNotCheckIn } from '#rules/check-in.ts'
 import { canMove, freeTables, isLate, nextStatuses } from '#rules/table-booking.ts'
+import { GuestLink } from '#web/domain/guest-link.tsx'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -41,9 +42,17 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
 
 function Facts({ booking }: { booking: ListedTableBooking }) {
   const { t } = useTranslation()
-  const { phone } = booking.guest
+  const { phone, userId } = booking.guest
   return (
     <dl className="terms">
+      {userId !== null && (
+        <>
+          <dt>{t('adminTableBookings.columns.guest')}</dt>
+          <dd>
+            <GuestLink userId={userId}>{guestName(booking)}</GuestLink>
+          </dd>
+        </>
+      )}
       <dt>{t('adminTableBookings.columns.when')}</dt>
       <dd className="numbers">
         <BookingTime row={booking} />
