@@ -23,6 +23,7 @@ const personal = [
   'email_changes',
   'event_bookings',
   'events',
+  'guest_notes',
   'live_events',
   'quiz_answers',
   'quiz_attempts',

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { lockGuest, recordNotes } from './record-notes.ts'
+import { lockGuest, recordNotes } from './create-guest-note.ts'
 
 /** Removes a note about a guest, whoever wrote it. Throws not_found. */
 export const deleteGuestNote = (

@@ -99,7 +99,7 @@ function NoteRow({ note, onRemove }: { note: GuestNote; onRemove: (note: GuestNo
   const when = formatInstant(note.createdAt, language)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 min-h-17 py-3 px-4">
-      <span className="flex-[1_1_12rem] min-w-0 flex flex-col gap-0.75 wrap-anywhere">
+      <span className="flex-[1_1_9rem] min-w-0 flex flex-col gap-0.75 wrap-anywhere">
         <span lang="sv">{note.text}</span>
         <span className="muted small numbers flex flex-wrap gap-x-3.5 gap-y-0.5">
           <bdi>{note.writtenBy?.displayName ?? t('people.notes.formerStaff')}</bdi>
