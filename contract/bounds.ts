@@ -77,6 +77,10 @@ export const bounds = {
   level: 10_000_001,
   phone: 40,
   notification: { title: 120, message: 1000, targets: 500 },
+  /** A message to the guests of chosen bookings. A push shows all of it. */
+  guestMessage: 300,
+  /** Rows of a list that are chosen for one action. */
+  chosenRows: 50,
   section: { title: 120, content: 4000, count: 50 },
   header: { title: 60, subtitle: 80 },
   clubContact: { name: 120, organisationNumber: 20, address: 300, phone: 40 },

@@ -12,6 +12,7 @@ import {
   orNull,
   pageOf,
   pageQuery,
+  searchText,
   text,
   uuid,
   version,
@@ -174,7 +175,12 @@ export const {
   plural: 'competitions',
   tag: admin,
   params: competitionId,
-  query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
+  query: z.object({
+    ...pageQuery,
+    when: z.enum(['upcoming', 'past']).default('upcoming'),
+    /** A part of the title. */
+    search: searchText.optional(),
+  }),
   stored: editableCompetition,
   input: competitionInput,
   edit: competitionEdit,

@@ -15,6 +15,7 @@ import {
   pageQuery,
   pictureAddress,
   revision,
+  searchText,
   text,
   uuid,
   version,
@@ -170,7 +171,12 @@ export const {
   plural: 'events',
   tag: admin,
   params: eventId,
-  query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
+  query: z.object({
+    ...pageQuery,
+    when: z.enum(['upcoming', 'past']).default('upcoming'),
+    /** A part of the title or the location. */
+    search: searchText.optional(),
+  }),
   stored: editableEvent,
   input: eventInput,
   edit: eventEdit,

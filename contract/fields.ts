@@ -117,6 +117,10 @@ export const displayName = line(bounds.displayName.codePoints * 2)
 /** A search text. It is matched literally, without wildcards. */
 export const searchText = z.string().max(200).transform(normaliseLine).refine(isStorable, unstorable)
 
+/** The order of a list by the column that it is sorted by. */
+export const sortOrder = z.enum(['asc', 'desc'])
+export type SortOrder = z.infer<typeof sortOrder>
+
 export const pageSize = z.coerce
   .number()
   .int()

@@ -10,6 +10,7 @@ import {
   orNull,
   pageQuery,
   pictureAddress,
+  searchText,
   text,
   uuid,
   version,
@@ -224,7 +225,8 @@ export const {
   plural: 'menuItems',
   tag: admin,
   params: itemId,
-  query: z.object(pageQuery),
+  /** `search`: a part of the dish's name or of its category's. */
+  query: z.object({ ...pageQuery, search: searchText.optional() }),
   stored: editableMenuItem,
   input: menuItemInput,
   edit: menuItemEdit,

@@ -95,6 +95,15 @@ export const notificationInput = z
     },
   })
 export type NotificationInput = z.infer<typeof notificationInput>
+/** What staff write to the guests of some bookings. */
+export const guestMessage = z.strictObject({
+  title: line(bounds.notification.title),
+  message: text(bounds.guestMessage)
+    .pipe(z.string().min(1))
+    .meta({ minLength: 1, maxLength: bounds.guestMessage }),
+})
+export type GuestMessage = z.infer<typeof guestMessage>
+
 /** The fields of the form. */
 export const writtenNotification = notificationInput.omit({ requestId: true })
 

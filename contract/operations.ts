@@ -121,6 +121,7 @@ export const operations = {
   setTableBookingStatus: 'PUT /api/admin/table-bookings/{bookingId}/status',
   moveTableBooking: 'PUT /api/admin/table-bookings/{bookingId}/table',
   createPhoneBooking: 'POST /api/admin/table-bookings',
+  messageTableGuests: 'POST /api/admin/table-bookings/messages',
   createWalkIn: 'POST /api/admin/walk-ins',
   getTableDay: 'GET /api/admin/table-days/{date}',
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { me } from './accounts.ts'
 import { auditSubjects, bounds } from './bounds.ts'
-import { displayName, instant, pageOf, pageQuery, searchText, uuid, version } from './fields.ts'
+import { displayName, instant, pageOf, pageQuery, searchText, sortOrder, uuid, version } from './fields.ts'
 import { roles } from './rights.ts'
 import { file, json, nothing, route, staleVersion } from './route.ts'
 
@@ -69,7 +69,8 @@ export const listUsers = route('listUsers', {
   summary: 'All users, newest first',
   description:
     'With `search`, those whose name or id contains it, ignoring case, accents, and kinds of apostrophe and dash; or the one with that e-mail address or phone number.',
-  query: z.object({ ...pageQuery, search: searchText.optional() }),
+  /** `order`: by when they became members, default the newest first. */
+  query: z.object({ ...pageQuery, search: searchText.optional(), order: sortOrder.default('desc') }),
   answers: { 200: json(pageOf(user), 'One page') },
 })
 export const getUser = route('getUser', {

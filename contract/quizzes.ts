@@ -13,6 +13,7 @@ import {
   pageOf,
   pageQuery,
   pictureAddress,
+  searchText,
   text,
   uuid,
   version,
@@ -351,7 +352,8 @@ export const {
   plural: 'quizzes',
   tag: quizAdministration,
   params: quizId,
-  query: z.object(pageQuery),
+  /** `search`: a part of the title. */
+  query: z.object({ ...pageQuery, search: searchText.optional() }),
   listed: listedQuiz,
   stored: editableQuiz,
   input: quizInput,

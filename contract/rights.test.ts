@@ -31,6 +31,7 @@ const allowed = {
     'listAllTableBookings',
     'listGuestNotes',
     'listGuestVisits',
+    'messageTableGuests',
     'moveTableBooking',
     'recountHouse',
     'scanAtDoor',

@@ -10,10 +10,12 @@ import {
   pageQuery,
   requestId,
   searchText,
+  sortOrder,
   text,
   uuid,
   version,
 } from './fields.ts'
+import { guestMessage } from './notifications.ts'
 import { reportPeriod } from './report-period.ts'
 import { file, json, route, staleVersion } from './route.ts'
 import { editableTable, party } from './tables.ts'
@@ -229,6 +231,8 @@ export const listAllTableBookings = route('listAllTableBookings', {
     date: localDate.optional(),
     /** Matches the guest's name, phone, or the booking number. */
     search: searchText.optional(),
+    /** Earliest first or latest first, instead of the usual order. */
+    order: sortOrder.optional(),
   }),
   answers: { 200: json(pageOf(listedTableBooking), 'One page') },
 })
@@ -272,6 +276,43 @@ export const createWalkIn = route('createWalkIn', {
   problems: bookProblems,
   answers: { 201: json(listedTableBooking, 'Seated') },
 })
+export const tableMessageInput = z
+  .strictObject({
+    requestId,
+    bookingIds: z.array(uuid).min(1).max(bounds.chosenRows),
+    ...guestMessage.shape,
+  })
+  .meta({
+    id: 'TableMessageInput',
+    example: {
+      requestId: exampleBooking.requestId,
+      bookingIds: [exampleBooking.tableId],
+      title: 'Om er bokning',
+      message: 'Vi öppnar en kvart senare i kväll.',
+    },
+  })
+export type TableMessageInput = z.infer<typeof tableMessageInput>
+export const messageTableGuests = route('messageTableGuests', {
+  access: 'bookings.manage',
+  tag: admin,
+  summary: 'Write to the guests of some bookings',
+  description:
+    'Each guest with an account gets one notification, however many of the bookings are theirs. Guests without an account get none; if nobody has one, the message is refused.',
+  body: tableMessageInput,
+  problems: ['not_found', 'key_reused', 'too_many_requests'],
+  answers: {
+    201: json(
+      z.object({
+        /** How many guests have got it. */
+        guests: z.number().int(),
+        /** How many of the bookings are of nobody with an account. */
+        withoutAccount: z.number().int(),
+      }),
+      'Sent',
+    ),
+  },
+})
+
 export const tableMoveInput = z
   .strictObject({ tableId: uuid, version })
   .meta({ id: 'TableMoveInput', example: { tableId: exampleBooking.tableId, version: 1 } })

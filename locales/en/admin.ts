@@ -232,6 +232,46 @@ export const actions: Texts<'actions'> = {
   cannotUndo: 'This can’t be undone.',
   reason: 'Reason (optional)',
   reasonHint: 'Guests who had a place see it in the email and in the app.',
+  chosen: {
+    title: 'Selected rows',
+    row: 'Select {{name}}',
+    all: 'Select all',
+    first_one: 'Select the first',
+    first_other: 'Select the first {{count}}',
+    range: 'Hold Shift to select all rows in between.',
+    none: 'Clear selection',
+    count_one: '{{count}} selected',
+    count_other: '{{count}} selected',
+    most: 'That is the most at a time.',
+    running: '{{at}} of {{of}}…',
+    outcome: 'What happened',
+    failed_one: '{{count}} failed:',
+    failed_other: '{{count}} failed:',
+  },
+  sorted: { asc: '{{column}}, ascending', desc: '{{column}}, descending', turn: 'Reverse the order' },
+  nothing: {
+    title: 'Nothing found',
+    text: 'Check the spelling, or search for part of the name.',
+    other: 'Check the spelling, or search under {{other}}.',
+  },
+}
+
+/** Administration: a message to the guests of some bookings. */
+export const guestMessage: Texts<'guestMessage'> = {
+  action: 'Message',
+  heading_one: 'Message to {{count}} guest',
+  heading_other: 'Message to {{count}} guests',
+  subject: 'About your booking',
+  title: 'Title',
+  message: 'Message',
+  messageHint:
+    'The guest gets it as a notification. Replies do not come here, so say how to reach you if needed.',
+  unreached_one: '{{names}} has no account and won’t get it. Call instead.',
+  unreached_other: '{{names}} have no account and won’t get it. Call instead.',
+  send_one: 'Send to {{count}} guest',
+  send_other: 'Send to {{count}} guests',
+  sent_one: 'Sent to {{count}} guest',
+  sent_other: 'Sent to {{count}} guests',
 }
 
 /** The texts of the administration, loaded with its first screen. */
@@ -254,6 +294,7 @@ export const texts: NamespaceTexts<'admin'> = {
   content,
   door,
   form,
+  guestMessage,
   liveAdmin,
   orderReport,
   alcoholLog,

@@ -234,6 +234,45 @@ export const actions = {
   cannotUndo: 'Det går inte att ångra.',
   reason: 'Orsak (valfritt)',
   reasonHint: 'Gästerna som hade plats läser den i mejlet och i appen.',
+  chosen: {
+    title: 'Valda rader',
+    row: 'Välj {{name}}',
+    all: 'Välj alla',
+    first_one: 'Välj den första',
+    first_other: 'Välj de första {{count}}',
+    range: 'Håll ned Skift för att välja alla rader emellan.',
+    none: 'Välj bort alla',
+    count_one: '{{count}} vald',
+    count_other: '{{count}} valda',
+    most: 'Fler går inte på en gång.',
+    running: '{{at}} av {{of}} …',
+    outcome: 'Så gick det',
+    failed_one: '{{count}} gick inte:',
+    failed_other: '{{count}} gick inte:',
+  },
+  sorted: { asc: '{{column}}, stigande', desc: '{{column}}, fallande', turn: 'Vänd ordningen' },
+  nothing: {
+    title: 'Inget hittades',
+    text: 'Kontrollera stavningen eller sök på en del av namnet.',
+    other: 'Kontrollera stavningen, eller sök under {{other}}.',
+  },
+} as const
+
+/** Administration: a message to the guests of some bookings. */
+export const guestMessage = {
+  action: 'Meddela',
+  heading_one: 'Meddelande till {{count}} gäst',
+  heading_other: 'Meddelande till {{count}} gäster',
+  subject: 'Om er bokning',
+  title: 'Rubrik',
+  message: 'Meddelande',
+  messageHint: 'Gästen får det som notis. Svar kommer inte hit, så skriv hur ni nås om det behövs.',
+  unreached_one: '{{names}} har inget konto och får inget. Ring i stället.',
+  unreached_other: '{{names}} har inget konto och får inget. Ring i stället.',
+  send_one: 'Skicka till {{count}} gäst',
+  send_other: 'Skicka till {{count}} gäster',
+  sent_one: 'Skickat till {{count}} gäst',
+  sent_other: 'Skickat till {{count}} gäster',
 } as const
 
 /** The texts of the administration, loaded with its first screen. */
@@ -256,6 +295,7 @@ export const texts = {
   content,
   door,
   form,
+  guestMessage,
   liveAdmin,
   orderReport,
   alcoholLog,

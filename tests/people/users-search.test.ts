@@ -144,6 +144,31 @@ describe('user search', () => {
       expect(await found(words), words).not.toContain(guest.displayName)
   })
 
+  it('user search lists the newest first, or the oldest, page by page', async () => {
+    const made = await makeUsers(server, 3)
+    for (const [days, { userId }] of made.entries())
+      await server.pool.query(
+        `update profiles set display_name = 'Sorterad ' || $2, created_at = now() - $2::int * interval '1 day'
+         where user_id = $1`,
+        [userId, days],
+      )
+    const pages = async (order: object) => {
+      const names: string[] = []
+      let cursor: string | null = null
+      do {
+        const query = { search: 'sorterad', limit: 2, ...order, ...(cursor && { cursor }) }
+        const { body } = await call(server, admin, 'listUsers', { query })
+        names.push(...body.items.map((user: User) => user.displayName))
+        cursor = body.nextCursor
+      } while (cursor)
+      return names
+    }
+    const newest = ['Sorterad 0', 'Sorterad 1', 'Sorterad 2']
+    expect(await pages({})).toEqual(newest)
+    expect(await pages({ order: 'desc' })).toEqual(newest)
+    expect(await pages({ order: 'asc' })).toEqual(newest.toReversed())
+  })
+
   it('user search uses the current name', async () => {
     const { userId } = (await makeUsers(server, 1))[0]
     const edit = (version: number, displayName: string) =>

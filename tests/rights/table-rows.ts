@@ -15,6 +15,7 @@ const called = (tableId: string) => ({
   durationHours: 2,
   guestName: 'Åsa Ek',
 })
+const message = () => ({ requestId: randomId(), title: 'Om er bokning', message: 'Vi öppnar senare.' })
 
 /** Tables and their bookings. */
 export const tableRows = {
@@ -205,6 +206,22 @@ export const tableRows = {
     {
       name: 'that does not exist',
       request: () => ({ params: { bookingId: unknownId }, body: { status: 'confirmed', version: 1 } }),
+      expected: adminsOnly(404),
+    },
+  ],
+  messageTableGuests: [
+    {
+      request: ({ tables }) => ({ body: { ...message(), bookingIds: [tables.pending] } }),
+      expected: adminsOnly(201),
+      changes: ['audit_log', 'notifications', 'notification_targets'],
+      check: (answer, data, caller) => {
+        same(answer.body.guests, 1)
+        namesNoOtherUser(answer, data, caller)
+      },
+    },
+    {
+      name: 'of a booking that does not exist',
+      request: () => ({ body: { ...message(), bookingIds: [unknownId] } }),
       expected: adminsOnly(404),
     },
   ],

@@ -41,6 +41,23 @@ testStates('menu in the administration', [
     },
   ),
   {
+    name: 'search, during which no category is arranged',
+    as: 'admin',
+    path: `${path}?search=lager`,
+    answers: { ...filled, listAllMenuItems: onePage(lager) },
+    shows: {
+      sv: 'Töm sökningen för att ändra ordning och priser.',
+      en: 'Clear the search to change the order or prices.',
+    },
+  },
+  {
+    name: 'search that finds nothing',
+    as: 'admin',
+    path: `${path}?search=finns+inte`,
+    answers: { ...filled, listAllMenuItems: onePage() },
+    shows: { sv: 'Inget hittades', en: 'Nothing found' },
+  },
+  {
     name: 'form of a new dish without any category',
     as: 'admin',
     path: `${path}?edit=new`,

@@ -86,7 +86,7 @@ describe('list of table bookings', () => {
     await open()
     await expect.element(button(`Bekräfta ${name}`)).toBeVisible()
     expect(
-      [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => row.cells[4]?.textContent),
+      [...document.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) => row.cells[5]?.textContent),
     ).toEqual(['Väntar', 'Bekräftad', 'Avbokad', 'Genomförd · Incheckad 19:42'])
   })
 

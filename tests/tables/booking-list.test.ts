@@ -101,3 +101,33 @@ test('a search for bookings finds name, phone and number, letter for letter', as
   for (const search of ['0% ö%', 'ornn', '070-999'])
     expect([search, await found(search)]).toEqual([search, []])
 })
+
+test('the list of bookings is read page by page in either order, of one day and of all', async () => {
+  const date = '2055-04-08'
+  for (const time of ['18:00', '20:00', '22:00'])
+    await makeBooking(server, {
+      tableId: await makeTable(server),
+      date,
+      time,
+      userId: (await makeUsers(server, 1))[0].userId,
+    })
+  const pages = async (query: object) => {
+    const times: string[] = []
+    let cursor: string | null = null
+    do {
+      const { body } = await asAdmin('listAllTableBookings', {
+        query: { ...query, limit: 1, ...(cursor && { cursor }) },
+      })
+      times.push(...body.items.filter((each: { date: string }) => each.date === date).map(timeOf))
+      cursor = body.nextCursor
+    } while (cursor)
+    return times
+  }
+  const timeOf = ({ time }: { time: string }) => time
+  const earliest = ['18:00', '20:00', '22:00']
+  expect(await pages({ date })).toEqual(earliest)
+  expect(await pages({ date, order: 'desc' })).toEqual(earliest.toReversed())
+  expect(await pages({})).toEqual(earliest.toReversed())
+  expect(await pages({ order: 'asc' })).toEqual(earliest)
+  expect((await asAdmin('listAllTableBookings', { query: { order: 'up' } })).status).toBe(400)
+})

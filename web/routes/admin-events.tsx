@@ -33,7 +33,11 @@ function Attendees({ eventId }: { eventId: string }) {
     <Screen
       title={t('adminEvents.columns.booked')}
       width="narrow"
-      back={<BackLink to="/admin/events">{t('adminEvents.form.back')}</BackLink>}
+      back={
+        <BackLink to="/admin/events" search={({ attendees: _, ...now }: { attendees?: string }) => now}>
+          {t('adminEvents.form.back')}
+        </BackLink>
+      }
       lead={
         event && (
           <span className="numbers">

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -18,8 +18,11 @@ import { AddLink, type EditPath } from './link-button.tsx'
 import { Loaded, useStored } from './loaded.tsx'
 import { PagedList, type PagedQuery } from './paged-list.tsx'
 import { BackLink, Screen } from './screen.tsx'
-import { AdminTable, type Column, type RowAction, type RowGroups } from './table/admin-table.tsx'
+import { SearchField } from './search-field.tsx'
+import { AdminTable, type Column, type RowGroups } from './table/admin-table.tsx'
+import type { RowAction } from './table/row-actions.tsx'
 import { toast } from './toast.ts'
+import { type SearchText, useSearchText } from './use-search-text.ts'
 
 type Leaf =
   | 'title'
@@ -67,7 +70,10 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   useUpdates: () => void
   /** The parts of the list, the default one first, with their names at `{texts}.{filter}`. */
   filters?: readonly Filter[]
-  list: (filter: Filter) => PagedQuery<Listed>
+  /** The rows of a part; with a search, those that it finds. */
+  list: (filter: Filter, search: string) => PagedQuery<Listed>
+  /** The label of the field in which the list is searched. The route needs `search` among its parameters. */
+  search?: TextKey
   // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
   one: (id: string) => UseQueryOptions<Row, Error, Row, any>
   idOf: (row: Listed) => string
@@ -134,7 +140,9 @@ export function crudScreen<
   function List() {
     const { t } = useTranslation()
     const [filter, setFilter] = useState<Filter>(filters[0] as Filter)
+    const search = useSearchText()
     const empty = filter === filters[0] ? 'empty' : `${filter}Empty`
+    const labelOf = (part: Filter) => t(`${texts}.${part}` as TextKey) as string
     return (
       <Screen
         title={t(`${texts}.title`)}
@@ -149,10 +157,7 @@ export function crudScreen<
                 legend={t('actions.show')}
                 value={filter}
                 onChange={setFilter}
-                options={filters.map((each) => ({
-                  value: each,
-                  label: t(`${texts}.${each}` as TextKey) as string,
-                }))}
+                options={filters.map((each) => ({ value: each, label: labelOf(each) }))}
               />
             )}
             <AddLink to={path}>{t(`${texts}.create`)}</AddLink>
@@ -160,25 +165,37 @@ export function crudScreen<
         }
       >
         {options.Above && <options.Above />}
+        {options.search && (
+          <SearchField label={t(options.search) as string} search={search} className="max-w-[34rem]" />
+        )}
         <PagedList
-          query={options.list(filter)}
+          query={options.list(filter, search.text)}
+          found={search.found}
           loading={`${texts}.loading`}
           failed={`${texts}.toasts.loadFailed`}
           empty={
-            <EmptyState
-              title={t(`${texts}.${empty}.title` as TextKey) as string}
-              text={t(`${texts}.${empty}.text` as TextKey) as string}
-            />
+            search.text === '' ? (
+              <EmptyState
+                title={t(`${texts}.${empty}.title` as TextKey) as string}
+                text={t(`${texts}.${empty}.text` as TextKey) as string}
+              />
+            ) : (
+              <NothingFound search={search} others={filters.filter((each) => each !== filter).map(labelOf)} />
+            )
           }
         >
-          {(rows, refetch) => <Rows rows={rows} label={t(`${texts}.title`)} refetch={refetch} />}
+          {(rows, refetch) => (
+            <Rows rows={rows} label={t(`${texts}.title`)} refetch={refetch} isPartial={search.text !== ''} />
+          )}
         </PagedList>
         {options.Below && <options.Below />}
       </Screen>
     )
   }
 
-  function Rows({ rows, label, refetch }: { rows: Listed[]; label: string; refetch: () => void }) {
+  type RowsProps = { rows: Listed[]; label: string; refetch: () => void; isPartial: boolean }
+
+  function Rows({ rows, label, refetch, isPartial }: RowsProps) {
     const client = useQueryClient()
     const { t, language } = useTranslation()
     const nameOf = (row: Listed) => {
@@ -218,7 +235,7 @@ export function crudScreen<
         label: 'actions.edit',
         labelOf: 'actions.editOf',
         icon: Pencil,
-        link: (row) => ({ to: path, search: { edit: idOf(row) } }),
+        link: (row) => ({ to: path, search: (now: object) => ({ ...now, edit: idOf(row) }) }),
       },
       ...rare,
       {
@@ -268,6 +285,7 @@ export function crudScreen<
           actions={actions}
           isOff={options.isOff}
           groups={options.groups}
+          isPartial={isPartial}
         />
       </div>
     )
@@ -300,7 +318,7 @@ export function crudScreen<
     const { t } = useTranslation()
     const client = useQueryClient()
     const navigate = useNavigate()
-    const back = () => void navigate({ to: path, search: {} })
+    const back = () => void navigate({ to: path, search: withoutEdit })
     const saveFailed = `${texts}.toasts.saveFailed`
     const edit = useEditForm<Values, Body, Row>({
       ...options,
@@ -348,6 +366,30 @@ export function crudScreen<
 
   function BackToList() {
     const { t } = useTranslation()
-    return <BackLink to={path}>{t(`${texts}.form.back`)}</BackLink>
+    return (
+      <BackLink to={path} search={withoutEdit}>
+        {t(`${texts}.form.back`)}
+      </BackLink>
+    )
   }
+}
+
+/** The list with its search, without the form. */
+const withoutEdit = ({ edit: _, ...now }: { edit?: string }) => now
+
+/** What a list shows when its search finds nothing. `others`: the parts of the list in which it did not look. */
+function NothingFound({ search, others }: { search: SearchText; others: string[] }) {
+  const { t } = useTranslation()
+  const [other] = others
+  return (
+    <EmptyState
+      title={t('actions.nothing.title')}
+      text={other === undefined ? t('actions.nothing.text') : t('actions.nothing.other', { other })}
+      action={
+        <Button variant="default" onClick={search.clear}>
+          {t('ui.search.clear')}
+        </Button>
+      }
+    />
+  )
 }

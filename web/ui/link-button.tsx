@@ -25,7 +25,11 @@ export type EditPath =
 /** The link from a list to the form that creates a row. */
 export function AddLink({ to, children }: { to: EditPath; children: ReactNode }) {
   return (
-    <LinkButton to={to} search={{ edit: 'new' }} leftSection={<Plus size={19} aria-hidden />}>
+    <LinkButton
+      to={to}
+      search={(now: object) => ({ ...now, edit: 'new' })}
+      leftSection={<Plus size={19} aria-hidden />}
+    >
       {children}
     </LinkButton>
   )

@@ -79,12 +79,20 @@ export function Screen({
   )
 }
 
+type BackLinkProps = {
+  to: NonNullable<LinkProps['to']>
+  /** What the address keeps, such as the search of a list. */
+  search?: LinkProps['search']
+  children?: string
+}
+
 /** A link back to the parent screen: `<BackLink to="/events">Alla event</BackLink>`. */
-export function BackLink({ to, children }: { to: NonNullable<LinkProps['to']>; children?: string }) {
+export function BackLink({ to, search, children }: BackLinkProps) {
   const { t } = useTranslation()
   return (
     <Link
       to={to}
+      {...(search && { search })}
       className="inline-flex items-center gap-2 min-h-11 py-0 pr-3 pl-2 rounded-[10px] text-muted font-medium no-underline hover:text-text hover:bg-raised"
     >
       <ArrowLeft size={20} aria-hidden />

@@ -3,6 +3,7 @@ import type { Texts } from '../../texts.ts'
 export const adminCompetitions: Texts<'adminCompetitions'> = {
   title: 'Manage competitions',
   create: 'New competition',
+  search: 'Search competitions',
   loading: 'Loading competitions…',
   upcoming: 'Current',
   past: 'Ended',

@@ -3,6 +3,7 @@ import type { Texts } from '../../texts.ts'
 export const adminEvents: Texts<'adminEvents'> = {
   title: 'Manage events',
   create: 'New event',
+  search: 'Search title or location',
   loading: 'Loading events…',
   upcoming: 'Upcoming',
   past: 'Past',

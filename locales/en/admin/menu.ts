@@ -3,6 +3,8 @@ import type { Texts } from '../../texts.ts'
 export const adminMenu: Texts<'adminMenu'> = {
   title: 'Menu',
   create: 'New dish',
+  search: 'Search dish or category',
+  partial: 'Clear the search to change the order or prices.',
   loading: 'Loading the menu…',
   empty: { title: 'The menu is empty', text: 'Create a category first, and then the first dish.' },
   tabs: { label: 'Menu and categories', items: 'Dishes', categories: 'Categories' },

@@ -3,6 +3,7 @@ import type { Texts } from '../../texts.ts'
 export const adminQuizzes: Texts<'adminQuizzes'> = {
   title: 'Manage quizzes',
   create: 'New quiz',
+  search: 'Search quizzes',
   loading: 'Loading quizzes…',
   empty: { title: 'No quizzes yet', text: 'Create the first one so that guests can start playing.' },
   columns: { quiz: 'Quiz', when: 'When', players: 'Players', status: 'Status' },

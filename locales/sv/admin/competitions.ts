@@ -2,6 +2,7 @@
 export const adminCompetitions = {
   title: 'Hantera tävlingar',
   create: 'Ny tävling',
+  search: 'Sök tävling',
   loading: 'Laddar tävlingar …',
   upcoming: 'Aktuella',
   past: 'Avslutade',

@@ -2,6 +2,7 @@
 export const adminEvents = {
   title: 'Hantera events',
   create: 'Nytt event',
+  search: 'Sök titel eller plats',
   loading: 'Laddar events …',
   upcoming: 'Kommande',
   past: 'Tidigare',

@@ -2,6 +2,8 @@
 export const adminMenu = {
   title: 'Meny',
   create: 'Ny rätt',
+  search: 'Sök rätt eller kategori',
+  partial: 'Töm sökningen för att ändra ordning och priser.',
   loading: 'Laddar menyn …',
   empty: { title: 'Menyn är tom', text: 'Skapa en kategori först, och sedan den första rätten.' },
   tabs: { label: 'Meny och kategorier', items: 'Rätter', categories: 'Kategorier' },

@@ -2,6 +2,7 @@
 export const adminQuizzes = {
   title: 'Hantera quiz',
   create: 'Nytt quiz',
+  search: 'Sök quiz',
   loading: 'Laddar quiz …',
   empty: { title: 'Inga quiz än', text: 'Skapa det första, så kan gästerna börja spela.' },
   columns: { quiz: 'Quiz', when: 'När', players: 'Spelare', status: 'Status' },

@@ -21,5 +21,13 @@ type PageQuery = PageParams & { when?: When }
 export const pageOfCompetitions = (engine: Engine, userId: string, query: PageQuery) =>
   page(engine, query, (params) => findCompetitions(engine.db, userId, params), presentCompetition)
 
-export const pageOfEditableCompetitions = (engine: Engine, query: PageQuery) =>
-  page(engine, query, (params) => findEditableCompetitions(engine.db, params), presentEditableCompetition)
+export const pageOfEditableCompetitions = (
+  engine: Engine,
+  { search = '', ...query }: PageQuery & { search?: string | undefined },
+) =>
+  page(
+    engine,
+    query,
+    (params) => findEditableCompetitions(engine.db, params, search),
+    presentEditableCompetition,
+  )

@@ -6,6 +6,7 @@ import { type Namesakes, numberNamesakes } from '#rules/namesakes.ts'
 import { podiumOf } from '#rules/podium.ts'
 import { batched } from '#server/platform/database/batched.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { foundBy } from '#server/platform/database/found-by.ts'
 import type { Locking } from '#server/platform/database/grouped.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { TimedPage } from '#server/platform/http/cursor.ts'
@@ -69,9 +70,12 @@ export const findCompetition = (
     .where('id', '=', competitionId)
     .executeTakeFirst()
 
-/** One page of all competitions as admins edit them. */
-export const findEditableCompetitions = (db: Database, page: TimedPage) =>
-  pageOf(db, page).select(editableColumns).execute()
+/** One page of the competitions that a search finds, as admins edit them. */
+export const findEditableCompetitions = (db: Database, page: TimedPage, search: string) =>
+  pageOf(db, page)
+    .where(foundBy(search, sql.ref('title')))
+    .select(editableColumns)
+    .execute()
 export type EditableCompetitionRow = Awaited<ReturnType<typeof findEditableCompetitions>>[number]
 
 export const findEditableCompetition = (

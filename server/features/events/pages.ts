@@ -91,5 +91,7 @@ export async function pageOfEvents(engine: Engine, userId: string, query: PageQu
 export const pageOfBookedEvents = (engine: Engine, userId: string, query: PageQuery) =>
   page(engine, query, (params) => findBookedEvents(engine.db, userId, params), presentEvent)
 
-export const pageOfEditableEvents = (engine: Engine, query: PageQuery) =>
-  page(engine, query, (params) => findEditableEvents(engine.db, params), presentEditableEvent)
+export const pageOfEditableEvents = (
+  engine: Engine,
+  { search = '', ...query }: PageQuery & { search?: string | undefined },
+) => page(engine, query, (params) => findEditableEvents(engine.db, params, search), presentEditableEvent)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { eventLength } from '#rules/event-booking.ts'
 import type { Span } from '#rules/table-booking.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { foundBy } from '#server/platform/database/found-by.ts'
 import type { Locking } from '#server/platform/database/grouped.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { TimedPage } from '#server/platform/http/cursor.ts'
@@ -88,9 +89,12 @@ export const findEvent = (
     .where('id', '=', eventId)
     .executeTakeFirst()
 
-/** One page of events as admins edit them. */
-export const findEditableEvents = (db: Database, page: TimedPage) =>
-  pageOf(db, page).select(editableColumns).execute()
+/** One page of the events that a search finds, as admins edit them. */
+export const findEditableEvents = (db: Database, page: TimedPage, search = '') =>
+  pageOf(db, page)
+    .where(foundBy(search, sql.ref('title'), sql.ref('location')))
+    .select(editableColumns)
+    .execute()
 export type EditableEventRow = Awaited<ReturnType<typeof findEditableEvents>>[number]
 
 export const findEditableEvent = (

@@ -4,19 +4,19 @@ import { numberCursor, type PageParams, readPage } from '#server/platform/http/c
 import { presentCategory, presentItem } from './present.ts'
 import { findCategories, findItems } from './queries.ts'
 
-type Find<Row> = (db: Database, page: { offset: number; limit: number }) => Promise<Row[]>
+type Find<Row> = (db: Database, page: { offset: number; limit: number }, search: string) => Promise<Row[]>
 
 /** Pages by offset: an admin may change the order of rows, so no column gives a row's position. */
 const pagesOf =
   <Row, Shown>(find: Find<Row>, present: (row: Row) => Shown) =>
-  ({ db }: Engine, query: PageParams) => {
+  ({ db }: Engine, { search = '', ...query }: PageParams & { search?: string | undefined }) => {
     let start = 0
     const places = new Map<Row, number>()
     return readPage(query, {
       cursor: numberCursor,
       find: async ({ after, limit }) => {
         start = after ?? 0
-        const rows = await find(db, { offset: start, limit })
+        const rows = await find(db, { offset: start, limit }, search)
         for (const [index, row] of rows.entries()) places.set(row, start + index + 1)
         return rows
       },

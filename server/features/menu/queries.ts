@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DayRow } from '#server/features/tables/day-values.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { foundBy } from '#server/platform/database/found-by.ts'
 
 export type MenuRow = {
   id: string
@@ -102,9 +103,15 @@ const items = (db: Database | Tx) =>
     .select(['i.display_order', 'i.version', 'i.created_at', 'i.updated_at'])
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>
 
-/** One page of all dishes, by category. */
-export const findItems = (db: Database, { offset, limit }: Page) =>
-  items(db).orderBy(categoryOrder).orderBy(itemOrder).offset(offset).limit(limit).execute()
+/** One page of the dishes that a search finds, by category. */
+export const findItems = (db: Database, { offset, limit }: Page, search: string) =>
+  items(db)
+    .where(foundBy(search, sql.ref('i.name'), sql.ref('c.name')))
+    .orderBy(categoryOrder)
+    .orderBy(itemOrder)
+    .offset(offset)
+    .limit(limit)
+    .execute()
 
 export const findItem = (db: Database | Tx, id: string): Promise<ItemRow | undefined> =>
   items(db).where('i.id', '=', id).executeTakeFirst()

@@ -17,11 +17,13 @@ import { publishToAdmins } from './realtime.ts'
  * Creates a notification. An immediate one is sent before this returns, a scheduled one by a job. A
  * repeated request is answered with the stored notification, which is not sent twice. Throws time_does_not_exist, date_has_passed,
  * validation_failed for an unknown target, or key_reused when its id belongs to another notification.
+ * @param path the screen that it is about, if there is one
  */
 export async function createNotification(
   { db, clock }: Engine,
   adminId: string,
   input: NotificationInput,
+  path: string | null = null,
 ): Promise<ManagedNotification> {
   const now = clock.now()
   const values = notificationValues(input, now)
@@ -31,7 +33,7 @@ export async function createNotification(
     await lockTargets(tx, targets)
     const written = await tx
       .insertInto('notifications')
-      .values({ ...values, id: input.requestId, created_by: adminId })
+      .values({ ...values, path, id: input.requestId, created_by: adminId })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { bounds } from '#contract/bounds.ts'
+import type { SortOrder } from '#contract/fields.ts'
 import type { FoundGuests } from '#contract/guests.ts'
 import { storedEmail } from '#server/platform/accounts/email.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -16,14 +17,15 @@ import { readPhone } from './user-values.ts'
 
 const cursor = positionCursor()
 
-/** One page of users, newest first. */
+/** One page of users, by when they became members. */
 export const pageOfUsers = (
   db: Database,
-  { search = '', ...params }: PageParams & { search?: string | undefined },
+  { search = '', order, ...params }: PageParams & { search?: string | undefined; order: SortOrder },
 ) =>
   readPage(params, {
     cursor,
-    find: async (page) => findUsers(db, { text: search, userIds: await knownBy(db, search) }, page),
+    find: async (page) =>
+      findUsers(db, { text: search, userIds: await knownBy(db, search) }, page, order),
     positionOf: (row) => ({ at: row.listed_at, id: row.user_id }),
     present: presentUser,
   })
@@ -52,7 +54,7 @@ export const pageOfAudit = (db: Database, { limit, cursor, ...filters }: PagePar
 /** The first guests whom a search finds. */
 export async function firstGuests(db: Database, search: string): Promise<FoundGuests> {
   const userIds = await knownBy(db, search)
-  const rows = await findUsers(db, { text: search, userIds }, { after: null, limit: bounds.guest.found })
+  const rows = await findUsers(db, { text: search, userIds }, { after: null, limit: bounds.guest.found }, 'desc')
   return { items: rows.map(presentFound), isByContact: userIds !== null }
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SortOrder } from '#contract/fields.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
@@ -37,8 +38,13 @@ export async function findByContact(
 /** Users are found by a part of name or id, or as those who are known by the text. An empty text finds everybody. */
 export type UserSearch = { text: string; userIds: string[] | null }
 
-/** One page of users, newest first. */
-export const findUsers = (db: Database, { text, userIds }: UserSearch, page: PositionPage) =>
+/** One page of users, by when they became members. */
+export const findUsers = (
+  db: Database,
+  { text, userIds }: UserSearch,
+  page: PositionPage,
+  direction: SortOrder,
+) =>
   db
     .selectFrom(
       pageBy(
@@ -47,15 +53,15 @@ export const findUsers = (db: Database, { text, userIds }: UserSearch, page: Pos
           .select(['user_id', 'created_at as listed_at'])
           .$if(userIds !== null, (q) => q.where('user_id', '=', sql<string>`any(${userIds}::uuid[])`))
           .$if(userIds === null && text !== '', (q) => q.where(containsTyped(text))),
-        { at: 'created_at', id: 'user_id' },
+        { at: 'created_at', id: 'user_id', direction },
         page,
       ).as('found'),
     )
     .innerJoin('profiles as p', 'p.user_id', 'found.user_id')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .select([...columns, 'u.email_verified', 'found.listed_at', rolesOf('p.user_id')])
-    .orderBy('found.listed_at', 'desc')
-    .orderBy('found.user_id', 'desc')
+    .orderBy('found.listed_at', direction)
+    .orderBy('found.user_id', direction)
     // The best plan depends on the word: for a common one newest users first, for a rare one the index.
     .$if(text !== '', (q) => q.modifyEnd(plannedWithValues))
     .execute()

@@ -24,10 +24,13 @@ export const pageOfQuizzes = (db: Database, userId: string, query: PageParams) =
     present: presentQuiz,
   })
 
-export const pageOfAllQuizzes = ({ db }: Engine, query: PageParams) =>
+export const pageOfAllQuizzes = (
+  { db }: Engine,
+  { search = '', ...query }: PageParams & { search?: string | undefined },
+) =>
   readPage(query, {
     cursor,
-    find: (page) => findAllQuizzes(db, page),
+    find: (page) => findAllQuizzes(db, page, search),
     positionOf: positionByCreation,
     present: presentListedQuiz,
   })

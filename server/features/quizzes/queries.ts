@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { bounds } from '#contract/bounds.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { foundBy } from '#server/platform/database/found-by.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { PositionPage } from '#server/platform/http/cursor.ts'
 import { type AttemptRow, attemptColumns, type QuestionRow } from './attempt-queries.ts'
@@ -69,9 +70,10 @@ export const findBegunQuizzes = (db: Database, userIds: string[], now: Date) =>
     .orderBy('id')
     .execute()
 
-/** One page of all quizzes, for admins. */
-export const findAllQuizzes = (db: Database, page: PositionPage) =>
+/** One page of the quizzes that a search finds, for admins. */
+export const findAllQuizzes = (db: Database, page: PositionPage, search: string) =>
   pageOf(db, page)
+    .where(foundBy(search, sql.ref('title')))
     .select([...adminColumns, questionCount, points, seconds, players])
     .execute()
 export type AdminQuizRow = Awaited<ReturnType<typeof findAllQuizzes>>[number]

@@ -8,15 +8,9 @@ import {
   timedPages,
   type When,
 } from '#server/platform/http/cursor.ts'
+import { type BookingFilter, findAllBookings } from './list-queries.ts'
 import { presentBooking, presentListedBooking, presentTable } from './present.ts'
-import {
-  type BookingFilter,
-  type BookingRow,
-  findAllBookings,
-  findAllTables,
-  findMyBookings,
-  findMyTimedBookings,
-} from './queries.ts'
+import { type BookingRow, findAllTables, findMyBookings, findMyTimedBookings } from './queries.ts'
 
 const cursor = positionCursor()
 
@@ -55,11 +49,11 @@ export const pageOfMyBookings = (
 
 export const pageOfAllBookings = (
   { db }: Engine,
-  { status, date, search, ...query }: PageParams & BookingFilter,
+  { status, date, search, order, ...query }: PageParams & BookingFilter,
 ) =>
   readPage(query, {
     cursor,
-    find: (page) => findAllBookings(db, { status, date, search }, page),
+    find: (page) => findAllBookings(db, { status, date, search, order }, page),
     positionOf: (row) => ({ at: row.starts_at, id: row.id }),
     present: presentListedBooking,
   })

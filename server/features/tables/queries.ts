@@ -1,10 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { bounds, type TableBookingStatus, tableBookingStatuses } from '#contract/bounds.ts'
+import { bounds, tableBookingStatuses } from '#contract/bounds.ts'
 import { businessDayOf } from '#rules/business-date.ts'
-import { numberPart } from '#rules/check-in.ts'
-import { searchTerm } from '#rules/folded-text.ts'
 import { holdsTable, type Span } from '#rules/table-booking.ts'
-import { containsTyped } from '#server/features/people/search-values.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
@@ -296,45 +293,12 @@ export const findHeldBookings = (
     .orderBy('b.id')
     .execute()
 
-const byStart = (direction: 'asc' | 'desc') => ({ at: 'b.starts_at', id: 'b.id', direction })
-
-/** The condition that a booking matches a search: by a part of the guest's name, of the phone number, or of the booking number. */
-function matches(search: string) {
-  const digits = search.replace(/\D/g, '').replace(/^0/, '')
-  const term = searchTerm(search)
-  // The search table contains the ids of users too, so its results are compared once more.
-  const isNamed = sql`(b.user_id in (select user_id from profile_search where ${containsTyped(search)})
-    and strpos(searchable_text(p.display_name), ${term}) > 0) or strpos(searchable_text(b.guest_name), ${term}) > 0`
-  // A number may be typed with spaces; l and o stand for 1 and 0.
-  const number = numberPart(search)
-  return sql<SqlBool>`(${term !== ''} and (${isNamed})
-    or ${number !== null} and strpos(b.number, ${number ?? ''}) > 0
-    or ${digits.length >= 4} and strpos(b.guest_phone, ${digits}) > 0)`
-}
-
-export type BookingFilter = {
-  status?: TableBookingStatus | undefined
-  date?: string | undefined
-  search?: string | undefined
-}
+export const byStart = (direction: 'asc' | 'desc') => ({ at: 'b.starts_at', id: 'b.id', direction })
 
 /** Whether a booking starts on a business day. */
-function startsOn(date: string) {
+export function startsOn(date: string) {
   const { start, end } = businessDayOf(date)
   return sql<SqlBool>`(b.starts_at >= ${start} and b.starts_at < ${end})`
-}
-
-/** One page of all bookings by their start: of one business day earliest first, otherwise latest first. */
-export function findAllBookings(
-  db: Database,
-  { status, date, search = '' }: BookingFilter,
-  page: PositionPage,
-) {
-  const found = bookings(db)
-    .$if(status !== undefined, (q) => q.where('b.status', '=', status as string))
-    .$if(date !== undefined, (q) => q.where(startsOn(date as string)))
-    .$if(search !== '', (q) => q.where(matches(search)))
-  return pageBy(found, byStart(date === undefined ? 'desc' : 'asc'), page).execute()
 }
 
 /** All tables, and the bookings that start on a business day, by their start. */

@@ -22,6 +22,7 @@ import { createTableBooking } from './create-table-booking.ts'
 import { createWalkIn } from './create-walk-in.ts'
 import { deleteTable } from './delete-table.ts'
 import { findHouseSettings, findOpeningHours } from './house-queries.ts'
+import { messageTableGuests } from './message-table-guests.ts'
 import { moveTableBooking } from './move-table-booking.ts'
 import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
 import {
@@ -49,6 +50,9 @@ const checkInsPerMinute = 30
  * the tables.
  */
 const cancellations = { most: 20, seconds: 600 }
+
+/** Messages that one of the staff may write to guests in ten minutes: each is a push to up to fifty. */
+const messages = { most: 20, seconds: 600 }
 
 /** Tables and their bookings: the routes for guests and for admins. */
 export function tablesRoutes(app: App, engine: Engine): void {
@@ -150,6 +154,11 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, bookings.moveTableBooking, ({ userId, params, body }) =>
     moveTableBooking(engine, userId, params.bookingId, body),
   )
+  const sent = limiter(messages.most, messages.seconds)
+  serve(app, bookings.messageTableGuests, async ({ userId, body }) => {
+    await take(sent, userId)
+    return messageTableGuests(engine, userId, body)
+  })
   serve(app, bookings.createPhoneBooking, ({ userId, body }) => createPhoneBooking(engine, userId, body))
   serve(app, bookings.createWalkIn, ({ userId, body }) => createWalkIn(engine, userId, body))
   serve(app, bookings.getBookingReport, ({ query }) => findBookingReport(db, query))

@@ -120,6 +120,52 @@ describe('paged list', () => {
   })
 })
 
+describe('a searched list', () => {
+  const field = page.getByRole('searchbox', { name: 'Sök titel eller plats' })
+  const row = (name: RegExp) => page.getByRole('rowheader', { name })
+  const openSearched = (search = '') =>
+    openScreen({
+      path: `/admin/events${search && `?search=${search}`}`,
+      as: 'admin',
+      width: 1280,
+      answers: {
+        listAllEvents: ({ query }) =>
+          onePage(...[jazz, quiz].filter(({ title }) => title.includes(query.get('search') ?? ''))),
+        getEventForEditing: quiz,
+      },
+    })
+
+  it('a searched list asks the server, and Back returns to the whole list', async () => {
+    const network = await openSearched()
+    await expect.element(row(/Jazzkväll/)).toBeVisible()
+    await field.fill(' Pub ')
+    await expect.element(row(/Jazzkväll/)).not.toBeInTheDocument()
+    await expect.element(row(/Pubquiz/)).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: '1 träff' })).toBeInTheDocument()
+    expect(network.requestsOf('listAllEvents').map(({ query }) => query.get('search'))).toEqual([null, 'Pub'])
+    history.back()
+    await expect.element(row(/Jazzkväll/)).toBeVisible()
+    await expect.element(field).toHaveValue('')
+  })
+
+  it('a searched list keeps its search while a row is edited', async () => {
+    await openSearched('Pub')
+    await page.getByRole('link', { name: /^Ändra Pubquiz/ }).click()
+    await page.getByRole('link', { name: 'Alla events' }).click()
+    await expect.element(field).toHaveValue('Pub')
+    await expect.element(row(/Pubquiz/)).toBeVisible()
+    expect(row(/Jazzkväll/).elements()).toEqual([])
+  })
+
+  it('a searched list in which nothing is found says where else to look, and can be cleared', async () => {
+    await openSearched('finns inte')
+    await expect.element(page.getByText('Kontrollera stavningen, eller sök under Tidigare.')).toBeVisible()
+    await page.getByRole('button', { name: 'Rensa sökningen' }).last().click()
+    await expect.element(row(/Jazzkväll/)).toBeVisible()
+    await expect.element(field).toHaveFocus()
+  })
+})
+
 describe('deleting a row', () => {
   it('deleting a row needs a confirmation, and can be left with Escape', async () => {
     const network = await openList({ listAllEvents: onePage(jazz) })

@@ -143,6 +143,7 @@ export const AdminCompetitions = crudScreen({
   useUpdates: useRealtimeCompetitions,
   filters: ['upcoming', 'past'],
   list: competitionQueries.all,
+  search: 'adminCompetitions.search',
   one: competitionQueries.editing,
   idOf: ({ id }) => id,
   titleOf: ({ title }) => title,

@@ -22,10 +22,11 @@ export const competitionQueries = {
       queryKey: [...competitionsKey, 'one', competitionId],
       queryFn: ({ signal }) => request('getCompetition', { params: { competitionId } }, { signal }),
     }),
-  all: (when: When) =>
-    pagedQuery([...competitionsKey, 'all', when], (cursor, signal) =>
-      request('listAllCompetitions', { query: { when, limit: 50, ...cursor } }, { signal }),
-    ),
+  all: (when: When, search: string) =>
+    pagedQuery([...competitionsKey, 'all', when, search], (cursor, signal) => {
+      const query = { when, limit: 50, ...(search && { search }), ...cursor }
+      return request('listAllCompetitions', { query }, { signal })
+    }),
   editing: (competitionId: string) =>
     queryOptions({
       queryKey: [...competitionsKey, 'editing', competitionId],

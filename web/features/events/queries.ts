@@ -31,10 +31,11 @@ export const eventQueries = {
         request('listMyEventBookings', { query: { when, limit: cardsPerPage, ...cursor } }, { signal }),
       ),
     ),
-  all: (when: When) =>
-    pagedQuery([...eventsKey, 'all', when], (cursor, signal) =>
-      newestPage(request('listAllEvents', { query: { when, limit: 50, ...cursor } }, { signal })),
-    ),
+  all: (when: When, search: string) =>
+    pagedQuery([...eventsKey, 'all', when, search], (cursor, signal) => {
+      const query = { when, limit: 50, ...(search && { search }), ...cursor }
+      return newestPage(request('listAllEvents', { query }, { signal }))
+    }),
   editing: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'editing', eventId],

@@ -125,7 +125,7 @@ export const AdminMenuCategories = crudScreen({
   path: '/admin/menu-categories',
   Above,
   useUpdates: useRealtimeMenu,
-  list: menuAdminQueries.categories,
+  list: () => menuAdminQueries.categories(),
   one: menuAdminQueries.category,
   idOf: ({ id }) => id,
   titleOf: ({ name }) => name,

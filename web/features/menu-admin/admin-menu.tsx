@@ -25,7 +25,7 @@ import {
   menuItemValues,
 } from './menu-item-form.tsx'
 import { MenuTabs } from './menu-tabs.tsx'
-import { invalidateMenu, menuAdminQueries, useRealtimeMenu } from './queries.ts'
+import { invalidateMenu, itemsKey, menuAdminQueries, useRealtimeMenu } from './queries.ts'
 
 type Cell = { row: EditableMenuItem }
 
@@ -75,7 +75,8 @@ export const AdminMenu = crudScreen({
   Above: MenuTabs,
   Below: FoodPoints,
   useUpdates: useRealtimeMenu,
-  list: menuAdminQueries.items,
+  list: (_all, search) => menuAdminQueries.items(search),
+  search: 'adminMenu.search',
   one: menuAdminQueries.item,
   idOf: ({ id }) => id,
   titleOf: ({ name }) => name,
@@ -109,10 +110,9 @@ export const AdminMenu = crudScreen({
 function AvailableSwitch({ row: { id, name, isAvailable, portionsLeft } }: { row: EditableMenuItem }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { queryKey } = menuAdminQueries.items()
   const queue = `menu-available-${id}`
   const show = (isAvailable: boolean) =>
-    patchCached<EditableMenuItem>(client, queryKey, id, (item) => ({
+    patchCached<EditableMenuItem>(client, itemsKey, id, (item) => ({
       ...item,
       isAvailable,
       portionsLeft: isAvailable ? item.portionsLeft || null : item.portionsLeft,
@@ -122,7 +122,7 @@ function AvailableSwitch({ row: { id, name, isAvailable, portionsLeft } }: { row
     request: (isAvailable: boolean) =>
       request('setMenuItemAvailable', { params: { itemId: id }, body: { isAvailable } }),
     patch: (isAvailable) => {
-      void client.cancelQueries({ queryKey })
+      void client.cancelQueries({ queryKey: itemsKey })
       show(isAvailable)
       return () => show(!isAvailable)
     },

@@ -10,8 +10,10 @@ import { usePaged } from '#web/ui/paged-list.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { invalidateMenu, menuAdminQueries } from './queries.ts'
 
-/** Beside the heading of a category: its arrangement and its prices. */
-export function CategoryActions({ rows }: { rows: readonly EditableMenuItem[] }) {
+type CategoryActionsProps = { rows: readonly EditableMenuItem[]; isPartial: boolean }
+
+/** Beside the heading of a category: its arrangement and its prices. Both are about all of its dishes, so not during a search. */
+export function CategoryActions({ rows, isPartial }: CategoryActionsProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [open, setOpen] = useState<'arrange' | 'prices' | null>(null)
@@ -24,7 +26,8 @@ export function CategoryActions({ rows }: { rows: readonly EditableMenuItem[] })
   return (
     <>
       {isHidden && <span className="pill muted">{t('adminMenu.hidden')}</span>}
-      {rows.length > 1 && (
+      {isPartial && <span className="muted text-sm">{t('adminMenu.partial')}</span>}
+      {!isPartial && rows.length > 1 && (
         <Button
           variant="default"
           leftSection={<ArrowUpDown size={17} aria-hidden />}
@@ -34,14 +37,16 @@ export function CategoryActions({ rows }: { rows: readonly EditableMenuItem[] })
           {t('form.arrange.open')}
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<Percent size={17} aria-hidden />}
-        aria-label={t('adminMenu.prices.openOf', { name })}
-        onClick={() => setOpen('prices')}
-      >
-        {t('adminMenu.prices.open')}
-      </Button>
+      {!isPartial && (
+        <Button
+          variant="default"
+          leftSection={<Percent size={17} aria-hidden />}
+          aria-label={t('adminMenu.prices.openOf', { name })}
+          onClick={() => setOpen('prices')}
+        >
+          {t('adminMenu.prices.open')}
+        </Button>
+      )}
       <ArrangeDialog
         opened={open === 'arrange'}
         title={t('form.arrange.openOf', { name })}

@@ -4,6 +4,8 @@ import { type Page, pagedQuery } from '#web/platform/paged.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
 const menuKey = ['menu'] as const
+/** The dishes, whatever is searched for. */
+export const itemsKey = [...menuKey, 'items'] as const
 const limit = 100
 
 type Cursor = { cursor?: string }
@@ -21,9 +23,12 @@ async function wholeList<Item>(load: (cursor: Cursor) => Promise<Page<Item>>): P
 
 /** The queries of the menu's administration, with their keys. */
 export const menuAdminQueries = {
-  items: () =>
-    pagedQuery([...menuKey, 'items'], (_first, signal) =>
-      wholeList((cursor) => request('listAllMenuItems', { query: { limit, ...cursor } }, { signal })),
+  /** The dishes that a search finds; without one, all. */
+  items: (search = '') =>
+    pagedQuery([...itemsKey, search], (_first, signal) =>
+      wholeList((cursor) =>
+        request('listAllMenuItems', { query: { limit, ...(search && { search }), ...cursor } }, { signal }),
+      ),
     ),
   item: (itemId: string) =>
     queryOptions({

@@ -13,8 +13,10 @@ import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import type { RowAction } from '#web/ui/table/row-actions.tsx'
 import { useSearchText } from '#web/ui/use-search-text.ts'
+import { useSortOrder } from '#web/ui/use-sort-order.ts'
 import { userQueries } from './queries.ts'
 import { RoleBadges, RolesDialog } from './role.tsx'
 import { useEndSessions } from './use-end-sessions.tsx'
@@ -81,10 +83,11 @@ const columns: Column<User>[] = [
   },
 ]
 
-/** All users, newest first, with search and actions to edit, to give roles and to sign out. */
+/** All users, newest or oldest first, with search and actions to edit, to give roles and to sign out. */
 export function AdminUserList() {
   const { t } = useTranslation()
   const search = useSearchText()
+  const sort = useSortOrder('desc')
   const [chosen, setChosen] = useState<User | null>(null)
   const endSessions = useEndSessions()
   const actions: RowAction<User>[] = [
@@ -115,7 +118,7 @@ export function AdminUserList() {
     <>
       <SearchField label={t('people.search')} search={search} className="max-w-[34rem]" />
       <PagedList
-        query={userQueries.list(search.text)}
+        query={userQueries.list(search.text, sort.order)}
         loading="people.loading"
         failed="people.loadFailed"
         found={search.found}
@@ -140,6 +143,7 @@ export function AdminUserList() {
             nameOf={({ displayName }) => displayName}
             columns={columns}
             actions={actions}
+            sort={{ column: 'memberSince', ...sort }}
           />
         )}
       </PagedList>

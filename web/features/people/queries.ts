@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AuditSubject } from '#contract/bounds.ts'
+import type { SortOrder } from '#contract/fields.ts'
 import type { User } from '#contract/people.ts'
 import { ApiError, type FailureCode, request } from '#web/platform/api.ts'
 import { type TextKey, t } from '#web/platform/language.ts'
@@ -20,10 +21,11 @@ export type AuditFilter = {
 /** The admin queries about users, with their keys. */
 export const userQueries = {
   /** Newest first, filtered by name or id. */
-  list: (search: string) =>
-    pagedQuery([...usersKey, 'list', search], (cursor, signal) =>
-      request('listUsers', { query: { ...cursor, ...(search && { search }) } }, { signal }),
-    ),
+  list: (search: string, order: SortOrder) =>
+    pagedQuery([...usersKey, 'list', search, order], (cursor, signal) => {
+      const query = { ...(order === 'asc' && { order }), ...(search && { search }), ...cursor }
+      return request('listUsers', { query }, { signal })
+    }),
   /** A few search results to choose from. */
   found: (search: string, limit: number) =>
     queryOptions({

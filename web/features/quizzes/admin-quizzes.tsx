@@ -14,7 +14,8 @@ import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { PastDateQuestion } from '#web/ui/form/questions.tsx'
 import type { FormQuestion } from '#web/ui/form/use-edit-form.ts'
-import { type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import type { RowAction } from '#web/ui/table/row-actions.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { adminQuizQueries, invalidateQuizzes, quizzesKey, useAdminRealtimeQuizzes } from './queries.ts'
 import {
@@ -133,7 +134,7 @@ function useActions(): Record<'first' | 'rare', RowAction<ListedQuiz>[]> {
         label: 'adminQuizzes.results.title',
         labelOf: 'adminQuizzes.resultsOf',
         icon: ChartColumn,
-        link: ({ id }) => ({ to: '/admin/quizzes', search: { results: id } }),
+        link: ({ id }) => ({ to: '/admin/quizzes', search: (now: object) => ({ ...now, results: id }) }),
       },
     ],
     rare: [
@@ -160,7 +161,8 @@ export const AdminQuizzes = crudScreen({
   texts: 'adminQuizzes',
   path: '/admin/quizzes',
   useUpdates: useAdminRealtimeQuizzes,
-  list: adminQuizQueries.all,
+  list: (_all, search) => adminQuizQueries.all(search),
+  search: 'adminQuizzes.search',
   one: adminQuizQueries.editing,
   idOf: ({ id }: ListedQuiz) => id,
   titleOf: ({ title }: ListedQuiz) => title,

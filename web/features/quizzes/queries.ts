@@ -84,9 +84,9 @@ export function useRealtimeQuizzes(): void {
 
 /** The queries of the administration, with their keys. */
 export const adminQuizQueries = {
-  all: () =>
-    pagedQuery([...quizzesKey, 'all'], (cursor, signal) =>
-      request('listAllQuizzes', { query: { limit: 50, ...cursor } }, { signal }),
+  all: (search: string) =>
+    pagedQuery([...quizzesKey, 'all', search], (cursor, signal) =>
+      request('listAllQuizzes', { query: { limit: 50, ...(search && { search }), ...cursor } }, { signal }),
     ),
   editing: (quizId: string) =>
     queryOptions({

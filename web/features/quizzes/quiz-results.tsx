@@ -23,7 +23,11 @@ export function QuizResults({ quizId }: { quizId: string }) {
     <Screen
       title={t('adminQuizzes.results.title')}
       width="wide"
-      back={<BackLink to="/admin/quizzes">{t('adminQuizzes.form.back')}</BackLink>}
+      back={
+        <BackLink to="/admin/quizzes" search={({ results: _, ...now }: { results?: string }) => now}>
+          {t('adminQuizzes.form.back')}
+        </BackLink>
+      }
       lead={query.data && <span lang="sv">{query.data.title}</span>}
       actions={
         query.data && (

@@ -8,15 +8,13 @@ import { stockholmInstant } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ChosenDay } from '#web/ui/chosen-day.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PagedList } from '#web/ui/paged-list.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useSearchText } from '#web/ui/use-search-text.ts'
-import { BookingRows } from './booking-rows.tsx'
+import { BookingList } from './booking-list.tsx'
 import { DayOfHouse } from './day-of-house.tsx'
 import { HouseTabs } from './house-tabs.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
-import { adminTableQueries, type BookingFilter, useAdminRealtimeTables } from './queries.ts'
+import { type BookingFilter, useAdminRealtimeTables } from './queries.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
 /** The bookings of one day beside each other, or all of them as a list, with what staff do about them. */
@@ -93,20 +91,10 @@ export function AdminTableBookings() {
       {view === 'day' ? (
         <DayOfHouse date={day} status={filter.status} onCreate={(tableId) => setTaking({ tableId })} />
       ) : (
-        <PagedList
-          query={adminTableQueries.bookings({ ...filter, ...(search.text && { search: search.text }) })}
-          loading="adminTableBookings.loading"
-          failed="adminTableBookings.toasts.loadFailed"
+        <BookingList
+          filter={{ ...filter, ...(search.text && { search: search.text }) }}
           found={search.found}
-          empty={
-            <EmptyState
-              title={t('adminTableBookings.empty.title')}
-              text={t('adminTableBookings.empty.text')}
-            />
-          }
-        >
-          {(rows) => <BookingRows rows={rows} />}
-        </PagedList>
+        />
       )}
       <PhoneDialog
         opened={taking !== null}

@@ -7,7 +7,10 @@ import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { AdminTable, type Column, type RowAction, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import type { RowAction } from '#web/ui/table/row-actions.tsx'
+import type { Sort } from '#web/ui/table/sort-button.tsx'
+import type { Selection } from '#web/ui/table/use-selection.ts'
 import { guestName, statusQuestions } from './status-question.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 
@@ -86,11 +89,21 @@ type BookingRowsProps = {
   rows: ListedTableBooking[]
   /** Opens a booking, where a dialog with more actions exists. */
   onOpen?: (bookingId: string) => void
+  /** Where several can be chosen. */
+  selection?: Selection<ListedTableBooking>
+  sort?: Omit<Sort, 'column'>
+}
+
+/** A booking in a word: the guest and when they come. */
+export function useBookingName(): (row: ListedTableBooking) => string {
+  const { language } = useTranslation()
+  return (row) => `${guestName(row)} ${formatShortDate(row.date, language)} ${row.time}`
 }
 
 /** Bookings with the actions of each. A late guest's table is released in one tap; other final changes need a confirmation. */
-export function BookingRows({ rows, onOpen }: BookingRowsProps) {
-  const { t, language } = useTranslation()
+export function BookingRows({ rows, onOpen, selection, sort }: BookingRowsProps) {
+  const { t } = useTranslation()
+  const nameOf = useBookingName()
   const { change } = useBookingActions()
   const can = (status: ListedTableBooking['status']) => (row: ListedTableBooking) =>
     nextStatuses[row.status].includes(status)
@@ -158,10 +171,12 @@ export function BookingRows({ rows, onOpen }: BookingRowsProps) {
       label={t('adminTableBookings.title')}
       rows={rows}
       keyOf={({ id }) => id}
-      nameOf={(row) => `${guestName(row)} ${formatShortDate(row.date, language)} ${row.time}`}
+      nameOf={nameOf}
       columns={columns}
       actions={actions}
       isOff={({ status }) => !holdsTable(status)}
+      selection={selection}
+      sort={sort && { column: 'when', ...sort }}
     />
   )
 }

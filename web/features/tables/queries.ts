@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TableBookingStatus } from '#contract/bounds.ts'
+import type { SortOrder } from '#contract/fields.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { cardsPerPage, pagedQuery } from '#web/platform/paged.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
@@ -54,7 +55,12 @@ export const tableQueries = {
     ),
 }
 
-export type BookingFilter = { status?: TableBookingStatus; date?: string; search?: string }
+export type BookingFilter = {
+  status?: TableBookingStatus
+  date?: string
+  search?: string
+  order?: SortOrder
+}
 
 const dayKey = [...bookingsKey, 'day'] as const
 

@@ -1,21 +1,12 @@
-import { ActionIcon, Button, Menu, type MenuItemProps } from '@mantine/core'
-import { createLink, type LinkProps } from '@tanstack/react-router'
-import { type LucideIcon, MoreHorizontal } from 'lucide-react'
-import {
-  type ComponentType,
-  createContext,
-  createElement,
-  type ReactNode,
-  type Ref,
-  useContext,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, createElement, type ReactNode, useContext, useState } from 'react'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
-import { join } from '../join.ts'
-import { LinkButton } from '../link-button.tsx'
-import { type ConfirmedAction, RowQuestion } from '../row-question.tsx'
+import { RowQuestion } from '../row-question.tsx'
 import classes from './admin-table.module.css'
+import { type RowAction, RowActions, type Select } from './row-actions.tsx'
+import { AllCheck, RowCheck } from './row-check.tsx'
+import { type Sort, SortButton } from './sort-button.tsx'
 import { useFittingForm } from './use-fitting-form.ts'
+import type { Selection } from './use-selection.ts'
 
 export type Column<Row> = {
   id: string
@@ -29,33 +20,17 @@ export type Column<Row> = {
   isShort?: boolean
 }
 
-export type RowAction<Row> = {
-  id: string
-  label: TextKey
-  /** Accessible name with the row's name: 'Edit {{name}}'. */
-  labelOf: TextKey
-  icon: LucideIcon
-  isDangerous?: boolean
-  /** The usual action of a row: its button shows its label at every width. If several actions have this, or none has, it is the first. */
-  isCommon?: boolean
-  /** Without it, every row has the action. */
-  isShown?: (row: Row) => boolean
-} & (
-  | { link: (row: Row) => Pick<LinkProps, 'to' | 'search' | 'params'> }
-  | { onSelect: (row: Row) => unknown; confirm?: undefined }
-  | (ConfirmedAction<Row> & {
-      /** When the question is opened. */
-      onAsk?: () => void
-    })
-)
-
 /** Rows under headings. The rows of a group follow each other. */
 export type RowGroups<Row> = {
   keyOf: (row: Row) => string
   /** The heading: content of the club. */
   nameOf: (row: Row) => string
   /** Beside the heading. */
-  Actions?: ComponentType<{ rows: readonly Row[] }>
+  Actions?: ComponentType<{
+    rows: readonly Row[]
+    /** Whether a search leaves rows of the group out: what concerns the whole group cannot be done. */
+    isPartial: boolean
+  }>
 }
 
 type AdminTableProps<Row> = {
@@ -70,14 +45,15 @@ type AdminTableProps<Row> = {
   /** Whether the row is hidden from guests; it is then muted. */
   isOff?: ((row: Row) => boolean) | undefined
   groups?: RowGroups<Row> | undefined
+  /** Whether the rows are those that a search has found. */
+  isPartial?: boolean
+  /** Rows can be chosen. */
+  selection?: Selection<Row> | undefined
+  sort?: Sort | undefined
 }
 
-/** Runs an action, or asks for confirmation first. */
-type Select<Row> = (action: Exclude<RowAction<Row>, { link: unknown }>, row: Row) => void
 type RowsProps<Row> = AdminTableProps<Row> & { select: Select<Row> }
 
-/** Buttons in a row. With more actions, the last button opens a menu of the rest. */
-const buttonsInRow = 3
 /** Admin rows: a table where there is room, with words on its buttons if they fit too; cards on a phone. */
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const { frame, form } = useFittingForm()
@@ -112,10 +88,10 @@ function groupsOf<Row>({ rows, groups }: Pick<AdminTableProps<Row>, 'rows' | 'gr
   return [...found].map(([key, ofGroup]) => ({ key, rows: ofGroup }))
 }
 
-type GroupHeadProps<Row> = { groups: RowGroups<Row>; rows: readonly Row[] }
+type GroupHeadProps<Row> = { groups: RowGroups<Row>; rows: readonly Row[]; isPartial?: boolean | undefined }
 
 /** The heading of a group with its actions. */
-function GroupHead<Row>({ groups: { nameOf, Actions }, rows }: GroupHeadProps<Row>) {
+function GroupHead<Row>({ groups: { nameOf, Actions }, rows, isPartial = false }: GroupHeadProps<Row>) {
   const Title = useContext(CardContext) ?? 'span'
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -126,15 +102,28 @@ function GroupHead<Row>({ groups: { nameOf, Actions }, rows }: GroupHeadProps<Ro
       )}
       {Actions && (
         <div className="flex flex-wrap items-center gap-2">
-          <Actions rows={rows} />
+          <Actions rows={rows} isPartial={isPartial} />
         </div>
       )}
     </div>
   )
 }
 
-function Table<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: RowsProps<Row>) {
+const orders = { asc: 'ascending', desc: 'descending' } as const
+
+function Table<Row>({
+  label,
+  rows,
+  keyOf,
+  columns,
+  isOff,
+  groups,
+  selection,
+  sort,
+  ...props
+}: RowsProps<Row>) {
   const { t } = useTranslation()
+  const width = columns.length + (selection ? 1 : 0) + (props.actions.length > 0 ? 1 : 0)
   return (
     <table
       className={`${classes.table} w-full border-separate border-spacing-0 border border-line rounded-[16px] bg-surface text-md`}
@@ -142,9 +131,19 @@ function Table<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: Ro
     >
       <thead>
         <tr>
+          {selection && (
+            <td className={classes.check}>
+              <AllCheck selection={selection} rows={rows} />
+            </td>
+          )}
           {columns.map(({ id, header, align }) => (
-            <th key={id} scope="col" data-align={align}>
-              {t(header)}
+            <th
+              key={id}
+              scope="col"
+              data-align={align}
+              aria-sort={sort?.column === id ? orders[sort.order] : undefined}
+            >
+              {sort?.column === id ? <SortButton sort={sort} name={t(header) as string} /> : t(header)}
             </th>
           ))}
           {props.actions.length > 0 && (
@@ -158,13 +157,22 @@ function Table<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: Ro
         <tbody key={key}>
           {groups && (
             <tr className={classes.group}>
-              <th scope="rowgroup" colSpan={columns.length + (props.actions.length > 0 ? 1 : 0)}>
-                <GroupHead groups={groups} rows={ofGroup} />
+              <th scope="rowgroup" colSpan={width}>
+                <GroupHead groups={groups} rows={ofGroup} isPartial={props.isPartial} />
               </th>
             </tr>
           )}
           {ofGroup.map((row) => (
-            <tr key={keyOf(row)} data-off={isOff?.(row) || undefined}>
+            <tr
+              key={keyOf(row)}
+              data-off={isOff?.(row) || undefined}
+              data-chosen={selection?.isChosen(row) || undefined}
+            >
+              {selection && (
+                <td className={classes.check}>
+                  <RowCheck selection={selection} rows={rows} row={row} name={props.nameOf(row)} />
+                </td>
+              )}
               {columns.map(({ id, cell, numeric, align, isShort }, i) =>
                 i === 0 ? (
                   <th key={id} scope="row">
@@ -183,7 +191,7 @@ function Table<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: Ro
               )}
               {props.actions.length > 0 && (
                 <td>
-                  <Actions row={row} {...props} />
+                  <RowActions row={row} {...props} />
                 </td>
               )}
             </tr>
@@ -194,17 +202,34 @@ function Table<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: Ro
   )
 }
 
-function Cards<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: RowsProps<Row>) {
+function Cards<Row>({
+  label,
+  rows,
+  keyOf,
+  columns,
+  isOff,
+  groups,
+  selection,
+  sort,
+  ...props
+}: RowsProps<Row>) {
   const { t } = useTranslation()
   const [first, ...others] = columns
+  const sorted = columns.find(({ id }) => id === sort?.column)
   const isInline = others.every(({ isShort }) => isShort)
   return (
     <div className="flex flex-col gap-7">
+      {(selection || sorted) && (
+        <div className="flex flex-wrap items-center justify-between gap-3 -mb-3">
+          {selection && <AllCheck selection={selection} rows={rows} showsLabel />}
+          {sort && sorted && <SortButton sort={sort} name={t(sorted.header) as string} isInWords />}
+        </div>
+      )}
       {groupsOf({ rows, groups }).map(({ key, rows: ofGroup }) => (
         <div className="flex flex-col gap-3" key={key}>
           {groups && (
             <CardContext value="h2">
-              <GroupHead groups={groups} rows={ofGroup} />
+              <GroupHead groups={groups} rows={ofGroup} isPartial={props.isPartial} />
             </CardContext>
           )}
           <ul
@@ -216,10 +241,18 @@ function Cards<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: Ro
                 key={keyOf(row)}
                 className={`${classes.card} panel flex flex-col gap-3.5`}
                 data-off={isOff?.(row) || undefined}
+                data-chosen={selection?.isChosen(row) || undefined}
               >
-                {first && (
-                  <CardContext value={groups ? 'h3' : 'h2'}>{createElement(first.cell, { row })}</CardContext>
-                )}
+                <div className="flex items-start justify-between gap-3">
+                  {first && (
+                    <CardContext value={groups ? 'h3' : 'h2'}>
+                      {createElement(first.cell, { row })}
+                    </CardContext>
+                  )}
+                  {selection && (
+                    <RowCheck selection={selection} rows={rows} row={row} name={props.nameOf(row)} />
+                  )}
+                </div>
                 {/* Short values side by side, each under its name. */}
                 <dl
                   className={`${classes.facts} terms [&>div]:contents data-inline:flex data-inline:flex-wrap data-inline:gap-x-4 data-inline:gap-y-2 data-inline:[&>div]:block`}
@@ -232,7 +265,7 @@ function Cards<Row>({ label, rows, keyOf, columns, isOff, groups, ...props }: Ro
                     </div>
                   ))}
                 </dl>
-                {props.actions.length > 0 && <Actions row={row} {...props} />}
+                {props.actions.length > 0 && <RowActions row={row} {...props} />}
               </li>
             ))}
           </ul>
@@ -275,95 +308,5 @@ export function TitleCell({ title, picture, children, lang }: TitleCellProps) {
         {children}
       </div>
     </div>
-  )
-}
-
-type ActionsProps<Row> = { row: Row } & Pick<RowsProps<Row>, 'actions' | 'nameOf' | 'select'>
-
-function Actions<Row>({ row, nameOf, select, ...props }: ActionsProps<Row>) {
-  const { t } = useTranslation()
-  const actions = props.actions.filter(({ isShown }) => isShown?.(row) ?? true)
-  const isTooMany = actions.length > buttonsInRow
-  const inRow = isTooMany ? actions.slice(0, buttonsInRow - 1) : actions
-  const inMenu = actions.slice(inRow.length)
-  const common = inRow.find(({ isCommon }) => isCommon) ?? inRow[0]
-  const name = nameOf(row)
-  return (
-    <div className={`${classes.actions} flex justify-end gap-2`} data-actions>
-      {inRow.map((action) => (
-        <RowButton
-          key={action.id}
-          row={row}
-          action={action}
-          select={select}
-          name={name}
-          hasWord={action === common}
-        />
-      ))}
-      {inMenu.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size={44} aria-label={t('actions.moreOf', { name })}>
-              <MoreHorizontal size={19} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {inMenu.map((action) => (
-              <MenuEntry key={action.id} row={row} action={action} select={select} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </div>
-  )
-}
-
-type OneActionProps<Row> = { row: Row; action: RowAction<Row>; select: Select<Row> }
-
-function RowButton<Row>({
-  row,
-  action,
-  select,
-  name,
-  hasWord,
-}: OneActionProps<Row> & { name: string; hasWord: boolean }) {
-  const { t } = useTranslation()
-  const { label, icon: Icon, isDangerous } = action
-  const word = t(label) as string
-  const look = {
-    'aria-label': String(t(action.labelOf, { name } as never)),
-    'data-action': action.id,
-    title: word,
-    variant: 'default',
-    leftSection: <Icon size={17} aria-hidden />,
-    className: join(isDangerous && 'text-danger-text'),
-    children: <span className={hasWord ? undefined : classes.word}>{word}</span>,
-  }
-  return 'link' in action ? (
-    <LinkButton {...action.link(row)} {...look} />
-  ) : (
-    <Button {...look} onClick={() => select(action, row)} />
-  )
-}
-
-const MenuLink = createLink((props: MenuItemProps & { ref?: Ref<HTMLAnchorElement> }) => (
-  <Menu.Item component="a" {...props} />
-))
-
-function MenuEntry<Row>({ row, action, select }: OneActionProps<Row>) {
-  const { t } = useTranslation()
-  const { label, icon: Icon, isDangerous } = action
-  const look = { leftSection: <Icon size={17} aria-hidden />, ...(isDangerous && { color: 'red' }) }
-  if ('link' in action) {
-    return (
-      <MenuLink {...look} {...action.link(row)}>
-        {t(label) as string}
-      </MenuLink>
-    )
-  }
-  return (
-    <Menu.Item {...look} onClick={() => select(action, row)}>
-      {t(label) as string}
-    </Menu.Item>
   )
 }
