@@ -33,6 +33,7 @@ export const dish = (
   priceOre: 14_900,
   imageUrl: null,
   isAvailable: true,
+  portionsLeft: null,
   allergens: ['gluten', 'mjölk', 'vitlök'],
   isVegetarian: false,
   isVegan: false,

@@ -330,21 +330,6 @@ describe('a change of the menu', () => {
     await total(sum)
   })
 
-  it('a dish of which fewer are left than the cart has is reduced to what is left, and cannot be added then', async () => {
-    const network = await openScreen({ ...desk, answers })
-    fillCart([burger, 3], [salad, 1])
-    await expect.element(submit).toBeEnabled()
-    network.answer({ getMenu: menuWith({ [burger.id]: { portionsLeft: 2 } }) })
-    network.publish({ type: 'menu.changed' })
-    const alert = cart.getByRole('alert')
-    await expect.element(alert.getByText('Det finns bara 2 kvar av Klubbens burgare.')).toBeVisible()
-    await expect.element(page.getByText('2 kvar', { exact: true })).toBeVisible()
-    await alert.getByRole('button', { name: 'Godkänn ändringarna' }).click()
-    await expect.poll(lines).toEqual(['Antal Klubbens burgare 2', 'Antal Höstsallad 1'])
-    await expect.element(submit).toBeEnabled()
-    await expect.element(cart.getByRole('button', { name: 'En till Klubbens burgare' })).toBeDisabled()
-  })
-
   it('a change of the menu that undoes an earlier one needs no acceptance', async () => {
     const network = await openScreen({
       ...desk,

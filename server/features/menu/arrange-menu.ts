@@ -3,9 +3,9 @@ import { arrangeAudited } from '#server/platform/crud/arrange-audited.ts'
 import { lockRow } from '#server/platform/crud/audited-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { presentCategory, presentItem } from './present.ts'
-import { publishMenu } from './publish-menu.ts'
 import { findCategories, findItemsOf, lockCategories } from './queries.ts'
 import { categoryResource } from './resource.ts'
+import { sendMenuChange } from './send-menu-change.ts'
 
 /** Puts all categories in order. Throws stale_version (with the stored categories). */
 export const arrangeMenuCategories = (
@@ -22,7 +22,7 @@ export const arrangeMenuCategories = (
     find: (tx) => findCategories(tx),
     nameOf: (row) => row.name,
     present: (rows) => rows.map(presentCategory),
-    publish: publishMenu,
+    publish: sendMenuChange,
     entry: { action: 'menuCategories.ordered', subjectType: 'club', subjectId: 'menu' },
   })
 
@@ -43,6 +43,6 @@ export const arrangeMenuItems = (
     nameOf: (row) => row.name,
     details: ([row]) => ({ name: row?.category_name }),
     present: (rows) => rows.map(presentItem),
-    publish: publishMenu,
+    publish: sendMenuChange,
     entry: { action: 'menuCategory.ordered', subjectType: 'menuCategory', subjectId: categoryId },
   })

@@ -1,7 +1,6 @@
 import type { EditableMenuCategory, EditableMenuItem, Kitchen } from '#contract/menu.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
 import { presentCategory, presentItem, presentKitchen } from './present.ts'
-import { publishMenu } from './publish-menu.ts'
 import {
   type CategoryRow,
   findCategory,
@@ -13,6 +12,7 @@ import {
   lockItem,
   lockKitchen,
 } from './queries.ts'
+import { sendMenuChange } from './send-menu-change.ts'
 
 export const categoryResource = {
   table: 'menu_categories',
@@ -21,7 +21,7 @@ export const categoryResource = {
   find: findCategory,
   lock: lockCategory,
   present: presentCategory,
-  publish: publishMenu,
+  publish: sendMenuChange,
 } satisfies Resource<'menu_categories', CategoryRow, EditableMenuCategory>
 
 export const itemResource = {
@@ -31,7 +31,7 @@ export const itemResource = {
   find: findItem,
   lock: lockItem,
   present: presentItem,
-  publish: publishMenu,
+  publish: sendMenuChange,
 } satisfies Resource<'menu_items', ItemRow, EditableMenuItem>
 
 export const kitchenResource = {
@@ -42,5 +42,5 @@ export const kitchenResource = {
   find: findKitchen,
   lock: lockKitchen,
   present: presentKitchen,
-  publish: publishMenu,
+  publish: sendMenuChange,
 } satisfies Resource<'kitchen', KitchenRow, Kitchen>

@@ -6,13 +6,13 @@ import { changesOf, countOf } from '#rules/cart.ts'
 import { isCurrentBooking, mergeLines, whyNotOrder } from '#rules/order.ts'
 import { whyNotServe } from '#rules/serving.ts'
 import { presentServing } from '#server/features/menu/present.ts'
-import { publishMenu } from '#server/features/menu/publish-menu.ts'
 import {
   lockCounted,
   lockItems,
   lockKitchenForOrder,
   shareCategoriesOf,
 } from '#server/features/menu/queries.ts'
+import { sendMenuChange } from '#server/features/menu/send-menu-change.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -115,7 +115,7 @@ async function place(
   // Guests see how many are left when they are few.
   const isFew = ({ id, portions_left: before }: { id: string; portions_left: number | null }) =>
     before !== null && before - countOf(lines, id) <= bounds.menu.fewPortions
-  if ([...items.values()].some(isFew)) await publishMenu(tx)
+  if ([...items.values()].some(isFew)) await sendMenuChange(tx)
   await publishOrder(tx, placed)
   return placed
 }

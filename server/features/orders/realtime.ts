@@ -1,5 +1,5 @@
 import type { RealtimeMessage } from '#contract/realtime.ts'
-import { publishMenu } from '#server/features/menu/publish-menu.ts'
+import { sendMenuChange } from '#server/features/menu/send-menu-change.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { presentKitchenOrder } from './present.ts'
@@ -18,7 +18,7 @@ export async function publishOrder(tx: Tx, row: OrderRow): Promise<void> {
   const fits = Buffer.byteLength(JSON.stringify(order)) <= longestOrder
   const message: RealtimeMessage = { type: 'kitchen.changed', orderId, order: fits ? order : null }
   await publish(tx, 'admin', message, `order ${orderId}`)
-  if (row.status === 'cancelled' && row.lines.some(({ counted }) => counted)) await publishMenu(tx)
+  if (row.status === 'cancelled' && row.lines.some(({ counted }) => counted)) await sendMenuChange(tx)
   if (row.user_id) {
     await publish(tx, `user:${row.user_id}`, { type: 'order.changed', orderId }, `order ${orderId}`)
   }

@@ -24,8 +24,7 @@ export const pageOfUsers = (
 ) =>
   readPage(params, {
     cursor,
-    find: async (page) =>
-      findUsers(db, { text: search, userIds: await knownBy(db, search) }, page, order),
+    find: async (page) => findUsers(db, { text: search, userIds: await knownBy(db, search) }, page, order),
     positionOf: (row) => ({ at: row.listed_at, id: row.user_id }),
     present: presentUser,
   })
@@ -54,7 +53,12 @@ export const pageOfAudit = (db: Database, { limit, cursor, ...filters }: PagePar
 /** The first guests whom a search finds. */
 export async function firstGuests(db: Database, search: string): Promise<FoundGuests> {
   const userIds = await knownBy(db, search)
-  const rows = await findUsers(db, { text: search, userIds }, { after: null, limit: bounds.guest.found }, 'desc')
+  const rows = await findUsers(
+    db,
+    { text: search, userIds },
+    { after: null, limit: bounds.guest.found },
+    'desc',
+  )
   return { items: rows.map(presentFound), isByContact: userIds !== null }
 }
 
