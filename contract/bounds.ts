@@ -40,7 +40,18 @@ export const bounds = {
   openingHours: { closedDates: 100, reason: 60 },
   table: { number: 999, capacity: 20, location: 60 },
   /** The most that the owner may set: days ahead, and tables of one network. */
-  houseSettings: { horizonDays: 730, unconfirmedTables: 99, licensedMaximum: 20_000 },
+  houseSettings: {
+    horizonDays: 730,
+    unconfirmedTables: 99,
+    licensedMaximum: 20_000,
+    /** Two days. */
+    confirmNoticeMinutes: 2_880,
+    confirmSpareSeats: 19,
+    quarterCovers: 999,
+    answerHours: 168,
+    /** Two days. */
+    changeNoticeMinutes: 2_880,
+  },
   /** `people`: how many one press of plus or minus counts. */
   door: { name: 40, reason: 120, people: 20 },
   tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },

@@ -98,6 +98,8 @@ export const errorStatus = {
   booking_in_past: 409,
   booking_too_far: 409,
   booking_started: 409,
+  change_too_late: 409,
+  change_needs_answer: 409,
   booking_checked_in: 409,
   status_not_allowed: 409,
   // menu and orders

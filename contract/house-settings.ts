@@ -3,30 +3,51 @@ import { bounds } from './bounds.ts'
 import { orNull, version } from './fields.ts'
 import { json, route, staleVersion } from './route.ts'
 
-const { horizonDays, unconfirmedTables, licensedMaximum } = bounds.houseSettings
+const most = bounds.houseSettings
 const settings = {
   /** How many days ahead a guest may book a table. Null: without a limit. */
-  horizonDays: orNull(z.number().int().min(1).max(horizonDays)),
+  horizonDays: orNull(z.number().int().min(1).max(most.horizonDays)),
   /** How many tables an evening the accounts of one network may hold together while their addresses are not confirmed. */
-  unconfirmedTables: z.number().int().min(0).max(unconfirmedTables),
+  unconfirmedTables: z.number().int().min(0).max(most.unconfirmedTables),
   /** Whether a guest may book a table with more than two seats that the party does not need. */
   allowsLargeTables: z.boolean(),
 }
-const maximum = orNull(z.number().int().min(1).max(licensedMaximum))
+const proposed = z.number().int().min(1).max(bounds.tableBooking.hours)
+/** What the last release does not send. */
+const later = {
+  /** How many people may be inside at once. Null: not said. */
+  licensedMaximum: orNull(z.number().int().min(1).max(most.licensedMaximum)),
+  /** The largest party that is confirmed at once. Null: every booking waits for an answer. */
+  confirmGuests: orNull(z.number().int().min(1).max(bounds.tableBooking.guests)),
+  /** How many minutes before its start a booking that is confirmed at once is made at the latest. */
+  confirmNoticeMinutes: z.number().int().min(0).max(most.confirmNoticeMinutes),
+  /** How many seats may stay empty at the table of a booking that is confirmed at once. */
+  confirmSpareSeats: z.number().int().min(0).max(most.confirmSpareSeats),
+  /** How many guests may be confirmed at once to come within one quarter of an hour. Null: without a limit. */
+  quarterCovers: orNull(z.number().int().min(1).max(most.quarterCovers)),
+  /** Within how many hours the club answers a booking that waits, before it lapses. Null: it waits without an end. */
+  answerHours: orNull(z.number().int().min(1).max(most.answerHours)),
+  /** How many minutes before its start a guest may still change a booking. */
+  changeNoticeMinutes: z.number().int().min(0).max(most.changeNoticeMinutes),
+  /** How many hours are proposed to a party of up to two, four, six and eight guests. */
+  hoursForTwo: proposed,
+  hoursForFour: proposed,
+  hoursForSix: proposed,
+  hoursForEight: proposed,
+}
 const stored = z
   .object({
     ...settings,
-    /** How many people may be inside at once. Null: not said. */
-    licensedMaximum: maximum,
+    ...later,
     version: z.number().int(),
   })
   .meta({ id: 'HouseSettings' })
 export type HouseSettings = z.infer<typeof stored>
 
-export const houseSettingsInput = z.strictObject({ ...settings, licensedMaximum: maximum })
-/** Without `licensedMaximum`, as the last release sends it, the maximum stays. */
+export const houseSettingsInput = z.strictObject({ ...settings, ...later })
+/** What is absent stays as it is. */
 export const houseSettingsEdit = z
-  .strictObject({ ...settings, licensedMaximum: maximum.optional(), version })
+  .strictObject({ ...settings, ...z.strictObject(later).partial().shape, version })
   .meta({
     id: 'HouseSettingsEdit',
     example: {
@@ -34,6 +55,16 @@ export const houseSettingsEdit = z
       unconfirmedTables: 4,
       allowsLargeTables: false,
       licensedMaximum: 250,
+      confirmGuests: 4,
+      confirmNoticeMinutes: 60,
+      confirmSpareSeats: 2,
+      quarterCovers: 20,
+      answerHours: 4,
+      changeNoticeMinutes: 60,
+      hoursForTwo: 2,
+      hoursForFour: 2,
+      hoursForSix: 3,
+      hoursForEight: 3,
       version: 1,
     },
   })

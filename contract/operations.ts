@@ -99,6 +99,7 @@ export const operations = {
   listMyTableBookings: 'GET /api/me/table-bookings',
   getMyTableBooking: 'GET /api/me/table-bookings/{bookingId}',
   getTableBookingCalendar: 'GET /api/me/table-bookings/{bookingId}/calendar.ics',
+  changeMyTableBooking: 'PUT /api/me/table-bookings/{bookingId}',
   cancelMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/cancellation',
   checkIn: 'POST /api/check-in',
 

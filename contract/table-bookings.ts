@@ -38,6 +38,10 @@ const booked = {
   specialRequests: z.string().nullable(),
   status: z.enum(tableBookingStatuses),
   checkedInAt: instant.nullable(),
+  /** Until when the club answers a pending booking. Null: without an end, or answered. */
+  answerBy: instant.nullable(),
+  /** Whether it was cancelled because the club had not answered by then. */
+  hasLapsed: z.boolean(),
   createdAt: instant,
   version: z.number().int(),
 }
@@ -81,6 +85,13 @@ export const tableBookingInput = z
   .meta({ id: 'TableBookingInput', example: exampleBooking })
 export type TableBookingInput = z.infer<typeof tableBookingInput>
 
+const { requestId: _, ...changeable } = tableBookingInput.shape
+const { requestId: __, ...exampleChange } = exampleBooking
+export const tableBookingChange = z
+  .strictObject({ ...changeable, version })
+  .meta({ id: 'TableBookingChange', example: { ...exampleChange, version: 1 } })
+export type TableBookingChange = z.infer<typeof tableBookingChange>
+
 /** What a guest on the telephone or at the door is asked. */
 const guestInput = {
   requestId,
@@ -123,27 +134,27 @@ export type WalkInInput = z.infer<typeof walkInInput>
 
 const bookingId = z.object({ bookingId: uuid })
 
+const guestProblems = [
+  'not_found',
+  'time_does_not_exist',
+  'booking_in_past',
+  'house_closed',
+  'table_unavailable',
+  'table_too_small',
+  'booking_too_far',
+  'table_too_large',
+  'table_taken',
+  'own_overlap',
+  'too_many_bookings',
+  'too_many_unconfirmed',
+] as const
 export const createTableBooking = route('createTableBooking', {
   access: 'user',
   tag,
   summary: 'Book a table',
   body: tableBookingInput,
-  problems: [
-    'not_found',
-    'time_does_not_exist',
-    'booking_in_past',
-    'house_closed',
-    'table_unavailable',
-    'table_too_small',
-    'booking_too_far',
-    'table_too_large',
-    'table_taken',
-    'own_overlap',
-    'too_many_bookings',
-    'too_many_unconfirmed',
-    'key_reused',
-  ],
-  answers: { 201: json(tableBooking, 'Booked; it waits for an answer') },
+  problems: [...guestProblems, 'key_reused'],
+  answers: { 201: json(tableBooking, 'Booked: confirmed at once, or waiting for an answer') },
 })
 export const listMyTableBookings = route('listMyTableBookings', {
   access: 'user',
@@ -167,6 +178,25 @@ export const getTableBookingCalendar = route('getTableBookingCalendar', {
   summary: 'My booking as an iCalendar file; a cancelled one says so',
   params: bookingId,
   answers: { 200: file('text/calendar', 'iCalendar (RFC 5545)') },
+})
+export const changeMyTableBooking = route('changeMyTableBooking', {
+  access: 'user',
+  tag,
+  summary: 'Change the time, party, table and wishes of my booking, until the deadline',
+  description: `The number and the code stay. A pending booking is confirmed at once or waits anew. A confirmed one stays confirmed: a change that the club would have to answer is refused with \`change_needs_answer\`, unless it asks for no more. ${staleVersion}`,
+  params: bookingId,
+  body: tableBookingChange,
+  problems: [
+    ...guestProblems,
+    'stale_version',
+    'booking_started',
+    'booking_checked_in',
+    'status_not_allowed',
+    'change_too_late',
+    'change_needs_answer',
+    'too_many_requests',
+  ],
+  answers: { 200: json(tableBooking, 'Changed') },
 })
 export const cancelMyTableBooking = route('cancelMyTableBooking', {
   access: 'user',
@@ -314,16 +344,35 @@ export const messageTableGuests = route('messageTableGuests', {
 })
 
 export const tableMoveInput = z
-  .strictObject({ tableId: uuid, version })
-  .meta({ id: 'TableMoveInput', example: { tableId: exampleBooking.tableId, version: 1 } })
+  .strictObject({
+    ...z.strictObject(changeable).partial().shape,
+    tableId: uuid,
+    /** Empty: none. */
+    specialRequests: text(bounds.tableBooking.requests).optional(),
+    version,
+  })
+  .meta({ id: 'TableMoveInput', example: { tableId: exampleBooking.tableId, time: '19:30', version: 1 } })
+export type TableMoveInput = z.infer<typeof tableMoveInput>
 export const moveTableBooking = route('moveTableBooking', {
   access: 'bookings.manage',
   tag: admin,
-  summary: 'Move a booking to another table',
-  description: `The guest is told. ${staleVersion}`,
+  summary: 'Move a booking to another table or time, or change its party or wishes',
+  description: `What is absent stays. The guest is told. ${staleVersion}`,
   params: bookingId,
   body: tableMoveInput,
-  problems: ['stale_version', 'status_not_allowed', 'table_unavailable', 'table_too_small', 'table_taken'],
+  problems: [
+    'stale_version',
+    'status_not_allowed',
+    'table_unavailable',
+    'table_too_small',
+    'table_taken',
+    'time_does_not_exist',
+    'booking_in_past',
+    'house_closed',
+    'own_overlap',
+    'booking_checked_in',
+    'already_inside',
+  ],
   answers: { 200: json(listedTableBooking, 'Moved') },
 })
 

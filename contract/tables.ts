@@ -30,6 +30,8 @@ export const listedTable = table
     freeAfter: instant.nullable(),
     /** Whether it is kept for larger parties: staff may take it for this one, a guest may not. */
     isLarge: z.boolean(),
+    /** Whether a guest who books it now is confirmed at once. Others may book meanwhile. */
+    isConfirmedAtOnce: z.boolean(),
   })
   .meta({ id: 'ListedTable' })
 export type ListedTable = z.infer<typeof listedTable>
@@ -39,7 +41,11 @@ export const listTables = route('listTables', {
   tag: 'Tables',
   summary: 'The tables that seat a party, and which of them are free at a time',
   description: 'The smallest that fits first. Tables out of use are left out.',
-  query: z.object(party),
+  query: z.object({
+    ...party,
+    /** A booking that is to change, as if it held no table. One of somebody else counts for staff only. */
+    changing: uuid.optional(),
+  }),
   problems: ['time_does_not_exist', 'booking_in_past', 'house_closed'],
   answers: { 200: json(z.object({ items: z.array(listedTable) }), 'The tables') },
 })

@@ -5,7 +5,14 @@ import { stockholmDate } from './stockholm.ts'
 import { isPast, overlaps, type SeatRefusal, type Span, whyNotFit, whyNotSeat } from './table-booking.ts'
 
 /** How many seats of a guest's table may stay empty. */
-const spareSeats = 2
+const usualSpareSeats = 2
+
+/** Whether a table has more seats to spare than it may. The smallest table in use that seats the party (`smallestFit`) never has. */
+export const hasSpareSeats = (
+  { capacity }: { capacity: number },
+  guestCount: number,
+  { spareSeats, smallestFit }: { spareSeats: number; smallestFit: number | null },
+): boolean => capacity > Math.max(guestCount + spareSeats, smallestFit ?? 0)
 
 type House = { allowsLargeTables: boolean; smallestFit: number | null }
 
@@ -14,10 +21,11 @@ type House = { allowsLargeTables: boolean; smallestFit: number | null }
  * or the smallest table in use that seats the party (`smallestFit`), even when that one is taken.
  */
 export const isTooLarge = (
-  { capacity }: { capacity: number },
+  table: { capacity: number },
   guestCount: number,
   { allowsLargeTables, smallestFit }: House,
-): boolean => !allowsLargeTables && capacity > Math.max(guestCount + spareSeats, smallestFit ?? 0)
+): boolean =>
+  !allowsLargeTables && hasSpareSeats(table, guestCount, { spareSeats: usualSpareSeats, smallestFit })
 
 /** The limits of a guest who books. Staff book without them, also for a guest with an account. */
 export type GuestLimits = House & {

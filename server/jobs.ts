@@ -5,6 +5,7 @@ import { standingsJob } from './features/live-competitions/standings-job.ts'
 import { notificationsJob } from './features/notifications/notifications-job.ts'
 import { pushJob } from './features/notifications/push-job.ts'
 import { orderNotesJob } from './features/orders/notes-job.ts'
+import { lapseJob } from './features/tables/lapse-job.ts'
 import { requestsJob } from './features/tables/requests-job.ts'
 import { clockJob } from './platform/clock-job.ts'
 import type { Job } from './platform/jobs.ts'
@@ -12,6 +13,7 @@ import type { Job } from './platform/jobs.ts'
 /** The background jobs of every node. Each feature adds its own here. */
 export const jobs: readonly Job[] = [
   clockJob,
+  lapseJob,
   mineJob,
   notificationsJob,
   orderNotesJob,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { answerBy } from '#rules/confirm-booking.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { addDays } from './calendar.ts'
@@ -53,11 +54,11 @@ const demoBookings = [
   { table: 10, inDays: 0, time: '21:00', hours: 2, guests: 4, status: 'cancelled' },
   { table: 11, inDays: 0, time: '20:30', hours: 2, guests: 5, status: 'confirmed' },
   {
-    table: 3,
+    table: 4,
     inDays: 1,
     time: '18:00',
     hours: 2,
-    guests: 4,
+    guests: 6,
     status: 'pending',
     requests: 'Gärna vid fönstret.',
   },
@@ -73,10 +74,16 @@ const demoBookings = [
   { table: 1, inDays: -2, time: '18:00', hours: 2, guests: 2, status: 'completed' },
 ]
 
-/** Inserts the opening hours, how many may be inside, tables and bookings of the demo club. @returns the number of tables */
+/** Parties of up to four are confirmed at once, and larger ones are answered within a day. */
+const confirming = { confirm_guests: 4, quarter_covers: 12, answer_hours: 24 }
+
+/** Inserts the opening hours, rules, how many may be inside, tables and bookings of the demo club. @returns the number of tables */
 export async function seedTables(tx: Tx, guestIds: string[], now: Date): Promise<number> {
   await seedOpeningHours(tx, now)
-  await tx.updateTable('house_settings').set({ licensed_maximum: 180 }).execute()
+  await tx
+    .updateTable('house_settings')
+    .set({ ...confirming, licensed_maximum: 180 })
+    .execute()
   return seedBookings(tx, guestIds, now)
 }
 
@@ -119,6 +126,7 @@ async function seedBookings(tx: Tx, guestIds: string[], now: Date): Promise<numb
         duration_hours: booking.hours,
         guest_count: booking.guests,
         special_requests: booking.requests ?? null,
+        answer_by: booking.status === 'pending' ? answerBy(start, confirming.answer_hours, now) : null,
         created_at: created,
         updated_at: created,
       })

@@ -285,10 +285,7 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     params: await ofDish(setting),
     body: { isAvailable: false },
   }),
-  setMenuItemPortions: async (setting) => ({
-    params: await ofDish(setting),
-    body: { portionsLeft: 12 },
-  }),
+  setMenuItemPortions: async (setting) => ({ params: await ofDish(setting), body: { portionsLeft: 12 } }),
   arrangeMenuItems: async (setting) => {
     const params = await ofCategory(setting)
     const first = await makeDish(setting.server, params)

@@ -16,6 +16,13 @@ const called = (tableId: string) => ({
   guestName: 'Åsa Ek',
 })
 const message = () => ({ requestId: randomId(), title: 'Om er bokning', message: 'Vi öppnar senare.' })
+const changeOf = ({ tables }: CellData) => ({
+  tableId: tables.otherId,
+  ...time,
+  guestCount: 2,
+  durationHours: 2,
+  version: 1,
+})
 
 /** Tables and their bookings. */
 export const tableRows = {
@@ -108,6 +115,19 @@ export const tableRows = {
     expected: ownersOnly(200, 404),
     check: namesNoOtherUser,
   },
+  changeMyTableBooking: [
+    {
+      request: (data) => ({ ...waiting(data), body: changeOf(data) }),
+      expected: ownersOnly(200, 404),
+      changes: ['table_bookings', 'audit_log'],
+      check: namesNoOtherUser,
+    },
+    {
+      name: 'that does not exist',
+      request: (data) => ({ params: { bookingId: unknownId }, body: changeOf(data) }),
+      expected: signedIn(404),
+    },
+  ],
   cancelMyTableBooking: [
     { request: waiting, expected: ownersOnly(200, 404), changes: ['table_bookings', 'audit_log'] },
     {

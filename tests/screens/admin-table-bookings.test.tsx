@@ -39,6 +39,18 @@ testStates('list of table bookings', [
     shows: { sv: 'Liknar 5 andra', en: 'Like 5 others' },
   },
   {
+    name: 'one to answer until a time, and one that nobody answered',
+    ...list,
+    answers: {
+      ...all,
+      listAllTableBookings: onePage(
+        { ...pending, answerBy: '2055-03-05T16:00:00.000Z' },
+        { ...pending, id: id(97), status: 'cancelled', hasLapsed: true },
+      ),
+    },
+    shows: { sv: /svara senast fre 5 mars 17:00$/, en: /reply by Fri 5 Mar 17:00$/ },
+  },
+  {
     name: 'guests without an account',
     ...list,
     answers: {

@@ -6,7 +6,7 @@ import { nextFrame } from './harness/next-frame.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { bookedAt, businessDay, startingIn } from './table-fixtures.ts'
+import { bookedAt, businessDay, middle, small, startingIn, tables } from './table-fixtures.ts'
 
 const path = '/admin/table-bookings'
 const block = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -45,10 +45,10 @@ const open = (answers: Answers = {}) =>
 
 describe('dialog of a booking', () => {
   it.each([
-    ['Pia Pending', ['Bekräfta', 'Avboka', 'Flytta']],
-    ['Carl Confirmed', ['Slutför', 'Avboka', 'Flytta']],
-    ['Anna Arrived', ['Slutför', 'Avboka', 'Flytta']],
-    ['Lars Late', ['Checka in', 'Slutför', 'Frigör bordet', 'Flytta']],
+    ['Pia Pending', ['Bekräfta', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
+    ['Carl Confirmed', ['Slutför', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
+    ['Anna Arrived', ['Slutför', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
+    ['Lars Late', ['Checka in', 'Slutför', 'Frigör bordet', 'Flytta', 'Ändra tid och sällskap']],
     ['Karin Completed', []],
   ])('the dialog of a booking of %s has its actions', async (name, actions) => {
     await open()
@@ -60,6 +60,30 @@ describe('dialog of a booking', () => {
         .elements()
         .map((each) => each.textContent?.trim())
     await expect.poll(words).toEqual(['', ...actions, 'Stäng'])
+  })
+
+  it('the dialog of a booking changes its time and party, and its wish stays', async () => {
+    const network = await open({ listTables: tables(small, middle) })
+    await block('Carl Confirmed').click()
+    await inDialog('Ändra tid och sällskap').click()
+    const { date, time, version } = ofGuest('Carl Confirmed')
+    await dialog.getByRole('radio', { name: '1', exact: true }).click({ force: true })
+    await dialog.getByRole('radio', { name: '3 timmar' }).click({ force: true })
+    network.answer({ moveTableBooking: ofGuest('Carl Confirmed') })
+    await inDialog('Spara ändringen').click()
+    await seesToast('Bokningen är ändrad')
+    expect(network.requestsOf('moveTableBooking').map(({ body }) => body)).toEqual([
+      {
+        tableId: middle.id,
+        date,
+        time,
+        guestCount: 1,
+        durationHours: 3,
+        specialRequests: 'Barnstol, tack.',
+        version,
+      },
+    ])
+    await expect.element(inDialog('Ändra tid och sällskap')).toBeVisible()
   })
 
   it('the dialog of a booking says who comes, and its telephone number starts a call', async () => {

@@ -32,6 +32,29 @@ const save = page.getByRole('button', { name: 'Spara', exact: true })
 const open = () => openScreen({ path, as: 'admin', width: 1280, answers: { getHouseSettings: stored } })
 
 describe('booking rules', () => {
+  it('booking rules: a house that confirms nothing at once has empty fields, and saves them as empty', async () => {
+    const network = await open()
+    for (const name of [
+      'Sällskap upp till så många gäster',
+      'Gäster per kvart',
+      'Svara inom så många timmar',
+    ])
+      await expect.element(page.getByLabelText(name)).toHaveValue('')
+    await days.fill('90')
+    network.answer({ putHouseSettings: { ...stored, horizonDays: 90, version: 4 } })
+    await save.click()
+    await seesToast('Reglerna är sparade')
+    expect(network.requestsOf('putHouseSettings').map(({ body }) => body)).toMatchObject([
+      {
+        confirmGuests: null,
+        quarterCovers: null,
+        answerHours: null,
+        confirmNoticeMinutes: 60,
+        confirmSpareSeats: 2,
+      },
+    ])
+  })
+
   it('booking rules are saved at their version, and no number of days means no limit', async () => {
     const network = await open()
     await expect.element(days).toHaveValue('180')
@@ -39,7 +62,30 @@ describe('booking rules', () => {
     await tables.fill('6')
     await page.getByLabelText('Högsta antal gäster i lokalen').fill('250')
     await page.getByRole('switch', { name: /^Små sällskap/ }).click({ force: true })
-    const saved = { horizonDays: null, unconfirmedTables: 6, allowsLargeTables: true, licensedMaximum: 250 }
+    await page.getByLabelText('Sällskap upp till så många gäster').fill('4')
+    await page.getByLabelText('Minst så många minuter före').fill('90')
+    await page.getByLabelText('Högst så många tomma platser vid bordet').fill('1')
+    await page.getByLabelText('Gäster per kvart').fill('20')
+    await page.getByLabelText('Svara inom så många timmar').fill('4')
+    await page.getByLabelText('Gäster kan ändra till så många minuter före').fill('120')
+    for (const [at, parties] of ['1–2', '3–4', '5–6', '7–8'].entries())
+      await page.getByLabelText(`${parties} gäster`).fill(String(at + 1))
+    const saved = {
+      horizonDays: null,
+      unconfirmedTables: 6,
+      allowsLargeTables: true,
+      licensedMaximum: 250,
+      confirmGuests: 4,
+      confirmNoticeMinutes: 90,
+      confirmSpareSeats: 1,
+      quarterCovers: 20,
+      answerHours: 4,
+      changeNoticeMinutes: 120,
+      hoursForTwo: 1,
+      hoursForFour: 2,
+      hoursForSix: 3,
+      hoursForEight: 4,
+    }
     network.answer({ putHouseSettings: { ...saved, version: 4 } })
     await save.click()
     await seesToast('Reglerna är sparade')

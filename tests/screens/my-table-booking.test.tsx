@@ -37,6 +37,24 @@ testStates('my table booking', [
     },
   },
   {
+    name: 'waits until a time',
+    path,
+    answers: { getMyTableBooking: { ...booking, answerBy: '2055-03-05T16:00:00.000Z' } },
+    shows: {
+      sv: 'Vi svarar senast fre 5 mars 17:00. Hinner vi inte det är bokningen avbokad, och du får veta det.',
+      en: 'We’ll reply by Fri 5 Mar 17:00. If we don’t, the booking is cancelled and we’ll let you know.',
+    },
+  },
+  {
+    name: 'nobody answered',
+    path,
+    answers: { getMyTableBooking: { ...booking, status: 'cancelled', hasLapsed: true } },
+    shows: {
+      sv: 'Vi hann inte svara i tid, så bokningen är avbokad. Boka gärna en annan tid, eller ring oss.',
+      en: 'We didn’t reply in time, so the booking is cancelled. Please book another time, or call us.',
+    },
+  },
+  {
     name: 'confirmed',
     path,
     answers: { getMyTableBooking: confirmed },

@@ -16,6 +16,7 @@ const table = (index: number, change: Partial<ListedTable> = {}): ListedTable =>
   freeBefore: null,
   freeAfter: null,
   isLarge: false,
+  isConfirmedAtOnce: false,
   ...change,
 })
 export const small = table(1)
@@ -41,6 +42,8 @@ export const booking: TableBooking = {
   specialRequests: 'Barnstol, tack.',
   status: 'pending',
   checkedInAt: null,
+  answerBy: null,
+  hasLapsed: false,
   createdAt: '2026-11-20T12:00:00.000Z',
   version: 1,
 }

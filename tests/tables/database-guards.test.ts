@@ -63,6 +63,24 @@ const guards: Guard[] = [
     noWait,
   ],
   [
+    'a booking that is confirmed at once, of a party that is too large for it',
+    `update house_settings set confirm_guests = 1; ${insert({ booking_time: `'21:00'`, status: `'confirmed'` })}`,
+    'table_bookings_waits',
+    noWait,
+  ],
+  [
+    'a confirmed booking that lapses',
+    update(`status = 'cancelled', lapsed = true`),
+    'status_not_allowed',
+    noArrows,
+  ],
+  [
+    'a booking that has lapsed and still waits',
+    `${insert({ booking_time: `'21:00'` })}; update table_bookings set lapsed = true where user_id = '${ids.other}'`,
+    'table_bookings_lapsed',
+    'alter table table_bookings drop constraint table_bookings_lapsed',
+  ],
+  [
     'a time that the clock skips',
     insert({ booking_date: `'2055-03-28'`, booking_time: `'02:30'` }),
     'table_bookings_time_exists',

@@ -81,6 +81,8 @@ export const audit: Texts<'audit'> = {
       confirmed: 'confirmed table booking',
       cancelled: 'cancelled table booking',
       completed: 'completed table booking',
+      changed: 'changed table booking',
+      lapsed: 'cancelled table booking, which nobody had answered in time',
       'checked-in': 'checked in table booking',
     },
     menuCategory: {

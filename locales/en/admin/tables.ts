@@ -86,6 +86,11 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     done: 'Guests seated at table {{number}}',
     failed: 'Couldn’t seat the guests.',
   },
+  change: {
+    action: 'Change time and party',
+    done: 'Booking changed',
+    failed: 'Couldn’t change the booking.',
+  },
   move: {
     label: 'Move to',
     action: 'Move',
@@ -104,6 +109,8 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
   guests_one: '{{count}} guest',
   guests_other: '{{count}} guests',
   late: 'Late',
+  answerBy: 'reply by {{when}}',
+  lapsed: 'no reply in time',
   alike_one: 'Like {{count}} other',
   alike_other: 'Like {{count}} others',
   alikeTitle: 'Unconfirmed accounts on one network, or within the same minute, booked the same evening.',
@@ -213,6 +220,12 @@ export const adminTables: Texts<'adminTables'> = {
 export const adminTableRules: Texts<'adminTableRules'> = {
   title: 'Booking rules',
   lead: 'These apply when guests book for themselves. Staff can always book without the limits, and existing bookings stand.',
+  answers: 'Confirm at once',
+  answersLead:
+    'A booking within these rules is confirmed at once, with its code. Other bookings wait for your reply.',
+  lengths: 'How long',
+  lengthsLead: 'The hours that are proposed when guests choose how many they are. They can choose others.',
+  house: 'The house',
   loading: 'Loading the rules…',
   loadFailed: 'Couldn’t load the rules.',
   saved: 'Rules saved',
@@ -229,6 +242,24 @@ export const adminTableRules: Texts<'adminTableRules'> = {
     allowsLargeTables: 'Small parties can take large tables',
     allowsLargeTablesHint:
       'Otherwise guests can choose a table with at most two seats to spare, or the smallest that fits.',
+    changeNoticeMinutes: 'Guests can make changes until this many minutes ahead',
+    changeNoticeMinutesHint: 'Staff make later changes. Guests can cancel until the booking starts.',
+    hoursForTwo: '1–2 guests',
+    hoursForFour: '3–4 guests',
+    hoursForSix: '5–6 guests',
+    hoursForEight: '7–8 guests',
+    confirmGuests: 'Parties of up to this many guests',
+    confirmGuestsHint: 'Larger parties wait for a reply. Leave empty to reply to every booking yourselves.',
+    confirmNoticeMinutes: 'At least this many minutes ahead',
+    confirmNoticeMinutesHint: 'A booking at shorter notice waits for a reply.',
+    confirmSpareSeats: 'At most this many empty seats at the table',
+    confirmSpareSeatsHint: 'The smallest table that fits is always all right.',
+    quarterCovers: 'Guests per quarter of an hour',
+    quarterCoversHint:
+      'When this many confirmed guests arrive in the same quarter, more of them wait for a reply, so that the kitchen can keep up. Leave empty for no limit.',
+    answerHours: 'Reply within this many hours',
+    answerHoursHint:
+      'Guests are told when you’ll reply at the latest: always before check-in opens, if possible. If nobody has replied by then, the booking is cancelled, the guest is told, and the table is free. Leave empty if bookings should wait without end.',
   },
 }
 

@@ -26,6 +26,22 @@ export const tableMails: Texts<'tableMails'> = {
       'We’d love to see you another time.',
     button: 'Choose another time',
   },
+  changed: {
+    subject: 'Your table booking has changed: {{when}}',
+    text:
+      'Hi {{name}}! Your table booking has changed. This is how it is now:\n\n' +
+      '{{facts}}\n\n' +
+      'Your QR code and booking number stay the same. Is the booking in your calendar? Get the file again to change it there too:\n{{address}}',
+    button: 'View booking',
+  },
+  lapsed: {
+    subject: 'We didn’t get to your table booking in time: {{when}}',
+    text:
+      'Hi {{name}}! We didn’t answer your booking in time. It has therefore been cancelled, and the table is free again. We’re sorry about that.\n\n' +
+      'Your booking was:\n{{facts}}\n\n' +
+      'Please book another time, or call us and we’ll help you.',
+    button: 'Choose another time',
+  },
   outsideHours: {
     subject: 'Your table booking falls outside our opening hours: {{when}}',
     text:
@@ -45,6 +61,15 @@ export const tableNotices: Texts<'tableNotices'> = {
   cancelled: {
     title: 'Your table booking has been cancelled',
     message: 'Sorry, we’ve had to cancel table {{table}}, {{when}}. Please choose another time.',
+  },
+  changed: {
+    title: 'Your table booking has changed',
+    message: 'It’s now table {{table}}, {{when}}, {{guests}}.',
+  },
+  lapsed: {
+    title: 'We didn’t get to your table booking in time',
+    message:
+      'Table {{table}}, {{when}} has therefore been cancelled. Please choose another time, or call us.',
   },
   moved: { title: 'You have another table', message: 'It’s now table {{table}}, {{when}}.' },
   outsideHours: {

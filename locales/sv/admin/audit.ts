@@ -86,6 +86,8 @@ export const audit = {
       confirmed: 'bekräftade bordsbokningen',
       cancelled: 'avbokade bordsbokningen',
       completed: 'avslutade bordsbokningen',
+      changed: 'ändrade bordsbokningen',
+      lapsed: 'avbokade bordsbokningen, som ingen hade svarat på i tid',
       'checked-in': 'checkade in bordsbokningen',
     },
     menuCategory: {

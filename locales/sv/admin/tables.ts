@@ -85,6 +85,11 @@ export const adminTableBookings = {
     done: 'Gästerna sitter vid bord {{number}}',
     failed: 'Kunde inte placera gästerna.',
   },
+  change: {
+    action: 'Ändra tid och sällskap',
+    done: 'Bokningen är ändrad',
+    failed: 'Kunde inte ändra bokningen.',
+  },
   move: {
     label: 'Flytta till',
     action: 'Flytta',
@@ -103,6 +108,8 @@ export const adminTableBookings = {
   guests_one: '{{count}} gäst',
   guests_other: '{{count}} gäster',
   late: 'Sen',
+  answerBy: 'svara senast {{when}}',
+  lapsed: 'inget svar i tid',
   alike_one: 'Liknar {{count}} annan',
   alike_other: 'Liknar {{count}} andra',
   alikeTitle: 'Obekräftade konton på samma nätverk eller inom samma minut har bokat samma kväll.',
@@ -214,6 +221,12 @@ export const adminTables = {
 export const adminTableRules = {
   title: 'Bokningsregler',
   lead: 'Gäller när gäster bokar själva. Personalen kan alltid boka utan gränserna, och bokningar som redan finns gäller.',
+  answers: 'Bekräfta direkt',
+  answersLead:
+    'En bokning inom reglerna är bekräftad direkt, med sin kod. Andra bokningar väntar på svar från er.',
+  lengths: 'Hur länge',
+  lengthsLead: 'Den tid i timmar som föreslås när gästen väljer antal. Gästen kan välja en annan.',
+  house: 'Lokalen',
   loading: 'Laddar reglerna …',
   loadFailed: 'Kunde inte ladda reglerna.',
   saved: 'Reglerna är sparade',
@@ -230,6 +243,25 @@ export const adminTableRules = {
     allowsLargeTables: 'Små sällskap får ta stora bord',
     allowsLargeTablesHint:
       'Annars kan gäster välja bord med högst två platser för mycket, eller det minsta som räcker till.',
+    changeNoticeMinutes: 'Gäster kan ändra till så många minuter före',
+    changeNoticeMinutesHint: 'Senare ändringar gör personalen. Avboka går tills bokningen börjar.',
+    hoursForTwo: '1–2 gäster',
+    hoursForFour: '3–4 gäster',
+    hoursForSix: '5–6 gäster',
+    hoursForEight: '7–8 gäster',
+    confirmGuests: 'Sällskap upp till så många gäster',
+    confirmGuestsHint:
+      'Större sällskap väntar på svar. Lämna tomt om ni vill svara på alla bokningar själva.',
+    confirmNoticeMinutes: 'Minst så många minuter före',
+    confirmNoticeMinutesHint: 'En bokning med kortare varsel väntar på svar.',
+    confirmSpareSeats: 'Högst så många tomma platser vid bordet',
+    confirmSpareSeatsHint: 'Det minsta bordet som räcker till går alltid bra.',
+    quarterCovers: 'Gäster per kvart',
+    quarterCoversHint:
+      'När så många bekräftade gäster kommer samma kvart väntar fler på svar, så att köket hinner med. Lämna tomt om ingen gräns ska gälla.',
+    answerHours: 'Svara inom så många timmar',
+    answerHoursHint:
+      'Gästen får veta när ni svarar senast: alltid innan incheckningen öppnar, om det går. Har ingen svarat då avbokas bokningen, gästen får besked, och bordet blir fritt. Lämna tomt om bokningar ska vänta utan slut.',
   },
 } as const
 

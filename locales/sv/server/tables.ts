@@ -24,6 +24,22 @@ export const tableMails = {
       'Du är varmt välkommen att välja en annan tid.',
     button: 'Välj en annan tid',
   },
+  changed: {
+    subject: 'Din bordsbokning är ändrad: {{when}}',
+    text:
+      'Hej {{name}}! Din bordsbokning är ändrad. Så här är den nu:\n\n' +
+      '{{facts}}\n\n' +
+      'Samma QR-kod och bokningsnummer gäller. Har du bokningen i kalendern? Hämta filen igen, så ändras den där också:\n{{address}}',
+    button: 'Visa bokningen',
+  },
+  lapsed: {
+    subject: 'Vi hann inte svara på din bordsbokning: {{when}}',
+    text:
+      'Hej {{name}}! Vi hann inte svara på din bokning i tid. Den är därför avbokad, och bordet är fritt igen. Förlåt för besväret.\n\n' +
+      'Det gällde:\n{{facts}}\n\n' +
+      'Boka gärna en annan tid, eller ring oss så hjälper vi dig.',
+    button: 'Välj en annan tid',
+  },
   outsideHours: {
     subject: 'Din bordsbokning hamnar utanför öppettiderna: {{when}}',
     text:
@@ -43,6 +59,14 @@ export const tableNotices = {
   cancelled: {
     title: 'Din bordsbokning är avbokad',
     message: 'Tyvärr har vi fått avboka bord {{table}}, {{when}}. Välj gärna en annan tid.',
+  },
+  changed: {
+    title: 'Din bordsbokning är ändrad',
+    message: 'Nu är det bord {{table}}, {{when}}, {{guests}}.',
+  },
+  lapsed: {
+    title: 'Vi hann inte svara på din bordsbokning',
+    message: 'Bord {{table}}, {{when}} är därför avbokat. Välj gärna en annan tid, eller ring oss.',
   },
   moved: { title: 'Du har fått ett annat bord', message: 'Nu är det bord {{table}}, {{when}}.' },
   outsideHours: {

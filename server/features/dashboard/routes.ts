@@ -1,6 +1,6 @@
 import * as contract from '#contract/dashboard.ts'
 import { countOpenOrders } from '#server/features/orders/queries.ts'
-import { countWaitingBookings } from '#server/features/tables/queries.ts'
+import { countWaitingBookings } from '#server/features/tables/answer-queries.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { type App, may } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'

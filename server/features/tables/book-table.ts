@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type BookTableRefusal, type Wanted, whyNotBookTable } from '#rules/book-table.ts'
+import { whyNotBookTable } from '#rules/book-table.ts'
 import { spanOf, whyNotSeat } from '#rules/table-booking.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -7,18 +7,12 @@ import { repeated } from '#server/platform/database/repeated.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { findOpeningHours, shareHouseSettings } from './house-queries.ts'
-import { presentOpeningHours, ruledTable } from './present.ts'
-import {
-  type BookingRow,
-  bookings,
-  countUnconfirmed,
-  findOwnSpans,
-  findSmallestFit,
-  findTaken,
-  lockNetwork,
-  lockTable,
-} from './queries.ts'
+import { queueMail } from '#server/platform/mail/queue.ts'
+import { answerOf } from './booking-values.ts'
+import { findLimits, refused } from './limit-queries.ts'
+import { bookingMail } from './mails.ts'
+import { ruledTable } from './present.ts'
+import { type BookingRow, bookings, findTaken, lockTable } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 
 type NewBooking = {
@@ -34,26 +28,34 @@ type NewBooking = {
   record?: (tx: Tx, booking: BookingRow) => Promise<void>
 }
 
-/** Stores a booking, once for each request. Throws not_signed_in, key_reused, not_found, or what `whyNotBookTable` says. */
-export const bookTable = ({ db, clock }: Engine, booking: NewBooking): Promise<BookingRow> =>
-  inTransaction(db, (tx) => store(tx, booking, clock.now()))
+/**
+ * Stores a booking, once for each request. One of a guest is confirmed at once by the owner's rules, or waits for an answer. Throws
+ * not_signed_in, key_reused, not_found, or what `whyNotBookTable` says.
+ */
+export const bookTable = (engine: Engine, booking: NewBooking): Promise<BookingRow> =>
+  inTransaction(engine.db, (tx) => store(tx, engine, booking))
 
-/** Locks the accounts, the settings of the house, the network and the table, in this order. */
-async function store(tx: Tx, booking: NewBooking, now: Date): Promise<BookingRow> {
+/** Locks the accounts, the settings of the house, the network, the quarter of an hour and the table, in this order. */
+async function store(tx: Tx, { clock, env }: Engine, booking: NewBooking): Promise<BookingRow> {
   const { values, start, isWalkIn } = booking
+  const now = clock.now()
   const account = await lockParties(tx, booking)
   const earlier = repeated(await booking.findEarlier(tx), (made) => isSame(made, booking))
   if (earlier) return earlier
-  const limits = isWalkIn ? null : await findLimits(tx, values, !account.email_verified, now)
+  const limits = isWalkIn ? null : await findLimits(tx, wantedOf(booking, account), now)
   const table = await lockTable(tx, values.table_id)
   if (!table) throw new ProblemError('not_found')
   const visit = spanOf(start, values.duration_hours)
   const taken = await findTaken(tx, table.id, visit)
   const wanted = { visit, guestCount: values.guest_count, table: ruledTable(table), taken }
   const refusal = limits ? whyNotBookTable({ ...wanted, ...limits }, now) : whyNotSeat(wanted)
-  if (refusal) throw new ProblemError(refusal, fieldsOf(refusal))
-  const row = await insertBooking(tx, { ...values, created_at: now, updated_at: now })
+  if (refusal) throw refused(refusal)
+  const answer = limits && answerOf({ start, guestCount: values.guest_count, table }, limits, now)
+  const row = await insertBooking(tx, { ...values, ...answer, created_at: now, updated_at: now })
   await booking.record?.(tx, row)
+  // An address that nobody has confirmed may be a stranger's.
+  if (answer?.status === 'confirmed' && account.email_verified && row.email !== null)
+    await queueMail(tx, bookingMail(env, row.email, row, 'confirmed'))
   await publishBooking(tx, row.id, row.user_id)
   return row
 }
@@ -82,38 +84,14 @@ const isSame = (made: BookingRow, { values, start, isWalkIn }: NewBooking): bool
   made.guest_count === values.guest_count &&
   made.duration_hours === values.duration_hours
 
-/** The hours of the house, what a guest with an account has booked, and the limits of one who books. They cannot change until the transaction ends. */
-async function findLimits(
-  tx: Tx,
-  {
-    user_id: userId,
-    created_by: staffId,
-    guest_count: guestCount,
-    network_key: networkKey,
-  }: NewBooking['values'],
-  isUnconfirmed: boolean,
-  now: Date,
-): Promise<Pick<Wanted, 'hours' | 'own' | 'guest'>> {
-  const settings = await shareHouseSettings(tx)
-  const hours = presentOpeningHours(await findOpeningHours(tx))
-  const own = userId ? await findOwnSpans(tx, userId, now) : []
-  if (!userId || staffId) return { hours, own, guest: null }
-  if (networkKey && isUnconfirmed) await lockNetwork(tx, networkKey)
-  const guest = {
-    horizonDays: settings.table_horizon_days,
-    allowsLargeTables: settings.allows_large_tables,
-    smallestFit: await findSmallestFit(tx, guestCount),
-    unconfirmed:
-      networkKey && isUnconfirmed
-        ? { tables: await countUnconfirmed(tx, networkKey, now), most: settings.unconfirmed_tables }
-        : null,
-  }
-  return { hours, own, guest }
-}
-
-/** A date that is too far ahead is refused at its field. */
-const fieldsOf = (refusal: BookTableRefusal) =>
-  refusal === 'booking_too_far' ? { fields: [{ field: 'date', rule: 'too_big' as const }] } : {}
+const wantedOf = ({ values, start }: NewBooking, account: { email_verified: boolean }) => ({
+  userId: values.user_id ?? null,
+  isByStaff: Boolean(values.created_by),
+  start,
+  guestCount: values.guest_count,
+  networkKey: account.email_verified ? null : (values.network_key ?? null),
+  changing: null,
+})
 
 /** Inserts a booking and returns it in the form of the queries. */
 const insertBooking = (tx: Tx, values: Insertable<DB['table_bookings']>): Promise<BookingRow> =>

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { TableBookingInput } from '#contract/table-bookings.ts'
 import { businessDateOf } from '#rules/business-date.ts'
+import { answerBy, isConfirmedAtOnce } from '#rules/confirm-booking.ts'
 import type { Env } from '#server/env.ts'
+import type { Limits } from './limit-queries.ts'
+import { ruledConfirming } from './present.ts'
 
 type Wanted = Pick<
   TableBookingInput,
@@ -29,3 +32,14 @@ export const networkKey = (env: Env, network: string, start: Date): string | nul
     : createHmac('sha256', env.secret)
         .update(`table-booking:${businessDateOf(start)}:${network}`)
         .digest('base64url')
+
+type Visit = { start: Date; guestCount: number; table: { capacity: number } }
+
+/** Whether a guest's booking is confirmed at once, or until when it is answered, as columns. Null where staff book. */
+export function answerOf(visit: Visit, { settings, guest, covers }: Limits, now: Date) {
+  if (!guest) return null
+  const asked = { ...visit, smallestFit: guest.smallestFit, covers }
+  return isConfirmedAtOnce(asked, ruledConfirming(settings), now)
+    ? { status: 'confirmed' as const, answer_by: null }
+    : { status: 'pending' as const, answer_by: answerBy(visit.start, settings.answer_hours, now) }
+}

@@ -7,11 +7,11 @@ import type { Engine } from '#server/platform/engine.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { bookTable } from './book-table.ts'
 import { bookingValues } from './booking-values.ts'
+import { bookingNotice } from './mails.ts'
 import { presentListedBooking } from './present.ts'
 import { type BookingRow, findStaffBooking } from './queries.ts'
 import { keptInAudit } from './resource.ts'
 import { sendBookingNews } from './send-booking-news.ts'
-import { noticeOf } from './set-table-booking-status.ts'
 
 /**
  * Books a table for a guest on the telephone; it is confirmed at once. A guest with an account is told, so that a booking for the wrong
@@ -38,7 +38,7 @@ export async function createPhoneBooking(
     findEarlier: (tx) => findStaffBooking(tx, adminId, input.requestId),
     record: async (tx, made) => {
       await recordStaffBooking(adminId)(tx, made)
-      const wordsIn = (language: Language) => noticeOf(presentListedBooking(made), 'confirmed', language)
+      const wordsIn = (language: Language) => bookingNotice(presentListedBooking(made), 'confirmed', language)
       await sendBookingNews(tx, engine, made, { adminId, wordsIn, mail: 'confirmed' })
     },
   })

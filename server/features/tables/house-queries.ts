@@ -32,6 +32,16 @@ const settingsColumns = [
   'unconfirmed_tables',
   'allows_large_tables',
   'licensed_maximum',
+  'confirm_guests',
+  'confirm_notice_minutes',
+  'confirm_spare_seats',
+  'quarter_covers',
+  'answer_hours',
+  'change_notice_minutes',
+  'hours_for_two',
+  'hours_for_four',
+  'hours_for_six',
+  'hours_for_eight',
   'version',
 ] as const
 

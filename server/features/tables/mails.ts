@@ -1,4 +1,5 @@
 import type { Language } from '#contract/bounds.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { isNight } from '#rules/business-date.ts'
 import { languageOf } from '#rules/language.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
@@ -9,9 +10,9 @@ import type { Mail } from '#server/platform/mail/queue.ts'
 import { mailIn, noticeIn, textsIn } from '#server/platform/texts.ts'
 import type { BookingRow } from './queries.ts'
 
-export type BookingChange = 'confirmed' | 'cancelled' | 'moved' | 'outsideHours'
+export type BookingChange = 'confirmed' | 'cancelled' | 'lapsed' | 'moved' | 'changed' | 'outsideHours'
 
-/** The mail to a guest whose booking the club has confirmed, cancelled or moved, or whose booking is outside new opening hours. */
+/** The mail to a guest whose booking is confirmed, cancelled, moved or changed, has lapsed, or is outside new opening hours. */
 export function bookingMail(env: Env, to: string, row: BookingRow, change: BookingChange): Mail {
   const language = languageOf(row.language)
   const path = '/table-booking'
@@ -23,9 +24,31 @@ export function bookingMail(env: Env, to: string, row: BookingRow, change: Booki
     facts: factsOf(row, language),
     address: `${siteOrigin(env)}${own}`,
   })
-  const isKept = change === 'confirmed' || change === 'moved'
+  const isKept = ['confirmed', 'moved', 'changed'].includes(change)
   const action = { label: button, path: isKept ? own : path }
   return writeMail(env, { to, language, subject, paragraphs, action })
+}
+
+const noticeTypes = {
+  confirmed: 'success',
+  cancelled: 'warning',
+  lapsed: 'warning',
+  moved: 'info',
+  changed: 'info',
+} as const
+
+/** The notification of a booking that is confirmed, cancelled, moved or changed, or has lapsed. */
+export function bookingNotice(
+  { date, time, table, guestCount }: ListedTableBooking,
+  change: Exclude<BookingChange, 'outsideHours'>,
+  language: Language,
+) {
+  const notice = noticeIn(language, `tableNotices.${change}`, {
+    table: table?.tableNumber ?? '–',
+    when: whenInWords(date, time, language),
+    guests: textsIn(language)('tableFile.guests', { count: guestCount }),
+  })
+  return { ...notice, type: noticeTypes[change] }
 }
 
 /** The notification of a booking that new opening hours leave outside. */

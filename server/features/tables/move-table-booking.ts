@@ -1,59 +1,130 @@
 import type { Language } from '#contract/bounds.ts'
-import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import { canMove, whyNotSeat } from '#rules/table-booking.ts'
+import type { ListedTableBooking, TableBookingChange, TableMoveInput } from '#contract/table-bookings.ts'
+import { type BookTableRefusal, whyNotBookTable } from '#rules/book-table.ts'
+import { canMove, overlaps, type Span, spanOf, whyNotSeat } from '#rules/table-booking.ts'
 import { moveOrders } from '#server/features/orders/move-orders.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
-import { whenInWords } from '#server/platform/day-in-words.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { noticeIn } from '#server/platform/texts.ts'
-import { ruled, ruledTable } from './present.ts'
-import { findBooking, findTaken, lockTable } from './queries.ts'
-import { bookingResource, keptInAudit } from './resource.ts'
+import { typedInstant } from '#server/platform/http/typed-instant.ts'
+import { bookingValues } from './booking-values.ts'
+import { findOpeningHours, shareHouseSettings } from './house-queries.ts'
+import { bookingNotice } from './mails.ts'
+import { presentOpeningHours, ruled, ruledTable } from './present.ts'
+import { type BookingRow, findBooking, findOwnSpans, findTaken, lockTable } from './queries.ts'
+import { bookingResource, keptOfChange } from './resource.ts'
 import { sendBookingNews } from './send-booking-news.ts'
 
 /**
- * Moves a booking to another table, and notifies a guest with an account. The same table again changes nothing. Throws
- * not_found, stale_version (with the stored booking), status_not_allowed, table_unavailable, table_too_small or table_taken.
+ * Moves a booking to another table or time, or changes its party or wishes, and notifies a guest with an account. What is absent stays,
+ * and a change of nothing writes nothing. Throws not_found, stale_version (with the stored booking), status_not_allowed,
+ * booking_checked_in (the party that has come began when it did), own_overlap, time_does_not_exist, or what `whyNotBookTable` says.
  */
 export async function moveTableBooking(
   engine: Engine,
   adminId: string,
   bookingId: string,
-  { tableId, version }: { tableId: string; version: number },
+  { version, ...input }: TableMoveInput,
 ): Promise<ListedTableBooking> {
   return inTransaction(engine.db, async (tx) => {
     const locked = await lockRow(tx, bookingResource, bookingId, version)
+    const { row, before } = locked
     const now = engine.clock.now()
-    if (!canMove(ruled(locked.row), now)) throw new ProblemError('status_not_allowed')
-    if (locked.before.table?.id === tableId) return locked.before
-    const table = await lockTable(tx, tableId)
-    if (!table) throw new ProblemError('not_found')
-    const visit = { start: locked.row.starts_at, end: locked.row.ends_at }
-    const taken = await findTaken(tx, tableId, visit)
-    const refusal = whyNotSeat({
-      table: ruledTable(table),
-      guestCount: locked.row.guest_count,
-      visit,
-      taken,
-    })
+    if (!canMove(ruled(row), now)) throw new ProblemError('status_not_allowed')
+    const wanted = wantedOf(before, input)
+    const changed = differing(before, wanted)
+    if (changed.size === 0) return before
+    const { visit, isTimed } = visitOf(row, wanted, changed)
+    const refusal = await whyNotMove(tx, row, { ...wanted, visit, isTimed }, now)
     if (refusal) throw new ProblemError(refusal)
-    await writeVersion(tx, bookingResource, bookingId, { table_id: tableId, updated_at: now })
-    await moveOrders(tx, bookingId, now)
-    const entry = { adminId, action: 'tableBooking.moved', kept: keptInAudit }
+    await writeVersion(tx, bookingResource, bookingId, {
+      ...bookingValues({ ...wanted, requestId: row.request_id }),
+      special_requests: wanted.specialRequests,
+      answer_by: earlier(row.answer_by, visit.start),
+      updated_at: now,
+    })
+    if (changed.has('tableId')) await moveOrders(tx, bookingId, now)
+    const change = only(changed, 'tableId') ? 'moved' : 'changed'
+    const entry = { adminId, action: `tableBooking.${change}`, kept: keptOfChange }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
-    const row = await findBooking(tx, bookingId)
-    const wordsIn = (language: Language) => noticeOf(after, language)
-    // An earlier mail about a confirmed booking names the old table.
-    const mail = locked.row.status === 'confirmed' ? 'moved' : null
-    if (row) await sendBookingNews(tx, engine, row, { adminId, wordsIn, mail })
+    // What staff write about the guest's wishes is no news to the guest.
+    if (!only(changed, 'specialRequests')) await sendChange(tx, engine, after, { adminId, change })
     return after
   })
 }
 
-function noticeOf({ table, date, time }: ListedTableBooking, language: Language) {
-  const when = whenInWords(date, time, language)
-  const values = { table: table?.tableNumber ?? '–', when }
-  return { ...noticeIn(language, 'tableNotices.moved', values), type: 'info' as const }
+const only = (changed: ReadonlySet<string>, field: keyof Wanted): boolean =>
+  changed.size === 1 && changed.has(field)
+
+/** When the booking holds its table after the change, and whether it begins at another time, which a party that has come cannot. */
+function visitOf(row: BookingRow, wanted: Wanted, changed: ReadonlySet<keyof Wanted>) {
+  const isTimed = changed.has('date') || changed.has('time')
+  if (isTimed && row.checked_in_at) throw new ProblemError('booking_checked_in')
+  return { isTimed, visit: spanOf(isTimed ? typedInstant(wanted) : row.starts_at, wanted.durationHours) }
+}
+
+/** An answer after the start is of no use. */
+const earlier = (answerBy: Date | null, start: Date): Date | null =>
+  answerBy && answerBy > start ? start : answerBy
+
+type Sent = { adminId: string; change: 'moved' | 'changed' }
+
+/** Notifies the guest, also by mail where an earlier mail about a confirmed booking names the old table or time. */
+async function sendChange(
+  tx: Tx,
+  engine: Engine,
+  after: ListedTableBooking,
+  { adminId, change }: Sent,
+): Promise<void> {
+  const row = await findBooking(tx, after.id)
+  if (!row) return
+  const wordsIn = (language: Language) => bookingNotice(after, change, language)
+  const mail = after.status === 'confirmed' ? change : null
+  await sendBookingNews(tx, engine, row, { adminId, wordsIn, mail })
+}
+
+/** The hours of the house, which do not change until the transaction ends. */
+async function holdHours(tx: Tx) {
+  await shareHouseSettings(tx)
+  return presentOpeningHours(await findOpeningHours(tx))
+}
+
+type Place = { tableId: string; guestCount: number; visit: Span; isTimed: boolean }
+
+/** Why a booking cannot move to a place, or null. The hours do not refuse a time that stays. Locks the settings and the table. */
+async function whyNotMove(
+  tx: Tx,
+  row: BookingRow,
+  { tableId, guestCount, visit, isTimed }: Place,
+  now: Date,
+): Promise<BookTableRefusal | null> {
+  const hours = isTimed ? await holdHours(tx) : null
+  const table = await lockTable(tx, tableId)
+  if (!table) throw new ProblemError('not_found')
+  const taken = await findTaken(tx, tableId, visit, row.id)
+  const asked = { table: ruledTable(table), guestCount, visit, taken }
+  const refusal = hours ? whyNotBookTable({ ...asked, hours, own: [], guest: null }, now) : whyNotSeat(asked)
+  if (refusal || row.user_id === null) return refusal
+  const own = await findOwnSpans(tx, row.user_id, now, row.id)
+  return own.some((each) => overlaps(each, visit)) ? 'own_overlap' : null
+}
+
+type Wanted = Omit<TableBookingChange, 'version'>
+
+const wantedOf = (before: ListedTableBooking, input: Omit<TableMoveInput, 'version'>): Wanted => ({
+  tableId: input.tableId,
+  date: input.date ?? before.date,
+  time: input.time ?? before.time,
+  guestCount: input.guestCount ?? before.guestCount,
+  durationHours: input.durationHours ?? before.durationHours,
+  specialRequests:
+    input.specialRequests === undefined ? before.specialRequests : input.specialRequests || null,
+})
+
+/** The fields that change. */
+function differing({ table, ...before }: ListedTableBooking, wanted: Wanted): Set<keyof Wanted> {
+  const stored = { ...before, tableId: table?.id }
+  const fields = Object.keys(wanted) as (keyof Wanted)[]
+  return new Set(fields.filter((field) => stored[field] !== wanted[field]))
 }

@@ -3,6 +3,7 @@ import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable, ListedTable, PlacedTable } from '#contract/tables.ts'
+import type { ConfirmRules } from '#rules/confirm-booking.ts'
 import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
 import { presentDays } from './day-values.ts'
@@ -28,11 +29,14 @@ export const presentTable = (row: TableRow): EditableTable => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
+type Seating = Pick<ListedTable, 'isLarge' | 'isConfirmedAtOnce'> & {
+  wanted: Span
+  hours: OpeningHours
+  now: Date
+}
+
 /** A table with whether it is free for a time, or the nearest times at which it is. */
-export function presentSeating(
-  row: SeatingRow,
-  { wanted, isLarge, hours, now }: { wanted: Span; isLarge: boolean; hours: OpeningHours; now: Date },
-): ListedTable {
+export function presentSeating(row: SeatingRow, { wanted, hours, now, ...forGuest }: Seating): ListedTable {
   const taken = row.taken.map(([start, end]) => ({ start: new Date(start), end: new Date(end) }))
   const isFree = !taken.some((each) => overlaps(each, wanted))
   const { before, after } = isFree
@@ -47,7 +51,7 @@ export function presentSeating(
     isFree,
     freeBefore: before?.toISOString() ?? null,
     freeAfter: after?.toISOString() ?? null,
-    isLarge,
+    ...forGuest,
   }
 }
 
@@ -67,6 +71,8 @@ export const presentBooking = (row: OwnBookingRow): TableBooking => ({
   specialRequests: row.special_requests,
   status: row.status as TableBookingStatus,
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
+  answerBy: row.status === 'pending' ? (row.answer_by?.toISOString() ?? null) : null,
+  hasLapsed: row.lapsed,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 })
@@ -113,7 +119,25 @@ export const presentHouseSettings = (row: HouseSettingsRow): HouseSettings => ({
   unconfirmedTables: row.unconfirmed_tables,
   allowsLargeTables: row.allows_large_tables,
   licensedMaximum: row.licensed_maximum,
+  confirmGuests: row.confirm_guests,
+  confirmNoticeMinutes: row.confirm_notice_minutes,
+  confirmSpareSeats: row.confirm_spare_seats,
+  quarterCovers: row.quarter_covers,
+  answerHours: row.answer_hours,
+  changeNoticeMinutes: row.change_notice_minutes,
+  hoursForTwo: row.hours_for_two,
+  hoursForFour: row.hours_for_four,
+  hoursForSix: row.hours_for_six,
+  hoursForEight: row.hours_for_eight,
   version: row.version,
+})
+
+/** Which bookings are confirmed at once, as the rule sees it. */
+export const ruledConfirming = (row: HouseSettingsRow): ConfirmRules => ({
+  mostGuests: row.confirm_guests,
+  noticeMinutes: row.confirm_notice_minutes,
+  spareSeats: row.confirm_spare_seats,
+  quarterCovers: row.quarter_covers,
 })
 
 export const presentDay = ({ tables, booked }: DayRows): TableDay => ({

@@ -7,16 +7,35 @@ import { houseSettingsResource } from './resource.ts'
 export const putHouseSettings = (
   engine: Engine,
   adminId: string,
-  { horizonDays, unconfirmedTables, allowsLargeTables, licensedMaximum, version }: HouseSettingsEdit,
+  { version, ...input }: HouseSettingsEdit,
 ): Promise<HouseSettings> =>
   edit(engine, houseSettingsResource, {
     adminId,
     key: 'true',
     version,
-    values: {
-      table_horizon_days: horizonDays,
-      unconfirmed_tables: unconfirmedTables,
-      allows_large_tables: allowsLargeTables,
-      ...(licensedMaximum !== undefined && { licensed_maximum: licensedMaximum }),
-    },
+    values: settingsValues(input),
   })
+
+/** The settings that are given, as columns. */
+const settingsValues = (input: Omit<HouseSettingsEdit, 'version'>) => {
+  const columns = {
+    table_horizon_days: input.horizonDays,
+    unconfirmed_tables: input.unconfirmedTables,
+    allows_large_tables: input.allowsLargeTables,
+    licensed_maximum: input.licensedMaximum,
+    confirm_guests: input.confirmGuests,
+    confirm_notice_minutes: input.confirmNoticeMinutes,
+    confirm_spare_seats: input.confirmSpareSeats,
+    quarter_covers: input.quarterCovers,
+    answer_hours: input.answerHours,
+    change_notice_minutes: input.changeNoticeMinutes,
+    hours_for_two: input.hoursForTwo,
+    hours_for_four: input.hoursForFour,
+    hours_for_six: input.hoursForSix,
+    hours_for_eight: input.hoursForEight,
+  }
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as Given<typeof columns>
+}
+
+type Given<Columns> = { [Column in keyof Columns]?: Exclude<Columns[Column], undefined> }

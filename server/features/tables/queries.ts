@@ -66,8 +66,16 @@ export type SeatingRow = {
 
 const longestVisit = bounds.tableBooking.hours * 3_600_000
 
+/** A booking that is to change. Of others', only staff may know which table it holds. */
+type Changing = { bookingId: string; userId: string; isStaff: boolean }
+
 /** The tables in use that seat a party, the smallest that fits first, with the bookings that overlap a span. */
-export async function findSeating(db: Database, guestCount: number, around: Span): Promise<SeatingRow[]> {
+export async function findSeating(
+  db: Database,
+  guestCount: number,
+  around: Span,
+  changing: Changing | null,
+): Promise<SeatingRow[]> {
   // All bookings of the span are found by their start in one index, however many are stored before and after.
   const earliest = new Date(around.start.getTime() - longestVisit)
   const { rows } = await sql<SeatingRow>`
@@ -76,6 +84,7 @@ export async function findSeating(db: Database, guestCount: number, around: Span
       select table_id, json_agg(json_build_array(starts_at, ends_at)) as taken from table_bookings
       where status in ('pending', 'confirmed')
         and starts_at > ${earliest} and starts_at < ${around.end} and ends_at > ${around.start}
+        and (id = ${changing?.bookingId ?? null}::uuid and (user_id = ${changing?.userId ?? null}::uuid or ${changing?.isStaff ?? false})) is not true
       group by table_id
     ) b on b.table_id = t.id
     where t.is_available and t.capacity >= ${guestCount}
@@ -97,41 +106,36 @@ export async function findSmallestFit(tx: Tx, guestCount: number): Promise<numbe
 const holding = tableBookingStatuses.filter(holdsTable)
 /** Written into the statement and not as parameters, because only then PostgreSQL can use the index of such bookings. */
 const isHolding = sql<SqlBool>`status in (${sql.join(holding.map((status) => sql.lit(status)))})`
-const spans = (tx: Tx) =>
-  tx.selectFrom('table_bookings').select(['starts_at as start', 'ends_at as end']).where(isHolding)
+const spans = (tx: Tx, changing: string | null) =>
+  tx
+    .selectFrom('table_bookings')
+    .select(['starts_at as start', 'ends_at as end'])
+    .where(isHolding)
+    .$if(changing !== null, (q) => q.where('id', '<>', changing))
 
-/** The times at which bookings hold a table within a span. */
-export const findTaken = (tx: Tx, tableId: string, { start, end }: Span): Promise<Span[]> =>
-  spans(tx)
+/** The times at which bookings hold a table within a span, without one that is to change. */
+export const findTaken = (
+  tx: Tx,
+  tableId: string,
+  { start, end }: Span,
+  changing: string | null = null,
+): Promise<Span[]> =>
+  spans(tx, changing)
     .where('table_id', '=', tableId)
     .where(sql<SqlBool>`tstzrange(starts_at, ends_at, '[)') && tstzrange(${start}, ${end}, '[)')`)
     .execute()
 
-/** The times at which a guest's bookings hold a table from now on. */
-export const findOwnSpans = (tx: Tx, userId: string, now: Date): Promise<Span[]> =>
-  spans(tx).where('user_id', '=', userId).where('ends_at', '>', now).execute()
+/** The times at which a guest's bookings hold a table from now on, without one that is to change. */
+export const findOwnSpans = (
+  tx: Tx,
+  userId: string,
+  now: Date,
+  changing: string | null = null,
+): Promise<Span[]> => spans(tx, changing).where('user_id', '=', userId).where('ends_at', '>', now).execute()
 
 /** The bookings of a table that are not over. */
 export const findBookingsOf = (tx: Tx, tableId: string, now: Date): Promise<BookingRow[]> =>
   bookings(tx).where('b.table_id', '=', tableId).where('b.ends_at', '>', now).execute()
-
-/** Guests of one network and evening wait for each other until the transaction ends. */
-export const lockNetwork = (tx: Tx, networkKey: string) =>
-  sql`select pg_advisory_xact_lock(78, hashtext(${networkKey}))`.execute(tx)
-
-/** How many tables the accounts of one network with unconfirmed addresses hold that evening. */
-export async function countUnconfirmed(tx: Tx, networkKey: string, now: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('table_bookings as b')
-    .innerJoin('users as u', 'u.id', 'b.user_id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('b.network_key', '=', networkKey)
-    .where('b.status', 'in', holding)
-    .where('b.ends_at', '>', now)
-    .where('u.email_verified', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /**
  * How many other bookings of the evening look like a booking: by accounts with unconfirmed addresses, from one network or within a
@@ -166,6 +170,8 @@ const ownBookings = (db: Database | Tx) =>
       'b.status',
       'b.checked_in_at',
       'b.scan_id',
+      'b.answer_by',
+      'b.lapsed',
       'b.version',
       'b.created_at',
       'b.updated_at',
@@ -342,14 +348,3 @@ export const findComingBookings = (db: Database | Tx, now: Date): Promise<Bookin
     .orderBy('b.starts_at')
     .orderBy('b.id')
     .execute()
-
-/** How many bookings wait for an answer. */
-export async function countWaitingBookings(db: Database, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('table_bookings')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('status', '=', 'pending')
-    .where('ends_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

@@ -47,6 +47,15 @@ export const keptInAudit = ({ number, guest, table, status, checkedInAt }: Liste
   checkedInAt,
 })
 
+/** The same, with what a change of a booking changes. */
+export const keptOfChange = (booking: ListedTableBooking) => ({
+  ...keptInAudit(booking),
+  date: booking.date,
+  time: booking.time,
+  guests: booking.guestCount,
+  hours: booking.durationHours,
+})
+
 export const openingHoursResource = {
   table: 'opening_hours',
   key: 'id',

@@ -3,6 +3,7 @@ import * as hours from '#contract/opening-hours.ts'
 import * as bookings from '#contract/table-bookings.ts'
 import * as tables from '#contract/tables.ts'
 import { isTooLarge } from '#rules/book-table.ts'
+import { isConfirmedAtOnce, quarterOf } from '#rules/confirm-booking.ts'
 import { isHouseOpen } from '#rules/opening-hours.ts'
 import { isPast, reachOf, spanOf } from '#rules/table-booking.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
@@ -13,8 +14,10 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actingAfter, may } from '#server/platform/http/router.ts'
 import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
+import { countCovers } from './answer-queries.ts'
 import { bookingCalendar } from './calendar.ts'
 import { cancelMyTableBooking } from './cancel-my-table-booking.ts'
+import { changeMyTableBooking } from './change-my-table-booking.ts'
 import { checkIn } from './check-in.ts'
 import { createPhoneBooking } from './create-phone-booking.ts'
 import { createTable } from './create-table.ts'
@@ -33,6 +36,7 @@ import {
   presentOpeningHours,
   presentPlaced,
   presentSeating,
+  ruledConfirming,
 } from './present.ts'
 import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
@@ -46,8 +50,7 @@ import { updateTable } from './update-table.ts'
 /** Codes that a guest may try in a minute. Nobody needs more, and each costs a transaction. */
 const checkInsPerMinute = 30
 /**
- * Cancellations that a guest may make in ten minutes: each booking and its cancellation are published to everybody who looks at
- * the tables.
+ * Cancellations, and changes, that a guest may make in ten minutes: each is published to everybody who looks at the tables.
  */
 const cancellations = { most: 20, seconds: 600 }
 
@@ -64,26 +67,40 @@ function guestRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
   const guesses = limiter(checkInsPerMinute)
   const cancelled = limiter(cancellations.most, cancellations.seconds)
+  const changed = limiter(cancellations.most, cancellations.seconds)
 
-  serve(app, tables.listTables, async ({ query: { guestCount, durationHours, ...when } }) => {
-    const wanted = spanOf(typedInstant(when), durationHours)
-    const now = clock.now()
-    if (isPast(wanted.start, now)) throw new ProblemError('booking_in_past')
-    const [rows, stored, { allows_large_tables: allowsLargeTables }] = await Promise.all([
-      findSeating(db, guestCount, reachOf(wanted)),
-      findOpeningHours(db),
-      findHouseSettings(db),
-    ])
-    const house = presentOpeningHours(stored)
-    if (!isHouseOpen(house, wanted)) throw new ProblemError('house_closed')
-    // The first table is the smallest that fits.
-    const limits = { allowsLargeTables, smallestFit: rows[0]?.capacity ?? null }
-    const items = rows.map((row) => {
-      const isLarge = isTooLarge(row, guestCount, limits)
-      return presentSeating(row, { wanted, isLarge, hours: house, now })
-    })
-    return { items }
-  })
+  serve(
+    app,
+    tables.listTables,
+    async ({ actor, userId, query: { guestCount, durationHours, changing, ...when } }) => {
+      const wanted = spanOf(typedInstant(when), durationHours)
+      const now = clock.now()
+      const own = changing ? { bookingId: changing, userId, isStaff: may(actor, 'bookings.manage') } : null
+      // The party of a booking that staff change may already have come.
+      if (isPast(wanted.start, now) && !own?.isStaff) throw new ProblemError('booking_in_past')
+      const [rows, stored, settings, covers] = await Promise.all([
+        findSeating(db, guestCount, reachOf(wanted), own),
+        findOpeningHours(db),
+        findHouseSettings(db),
+        countCovers(db, quarterOf(wanted.start), changing ?? null),
+      ])
+      const house = presentOpeningHours(stored)
+      if (!isHouseOpen(house, wanted)) throw new ProblemError('house_closed')
+      // The first table is the smallest that fits.
+      const smallestFit = rows[0]?.capacity ?? null
+      const limits = { allowsLargeTables: settings.allows_large_tables, smallestFit }
+      const rules = ruledConfirming(settings)
+      const items = rows.map((table) => {
+        const asked = { start: wanted.start, guestCount, table, smallestFit, covers }
+        const forGuest = {
+          isLarge: isTooLarge(table, guestCount, limits),
+          isConfirmedAtOnce: isConfirmedAtOnce(asked, rules, now),
+        }
+        return presentSeating(table, { wanted, hours: house, now, ...forGuest })
+      })
+      return { items }
+    },
+  )
   serve(app, tables.getFloorPlan, async () => ({ items: (await findFloorPlan(db)).map(presentPlaced) }))
   serve(app, hours.getOpeningHours, async () => presentOpeningHours(await findOpeningHours(db)))
   serve(app, settings.getHouseSettings, async () => presentHouseSettings(await findHouseSettings(db)))
@@ -100,6 +117,11 @@ function guestRoutes(app: App, engine: Engine): void {
     const row = await ownBooking(engine, actor.userId, params.bookingId)
     const { summary, file } = bookingCalendar(engine.env, row, actor.language)
     return { title: summary, content: file }
+  })
+  serve(app, bookings.changeMyTableBooking, async ({ c, userId, params, body }) => {
+    const network = networkOf(c.get('clientIp'))
+    const guest = { userId, network, countChange: () => take(changed, userId) }
+    return presentBooking(await changeMyTableBooking(engine, guest, params.bookingId, body))
   })
   serve(app, bookings.cancelMyTableBooking, async ({ userId, params }) => {
     const guest = { userId, countCancellation: () => take(cancelled, userId) }

@@ -8,10 +8,10 @@ import { type BookingChange, bookingMail } from './mails.ts'
 import type { BookingRow } from './queries.ts'
 
 type Notice = Omit<Parameters<typeof sendNotice>[1], 'path' | 'userIds' | 'createdBy'>
-type News = { adminId: string; wordsIn: (language: Language) => Notice; mail: BookingChange | null }
+type News = { adminId: string | null; wordsIn: (language: Language) => Notice; mail: BookingChange | null }
 
 /**
- * Notifies the guest of a booking of a change by an admin, in the app and by mail. The caller has locked the account. A guest
+ * Notifies the guest of a booking of a change by an admin, or by nobody, in the app and by mail. The caller has locked the account. A guest
  * without one gets neither.
  */
 export async function sendBookingNews(

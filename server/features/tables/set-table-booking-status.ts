@@ -3,10 +3,9 @@ import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { nextStatuses } from '#rules/table-booking.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { whenInWords } from '#server/platform/day-in-words.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { noticeIn, textsIn } from '#server/platform/texts.ts'
+import { bookingNotice } from './mails.ts'
 import { bookingResource, keptInAudit } from './resource.ts'
 import { sendBookingNews } from './send-booking-news.ts'
 
@@ -29,20 +28,9 @@ export async function setTableBookingStatus(
     const entry = { adminId, action: `tableBooking.${status}`, kept: keptInAudit }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
     if (status !== 'completed') {
-      const wordsIn = (language: Language) => noticeOf(after, status, language)
+      const wordsIn = (language: Language) => bookingNotice(after, status, language)
       await sendBookingNews(tx, engine, locked.row, { adminId, wordsIn, mail: status })
     }
     return after
   })
-}
-
-/** The notice to the guest of a booking that is confirmed or cancelled. */
-export function noticeOf(booking: ListedTableBooking, status: 'confirmed' | 'cancelled', language: Language) {
-  const { date, time, table, guestCount } = booking
-  const notice = noticeIn(language, `tableNotices.${status}`, {
-    table: table?.tableNumber ?? '–',
-    when: whenInWords(date, time, language),
-    guests: textsIn(language)('tableFile.guests', { count: guestCount }),
-  })
-  return { ...notice, type: status === 'confirmed' ? ('success' as const) : ('warning' as const) }
 }

@@ -266,8 +266,18 @@ export interface HomepageContent {
 
 export interface HouseSettings {
   allows_large_tables: Generated<boolean>;
+  answer_hours: number | null;
+  change_notice_minutes: Generated<number>;
+  confirm_guests: number | null;
+  confirm_notice_minutes: Generated<number>;
+  confirm_spare_seats: Generated<number>;
+  hours_for_eight: Generated<number>;
+  hours_for_four: Generated<number>;
+  hours_for_six: Generated<number>;
+  hours_for_two: Generated<number>;
   id: Generated<boolean>;
   licensed_maximum: number | null;
+  quarter_covers: number | null;
   table_horizon_days: Generated<number | null>;
   unconfirmed_tables: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -635,6 +645,7 @@ export interface SignInRules {
 }
 
 export interface TableBookings {
+  answer_by: Timestamp | null;
   booking_date: string;
   booking_time: string;
   checked_in_at: Timestamp | null;
@@ -647,6 +658,7 @@ export interface TableBookings {
   guest_phone: string | null;
   id: Generated<string>;
   inside_count: Generated<number>;
+  lapsed: Generated<boolean>;
   network_key: string | null;
   number: Generated<string>;
   request_id: string;

@@ -88,6 +88,8 @@ const titles: Record<ErrorCode, string> = {
   booking_in_past: 'The time is over',
   booking_too_far: 'The date is too far ahead',
   booking_started: 'The booking has started',
+  change_too_late: 'It is too late to change the booking',
+  change_needs_answer: 'A confirmed booking is not changed to one that the club has to answer',
   booking_checked_in: 'The guest is checked in at the table',
   status_not_allowed: 'This status is not possible now',
   menu_category_taken: 'Another category has this name',

@@ -1,16 +1,25 @@
--- A new booking that a guest makes waits for an answer, and one that staff take has a guest. No request can reach this.
+-- The last word behind `isConfirmedAtOnce`: a new booking that a guest makes waits for an answer, unless the owner confirms parties of its size at once.
+create or replace function table_bookings_wait() returns trigger language plpgsql as $$
+begin
+  if new.status = 'confirmed' and new.checked_in_at is null
+    and new.guest_count <= (select confirm_guests from house_settings) then return new; end if;
+  raise exception 'a new booking waits for an answer' using errcode = '23514', constraint = 'table_bookings_waits';
+end $$;
 create or replace trigger table_bookings_wait before insert on table_bookings
   for each row when (new.user_id is not null and new.created_by is null and (new.status <> 'pending' or new.checked_in_at is not null))
-  execute function refuse('table_bookings_waits', 'a new booking waits for an answer');
+  execute function table_bookings_wait();
+-- A booking that staff take has a guest. No request can reach this.
 create or replace trigger table_bookings_have_guest before insert on table_bookings for each row when (
   new.user_id is null and (new.created_by is null or (new.guest_name is null and new.checked_in_at is null))
 ) execute function refuse('table_bookings_has_guest', 'a booking has a guest');
 
 -- The last word behind `nextStatuses`, `canMove` and `whyNotCheckIn`: status moves only along the specified arrows, only a booking
--- that holds its table moves to another, only a confirmed one is checked in, and a check-in is never undone or repeated.
+-- that holds its table moves to another, only a confirmed one is checked in, only one that waits lapses, and a check-in is never undone or
+-- repeated.
 create or replace trigger table_bookings_arrows before update on table_bookings for each row when (
   (new.status <> old.status and (old.status, new.status) not in
     (('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('confirmed', 'completed')))
+  or (new.lapsed <> old.lapsed and old.status <> 'pending')
   or (old.status not in ('pending', 'confirmed') and new.table_id is not null and new.table_id is distinct from old.table_id)
   or (old.status <> 'confirmed' and old.checked_in_at is null
     and (new.checked_in_at, new.scan_id) is distinct from (old.checked_in_at, old.scan_id))

@@ -69,6 +69,16 @@ export const houseSettings: HouseSettings = {
   unconfirmedTables: 4,
   allowsLargeTables: false,
   licensedMaximum: null,
+  confirmGuests: null,
+  confirmNoticeMinutes: 60,
+  confirmSpareSeats: 2,
+  quarterCovers: null,
+  answerHours: null,
+  changeNoticeMinutes: 60,
+  hoursForTwo: 2,
+  hoursForFour: 2,
+  hoursForSix: 2,
+  hoursForEight: 2,
   version: 1,
 }
 

@@ -10,6 +10,7 @@ import classes from './booking-card.module.css'
 import { BookingFacts, StatusBadges } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
+import { ChangeLink } from './change-link.tsx'
 import { timeInWords } from './time-in-words.tsx'
 import { useStamp } from './use-stamp.ts'
 
@@ -50,6 +51,7 @@ export function BookingCard({ booking, heading: Heading, isOpened = false }: Boo
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <CalendarLink booking={booking} now={now} />
+          <ChangeLink booking={booking} now={now} />
           <CancelLink booking={booking} now={now} />
         </div>
       </div>

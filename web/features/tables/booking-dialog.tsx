@@ -10,6 +10,7 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RowQuestion } from '#web/ui/row-question.tsx'
+import { BookingForm } from './booking-form.tsx'
 import { BookedTable, BookingStatus, BookingTime, PartySize } from './booking-rows.tsx'
 import { guestName, statusQuestions } from './status-question.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
@@ -23,20 +24,44 @@ type BookingDialogProps = {
 
 /** One booking of the day, with all its actions. */
 export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
-  const { t } = useTranslation()
   return (
     <Dialog opened={booking !== null} onClose={onClose} title={booking ? guestName(booking) : ''} size="lg">
-      {booking && (
-        <div className="flex flex-col gap-5">
-          <Facts booking={booking} />
-          <Statuses booking={booking} onDone={onClose} />
-          {canMove(ruled(booking), new Date()) && <Move key={booking.version} booking={booking} day={day} />}
-          <Button variant="default" onClick={onClose}>
-            {t('ui.close')}
-          </Button>
-        </div>
-      )}
+      {booking && <Booking key={booking.id} booking={booking} day={day} onClose={onClose} />}
     </Dialog>
+  )
+}
+
+/** What the booking is and can become, or the form of its change. */
+function Booking({ booking, day, onClose }: BookingDialogProps & { booking: ListedTableBooking }) {
+  const { t } = useTranslation()
+  const [isChanging, setIsChanging] = useState(false)
+  const { edit } = useBookingActions({ onDone: () => setIsChanging(false) })
+  const canChange = canMove(ruled(booking), new Date())
+  if (isChanging && canChange)
+    return (
+      <BookingForm
+        key={booking.version}
+        changing={booking}
+        isForStaff
+        submitLabel={t('tableScreens.change.submit')}
+        isPending={edit.isPending}
+        onSubmit={(wanted) => edit.run({ row: booking, wanted })}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      <Facts booking={booking} />
+      <Statuses booking={booking} onDone={onClose} />
+      {canChange && <Move key={booking.version} booking={booking} day={day} />}
+      {canChange && (
+        <Button variant="default" onClick={() => setIsChanging(true)}>
+          {t('adminTableBookings.change.action')}
+        </Button>
+      )}
+      <Button variant="default" onClick={onClose}>
+        {t('ui.close')}
+      </Button>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { Badge } from '#web/domain/listing-scene.tsx'
+import { nearTimeInSentence } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { join } from '#web/ui/join.ts'
 
@@ -46,9 +47,10 @@ const looks: Record<TableBookingStatus, { Icon: LucideIcon; tone?: 'success' | '
   completed: { Icon: CircleCheck, tone: 'muted' },
 }
 
-/** The status of a booking, and when it was checked in. */
-export function StatusBadges({ booking: { status, checkedInAt } }: { booking: TableBooking }) {
-  const { t } = useTranslation()
+/** The status of a booking, when it was checked in, and until when the club answers or did not. */
+export function StatusBadges({ booking }: { booking: TableBooking }) {
+  const { t, language } = useTranslation()
+  const { status, checkedInAt, answerBy, hasLapsed } = booking
   const { Icon, ...tone } = looks[status]
   return (
     <>
@@ -62,6 +64,12 @@ export function StatusBadges({ booking: { status, checkedInAt } }: { booking: Ta
           {t('tableScreens.mine.checkedIn', { time: stockholmWallClock(new Date(checkedInAt)).time })}
         </Badge>
       )}
+      {answerBy && (
+        <span className="muted small numbers">
+          {t('tableScreens.mine.answerBy', { when: nearTimeInSentence(answerBy, new Date(), language) })}
+        </span>
+      )}
+      {hasLapsed && <span className="muted small">{t('tableScreens.mine.lapsed')}</span>}
     </>
   )
 }

@@ -2,10 +2,13 @@ import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
+import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
+import type { TableBooking } from '#contract/table-bookings.ts'
 import type { ListedTable } from '#contract/tables.ts'
 import { firstBookable } from '#rules/bookable-times.ts'
 import { daysLater } from '#rules/business-date.ts'
+import { hoursFor } from '#rules/change-booking.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
@@ -15,6 +18,7 @@ import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useFailureToast } from '#web/ui/failure-toast.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
+import { Answer, answerTo } from './booking-answer.tsx'
 import { type Days, isBookable, PartyFields } from './party-fields.tsx'
 import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
@@ -38,6 +42,8 @@ type BookingFormProps = {
   preferred?: string | null
   /** Fields before the party. */
   children?: ReactNode
+  /** The booking that is to change, instead of a new one. */
+  changing?: TableBooking
   /** Staff may take a table that is kept for larger parties. */
   isForStaff?: boolean
   submitLabel: string
@@ -46,42 +52,72 @@ type BookingFormProps = {
 }
 
 /** The time and the number of guests: tonight or the next day that can be booked, until the guest chooses others. */
-function useParty(date: string | undefined, hours: OpeningHoursAnswer | undefined) {
+function useParty({ date, hours, changing, settings }: PartyOptions) {
   const [opened] = useState(() => new Date())
-  const [picked, setParty] = useState<Party | null>(null)
+  const [picked, setParty] = useState<Party | null>(() => (changing ? partyOf(changing) : null))
+  const [hasChosenHours, setHasChosenHours] = useState(changing !== undefined)
+  /** The proposed length of a party, until the guest has chosen another. */
+  const lengthFor = (guestCount: number | undefined) =>
+    settings && guestCount && !hasChosenHours ? { durationHours: hoursFor(guestCount, settings) } : {}
   const proposed = useMemo(() => {
-    const wanted = { date: date ?? stockholmDate(opened), ...usual }
-    return { ...usual, ...firstBookable(wanted, hours, opened) }
-  }, [date, hours, opened])
-  return { party: picked ?? proposed, setParty }
+    const durationHours = settings ? hoursFor(usual.guestCount, settings) : usual.durationHours
+    const wanted = { date: date ?? stockholmDate(opened), ...usual, durationHours }
+    return { ...usual, durationHours, ...firstBookable(wanted, hours, opened) }
+  }, [date, hours, opened, settings])
+  const party = picked ?? proposed
+  const change = (changed: Partial<Party>) => {
+    if (changed.durationHours !== undefined) setHasChosenHours(true)
+    setParty({ ...party, ...lengthFor(changed.guestCount), ...changed })
+  }
+  return { party, setParty, change }
+}
+
+const partyOf = ({ date, time, guestCount, durationHours }: TableBooking): Party => ({
+  date,
+  time,
+  guestCount,
+  durationHours,
+})
+
+type PartyOptions = {
+  date: string | undefined
+  hours: OpeningHoursAnswer | undefined
+  changing: TableBooking | undefined
+  settings: HouseSettings | undefined
 }
 
 /** Books a table: first the time and the number of guests, then one of the tables that are free then. */
-export function BookingForm({ date, preferred = null, children, ...props }: BookingFormProps) {
+export function BookingForm({ date, preferred = null, children, changing, ...props }: BookingFormProps) {
   const { t, language } = useTranslation()
   const summaryId = useId()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [requests, setRequests] = useState('')
+  const [chosen, setChosen] = useState<Chosen | null>(() =>
+    changing?.table ? chosenOf(changing, changing.table) : null,
+  )
+  const [requests, setRequests] = useState(changing?.specialRequests ?? '')
   const hoursQuery = useQuery(tableQueries.hours())
   const { data: hours } = hoursQuery
-  const { party, setParty } = useParty(date, hours)
   const now = new Date()
   const today = stockholmDate(now)
-  const { data: settings } = useQuery({ ...tableQueries.settings(), enabled: !props.isForStaff })
+  const { data: settings } = useQuery(tableQueries.settings())
+  const { party, setParty, change } = useParty({ date, hours, changing, settings })
   const horizon = props.isForStaff ? null : (settings?.horizonDays ?? null)
   const days: Days = { today, last: horizon === null ? undefined : daysLater(today, horizon) }
   const query = useQuery({
-    ...tableQueries.free(party),
+    ...tableQueries.free(party, changing?.id),
     // The hours decide which time is proposed.
     enabled: !hoursQuery.isPending && isBookable(party.date, days),
   })
-  const tables = (query.data?.items ?? []).filter((table) => props.isForStaff || !table.isLarge)
+  const tables = (query.data?.items ?? []).filter(
+    (table) => props.isForStaff || !table.isLarge || table.id === changing?.table?.id,
+  )
   const free = tables.filter((table) => table.isFree)
   const proposed = free.find(({ id }) => id === preferred) ?? free[0]
   // A table that the guest has chosen is never replaced by another one.
   const table = chosen ? free.find(({ id }) => id === chosen.id) : proposed
   const isAnswered = query.isSuccess && !query.isPlaceholderData
   const isReady = table !== undefined && isAnswered
+  const answer =
+    !isReady || props.isForStaff || !settings ? null : answerTo({ table, party, changing, settings })
   const choose = ({ id, tableNumber }: ListedTable, wanted: Party | null) => {
     setChosen({ id, number: tableNumber, party: wanted })
     setParty(wanted ?? party)
@@ -91,20 +127,14 @@ export function BookingForm({ date, preferred = null, children, ...props }: Book
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isReady) return
+        if (!isReady || answer?.kind === 'refused') return
         // After a refusal, another press must not book another table.
         choose(table, party)
         props.onSubmit({ ...party, tableId: table.id, specialRequests: requests })
       }}
     >
       {children}
-      <PartyFields
-        party={party}
-        onChange={(change) => setParty({ ...party, ...change })}
-        now={now}
-        days={days}
-        hours={hours}
-      />
+      <PartyFields party={party} onChange={change} now={now} days={days} hours={hours} />
       <h2>{t('tableScreens.tables.title')}</h2>
       <FreeTables query={query} free={free.length}>
         <TableChoice
@@ -131,6 +161,7 @@ export function BookingForm({ date, preferred = null, children, ...props }: Book
           })}
         </p>
       )}
+      {answer && <Answer {...answer} />}
       {isReady && (
         <p id={summaryId} className="numbers">
           <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
@@ -145,7 +176,7 @@ export function BookingForm({ date, preferred = null, children, ...props }: Book
       <Button
         type="submit"
         size="lg"
-        disabled={!isReady}
+        disabled={!isReady || answer?.kind === 'refused'}
         loading={props.isPending}
         aria-describedby={summaryId}
       >
@@ -154,6 +185,15 @@ export function BookingForm({ date, preferred = null, children, ...props }: Book
     </form>
   )
 }
+
+const chosenOf = (
+  booking: TableBooking,
+  { id, tableNumber }: NonNullable<TableBooking['table']>,
+): Chosen => ({
+  id,
+  number: tableNumber,
+  party: partyOf(booking),
+})
 
 type FreeTablesProps = {
   query: {

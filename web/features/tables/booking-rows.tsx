@@ -5,7 +5,7 @@ import { holdsTable, isLate, nextStatuses } from '#rules/table-booking.ts'
 import { GuestLink } from '#web/domain/guest-link.tsx'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
-import { formatDate, formatShortDate } from '#web/platform/dates.ts'
+import { formatDate, formatShortDate, nearTimeInSentence } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import type { RowAction } from '#web/ui/table/row-actions.tsx'
@@ -50,11 +50,11 @@ export function PartySize({ row }: Cell) {
   return t('adminTableBookings.guests', { count: row.guestCount })
 }
 
-/** The status, whether the guest has come, whether other bookings look alike, and whether they are late. */
+/** The status, until when it is answered or was not, whether the guest has come, whether other bookings look alike, and whether they are late. */
 export function BookingStatus({ row }: Cell) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const now = useNowUntil(row.endsAt)
-  const { status, checkedInAt } = row
+  const { status, checkedInAt, answerBy, hasLapsed } = row
   return (
     <>
       {t(`adminTableBookings.status.${status}`)}
@@ -62,6 +62,18 @@ export function BookingStatus({ row }: Cell) {
         <span className="muted">
           {' · '}
           {t('adminTableBookings.checkedIn', { time: stockholmWallClock(new Date(checkedInAt)).time })}
+        </span>
+      )}
+      {answerBy && (
+        <span className="muted">
+          {' · '}
+          {t('adminTableBookings.answerBy', { when: nearTimeInSentence(answerBy, now, language) })}
+        </span>
+      )}
+      {hasLapsed && (
+        <span className="muted">
+          {' · '}
+          {t('adminTableBookings.lapsed')}
         </span>
       )}
       {row.alike !== undefined && (

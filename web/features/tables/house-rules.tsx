@@ -14,6 +14,16 @@ const emptySettings = {
   unconfirmedTables: null as number | null,
   allowsLargeTables: false,
   licensedMaximum: null as number | null,
+  confirmGuests: null as number | null,
+  confirmNoticeMinutes: null as number | null,
+  confirmSpareSeats: null as number | null,
+  quarterCovers: null as number | null,
+  answerHours: null as number | null,
+  changeNoticeMinutes: null as number | null,
+  hoursForTwo: null as number | null,
+  hoursForFour: null as number | null,
+  hoursForSix: null as number | null,
+  hoursForEight: null as number | null,
 }
 const { NumberField, SwitchField } = fieldsOf<typeof emptySettings>()
 
@@ -54,7 +64,22 @@ function RulesForm({ stored }: { stored: HouseSettings }) {
     <EditForm edit={edit} texts="adminTableRules.form" submitLabel={t('actions.save')} marksOptional={false}>
       <NumberField name="horizonDays" />
       <NumberField name="unconfirmedTables" />
+      <NumberField name="changeNoticeMinutes" />
       <SwitchField name="allowsLargeTables" />
+      <h2 className="sm:col-span-full">{t('adminTableRules.lengths')}</h2>
+      <p className="muted sm:col-span-full">{t('adminTableRules.lengthsLead')}</p>
+      <NumberField name="hoursForTwo" />
+      <NumberField name="hoursForFour" />
+      <NumberField name="hoursForSix" />
+      <NumberField name="hoursForEight" />
+      <h2 className="sm:col-span-full">{t('adminTableRules.answers')}</h2>
+      <p className="muted sm:col-span-full">{t('adminTableRules.answersLead')}</p>
+      <NumberField name="confirmGuests" />
+      <NumberField name="confirmNoticeMinutes" />
+      <NumberField name="confirmSpareSeats" />
+      <NumberField name="quarterCovers" />
+      <NumberField name="answerHours" />
+      <h2 className="sm:col-span-full">{t('adminTableRules.house')}</h2>
       <NumberField name="licensedMaximum" />
     </EditForm>
   )

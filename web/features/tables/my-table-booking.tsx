@@ -4,6 +4,7 @@ import type { TableBooking } from '#contract/table-bookings.ts'
 import { holdsTable, visitState, whyNotCancelTable } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { nearTimeInSentence } from '#web/platform/dates.ts'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -45,14 +46,15 @@ function Ticket({ booking }: { booking: TableBooking }) {
 }
 
 function Next({ booking }: { booking: TableBooking }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const now = useNowUntil(booking.endsAt)
+  const when = booking.answerBy && nearTimeInSentence(booking.answerBy, now, language)
   return (
     <section className="flex flex-col gap-3.5 items-start">
       <h2>{t('tableScreens.one.next')}</h2>
       <ul className="flex flex-col gap-2 m-0 pl-5">
         {nextOf(booking, now).map((text) => (
-          <li key={text}>{t(text)}</li>
+          <li key={text}>{t(text, { when })}</li>
         ))}
       </ul>
       <CalendarLink booking={booking} now={now} removes />
@@ -66,12 +68,12 @@ function Next({ booking }: { booking: TableBooking }) {
 /** What the guest can expect or do, in the state that the booking is in. */
 function nextOf(booking: TableBooking, now: Date): TextKey[] {
   const { status, checkedInAt, endsAt } = booking
-  if (status === 'cancelled') return ['tableScreens.one.cancelled']
+  if (status === 'cancelled') return [`tableScreens.one.${booking.hasLapsed ? 'lapsed' : 'cancelled'}`]
   if (!holdsTable(status) || now >= new Date(endsAt)) return ['tableScreens.one.over']
   if (checkedInAt !== null) return ['tableScreens.one.arrived']
   const steps: TextKey[] =
     status === 'pending'
-      ? ['tableScreens.one.answer', 'tableScreens.one.codeComes']
+      ? [`tableScreens.one.${booking.answerBy ? 'answerBy' : 'answer'}`, 'tableScreens.one.codeComes']
       : ['guestCode.show', 'tableScreens.one.opens']
   return whyNotCancelTable(ruled(booking), now) ? steps : [...steps, 'tableScreens.one.cancel']
 }

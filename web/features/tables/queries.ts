@@ -13,15 +13,17 @@ export type Party = { date: string; time: string; guestCount: number; durationHo
 
 /** The queries about tables and my bookings of them, with their keys. */
 export const tableQueries = {
-  /** The tables that seat a party, and which are free. The previous answer is shown until the next has come. */
-  free: (party: Party) =>
-    queryOptions({
-      queryKey: [...tablesKey, party],
-      queryFn: ({ signal }) => request('listTables', { query: party }, { signal }),
+  /** The tables that seat a party, and which are free. The previous answer is shown until the next has come. `changing`: a booking that is to change. */
+  free: (party: Party, changing?: string) => {
+    const query = changing === undefined ? party : { ...party, changing }
+    return queryOptions({
+      queryKey: [...tablesKey, query],
+      queryFn: ({ signal }) => request('listTables', { query }, { signal }),
       placeholderData: keepPreviousData,
       // A refusal stays the same, because the time has passed, or the clock skips it.
       retry: (count, error) => !(error instanceof ApiError && error.status < 500) && count < 2,
-    }),
+    })
+  },
   /** The places of the tables on the floor plan. */
   floorPlan: () =>
     queryOptions({

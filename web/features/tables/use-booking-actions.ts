@@ -6,6 +6,7 @@ import { ApiError, request } from '#web/platform/api.ts'
 import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
+import type { Wanted } from './booking-form.tsx'
 import { invalidateTables } from './queries.ts'
 
 type Change = { row: ListedTableBooking; status: Exclude<TableBookingStatus, 'pending'> }
@@ -43,6 +44,28 @@ export function useBookingActions({ onDone = () => undefined }: BookingActionOpt
     explained: ['stale_version', 'status_not_allowed', ...tableRefusals],
     onSettled: settle,
   })
+  const edit = useAction({
+    request: ({ row, wanted }: { row: ListedTableBooking; wanted: Wanted }) =>
+      request('moveTableBooking', {
+        params: { bookingId: row.id },
+        body: { ...wanted, version: row.version },
+      }),
+    success: () => ({ title: t('adminTableBookings.change.done') }),
+    failed: { title: 'ui.failed', message: 'adminTableBookings.change.failed', kept: 'form' },
+    explained: [
+      'stale_version',
+      'status_not_allowed',
+      'own_overlap',
+      'house_closed',
+      'booking_in_past',
+      'booking_checked_in',
+      'time_does_not_exist',
+      'already_inside',
+      ...tableRefusals,
+    ],
+    onDone,
+    onSettled: settle,
+  })
   const checkIn = useAction({
     request: (row: ListedTableBooking, requestId) =>
       request('checkIn', { body: { code: bookingCode(row.id), requestId } }),
@@ -52,7 +75,7 @@ export function useBookingActions({ onDone = () => undefined }: BookingActionOpt
     onDone,
     onSettled: settle,
   })
-  return { change, move, checkIn }
+  return { change, move, edit, checkIn }
 }
 
 type PhoneBookingOptions = {
