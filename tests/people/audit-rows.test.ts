@@ -18,33 +18,16 @@ import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { makeArriving } from '#tests/tables/make-arriving.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+import { competition, event } from './audit-examples.ts'
 import { plain } from './picture-bytes.ts'
 import { upload } from './upload.ts'
 
 type Example = { params?: Record<string, string>; body?: unknown }
 type Setting = { server: TestServer; admin: TestUser; guest: TestUser }
+const bookingOf = async ({ server, guest }: Setting) =>
+  makeBooking(server, { tableId: await makeTable(server), userId: guest.userId })
+const ofBooking = async (setting: Setting) => ({ bookingId: (await bookingOf(setting)).id })
 
-const event = {
-  title: 'Jazz',
-  date: '2027-05-14',
-  time: '19:00',
-  location: 'Baren',
-  category: 'Musik',
-  price: null,
-  description: null,
-  maxAttendees: null,
-  imageUrl: null,
-}
-const competition = {
-  title: 'Höstcupen',
-  type: 'Pool',
-  difficulty: 'Medium',
-  prize: null,
-  rules: null,
-  description: null,
-  startDate: { date: '2027-03-05', time: '18:00' },
-  endDate: { date: '2027-03-05', time: '23:00' },
-}
 const one = async ({ server }: Setting, text: string, values: unknown[] = []) =>
   (await server.pool.query(text, values)).rows[0]
 const send = async (setting: Setting, name: OperationName, example: Example = {}) => {
@@ -219,10 +202,18 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     body: { tableNumber: 951, capacity: 4, location: 'Baren', version: 1 },
   }),
   deleteTable: async ({ server }) => ({ params: { tableId: await makeTable(server) } }),
-  setTableBookingStatus: async ({ server, guest }) => {
-    const { id } = await makeBooking(server, { tableId: await makeTable(server), userId: guest.userId })
-    return { params: { bookingId: id }, body: { status: 'confirmed', version: 1 } }
-  },
+  setTableBookingStatus: async (setting) => ({
+    params: await ofBooking(setting),
+    body: { status: 'confirmed', version: 1 },
+  }),
+  messageTableGuests: async (setting) => ({
+    body: {
+      requestId: randomId(),
+      title: 'Hej',
+      message: 'Sent.',
+      bookingIds: [(await bookingOf(setting)).id],
+    },
+  }),
   setTablePlace: async ({ server }) => ({
     params: { tableId: await makeTable(server) },
     body: { place: { x: 10, y: 20 }, version: 1 },
@@ -246,10 +237,10 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
       body: { horizonDays: null, unconfirmedTables: 3, allowsLargeTables: false, version: rows[0].version },
     }
   },
-  moveTableBooking: async ({ server, guest }) => {
-    const { id } = await makeBooking(server, { tableId: await makeTable(server), userId: guest.userId })
-    return { params: { bookingId: id }, body: { tableId: await makeTable(server), version: 1 } }
-  },
+  moveTableBooking: async (setting) => ({
+    params: await ofBooking(setting),
+    body: { tableId: await makeTable(setting.server), version: 1 },
+  }),
   createPhoneBooking: async ({ server }) => ({
     body: {
       requestId: randomId(),
