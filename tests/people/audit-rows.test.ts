@@ -18,7 +18,7 @@ import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { makeArriving } from '#tests/tables/make-arriving.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
-import { competition, event } from './audit-examples.ts'
+import { competition, event, houseSettings } from './audit-examples.ts'
 import { plain } from './picture-bytes.ts'
 import { upload } from './upload.ts'
 
@@ -234,7 +234,7 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   putHouseSettings: async ({ server }) => {
     const { rows } = await server.pool.query('select version from house_settings')
     return {
-      body: { horizonDays: null, unconfirmedTables: 3, allowsLargeTables: false, version: rows[0].version },
+      body: { ...houseSettings, version: rows[0].version },
     }
   },
   moveTableBooking: async (setting) => ({
