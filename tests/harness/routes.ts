@@ -24,6 +24,7 @@ import * as realtime from '#contract/realtime.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import * as service from '#contract/service.ts'
 import * as tableBookings from '#contract/table-bookings.ts'
+import * as tableMessages from '#contract/table-messages.ts'
 import * as tables from '#contract/tables.ts'
 import * as tonight from '#contract/tonight.ts'
 
@@ -47,6 +48,7 @@ export const routes: AnyRoute[] = [
   realtime,
   service,
   tableBookings,
+  tableMessages,
   tables,
   openingHours,
   houseSettings,

@@ -1,4 +1,4 @@
-import type { TableMessageInput } from '#contract/table-bookings.ts'
+import type { TableMessageInput } from '#contract/table-messages.ts'
 import { createNotification } from '#server/features/notifications/create-notification.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,6 +1,7 @@
 import * as settings from '#contract/house-settings.ts'
 import * as hours from '#contract/opening-hours.ts'
 import * as bookings from '#contract/table-bookings.ts'
+import { messageTableGuests as messageRoute } from '#contract/table-messages.ts'
 import * as tables from '#contract/tables.ts'
 import { isTooLarge } from '#rules/book-table.ts'
 import { isConfirmedAtOnce, quarterOf } from '#rules/confirm-booking.ts'
@@ -177,7 +178,7 @@ function adminRoutes(app: App, engine: Engine): void {
     moveTableBooking(engine, userId, params.bookingId, body),
   )
   const sent = limiter(messages.most, messages.seconds)
-  serve(app, bookings.messageTableGuests, async ({ userId, body }) => {
+  serve(app, messageRoute, async ({ userId, body }) => {
     await take(sent, userId)
     return messageTableGuests(engine, userId, body)
   })
