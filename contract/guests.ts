@@ -73,6 +73,7 @@ export const findGuests = route('findGuests', {
   summary: 'A few guests by a part of their name, or by the whole e-mail address or phone number',
   description: `At most ${bounds.guest.found}, newest first. There is no next page, so that nobody lists all guests with it.`,
   query: z.object({ search: searchText.pipe(z.string().min(bounds.guest.search)) }),
+  problems: ['too_many_requests'],
   answers: { 200: json(foundGuests, 'The guests') },
 })
 export const getGuest = route('getGuest', {
@@ -84,6 +85,7 @@ export const getGuest = route('getGuest', {
     'A no-show is a confirmed table whose time has passed without a check-in, one that was released after its start, or a place at an event whose guest did not come, where the door let others in.',
   ].join(' '),
   params: userId,
+  problems: ['too_many_requests'],
   answers: { 200: json(guest, 'The guest') },
 })
 export const listGuestVisits = route('listGuestVisits', {

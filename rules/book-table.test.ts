@@ -16,6 +16,7 @@ const open = { opensAt: '11:00', closesAt: '23:00' }
 const hours = { days: Array(7).fill(open), closedDates: [] }
 
 const limits: GuestLimits = {
+  isNew: true,
   horizonDays: 180,
   allowsLargeTables: false,
   smallestFit: 4,
@@ -99,6 +100,7 @@ describe('whyNotBookTable', () => {
       'too_many_bookings',
     ])
     expect(asStaff({ own: coming(upcoming) })).toBe(null)
+    expect(asGuest({ own: coming(upcoming) }, { isNew: false }), 'one is changed').toBe(null)
     const begun = { start: now, end: visitAt('14:00').end }
     expect(asGuest({ own: [begun, ...coming(upcoming - 1)] }), 'one has started').toBe(null)
   })

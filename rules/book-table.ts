@@ -29,6 +29,8 @@ export const isTooLarge = (
 
 /** The limits of a guest who books. Staff book without them, also for a guest with an account. */
 export type GuestLimits = House & {
+  /** Whether it is another booking, and not a change of one. */
+  isNew: boolean
   /** How many days ahead a guest may book; null without a limit. */
   horizonDays: number | null
   /**
@@ -74,7 +76,7 @@ export function whyNotBookTable(wanted: Wanted, now: Date): BookTableRefusal | n
   const unfit = whyNotFit(table, guestCount)
   if (unfit) return unfit
   if (!isHouseOpen(hours, visit)) return 'house_closed'
-  if (guest && own.filter(({ start }) => start > now).length >= bounds.tableBooking.upcoming)
+  if (guest?.isNew && own.filter(({ start }) => start > now).length >= bounds.tableBooking.upcoming)
     return 'too_many_bookings'
   const refusal = whyNotSeat(wanted)
   if (refusal) return refusal

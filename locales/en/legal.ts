@@ -83,6 +83,13 @@ export const privacy: Texts<'privacy'> = {
       basis: 'Your consent, which you can withdraw at any time.',
       kept: 'Until you switch it off or delete your account.',
     },
+    notes: {
+      title: 'Staff’s notes about you',
+      what: 'Short notes that staff have written, such as that you like to sit by the window, and how often you did not come to a booked table or spot.',
+      why: 'To welcome you as you like it, and to plan the tables.',
+      basis: 'Legitimate interest in good service. You read the notes in the file with your data.',
+      kept: 'Until staff remove the note or you delete your account.',
+    },
     changes: {
       title: 'What staff change',
       what: 'Which member of staff changed what, when, and how it was before, also when it is about you.',
@@ -100,11 +107,11 @@ export const privacy: Texts<'privacy'> = {
   },
   readers: {
     title: 'Who sees the data?',
-    text: 'You. Staff see what their work needs: the door sees the names of those who are coming in, the kitchen and the bar see names and notes on orders, those who manage the tables see bookings and phone numbers, and admins see most of it. Other guests only see your name, your picture and your points.\n\nThe club sells no data. It is processed by those who run the club’s server, backups and email; ask the club who they are and in which country. If you switch on notifications, they go encrypted through your browser’s notification service, such as Apple’s, Google’s, Microsoft’s or Mozilla’s, which may be outside the EU.',
+    text: 'You. Staff see what their work needs: the door sees the names of those who are coming in, the kitchen and the bar see names and notes on orders, those who manage the tables see bookings, email addresses, phone numbers, points, missed visits and staff’s notes, and admins see most of it. Other guests only see your name, your picture and your points.\n\nThe club sells no data. It is processed by those who run the club’s server, backups and email; ask the club who they are and in which country. If you switch on notifications, they go encrypted through your browser’s notification service, such as Apple’s, Google’s, Microsoft’s or Mozilla’s, which may be outside the EU.',
   },
   automatic: {
     title: 'Does the app decide about you?',
-    text: 'No decisions with legal effects are made automatically. The app counts points and levels, and gives out free places in the order of requests. Whether you may buy alcohol is always decided by a person.',
+    text: 'No decisions with legal effects are made automatically. The app counts points and levels, gives out free places in the order of requests, and confirms table bookings by rules that the club has set. Whether you may buy alcohol is always decided by a person.',
   },
   rights: {
     title: 'Your rights',

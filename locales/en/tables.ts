@@ -173,7 +173,7 @@ export const problems: NamespaceTexts<'tables'>['problems'] = {
     no_table_tonight: 'No table tonight.',
     change_too_late: 'It’s too late to change the booking here. Call us and we’ll help you.',
     change_needs_answer:
-      'We need to reply to that change ourselves. Call us, or book another time and then cancel this one. Your booking stands as before.',
+      'We need to reply to that change ourselves. Call us and we’ll help you. Your booking stands as before.',
     booking_started: 'The booking has already started. Please tell the staff if you don’t need the table.',
     booking_checked_in:
       'You’re checked in at the table. Tell the staff when you leave, and they’ll end the booking.',

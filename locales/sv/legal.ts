@@ -81,6 +81,13 @@ export const privacy = {
       basis: 'Ditt samtycke, som du kan ta tillbaka när du vill.',
       kept: 'Tills du stänger av det eller raderar kontot.',
     },
+    notes: {
+      title: 'Personalens anteckningar om dig',
+      what: 'Korta anteckningar som personalen har skrivit, till exempel att du helst sitter vid fönstret, och hur många gånger du inte kom till ett bokat bord eller en plats.',
+      why: 'För att ta emot dig så som du vill, och för att planera borden.',
+      basis: 'Berättigat intresse av god service. Du läser anteckningarna i filen med dina uppgifter.',
+      kept: 'Tills personalen tar bort anteckningen eller du raderar kontot.',
+    },
     changes: {
       title: 'Det personalen ändrar',
       what: 'Vem i personalen som ändrade vad, när, och hur det var innan, även när det gäller dig.',
@@ -98,11 +105,11 @@ export const privacy = {
   },
   readers: {
     title: 'Vem ser uppgifterna?',
-    text: 'Du själv. Personalen ser det som deras arbete kräver: dörren ser namn på dem som ska in, köket och baren ser namn och hälsningar på beställningar, den som sköter borden ser bokningar och telefonnummer, och administratörer ser det mesta. Andra gäster ser bara ditt namn, din bild och dina poäng.\n\nKlubben säljer inga uppgifter. De behandlas av dem som driver klubbens server, säkerhetskopior och e-post; fråga klubben vilka det är och i vilket land. Slår du på notiser går de krypterade genom din webbläsares notistjänst, till exempel Apples, Googles, Microsofts eller Mozillas, som kan ligga utanför EU.',
+    text: 'Du själv. Personalen ser det som deras arbete kräver: dörren ser namn på dem som ska in, köket och baren ser namn och hälsningar på beställningar, den som sköter borden ser bokningar, e-postadress, telefonnummer, poäng, uteblivna besök och personalens anteckningar, och administratörer ser det mesta. Andra gäster ser bara ditt namn, din bild och dina poäng.\n\nKlubben säljer inga uppgifter. De behandlas av dem som driver klubbens server, säkerhetskopior och e-post; fråga klubben vilka det är och i vilket land. Slår du på notiser går de krypterade genom din webbläsares notistjänst, till exempel Apples, Googles, Microsofts eller Mozillas, som kan ligga utanför EU.',
   },
   automatic: {
     title: 'Fattar appen beslut om dig?',
-    text: 'Inga beslut med rättsliga följder fattas automatiskt. Appen räknar poäng och nivåer och delar ut lediga platser i turordning. Om du får köpa alkohol avgör alltid en människa.',
+    text: 'Inga beslut med rättsliga följder fattas automatiskt. Appen räknar poäng och nivåer delar ut lediga platser i turordning, och bekräftar bordsbokningar efter regler som klubben har ställt in. Om du får köpa alkohol avgör alltid en människa.',
   },
   rights: {
     title: 'Dina rättigheter',

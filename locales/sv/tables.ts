@@ -174,7 +174,7 @@ export const problems = {
     no_table_tonight: 'Inget bord i kväll.',
     change_too_late: 'Det är för sent att ändra bokningen här. Ring oss, så hjälper vi dig.',
     change_needs_answer:
-      'Den ändringen behöver vi svara på. Ring oss, eller boka en ny tid och avboka sedan den här. Din bokning gäller som förut.',
+      'Den ändringen behöver vi svara på. Ring oss, så hjälper vi dig. Din bokning gäller som förut.',
     booking_started: 'Bokningen har redan börjat. Säg till personalen om du inte behöver bordet.',
     booking_checked_in:
       'Du är incheckad vid bordet. Säg till personalen när ni går, så avslutar de bokningen.',

@@ -151,5 +151,5 @@ function idFor(operation: string): string {
   if (operation === 'findCompetitionByCode') return joinCode
   if (operation === 'getAvatar') return avatarId
   if (operation === 'getPicture') return pictureId
-  return operation.includes('User') ? admin.userId : eventId
+  return operation.includes('User') || operation.includes('Guest') ? admin.userId : eventId
 }

@@ -90,6 +90,7 @@ const inputs: Record<string, Input> = {
     columns: { date: 'booking_date' },
     notCompared: {
       requestId: generatedId,
+      userId: generatedId,
       tableId: generatedId,
       time: 'checked by the type of the column',
       guestPhone: 'typed in any form; the column checks the stored form',

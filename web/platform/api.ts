@@ -23,6 +23,7 @@ import type * as quizResults from '#contract/quiz-results.ts'
 import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
 import type * as tableBookings from '#contract/table-bookings.ts'
+import type * as tableMessages from '#contract/table-messages.ts'
 import type * as tables from '#contract/tables.ts'
 import type * as tonight from '#contract/tonight.ts'
 import { isOnline, noteAnswer } from './connection.ts'
@@ -44,6 +45,7 @@ type Modules = typeof accounts &
   typeof quizzes &
   typeof quizResults &
   typeof tableBookings &
+  typeof tableMessages &
   typeof tables &
   typeof openingHours &
   typeof houseSettings &

@@ -16,16 +16,21 @@ export const cardsPerPage = 24
 const retrySaved = 10_000
 const isSaved = ({ savedAt }: Page<unknown>) => savedAt !== undefined
 
-/** The query of a list in pages. `load` adds the cursor to its request; the first page has none. */
+/**
+ * The query of a list in pages. `load` adds the cursor to its request; the first page has none. `keeps` says of the key of the list before
+ * whether its rows are shown until these have come.
+ */
 export const pagedQuery = <Item, const Key extends QueryKey>(
   queryKey: Key,
   load: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>,
+  keeps: (before: QueryKey) => boolean = () => false,
 ) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam === null ? {} : { cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+    placeholderData: (shown, before) => (before && keeps(before.queryKey) ? shown : undefined),
     // A saved copy is shown until the network answers again.
     refetchInterval: ({ state }) => (state.data?.pages.some(isSaved) ? retrySaved : false),
   })

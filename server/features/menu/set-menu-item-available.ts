@@ -27,7 +27,7 @@ export const setMenuItemAvailable = (
     })
   })
 
-/** Says how many portions of a dish are left; null where they are not counted. Throws not_found. */
+/** Says how many portions of a dish are left, which makes it available, or sold out with none; null where they are not counted. Throws not_found. */
 export const setMenuItemPortions = (
   engine: Engine,
   by: Acting,
@@ -38,7 +38,8 @@ export const setMenuItemPortions = (
     ...by,
     key: itemId,
     version: null,
-    values: { portions_left: portionsLeft },
+    // What is cancelled because nothing is left does not put the dish on sale again.
+    values: { portions_left: portionsLeft, is_available: portionsLeft !== 0 },
     action: 'menuItem.portions-set',
     kept: ({ name, portionsLeft }) => ({ name, portionsLeft }),
   })

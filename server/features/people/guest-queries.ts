@@ -48,7 +48,7 @@ function visitsOf({ userId, now, withOrders }: OfGuest) {
       b.checked_in_at as arrived_at,
       (b.status in ('cancelled', 'completed') or b.ends_at <= ${now}) as is_over,
       (b.checked_in_at is null and (b.status = 'confirmed' and b.ends_at <= ${now}
-        or b.status = 'cancelled' and b.updated_at >= b.starts_at)) as is_no_show
+        or b.status = 'cancelled' and not b.lapsed and b.updated_at >= b.starts_at)) as is_no_show
     from table_bookings b left join restaurant_tables t on t.id = b.table_id where b.user_id = ${userId}
     union all
     select 'event', e.id, e.starts_at, e.title, null, null, null, null, null, null, null, a.arrived_at, ${eventIsOver},

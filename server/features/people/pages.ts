@@ -55,7 +55,7 @@ export async function firstGuests(db: Database, search: string): Promise<FoundGu
   const userIds = await knownBy(db, search)
   const rows = await findUsers(
     db,
-    { text: search, userIds },
+    { text: search, userIds, byNameOnly: true },
     { after: null, limit: bounds.guest.found },
     'desc',
   )

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
 import type { PositionPage } from '#server/platform/http/cursor.ts'
-import { containsTyped } from './search-values.ts'
+import { containsTyped, nameContains } from './search-values.ts'
 
 const columns = [
   'p.user_id',
@@ -36,12 +36,17 @@ export async function findByContact(
 }
 
 /** Users are found by a part of name or id, or as those who are known by the text. An empty text finds everybody. */
-export type UserSearch = { text: string; userIds: string[] | null }
+export type UserSearch = {
+  text: string
+  userIds: string[] | null
+  /** Whether a part of the id finds nobody. */
+  byNameOnly?: boolean
+}
 
 /** One page of users, by when they became members. */
 export const findUsers = (
   db: Database,
-  { text, userIds }: UserSearch,
+  { text, userIds, byNameOnly = false }: UserSearch,
   page: PositionPage,
   direction: SortOrder,
 ) =>
@@ -52,7 +57,8 @@ export const findUsers = (
           .selectFrom('profile_search')
           .select(['user_id', 'created_at as listed_at'])
           .$if(userIds !== null, (q) => q.where('user_id', '=', sql<string>`any(${userIds}::uuid[])`))
-          .$if(userIds === null && text !== '', (q) => q.where(containsTyped(text))),
+          .$if(userIds === null && text !== '', (q) => q.where(containsTyped(text)))
+          .$if(userIds === null && byNameOnly, (q) => q.where(nameContains(text))),
         { at: 'created_at', id: 'user_id', direction },
         page,
       ).as('found'),

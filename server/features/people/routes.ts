@@ -2,7 +2,7 @@ import { bounds } from '#contract/bounds.ts'
 import * as guests from '#contract/guests.ts'
 import * as contract from '#contract/people.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { limiter } from '#server/platform/http/limits.ts'
+import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type Actor, type App, may, mount } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
@@ -70,17 +70,25 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, contract.listAudit, ({ query }) => pageOfAudit(db, query))
 }
 
+/** How many guests one member of staff looks for and opens: far more than an evening needs, and too few to copy all contacts. */
+const guestLooks = { most: 600, seconds: 600 }
+
 /** The page of one guest, for staff. */
 function guestPageRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
+  const looked = limiter(guestLooks.most, guestLooks.seconds)
   const seenBy = (actor: Actor, userId: string): OfGuest => ({
     userId,
     now: clock.now(),
     withOrders: may(actor, 'orders.find'),
   })
 
-  serve(app, guests.findGuests, ({ query }) => firstGuests(db, query.search))
-  serve(app, guests.getGuest, async ({ actor, params }) => {
+  serve(app, guests.findGuests, async ({ userId, query }) => {
+    await take(looked, userId)
+    return firstGuests(db, query.search)
+  })
+  serve(app, guests.getGuest, async ({ actor, userId, params }) => {
+    await take(looked, userId)
     const guest = seenBy(actor, params.userId)
     const [row, coming, noShows] = await Promise.all([
       findGuest(db, params.userId),

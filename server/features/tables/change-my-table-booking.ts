@@ -77,11 +77,12 @@ async function judge(
   const table = await lockTable(tx, tableId)
   if (!table) throw new ProblemError('not_found')
   const answer = answerOf({ start, guestCount, table }, limits, now)
-  // Who needs less than before is refused nothing.
-  if (asksForNoMore(placeOf(row), { tableId, start, guestCount, durationHours })) return answer
   const visit = spanOf(start, durationHours)
   const taken = await findTaken(tx, table.id, visit, row.id)
   const refusal = whyNotBookTable({ ...limits, visit, guestCount, table: ruledTable(table), taken }, now)
+  // Who needs no more than before is refused nothing, and what the club has said about the answer stays unless the rules confirm.
+  if (asksForNoMore(placeOf(row), { tableId, start, guestCount, durationHours }))
+    return !refusal && answer?.status === 'confirmed' ? answer : null
   if (refusal) throw refused(refusal)
   if (row.status === 'confirmed' && answer?.status !== 'confirmed')
     throw new ProblemError('change_needs_answer')

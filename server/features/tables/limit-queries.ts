@@ -37,6 +37,7 @@ export async function findLimits(
   if (!userId || isByStaff) return { settings, hours, own, guest: null, covers: 0 }
   if (networkKey) await lockNetwork(tx, networkKey)
   const guest = {
+    isNew: changing === null,
     horizonDays: settings.table_horizon_days,
     allowsLargeTables: settings.allows_large_tables,
     smallestFit: await findSmallestFit(tx, guestCount),

@@ -43,10 +43,11 @@ export function findAllBookings(
   return pageBy(found, byStart(order ?? (date === undefined ? 'desc' : 'asc')), page).execute()
 }
 
-/** The accounts of the guests of some bookings; null for those without one. */
-export const findGuestsOf = (db: Database, bookingIds: string[]) =>
+/** The accounts of the guests of some bookings that had not ended at a moment; null for those without one. */
+export const findGuestsOf = (db: Database, bookingIds: string[], since: Date) =>
   db
     .selectFrom('table_bookings')
     .select('user_id')
     .where('id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .where('ends_at', '>', since)
     .execute()

@@ -4,16 +4,18 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findGuestsOf } from './list-queries.ts'
 
+const day = 24 * 3_600_000
+
 /**
  * Sends what staff have written to the guests of some bookings: one notification, once to each guest with an account. A repeated request
- * sends nothing again. Throws not_found for an unknown booking, validation_failed when nobody has an account, or key_reused.
+ * sends nothing again. Throws not_found for an unknown booking, or one that ended more than a day ago, validation_failed when nobody has an account, or key_reused.
  */
 export async function messageTableGuests(
   engine: Engine,
   adminId: string,
   { bookingIds, ...written }: TableMessageInput,
 ): Promise<{ guests: number; withoutAccount: number }> {
-  const bookings = await findGuestsOf(engine.db, bookingIds)
+  const bookings = await findGuestsOf(engine.db, bookingIds, new Date(engine.clock.now().getTime() - day))
   if (bookings.length < new Set(bookingIds).size) throw new ProblemError('not_found')
   const withAccount = bookings.flatMap(({ user_id }) => user_id ?? [])
   const targetUsers = [...new Set(withAccount)]

@@ -24,7 +24,10 @@ export async function setTableBookingStatus(
   return inTransaction(engine.db, async (tx) => {
     const locked = await lockRow(tx, bookingResource, bookingId, version)
     if (!nextStatuses[locked.before.status].includes(status)) throw new ProblemError('status_not_allowed')
-    await writeVersion(tx, bookingResource, bookingId, { status, updated_at: engine.clock.now() })
+    const now = engine.clock.now()
+    // A request that was not answered before its start has lapsed, and is no fault of the guest.
+    const lapsed = status === 'cancelled' && locked.row.status === 'pending' && now >= locked.row.starts_at
+    await writeVersion(tx, bookingResource, bookingId, { status, lapsed, updated_at: now })
     const entry = { adminId, action: `tableBooking.${status}`, kept: keptInAudit }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
     if (status !== 'completed') {

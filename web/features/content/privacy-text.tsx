@@ -12,6 +12,7 @@ const kinds = [
   'points',
   'messages',
   'marketing',
+  'notes',
   'changes',
   'device',
 ] as const

@@ -64,8 +64,8 @@ function PortionsField({ dish, kitchen }: { dish: MenuItem; kitchen: Kitchen }) 
   const [typed, setTyped] = useState<number | string | null>(null)
   const save = () => {
     const portionsLeft = typed === '' ? null : Number(typed)
-    if (typed !== null && portionsLeft !== dish.portionsLeft)
-      kitchen.setPortions({ id: dish.id, portionsLeft })
+    // The number that is shown may be old, so the same one is sent too.
+    if (typed !== null) kitchen.setPortions({ id: dish.id, portionsLeft })
     setTyped(null)
   }
   return (

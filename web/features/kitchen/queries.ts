@@ -99,6 +99,8 @@ export function useRealtimeBoard(): void {
     )
   })
   useRealtimeRefetch('club', ['menu.changed'], [menuKey], { spread: 0, gap: 1_000 })
+  // Orders take portions.
+  useRealtimeRefetch('admin', ['kitchen.changed'], [menuKey], { spread: 0, gap: 2_000 })
 }
 
 /** Keeps the list up to date. */

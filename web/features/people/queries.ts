@@ -22,10 +22,15 @@ export type AuditFilter = {
 export const userQueries = {
   /** Newest first, filtered by name or id. */
   list: (search: string, order: SortOrder) =>
-    pagedQuery([...usersKey, 'list', search, order], (cursor, signal) => {
-      const query = { ...(order === 'asc' && { order }), ...(search && { search }), ...cursor }
-      return request('listUsers', { query }, { signal })
-    }),
+    pagedQuery(
+      [...usersKey, 'list', search, order],
+      (cursor, signal) => {
+        const query = { ...(order === 'asc' && { order }), ...(search && { search }), ...cursor }
+        return request('listUsers', { query }, { signal })
+      },
+      // The rows stay while only their order changes, and so does the focus.
+      (before) => before.at(-2) === search,
+    ),
   /** A few search results to choose from. */
   found: (search: string, limit: number) =>
     queryOptions({
@@ -98,8 +103,17 @@ export function useRealtimeUsers(): void {
 
 /** Refetches a guest when they, or something that they have booked or ordered, has changed. */
 export function useRealtimeGuest(): void {
-  const messages = ['user.changed', 'tableBooking.changed', 'kitchen.changed', 'door.changed'] as const
-  useRealtimeRefetch('admin', messages, [usersKey, auditKey], { spread: 400, gap: 2_000 })
+  const messages = ['tableBooking.changed', 'kitchen.changed', 'door.changed'] as const
+  const visits = [
+    [...usersKey, 'guest'],
+    [...usersKey, 'visits'],
+  ]
+  useRealtimeRefetch('admin', ['user.changed'], [usersKey, auditKey], { spread: 400, gap: 2_000 })
+  useRealtimeRefetch('admin', messages, visits, { spread: 400, gap: 2_000 })
+  useRealtimeRefetch('events', ['event.attendance', 'event.changed', 'event.deleted'], visits, {
+    spread: 400,
+    gap: 2_000,
+  })
 }
 
 /** Refusals whose texts help the admin. */

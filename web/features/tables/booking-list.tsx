@@ -74,6 +74,9 @@ export function BookingList({ filter, found }: BookingListProps) {
   )
 }
 
+/** Guests are written to until a day after their visit. */
+const day = 24 * 3_600_000
+
 /** A guest without an account, with the number to call. */
 const reachedBy = (row: Booking) => [guestName(row), row.guest.phone].filter(Boolean).join(' ')
 
@@ -99,7 +102,8 @@ function useChosenActions(
       id: 'confirm',
       label: 'adminTableBookings.actions.confirm',
       icon: Check,
-      isPossible: can('confirmed'),
+      // A request of the past is not confirmed with several others by mistake.
+      isPossible: (row) => can('confirmed')(row) && Date.parse(row.endsAt) > Date.now(),
       onSelect: set('confirmed'),
     },
     {
@@ -120,7 +124,7 @@ function useChosenActions(
       id: 'message',
       label: 'guestMessage.action',
       icon: MessageSquare,
-      isPossible: (row) => !isPhoned(row),
+      isPossible: (row) => !isPhoned(row) && Date.parse(row.endsAt) > Date.now() - day,
       onSelect: write,
     },
   ]

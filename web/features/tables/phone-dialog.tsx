@@ -37,6 +37,7 @@ function PhoneForm({
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [contact, setContact] = useState('')
+  const contactField = useRef<HTMLInputElement>(null)
   const [account, setAccount] = useState<Account | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const fields = useRef<HTMLDivElement>(null)
@@ -81,6 +82,7 @@ function PhoneForm({
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
+          ref={contactField}
           label={`${t('adminTableBookings.create.contact')} (${t('tableScreens.form.optional')})`}
           description={account ? null : t('adminTableBookings.create.phoneHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -93,7 +95,15 @@ function PhoneForm({
             setAccount(null)
           }}
         />
-        <AccountOffer contact={contact} account={account} onChoose={setAccount} />
+        <AccountOffer
+          contact={contact}
+          account={account}
+          onChoose={(chosen) => {
+            setAccount(chosen)
+            // The pressed button is gone.
+            contactField.current?.focus()
+          }}
+        />
       </div>
     </BookingForm>
   )

@@ -64,6 +64,9 @@ export type BookingFilter = {
   order?: SortOrder
 }
 
+const isSameBut = ({ order: _, ...before }: BookingFilter, { order: __, ...now }: BookingFilter): boolean =>
+  JSON.stringify(before) === JSON.stringify(now)
+
 const dayKey = [...bookingsKey, 'day'] as const
 
 /** The queries of the administration, with their keys. */
@@ -76,8 +79,12 @@ export const adminTableQueries = {
       select: ({ items, isByContact }) => (isByContact ? items : []),
     }),
   bookings: (filter: BookingFilter) =>
-    pagedQuery([...bookingsKey, 'all', filter], (cursor, signal) =>
-      request('listAllTableBookings', { query: { limit: 50, ...filter, ...cursor } }, { signal }),
+    pagedQuery(
+      [...bookingsKey, 'all', filter],
+      (cursor, signal) =>
+        request('listAllTableBookings', { query: { limit: 50, ...filter, ...cursor } }, { signal }),
+      // The rows stay while only their order changes, and so does the focus.
+      (before) => isSameBut(before.at(-1) as BookingFilter, filter),
     ),
   /** All tables and the bookings of one business day. The previous day is shown until the next has come. */
   day: (date: string) =>

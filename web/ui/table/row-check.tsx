@@ -42,7 +42,7 @@ function Check({ label, isChecked, isMixed = false, showsLabel, title, isForAll,
         {...(!showsLabel && { 'aria-label': label })}
         checked={isChecked}
         onKeyDown={(event) => {
-          hasShift.current = event.shiftKey
+          hasShift.current = event.key === ' ' && event.shiftKey
         }}
         onChange={change}
       />

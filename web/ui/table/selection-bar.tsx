@@ -6,7 +6,7 @@ import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { join } from '../join.ts'
 import { type RowConfirm, RowQuestion } from '../row-question.tsx'
 import classes from './admin-table.module.css'
-import type { Selection } from './use-selection.ts'
+import { focusAfter, type Selection } from './use-selection.ts'
 
 /** An action on several rows. */
 export type RowsAction<Row> = {
@@ -63,7 +63,10 @@ export function SelectionBar<Row>({ selection, rows, actions }: SelectionBarProp
               size={44}
               aria-label={t('actions.chosen.none')}
               title={t('actions.chosen.none')}
-              onClick={() => selection.setAll(rows, false)}
+              onClick={() => {
+                selection.setAll(rows, false)
+                focusAfter()
+              }}
             >
               <X size={20} aria-hidden />
             </ActionIcon>
@@ -111,9 +114,16 @@ export function SelectionOutcome<Row>({ selection }: { selection: Selection<Row>
   const panel = useRef<HTMLElement>(null)
   const { outcome } = selection
   useEffect(() => {
-    if (outcome) panel.current?.focus()
+    if (!outcome) return
+    // A question that closes gives the focus back to its button first.
+    const timer = setTimeout(() => panel.current?.focus(), 50)
+    return () => clearTimeout(timer)
   }, [outcome])
   if (!outcome) return null
+  const close = () => {
+    selection.dismiss()
+    focusAfter()
+  }
   const { done, failed } = outcome
   return (
     <section ref={panel} tabIndex={-1} aria-label={t('actions.chosen.outcome')} className="panel flex gap-3">
@@ -130,7 +140,7 @@ export function SelectionOutcome<Row>({ selection }: { selection: Selection<Row>
           ))}
         </ul>
       </div>
-      <CloseButton size={44} aria-label={t('ui.close')} onClick={selection.dismiss} />
+      <CloseButton size={44} aria-label={t('ui.close')} onClick={close} />
     </section>
   )
 }

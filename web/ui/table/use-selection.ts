@@ -122,8 +122,8 @@ async function runEach<Row>(
   return failed
 }
 
-/** The pressed button is gone with the choice, and the list may be too. */
-function focusAfter(): void {
+/** Focuses the list, or the heading: the pressed button is gone with the choice, and the list may be too. */
+export function focusAfter(): void {
   requestAnimationFrame(() => {
     const target = document.querySelector<HTMLElement>('[data-select-all]') ?? document.querySelector('h1')
     target?.focus({ preventScroll: true })
