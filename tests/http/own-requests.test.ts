@@ -69,12 +69,12 @@ beforeAll(async () => {
 
 const json = 'application/json'
 /** The query of a route that has required parameters. */
+const queries: Record<string, string> = {
+  listTables: '?date=2055-03-05&time=19:00&guestCount=2&durationHours=2',
+  findGuests: '?search=an',
+}
 const queryOf = ({ operationId, parts }: AnyRoute): string =>
-  operationId === 'listTables'
-    ? '?date=2055-03-05&time=19:00&guestCount=2&durationHours=2'
-    : parts.query === reportPeriod
-      ? '?from=2026-01-01&to=2026-12-31'
-      : ''
+  queries[operationId] ?? (parts.query === reportPeriod ? '?from=2026-01-01&to=2026-12-31' : '')
 const foreign: [string, (own: string) => Record<string, string>][] = [
   ['without Origin', () => ({ 'content-type': json })],
   ['a foreign Origin', () => ({ 'content-type': json, origin: 'https://evil.example' })],
