@@ -187,6 +187,27 @@ describe('dishes', () => {
     expect(back.body).toMatchObject({ isAvailable: true, version: 3 })
   })
 
+  it('a dish of which nothing is left is sold out, also after an order of it is cancelled, until it is available again', async () => {
+    const made = await makeDish(server)
+    const params = { itemId: made.id }
+    const count = (portionsLeft: number | null) =>
+      send('setMenuItemPortions', { params, body: { portionsLeft } })
+    const shown = async () =>
+      (await menu()).categories
+        .flatMap(({ items }: { items: { id: string }[] }) => items)
+        .find(({ id }: { id: string }) => id === made.id)
+    expect((await count(2)).body).toMatchObject({ portionsLeft: 2, isAvailable: true })
+    const { id } = await makeOrder(server, guest, { dish: made, quantity: 2 })
+    expect(await shown()).toMatchObject({ portionsLeft: 0, isAvailable: false })
+    await count(0)
+    await call(server, guest, 'cancelMyOrder', { params: { orderId: id } })
+    expect(await shown()).toMatchObject({ portionsLeft: 2, isAvailable: false })
+    expect((await count(5)).body).toMatchObject({ portionsLeft: 5, isAvailable: true })
+    await count(0)
+    const back = await send('setMenuItemAvailable', { params, body: { isAvailable: true } })
+    expect(back.body).toMatchObject({ portionsLeft: null, isAvailable: true })
+  })
+
   it('a dish that is deleted, renamed or given a new price changes no order', async () => {
     const [kept, gone] = [
       await makeDish(server, { name: 'Räkmacka', priceOre: 14_900, allergens: ['kräftdjur'] }),

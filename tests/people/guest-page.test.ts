@@ -105,6 +105,17 @@ describe('what a guest has booked, joined and ordered', () => {
     expect(all.find(({ id }) => id === made.comeEvent)?.arrivedAt).not.toBeNull()
   })
 
+  test('no-shows: a request that nobody answered before its start is none, whoever cancels it', async () => {
+    const [waiting] = await makeUsers(server, 1)
+    const tableId = await makeTable(server)
+    const booking = { tableId, userId: waiting.userId, date: '2026-01-08', status: 'pending' }
+    const { id } = await makeBooking(server, booking)
+    const body = { status: 'cancelled', version: 1 }
+    const params = { bookingId: id }
+    expect((await call(server, host, 'setTableBookingStatus', { params, body })).status).toBe(200)
+    expect((await read(admin, waiting)).body.noShows).toEqual({ tables: 0, events: 0 })
+  })
+
   test('no-shows are tables that nobody came to, released ones too, and places where the door let others in', async () => {
     expect((await read(admin, guest)).body.noShows).toEqual({ tables: 2, events: 1 })
     const { items } = await visits(admin, guest, { show: 'noShows' })
@@ -155,6 +166,12 @@ describe('the search for a guest', () => {
     expect(body.items).toContainEqual(
       expect.objectContaining({ userId: namesake.userId, isEmailConfirmed: false }),
     )
+  })
+
+  test('a part of an id finds nobody, so that nobody lists all guests by trying ids', async () => {
+    const [guest] = await makeUsers(server, 1)
+    expect((await search(guest.userId.slice(0, 4))).body.items).toEqual([])
+    expect((await search(guest.userId)).body.items).toEqual([])
   })
 
   test('a part of a name finds a few guests, and no page follows', async () => {
