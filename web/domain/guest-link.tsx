@@ -11,7 +11,11 @@ export function GuestLink({ userId, children }: GuestLinkProps) {
   const { me } = useSession()
   if (userId === null || !may(me, ...rightsForScreen('/admin/users/$userId'))) return children
   return (
-    <Link to="/admin/users/$userId" params={{ userId }} className="row-link py-0.75 inline-block min-w-6 min-h-6">
+    <Link
+      to="/admin/users/$userId"
+      params={{ userId }}
+      className="row-link py-0.75 inline-block min-w-6 min-h-6"
+    >
       {children}
     </Link>
   )
