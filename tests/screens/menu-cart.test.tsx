@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { MenuItem } from '#contract/menu.ts'
 import { type CartLine, changeCart, changeLine } from '#web/domain/use-cart.ts'
+import { cart, lines, submit } from './cart.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import {
@@ -101,14 +102,7 @@ testStates('the cart', [
   },
 ])
 
-const cart = page.getByRole('complementary', { name: 'Kundvagn' })
-const lines = () =>
-  cart
-    .getByRole('group', { name: /^Antal/ })
-    .elements()
-    .map((stepper) => `${stepper.getAttribute('aria-label')} ${stepper.querySelector('output')?.textContent}`)
 const total = (text: string) => expect.element(cart.getByText(text, { exact: true }).last()).toBeVisible()
-const submit = cart.getByRole('button', { name: /^Beställ, betala på plats/ })
 const card = (name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { cart, lines, submit } from './cart.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { guestAnswers as answers, burger, fillCart, menuWith, salad } from './menu-fixtures.ts'
 
 const desk = { path: '/menu', width: 1280 } as const
-const cart = page.getByRole('complementary', { name: 'Kundvagn' })
-const lines = () =>
-  cart
-    .getByRole('group', { name: /^Antal/ })
-    .elements()
-    .map((stepper) => `${stepper.getAttribute('aria-label')} ${stepper.querySelector('output')?.textContent}`)
-const submit = cart.getByRole('button', { name: /^Beställ, betala på plats/ })
 
 it('a dish of which fewer are left than the cart has is reduced to what is left, and cannot be added then', async () => {
   const network = await openScreen({ ...desk, answers })
