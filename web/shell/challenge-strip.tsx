@@ -35,19 +35,18 @@ export function ChallengeStrip({ live, challenge, onHold }: ChallengeStripProps)
   const outcome = pressLookOf({ id: challenge.id, answer, mine: pressed, pressedId, isOpen: true })
   const look = outcome ?? 'counted'
   useEffect(() => {
-    if (look === 'sending' || look === 'stored') return
+    // Held until it is answered, also where the press was made on the live page: the choice drops a challenge that is pressed.
+    if (look === 'sending' || look === 'stored') return onHold({ kind: 'challenge', live, challenge })
     // A refused press leaves the button open.
     const timer = setTimeout(() => onHold(null), look === 'open' ? 0 : answerTimes[look])
     return () => clearTimeout(timer)
-  }, [look, onHold])
+  }, [look, onHold, live, challenge])
   const colour = challenge.colour ?? 'red'
   const name = t(`liveColours.${colour}`)
   const text = useLookText(look, challenge.points ?? 0, name)
   const Icon = icons[look]
   const start = () => {
-    if (look !== 'open') return
-    onHold({ kind: 'challenge', live, challenge })
-    press(challenge)
+    if (look === 'open') press(challenge)
   }
   return (
     <>
