@@ -145,7 +145,16 @@ export const alcoholChecks = ['id_seen', ...alcoholRefusals] as const
 /** What the log of alcohol has: findings, those that were taken back, and tables that get no more. */
 export const alcoholLogActions = [...alcoholChecks, 'undone', 'table_stopped', 'table_resumed'] as const
 export type AlcoholLogAction = (typeof alcoholLogActions)[number]
-export type AlcoholCheck = (typeof alcoholChecks)[number]
+
+/** Why staff do not serve a line of any dish that they have accepted. The guest reads it. */
+export const dishRefusals = ['sold_out', 'wish', 'other'] as const
+export type DishRefusal = (typeof dishRefusals)[number]
+/** Why a line is not served, in the order in which the kitchen chooses. */
+export const lineRefusals = [...alcoholRefusals, ...dishRefusals] as const
+export type LineRefusal = (typeof lineRefusals)[number]
+/** What staff find about a line before it is served. */
+export const lineFindings = [...alcoholChecks, ...dishRefusals] as const
+export type LineFinding = (typeof lineFindings)[number]
 
 /** The allergens that must be declared in the EU (Regulation 1169/2011, Annex II), as they are stored. Others are free text. */
 export const euAllergens = [

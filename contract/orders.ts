@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alcoholChecks, bounds, orderStatuses } from './bounds.ts'
+import { bounds, dishRefusals, lineFindings, orderStatuses } from './bounds.ts'
 import {
   emptyToNull,
   exampleId,
@@ -35,6 +35,8 @@ const orderLine = z.object({
   isAlcoholic: z.boolean(),
   /** Staff do not serve it, and it is not paid. */
   isRefused: z.boolean(),
+  /** Why, where it is about the dish. Why a guest is not served alcohol is for staff. */
+  refusal: z.enum(dishRefusals).nullable(),
 })
 export type OrderLine = z.infer<typeof orderLine>
 
@@ -74,8 +76,8 @@ export const kitchenOrder = z
     ...ordered,
     lines: z.array(
       orderLine.extend({
-        /** What staff have found about an alcoholic line; null while nobody has looked. */
-        alcoholCheck: z.enum(alcoholChecks).nullable(),
+        /** What staff have found about the line: that its guest may drink alcohol, or why it is not served. */
+        alcoholCheck: z.enum(lineFindings).nullable(),
       }),
     ),
     /** The id is null once the account has been deleted. */
@@ -221,15 +223,17 @@ export const setOrderStatus = route('setOrderStatus', {
 })
 
 export const alcoholCheckInput = z
-  .strictObject({ check: z.enum(alcoholChecks).nullable() })
+  .strictObject({ check: z.enum(lineFindings).nullable() })
   .meta({ id: 'AlcoholCheckInput', example: { check: 'id_seen' } })
 export const checkOrderLine = route('checkOrderLine', {
   access: 'orders.manage',
   tag: admin,
   summary:
-    'Say that the guest of an alcoholic line has shown who they are, or why it is not served; null takes that back',
-  description:
-    'While the order is open. What was found must be taken back before something else is found. A line that is not served is not paid.',
+    'Say why a line is not served, or that the guest of an alcoholic one has shown who they are; null takes that back',
+  description: [
+    'While the order is open. A refusal must be taken back before something else is found. A line that is not served is not paid,',
+    'and an order of which nothing is served is cancelled.',
+  ].join(' '),
   params: z.object({
     orderId: uuid,
     position: z.coerce

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { alcoholChecks, orderStatuses } from '#contract/bounds.ts'
+import { alcoholChecks, dishRefusals, orderStatuses } from '#contract/bounds.ts'
 import { randomFrom } from '#tests/harness/random.ts'
 import { seed } from '#tests/harness/run-options.ts'
 import {
@@ -70,6 +70,24 @@ describe('a check of alcohol', () => {
   })
 })
 
+test('a line of any dish is refused for what the kitchen lacks, also after somebody has looked at the guest', () => {
+  const status = 'confirmed'
+  for (const check of dishRefusals) {
+    expect(whyNotCheck({ status, line: soda, isStopped: true }, check)).toBeNull()
+    expect(
+      whyNotCheck({ status, line: { ...beer, alcoholCheck: 'id_seen' }, isStopped: true }, check),
+    ).toBeNull()
+    const refused = { ...soda, alcoholCheck: check }
+    expect(isRefused(refused)).toBe(true)
+    expect(whyNotCheck({ status, line: refused, isStopped: false }, null)).toBeNull()
+    const other = check === 'wish' ? 'other' : 'wish'
+    expect(whyNotCheck({ status, line: refused, isStopped: false }, other)).toBe('status_not_allowed')
+    expect(whyNotCheck({ status: 'delivered', line: soda, isStopped: false }, check)).toBe(
+      'status_not_allowed',
+    )
+  }
+})
+
 test('a table that gets no more alcohol is served the rest, once its drinks are refused', () => {
   const seen = { ...beer, alcoholCheck: 'id_seen' as const }
   const refused = { ...beer, alcoholCheck: 'stop' as const }
@@ -89,10 +107,11 @@ test('a table gets no more alcohol until the stop ends', () => {
 })
 
 test('points for an order leave out its alcohol, whatever was found about it', () => {
-  const food = { isAlcoholic: false, totalPriceOre: 17_900 }
-  const drink = { isAlcoholic: true, totalPriceOre: 7_900 }
+  const food = { isAlcoholic: false, alcoholCheck: null, totalPriceOre: 17_900 }
+  const drink = { isAlcoholic: true, alcoholCheck: null, totalPriceOre: 7_900 }
   expect(earningOre([drink])).toBe(0)
   expect(earningOre([food, drink, drink])).toBe(17_900)
+  expect(earningOre([food, { ...food, alcoholCheck: 'sold_out' }])).toBe(17_900)
   expect(pointsForOrder(earningOre([drink, drink]), 1000)).toBe(0)
 })
 
@@ -101,6 +120,7 @@ test('points for an order: 10,000 random orders give what the same orders withou
   for (let count = 0; count < 10_000; count++) {
     const lines = Array.from({ length: 1 + Math.floor(draw() * 8) }, () => ({
       isAlcoholic: draw() < 0.5,
+      alcoholCheck: null,
       totalPriceOre: Math.floor(draw() * 100_000),
     }))
     const rate = 1 + Math.floor(draw() * 1_000)

@@ -1,7 +1,7 @@
-import { type AlcoholCheck, alcoholRefusals, type OrderStatus } from '#contract/bounds.ts'
+import { dishRefusals, type LineFinding, type OrderStatus } from '#contract/bounds.ts'
 import { isOpenOrder, nextOrderStatuses } from './order.ts'
 
-type Checked = { alcoholCheck: AlcoholCheck | null }
+type Checked = { alcoholCheck: LineFinding | null }
 type Line = Checked & { isAlcoholic: boolean }
 type Order = { status: OrderStatus; lines: readonly Line[]; isStopped: boolean }
 
@@ -11,7 +11,10 @@ export const isStopped = (until: Date | string | null, now: Date): boolean =>
 
 /** Whether staff do not serve a line. It is not paid then. */
 export const isRefused = ({ alcoholCheck }: Checked): boolean =>
-  alcoholRefusals.some((each) => each === alcoholCheck)
+  alcoholCheck !== null && alcoholCheck !== 'id_seen'
+
+/** Whether a finding may be about any dish. The others are about alcohol. */
+const isOfDish = (check: LineFinding | null) => dishRefusals.some((each) => each === check)
 
 /** Whether somebody must look at a line before it is served. */
 export const awaitsCheck = ({ isAlcoholic, alcoholCheck }: Line): boolean =>
@@ -36,19 +39,22 @@ export function whyNotDeliver({
 }
 
 /**
- * Why a finding cannot be written about a line, or null. `check` null takes the finding back. A finding is taken back before
- * another one is written, so that a tablet that shows an old state overwrites nobody's refusal.
+ * Why a finding cannot be written about a line, or null. `check` null takes the finding back. A refusal is taken back before
+ * something else is found, so that a tablet that shows an old state overwrites nobody's refusal. What has run out is refused also
+ * after somebody has looked at the guest.
  */
 export function whyNotCheck(
   { status, line, isStopped }: { status: OrderStatus; line: Line; isStopped: boolean },
-  check: AlcoholCheck | null,
+  check: LineFinding | null,
 ): 'status_not_allowed' | 'alcohol_stopped' | null {
-  if (!line.isAlcoholic || !isOpenOrder(status)) return 'status_not_allowed'
-  const isOther = line.alcoholCheck !== null && check !== null && line.alcoholCheck !== check
+  if (!isOpenOrder(status)) return 'status_not_allowed'
+  if (!line.isAlcoholic && !isOfDish(check ?? line.alcoholCheck ?? 'other')) return 'status_not_allowed'
+  const isFree = line.alcoholCheck === null || (line.alcoholCheck === 'id_seen' && isOfDish(check))
+  const isOther = !isFree && check !== null && line.alcoholCheck !== check
   if (isOther) return 'status_not_allowed'
   return isStopped && check === 'id_seen' && line.alcoholCheck === null ? 'alcohol_stopped' : null
 }
 
-/** What of an order earns points, in öre: everything but alcohol. */
-export const earningOre = (lines: readonly { isAlcoholic: boolean; totalPriceOre: number }[]): number =>
-  lines.reduce((sum, line) => (line.isAlcoholic ? sum : sum + line.totalPriceOre), 0)
+/** What of an order earns points, in öre: what is served, without its alcohol. */
+export const earningOre = (lines: readonly (Line & { totalPriceOre: number })[]): number =>
+  lines.reduce((sum, line) => (line.isAlcoholic || isRefused(line) ? sum : sum + line.totalPriceOre), 0)

@@ -19,9 +19,6 @@ export const isInKitchen = (status: OrderStatus): boolean => isOpenOrder(status)
 /** How long the latest step of an order can be taken back, in milliseconds. */
 export const undoTime = 5 * 60_000
 
-/** A guest is notified this long after a step that can be taken back, in milliseconds, because a push cannot be taken back. */
-export const noticeDelay = 10_000
-
 type Steps = Record<'confirmedAt' | 'preparingAt' | 'readyAt', string | null>
 const stepsBack = {
   confirmed: { to: 'pending', at: 'confirmedAt' },

@@ -30,6 +30,11 @@ export const food: Texts<'food'> = {
     bring: 'Show your ID when it is served.',
     notServed: 'Not served',
   },
+  refused: {
+    sold_out: 'Sold out, so not served',
+    wish: 'Your request couldn’t be met',
+    other: 'Not served',
+  },
   soldOut: 'Sold out',
   left_one: 'One left',
   left_other: '{{count}} left',

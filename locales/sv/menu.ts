@@ -29,6 +29,11 @@ export const food = {
     bring: 'Visa legitimation när den serveras.',
     notServed: 'Serverades inte',
   },
+  refused: {
+    sold_out: 'Slut, så den serveras inte',
+    wish: 'Önskemålet gick inte att uppfylla',
+    other: 'Serveras inte',
+  },
   soldOut: 'Slut just nu',
   left_one: 'En kvar',
   left_other: '{{count}} kvar',

@@ -206,11 +206,11 @@ having count(i.*) = 0 or order_total(o.id) <> o.total_amount_ore or max(i.positi
 
 -- No alcoholic line was delivered before somebody looked at it, and only an alcoholic one was looked at
 select i.order_id, i.position from order_items i join orders o on o.id = i.order_id
-where (o.status = 'delivered' and i.is_alcoholic and i.alcohol_check is null) or (i.alcohol_check is not null and not i.is_alcoholic);
+where (o.status = 'delivered' and i.is_alcoholic and i.alcohol_check is null) or (i.alcohol_check not in ('sold_out', 'wish', 'other') and not i.is_alcoholic);
 
--- Alcohol gives no points
+-- What is refused gives no points, nor does alcohol
 select p.id, p.delta from point_events p join orders o on o.id = p.source_id
-where p.source_type = 'order' and not exists (select from order_items i where i.order_id = o.id and not i.is_alcoholic);
+where p.source_type = 'order' and not exists (select from order_items i where i.order_id = o.id and not i.is_alcoholic and is_sold(i.alcohol_check));
 
 -- A line costs its price times its quantity
 select id, unit_price_ore, quantity, total_price_ore from order_items where total_price_ore <> unit_price_ore * quantity;

@@ -86,9 +86,7 @@ describe('an order with alcohol', () => {
       lines: [{}, { isRefused: true, alcoholCheck: 'intoxicated' }],
     })
     expect((await check(placed.id, 1, 'id_seen')).body.code).toBe('status_not_allowed')
-    server.setNow(new Date(Date.now() + 11_000))
     const [told] = await notices(guest)
-    server.setNow(null)
     expect(told?.title).toBe('Vi kunde inte servera allt')
     expect(told?.message).not.toMatch(/berus|full/i)
     const mine = await call(server, guest, 'getMyOrder', { params: { orderId: placed.id } })
@@ -110,9 +108,7 @@ describe('an order with alcohol', () => {
       totalAmountOre: placed.totalAmountOre,
       lines: [{}, { alcoholCheck: null }],
     })
-    server.setNow(new Date(Date.now() + 11_000))
     expect(await notices(guest)).toEqual([])
-    server.setNow(null)
     expect((await logged(placed.number)).map(({ action }) => action)).toEqual(['age', 'undone'])
   })
 
@@ -168,6 +164,8 @@ async function serveRandomly(by: TestUser, dishes: readonly MadeDish[]) {
       await check(placed.id, position, random() < 0.7 ? 'id_seen' : 'age', by)
   const params = { orderId: placed.id }
   const { body: looked } = await call(server, by, 'getKitchenOrder', { params })
+  // Nothing of it is served.
+  if (looked.status === 'cancelled') return null
   const version = await moveOrder(server, by, looked, 'ready')
   const { status } = await setStatus(placed.id, 'delivered', version, by)
   const { rows } = await server.pool.query('select points from profiles where user_id = $1', [guest.userId])
@@ -189,10 +187,12 @@ it('random orders give no points for alcohol, and none is delivered without a ch
   const staff = await makeUsers(server, Math.ceil(rounds / 100), { roles: ['bar', 'kitchen'] })
   for (let count = 0; count < rounds; count++) {
     const chosen = dishes.filter(() => random() < 0.3)
-    const { lines, status, points } = await serveRandomly(
+    const served = await serveRandomly(
       staff[count % staff.length] as TestUser,
       chosen.length > 0 ? chosen : dishes.slice(0, 2),
     )
+    if (!served) continue
+    const { lines, status, points } = served
     const isLooked = lines.every(({ isAlcoholic, alcoholCheck }) => !isAlcoholic || alcoholCheck !== null)
     expect(status).toBe(isLooked ? 200 : 409)
     statuses[status as 200 | 409]++

@@ -141,8 +141,8 @@ const guards: Guard[] = [
   [
     'a finding about a line without alcohol',
     updateLine(`alcohol_check = 'id_seen'`),
-    'order_items_alcohol_check',
-    'alter table order_items drop constraint order_items_alcohol_check',
+    'order_items_check',
+    'alter table order_items drop constraint order_items_check',
   ],
   ['a line that becomes alcoholic', updateLine('is_alcoholic = true'), 'order_lines_stay', noStay],
   ['points for alcohol', `${alcoholic(`'id_seen'`)}; ${delivered}; ${points()}`, '23503', noSource],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bounds, orderStatuses } from '#contract/bounds.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { notificationsJob } from '#server/features/notifications/notifications-job.ts'
 import { orderNotesJob } from '#server/features/orders/notes-job.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -13,8 +12,6 @@ import { makeOrder, moveOrder, order } from './make-order.ts'
 import { startKitchen } from './start-kitchen.ts'
 
 const { server, admin, dish, newGuest, setStatus, notices } = await startKitchen()
-/** A guest is notified ten seconds after the food got ready. */
-const afterDelay = () => server.setNow(new Date(Date.now() + 11_000))
 
 describe('steps from one status to another', () => {
   const transitions = [
@@ -210,8 +207,6 @@ describe('what a guest gets', () => {
     const atTable = await makeOrder(server, swede, { dish, tableNumber: 44 })
     const atBar = await makeOrder(server, english, { dish })
     for (const made of [atTable, atBar]) await moveOrder(server, admin, made, 'ready')
-    expect(await notices(swede)).toEqual([])
-    afterDelay()
     expect(await notices(swede)).toMatchObject([
       { title: 'Din mat är klar', message: `Beställning ${atTable.number} är på väg till bord 44.` },
     ])
@@ -228,8 +223,6 @@ describe('what a guest gets', () => {
       await makeOrder(server, guest, { dish }),
     ]
     for (const made of [first, second]) await moveOrder(server, admin, made, 'ready')
-    afterDelay()
-    await notificationsJob.run(server.engine)
     // A notice stays in the language that the guest had when it was sent.
     await call(server, guest, 'setMyLanguage', { body: { language: 'en' } })
     const stream = await openStream(server, guest, 'me,club')
@@ -239,7 +232,6 @@ describe('what a guest gets', () => {
       { message: `Beställning ${second.number} väntar på dig i baren.` },
     ])
     await stream.next(({ type }) => type === 'notifications.changed')
-    server.setNow(null)
   })
 
   it('a guest gets a notice when the kitchen cancels the order, and none when they cancel it themselves', async () => {

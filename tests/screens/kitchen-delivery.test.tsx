@@ -4,7 +4,7 @@ import type { KitchenOrder } from '#contract/orders.ts'
 import type { Answers } from './harness/answers.ts'
 import { passDoubleTap, skipTime } from './harness/clock.ts'
 import { openScreen } from './harness/open-screen.tsx'
-import { beer, burger, lineOf, menu, orderOf } from './kitchen-fixtures.ts'
+import { beer, burger, fries, lineOf, menu, orderOf } from './kitchen-fixtures.ts'
 
 const ready = orderOf(64, { status: 'ready', version: 4, tableNumber: 3 })
 const board = (...items: KitchenOrder[]): Answers => ({
@@ -68,6 +68,33 @@ describe('kitchen board', () => {
     await expect
       .poll(() => network.requestsOf('setOrderStatus').map(({ body }) => body))
       .toEqual([{ status: 'delivered', version: 4 }])
+  })
+})
+
+describe('kitchen board with a line that is refused', () => {
+  const ordered = orderOf(67, { status: 'preparing', version: 4, lines: [lineOf(burger), lineOf(fries)] })
+  const refused: KitchenOrder = {
+    ...ordered,
+    version: 5,
+    totalAmountOre: 4_900,
+    lines: [
+      { ...lineOf(burger), isRefused: true, refusal: 'sold_out', alcoholCheck: 'sold_out' },
+      lineOf(fries),
+    ],
+  }
+
+  it('kitchen board: a line is refused with a reason, and the last one says that the order is cancelled', async () => {
+    const network = await open({ ...board(ordered), checkOrderLine: refused })
+    await button('Neka Klubbens burgare').click()
+    await expect.element(page.getByText('Gästen får veta varför', { exact: false })).toBeVisible()
+    await page.getByRole('radio', { name: 'Slut' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Neka' }).click()
+    await expect.element(page.getByText('Nekad: slut')).toBeVisible()
+    expect(network.requestsOf('checkOrderLine')).toMatchObject([
+      { params: { position: '0' }, body: { check: 'sold_out' } },
+    ])
+    await button('Neka Pommes').click()
+    await expect.element(page.getByText('beställningen avbryts', { exact: false })).toBeVisible()
   })
 })
 

@@ -48,6 +48,7 @@ export const lineOf = (item: MenuItem, quantity = 1, note: string | null = null)
   note,
   isAlcoholic: item.isAlcoholic,
   isRefused: false,
+  refusal: null,
   alcoholCheck: null,
 })
 

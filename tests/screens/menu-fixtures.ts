@@ -153,6 +153,7 @@ const lineOf = (dish: MenuItem, quantity: number, note: string | null = null): O
   note,
   isAlcoholic: dish.isAlcoholic,
   isRefused: false,
+  refusal: null,
 })
 
 /** Two burgers and a soup for table 7, ordered at seven in the evening. */

@@ -113,7 +113,7 @@ export const audit: Texts<'audit'> = {
       delivered: 'delivered the order',
       cancelled: 'cancelled the order',
       undone: 'undid the latest step of the order',
-      'line-checked': 'checked an alcoholic drink in the order',
+      'line-checked': 'checked a line of the order',
     },
     quiz: {
       created: 'created the quiz',
@@ -179,7 +179,7 @@ export const audit: Texts<'audit'> = {
     lastOrdersMinutes: 'Last orders, minutes before',
     until: 'Until',
     isAlcoholic: 'Alcohol',
-    alcoholCheck: 'Check of ID',
+    alcoholCheck: 'Check of the line',
     isAvailable: 'Available',
     portionsLeft: 'Portions left',
     categoryName: 'Category',

@@ -118,7 +118,7 @@ export const audit = {
       delivered: 'levererade beställningen',
       cancelled: 'avbröt beställningen',
       undone: 'ångrade det senaste steget för beställningen',
-      'line-checked': 'kontrollerade en dryck med alkohol i beställningen',
+      'line-checked': 'kontrollerade en rad i beställningen',
     },
     quiz: {
       created: 'skapade quizet',
@@ -185,7 +185,7 @@ export const audit = {
     lastOrdersMinutes: 'Sista beställning, minuter innan',
     until: 'Till',
     isAlcoholic: 'Alkohol',
-    alcoholCheck: 'Kontroll av leg',
+    alcoholCheck: 'Kontroll av raden',
     isAvailable: 'Går att beställa',
     portionsLeft: 'Portioner kvar',
     categoryName: 'Kategori',

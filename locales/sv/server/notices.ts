@@ -8,6 +8,22 @@ export const orderNotices = {
     title: 'Din beställning är avbruten',
     message: 'Tyvärr kunde köket inte ta emot beställning {{number}}. Fråga gärna personalen.',
   },
+  refused: {
+    sold_out: {
+      title: 'Något du beställde är slut',
+      message: '{{name}} i beställning {{number}} är tyvärr slut, och du betalar inte för den.',
+    },
+    wish: {
+      title: 'Vi kunde inte uppfylla ditt önskemål',
+      message:
+        'Vi kan inte laga {{name}} i beställning {{number}} som du önskar, och du betalar inte för den. Fråga gärna personalen.',
+    },
+    other: {
+      title: 'Vi kunde inte servera allt',
+      message:
+        'Vi kan tyvärr inte servera {{name}} i beställning {{number}}, och du betalar inte för den. Fråga gärna personalen.',
+    },
+  },
   notServed: {
     title: 'Vi kunde inte servera allt',
     message:

@@ -14,8 +14,6 @@ type Notice = {
   userIds: string[]
   /** Null for a device. */
   createdBy: string | null
-  /** How long the change that it reports can be taken back, in milliseconds. The notification is sent afterwards. */
-  delay?: number
   /** When the reported change happened, for `endNotice`. Default: now. */
   at?: Date
 }
@@ -23,11 +21,10 @@ type Notice = {
 /** Sends a notification to some users, inside the transaction of the change that it is about. */
 export async function sendNotice(
   tx: Tx,
-  { userIds, createdBy, delay = 0, at, ...words }: Notice,
+  { userIds, createdBy, at, ...words }: Notice,
   now: Date,
 ): Promise<void> {
-  const due = new Date(now.getTime() + delay)
-  const times = { scheduled_for: due, active_since: due, created_at: at ?? now }
+  const times = { scheduled_for: now, active_since: now, created_at: at ?? now }
   const { id } = await tx
     .insertInto('notifications')
     .values({ ...words, ...times, for_everyone: false, created_by: createdBy })
@@ -35,7 +32,7 @@ export async function sendNotice(
     .executeTakeFirstOrThrow()
   await sql`insert into notification_targets (notification_id, user_id)
     select ${id}::uuid, unnest(${userIds}::uuid[])`.execute(tx)
-  if (delay === 0) await markNotificationsSent(tx, now, id)
+  await markNotificationsSent(tx, now, id)
 }
 
 type Reader = { user_id: string; language: string }

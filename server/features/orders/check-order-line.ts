@@ -1,24 +1,26 @@
-import type { AlcoholCheck } from '#contract/bounds.ts'
+import { alcoholChecks, dishRefusals, type LineFinding } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isRefused, isStopped, whyNotCheck } from '#rules/alcohol.ts'
 import { languageOf } from '#rules/language.ts'
-import { noticeDelay } from '#rules/order.ts'
+import { sendMenuChange } from '#server/features/menu/send-menu-change.ts'
 import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { noticeIn } from '#server/platform/texts.ts'
-import { findLastRefusal, writeAlcoholLog, writeCheck } from './alcohol-queries.ts'
+import { writeAlcoholLog, writeCheck } from './alcohol-queries.ts'
+import type { OrderRow } from './queries.ts'
 import { orderResource } from './resource.ts'
 
-type Finding = { orderId: string; position: number; check: AlcoholCheck | null }
+type Finding = { orderId: string; position: number; check: LineFinding | null }
 
 /**
- * Writes what staff have found about an alcoholic line, or takes that back, and logs it. The guest of a line that is not served
- * is told soon after, without the reason. Throws not_found, status_not_allowed or alcohol_stopped.
+ * Writes what staff have found about a line, or takes that back, and logs what is about alcohol. The guest of a line that is not served
+ * is told at once; why, only where it is about the dish. The notice goes when the refusal is taken back. The last line that is refused
+ * cancels the order. Throws not_found, status_not_allowed or alcohol_stopped.
  */
 export const checkOrderLine = (
   { db, clock }: Engine,
@@ -34,36 +36,68 @@ export const checkOrderLine = (
     const refusal = whyNotCheck({ status: locked.before.status, line, isStopped: stopped }, check)
     if (refusal) throw new ProblemError(refusal)
     if (line.alcoholCheck === check) return locked.before
-    const { number, tableNumber } = locked.before
-    const { user_id: userId, language } = locked.row
-    if (userId !== null && isRefused(line)) {
-      const at = await findLastRefusal(tx, { number, name: line.name })
-      if (at) await endNotice(tx, { userId, at, naming: number })
-    }
-    await writeCheck(tx, { orderId, position, check })
+    await endRefusal(tx, locked.row, position)
+    await writeCheck(tx, { orderId, position, check, at: now })
     await writeVersion(tx, orderResource, orderId, { updated_at: now })
-    await writeAlcoholLog(tx, {
-      actor_id: by.adminId,
-      device_id: by.deviceId,
-      action: check ?? 'undone',
-      order_number: number,
-      table_number: tableNumber,
-      name: line.name,
-      quantity: line.quantity,
-      created_at: now,
-    })
-    if (userId !== null && isRefused({ alcoholCheck: check })) {
-      const words = noticeIn(languageOf(language), 'orderNotices.notServed', { number, name: line.name })
-      const to = { path: `/order/${orderId}`, userIds: [userId], createdBy: by.adminId }
-      await sendNotice(tx, { ...words, ...to, type: 'info', delay: noticeDelay, at: now }, now)
-    }
-    return recordUpdate(tx, orderResource, locked, {
+    // A refused dish gives its portions back, or takes them again.
+    if (locked.row.lines[position]?.counted || (check === null && isRefused(line))) await sendMenuChange(tx)
+    await log(tx, by, { order: locked.before, line, check, at: now })
+    if (isRefused({ alcoholCheck: check }))
+      await tell(tx, by, { row: locked.row, name: line.name, check, at: now })
+    const after = await recordUpdate(tx, orderResource, locked, {
       ...by,
       action: 'order.line-checked',
-      kept: ({ number: title, lines }) => ({
+      kept: ({ number: title, lines: all, status }) => ({
         title,
         name: line.name,
-        alcoholCheck: lines[position]?.alcoholCheck ?? null,
+        alcoholCheck: all[position]?.alcoholCheck ?? null,
+        status,
       }),
     })
+    const { user_id: userId, ready_at: readyAt, number } = locked.row
+    if (userId !== null && readyAt && after.status === 'cancelled')
+      await endNotice(tx, { userId, at: readyAt, naming: number })
+    return after
   })
+
+type Logged = {
+  order: KitchenOrder
+  line: KitchenOrder['lines'][number]
+  check: LineFinding | null
+  at: Date
+}
+
+/** Logs a finding about alcohol, or that it was taken back. */
+async function log(tx: Tx, by: Acting, { order, line, check, at }: Logged): Promise<void> {
+  const about = alcoholChecks.find((each) => each === (check ?? line.alcoholCheck))
+  if (!about) return
+  await writeAlcoholLog(tx, {
+    actor_id: by.adminId,
+    device_id: by.deviceId,
+    action: check === null ? 'undone' : about,
+    order_number: order.number,
+    table_number: order.tableNumber,
+    name: line.name,
+    quantity: line.quantity,
+    created_at: at,
+  })
+}
+
+type Refused = { row: OrderRow; name: string; check: LineFinding | null; at: Date }
+
+/** Notifies the guest of a line that is not served. */
+async function tell(tx: Tx, by: Acting, { row, name, check, at }: Refused): Promise<void> {
+  if (row.user_id === null) return
+  const refusal = dishRefusals.find((each) => each === check)
+  const texts = refusal ? (`orderNotices.refused.${refusal}` as const) : 'orderNotices.notServed'
+  const words = noticeIn(languageOf(row.language), texts, { number: row.number, name })
+  const to = { path: `/order/${row.id}`, userIds: [row.user_id], createdBy: by.adminId }
+  await sendNotice(tx, { ...words, ...to, type: 'info', at }, at)
+}
+
+/** Ends the notice about the refusal of a line. */
+async function endRefusal(tx: Tx, { user_id: userId, number, lines }: OrderRow, position: number) {
+  const line = lines[position]
+  if (userId === null || !line?.checked_at || !isRefused({ alcoholCheck: line.alcohol_check })) return
+  await endNotice(tx, { userId, at: new Date(line.checked_at), naming: number })
+}

@@ -1,4 +1,5 @@
 import type { AlcoholLog } from '#contract/alcohol-log.ts'
+import { dishRefusals } from '#contract/bounds.ts'
 import type { KitchenOrder, Order, OrderLine, OrderPlaces } from '#contract/orders.ts'
 import { isRefused } from '#rules/alcohol.ts'
 import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
@@ -18,6 +19,7 @@ const presentLine = (line: OrderRow['lines'][number]): OrderLine => ({
   note: line.note,
   isAlcoholic: line.is_alcoholic,
   isRefused: isRefused({ alcoholCheck: line.alcohol_check }),
+  refusal: dishRefusals.find((each) => each === line.alcohol_check) ?? null,
 })
 
 const ordered = (row: OrderRow) => ({

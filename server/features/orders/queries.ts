@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AlcoholCheck, type OrderStatus, orderStatuses } from '#contract/bounds.ts'
+import { type LineFinding, type OrderStatus, orderStatuses } from '#contract/bounds.ts'
 import { searchTerm } from '#rules/folded-text.ts'
 import { isInKitchen, isOpenOrder } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
@@ -18,7 +18,9 @@ type LineRow = {
   is_vegetarian: boolean
   is_vegan: boolean
   is_alcoholic: boolean
-  alcohol_check: AlcoholCheck | null
+  alcohol_check: LineFinding | null
+  /** When staff found it. JSON has no dates. */
+  checked_at: string | null
   /** Whether it took portions of a dish that is counted. */
   counted: boolean
   note: string | null
@@ -70,7 +72,7 @@ export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => 
   (select json_agg(json_build_object('menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
     'unit_price_ore', l.unit_price_ore, 'total_price_ore', l.total_price_ore, 'allergens', l.allergens,
     'is_vegetarian', l.is_vegetarian, 'is_vegan', l.is_vegan,
-    'is_alcoholic', l.is_alcoholic, 'alcohol_check', l.alcohol_check, 'counted', l.counted, 'note', l.note) order by l.position)
+    'is_alcoholic', l.is_alcoholic, 'alcohol_check', l.alcohol_check, 'checked_at', l.checked_at, 'counted', l.counted, 'note', l.note) order by l.position)
     from ${lines} l where l.order_id = o.id) as lines,
   ${ahead} as ahead`
 

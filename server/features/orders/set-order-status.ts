@@ -2,7 +2,7 @@ import { bounds, type Language } from '#contract/bounds.ts'
 import type { KitchenOrder, OrderStatusInput } from '#contract/orders.ts'
 import { earningOre, isStopped, whyNotMove } from '#rules/alcohol.ts'
 import { languageOf } from '#rules/language.ts'
-import { noticeDelay, pointsForOrder, stepBack } from '#rules/order.ts'
+import { pointsForOrder } from '#rules/order.ts'
 import { lockKitchenForOrder } from '#server/features/menu/queries.ts'
 import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
@@ -17,7 +17,7 @@ import { noticeIn } from '#server/platform/texts.ts'
 import { keptInAudit, orderResource, stepTime } from './resource.ts'
 
 /**
- * Moves an order to its next status. The guest is notified when it is cancelled, and soon after it is ready. When it is
+ * Moves an order to its next status. The guest is notified when it is cancelled and when it is ready. When it is
  * delivered, the notice that it is ready is hidden, and the guest gets points if the owner gives any. Throws not_found,
  * stale_version (with the stored order), status_not_allowed, id_not_checked or alcohol_stopped.
  */
@@ -40,10 +40,9 @@ export async function setOrderStatus(
     const { user_id: userId, language } = locked.row
     if (userId !== null && (status === 'ready' || status === 'cancelled')) {
       const notice = noticeOf(after, status, languageOf(language))
-      const delay = stepBack(after) ? noticeDelay : 0
       await sendNotice(
         tx,
-        { ...notice, path: `/order/${orderId}`, userIds: [userId], createdBy: by.adminId, delay, at },
+        { ...notice, path: `/order/${orderId}`, userIds: [userId], createdBy: by.adminId, at },
         now,
       )
     }

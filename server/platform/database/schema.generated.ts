@@ -410,6 +410,7 @@ export interface OpeningHours {
 export interface OrderItems {
   alcohol_check: string | null;
   allergens: string[] | null;
+  checked_at: Timestamp | null;
   counted: Generated<boolean>;
   id: Generated<string>;
   is_alcoholic: Generated<boolean>;

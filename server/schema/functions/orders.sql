@@ -1,3 +1,13 @@
+-- A line that was refused is not sold. One that nobody has looked at yet is, until then.
+create or replace function is_sold(alcohol_check text) returns boolean language sql immutable as $$
+  select coalesce(alcohol_check, 'id_seen') = 'id_seen'
+$$;
+
+-- Whether anything of an order is served.
+create or replace function is_any_sold(order_id uuid) returns boolean language sql stable as $$
+  select exists (select from order_items i where i.order_id = is_any_sold.order_id and is_sold(i.alcohol_check))
+$$;
+
 -- A new order waits, the kitchen is open, and a guest has at most ten open orders: the last word behind `whyNotOrder`. New orders of a
 -- guest wait for each other.
 create or replace function orders_admit() returns trigger language plpgsql as $$
@@ -25,6 +35,8 @@ create or replace trigger orders_arrows before update on orders for each row whe
   new.status <> old.status
   and (old.status, new.status) not in
     (('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'preparing'), ('preparing', 'ready'), ('ready', 'delivered'))
+  -- Nothing of it is served any more.
+  and (new.status = 'cancelled' and old.status <> 'delivered' and not is_any_sold(new.id)) is not true
   and (new.updated_at <= interval '5 minutes' + case
     when (old.status, new.status) = ('confirmed', 'pending') then old.confirmed_at
     when (old.status, new.status) = ('preparing', 'confirmed') then old.preparing_at
@@ -44,11 +56,6 @@ create or replace trigger orders_unchanged before update on orders for each row 
   or (new.user_id is not null and new.user_id is distinct from old.user_id)
   or (new.notes is not null and new.notes is distinct from old.notes)
 ) execute function refuse('order_unchanged', 'an order is not changed');
-
--- A line that was refused is not sold. One that nobody has looked at yet is, until then.
-create or replace function is_sold(alcohol_check text) returns boolean language sql immutable as $$
-  select coalesce(alcohol_check, 'id_seen') = 'id_seen'
-$$;
 
 -- The total of an order without the lines that were refused.
 create or replace function order_total(order_id uuid) returns bigint language sql stable as $$
@@ -81,8 +88,10 @@ create or replace trigger order_items_sum after insert on order_items referencin
 -- The lines of an order do not change. Only the reference to the dish and the note can be removed, and the check of alcohol is written. Lines are deleted only
 -- together with their order, whose deletion runs inside a trigger.
 create or replace trigger order_items_stay before update on order_items for each row when (
-  (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan, new.is_alcoholic, new.counted)
-    is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan, old.is_alcoholic, old.counted)
+  (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan, new.is_alcoholic)
+    is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan, old.is_alcoholic)
+  -- A refusal gives portions back.
+  or (new.counted <> old.counted and new.alcohol_check is not distinct from old.alcohol_check)
   or (new.menu_item_id is not null and new.menu_item_id is distinct from old.menu_item_id)
   or (new.note is not null and new.note is distinct from old.note)
 ) execute function refuse('order_lines_stay', 'the lines of an order stay');
@@ -99,13 +108,30 @@ begin
 end $$;
 create or replace trigger order_items_count before insert on order_items for each row execute function order_items_count();
 
--- A cancelled order gives its portions back, once: it stays cancelled. A dish that is no longer counted gets none.
+-- A refused line gives its portions back, unless its dish has run out or its drink is poured: `counted` then says that it has none. It takes
+-- them again when the refusal is taken back, if they are still there.
+create or replace function order_items_portions() returns trigger language plpgsql as $$
+begin
+  if new.alcohol_check in ('wish', 'other') and new.counted then
+    update menu_items set portions_left = least(999, portions_left + new.quantity) where id = new.menu_item_id and portions_left is not null;
+    new.counted := false;
+  elsif old.alcohol_check in ('wish', 'other') and is_sold(new.alcohol_check) then
+    update menu_items set portions_left = portions_left - new.quantity where id = new.menu_item_id and portions_left >= new.quantity;
+    new.counted := found;
+  end if;
+  return new;
+end $$;
+create or replace trigger order_items_portions before update on order_items for each row
+  when (new.alcohol_check is distinct from old.alcohol_check) execute function order_items_portions();
+
+-- A cancelled order gives its portions back, once: it stays cancelled. A dish that is no longer counted gets none, and neither does
+-- a line that was refused: it gave them back then, or had none to give.
 create or replace function orders_give_back() returns trigger language plpgsql as $$
 begin
-  perform from menu_items where id in (select menu_item_id from order_items where order_id = new.id and counted)
+  perform from menu_items where id in (select menu_item_id from order_items where order_id = new.id and counted and is_sold(alcohol_check))
     order by id for no key update;
   update menu_items m set portions_left = least(999, m.portions_left + taken.portions)
-    from (select menu_item_id, sum(quantity)::integer as portions from order_items where order_id = new.id and counted group by 1) taken
+    from (select menu_item_id, sum(quantity)::integer as portions from order_items where order_id = new.id and counted and is_sold(alcohol_check) group by 1) taken
     where m.id = taken.menu_item_id and m.portions_left is not null;
   return null;
 end $$;
@@ -136,7 +162,7 @@ create or replace trigger orders_checked before update on orders for each row wh
   execute function orders_checked();
 
 -- What was found about a line changes only while its order is open: the last word behind `whyNotCheck`. The order is locked, so that it is
--- not delivered meanwhile. Its total then follows.
+-- not delivered meanwhile. Its total then follows, and an order of which nothing is left is cancelled.
 create or replace function order_items_refused() returns trigger language plpgsql as $$
 begin
   perform from orders where id = new.order_id and status not in ('delivered', 'cancelled') for no key update;
@@ -145,6 +171,10 @@ begin
   end if;
   if is_sold(new.alcohol_check) <> is_sold(old.alcohol_check) then
     update orders set total_amount_ore = order_total(new.order_id) where id = new.order_id;
+  end if;
+  if not is_sold(new.alcohol_check) and not is_any_sold(new.order_id) then
+    update orders set status = 'cancelled', confirmed_at = null, preparing_at = null, ready_at = null,
+      cancelled_at = greatest(created_at, confirmed_at, preparing_at, ready_at, coalesce(new.checked_at, now())) where id = new.order_id;
   end if;
   return null;
 end $$;

@@ -59,7 +59,7 @@ begin
       and o.id = new.source_id and o.user_id = new.user_id and o.status = 'delivered'
       -- Without a rate, what the highest rate would give.
       and new.delta <= coalesce((select points_per_100_kr from kitchen), 1000) * (select coalesce(sum(i.total_price_ore), 0)
-        from order_items i where i.order_id = o.id and not i.is_alcoholic) / 10000) then
+        from order_items i where i.order_id = o.id and not i.is_alcoholic and is_sold(i.alcohol_check)) / 10000) then
     raise exception 'there is no such right answer or delivered order' using errcode = '23503';
   end if;
   return new;

@@ -251,7 +251,8 @@ function useKeptFocus(frame: RefObject<HTMLElement | null>, orders: unknown, ste
   useLayoutEffect(() => {
     if (!ticket.current || document.activeElement !== document.body) return
     const article = frame.current?.querySelector(`[data-order="${ticket.current}"]`)
-    const target = article?.querySelector<HTMLElement>('[data-undo]') ?? article?.querySelector('button')
+    const target =
+      article?.querySelector<HTMLElement>('[data-undo]') ?? article?.querySelector<HTMLElement>('[data-to]')
     target?.focus({ preventScroll: true })
   }, [orders, steps])
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Check, IdCard, OctagonX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type AlcoholRefusal, alcoholRefusals } from '#contract/bounds.ts'
+import { dishRefusals, type LineRefusal, lineRefusals } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
-import { awaitsCheck, isRefused } from '#rules/alcohol.ts'
+import { isRefused, whyNotCheck } from '#rules/alcohol.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -18,81 +18,98 @@ type LineCheckProps = {
   isStopped: boolean
 }
 
-/** An alcoholic line on a ticket: staff say that they have seen who the guest is, or why the line is not served. */
+/** What staff do about a line on a ticket: they see who the guest of an alcoholic one is, or say why it is not served. */
 export function LineChecked({ order, position, check, isDisabled, isStopped }: LineCheckProps) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState<AlcoholRefusal>(isStopped ? 'stop' : 'age')
   const line = order.lines[position]
-  if (!line?.isAlcoholic) return null
-  const { name, alcoholCheck } = line
-  const write = (found: typeof alcoholCheck) => check.run({ order, position, check: found })
-  if (!awaitsCheck(line)) {
-    const Icon = isRefused(line) ? OctagonX : Check
+  if (!line || line.alcoholCheck === null) {
+    if (!line?.isAlcoholic) return null
     return (
-      <div className="flex flex-wrap gap-2.5 items-center font-semibold">
-        <Icon size={20} aria-hidden />
-        {alcoholCheck && t(`adminOrders.alcohol.found.${alcoholCheck}`)}
-        {isOpenOrder(order.status) && (
-          <Button
-            variant="default"
-            leftSection={<Undo2 size={18} aria-hidden />}
-            disabled={isDisabled}
-            aria-label={t('adminOrders.alcohol.undoOf', { name })}
-            onClick={() => write(null)}
-          >
-            {t('adminOrders.actions.undo')}
-          </Button>
-        )}
-      </div>
-    )
-  }
-  return (
-    <>
-      <p className="inline-flex gap-2 items-center py-1 px-2.5 rounded-[6px] bg-danger-text text-ground text-(length:--loud-size) font-bold leading-[1.3]">
-        <IdCard size={22} aria-hidden />
-        {t('food.alcohol.badge')} {t('adminOrders.alcohol.ask')}
-      </p>
-      <div className="flex flex-wrap gap-2.5">
+      <>
+        <p className="inline-flex gap-2 items-center py-1 px-2.5 rounded-[6px] bg-danger-text text-ground text-(length:--loud-size) font-bold leading-[1.3]">
+          <IdCard size={22} aria-hidden />
+          {t('food.alcohol.badge')} {t('adminOrders.alcohol.ask')}
+        </p>
         <Button
           leftSection={<Check size={18} aria-hidden />}
           disabled={isDisabled || isStopped}
-          aria-label={t('adminOrders.alcohol.seenOf', { name })}
-          onClick={() => write('id_seen')}
+          aria-label={t('adminOrders.alcohol.seenOf', { name: line.name })}
+          onClick={() => check.run({ order, position, check: 'id_seen' })}
         >
           {t('adminOrders.alcohol.seen')}
         </Button>
+      </>
+    )
+  }
+  const { name, alcoholCheck } = line
+  const Icon = isRefused(line) ? OctagonX : Check
+  return (
+    <div className="flex flex-wrap gap-2.5 items-center font-semibold">
+      <Icon size={20} aria-hidden />
+      {t(`adminOrders.alcohol.found.${alcoholCheck}`)}
+      {isOpenOrder(order.status) && (
         <Button
           variant="default"
+          leftSection={<Undo2 size={18} aria-hidden />}
           disabled={isDisabled}
-          aria-label={t('adminOrders.alcohol.refuseOf', { name })}
-          onClick={() => setAsking(true)}
+          aria-label={t('adminOrders.alcohol.undoOf', { name })}
+          onClick={() => check.run({ order, position, check: null })}
         >
-          {t('adminOrders.alcohol.refuse')}
+          {t('adminOrders.actions.undo')}
         </Button>
-      </div>
+      )}
+    </div>
+  )
+}
+
+/** Refuses a line of a ticket, with the reason. */
+export function RefuseLine({ order, position, check, isDisabled, isStopped }: LineCheckProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const line = order.lines[position]
+  const reasons = lineRefusals.filter((each) => line && !whyNotCheck({ ...order, line, isStopped }, each))
+  const [chosen, setReason] = useState<LineRefusal | null>(null)
+  const [first] = reasons
+  if (!line || isRefused(line) || !first) return null
+  const usual = isStopped && line.isAlcoholic ? 'stop' : first
+  const reason = reasons.find((each) => each === chosen) ?? usual
+  const isLast = order.lines.every((each) => each === line || isRefused(each))
+  const { name } = line
+  return (
+    <>
+      <button
+        type="button"
+        className="grid place-items-center flex-none size-14 -my-3 -mr-2 border-0 rounded-[8px] bg-transparent text-muted cursor-pointer hover:text-danger-text disabled:cursor-default"
+        disabled={isDisabled}
+        aria-label={t('adminOrders.alcohol.refuseOf', { name })}
+        onClick={() => setAsking(true)}
+      >
+        <OctagonX size={22} aria-hidden />
+      </button>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          write(reason)
+          check.run({ order, position, check: reason })
         }}
         destructive
         title={t('adminOrders.alcohol.title', { name })}
         confirmLabel={t('adminOrders.alcohol.refuse')}
         cancelLabel={t('adminOrders.alcohol.keep')}
       >
-        <p>{t('adminOrders.alcohol.text')}</p>
-        <Choice<AlcoholRefusal>
+        <Choice<LineRefusal>
           legend={t('adminOrders.alcohol.reason')}
           value={reason}
           onChange={setReason}
-          options={alcoholRefusals.map((value) => ({
-            value,
-            label: t(`adminOrders.alcohol.reasons.${value}`),
-          }))}
+          options={reasons.map((value) => ({ value, label: t(`adminOrders.alcohol.reasons.${value}`) }))}
         />
+        <p>
+          {dishRefusals.some((each) => each === reason)
+            ? t('adminOrders.alcohol.textOfDish')
+            : t('adminOrders.alcohol.text')}
+        </p>
+        {isLast && <p className="font-semibold">{t('adminOrders.alcohol.last')}</p>}
       </ConfirmDialog>
     </>
   )

@@ -9,7 +9,7 @@ import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import timeLeft from './kitchen.module.css'
-import { LineChecked } from './line-check.tsx'
+import { LineChecked, RefuseLine } from './line-check.tsx'
 import classes from './order-ticket.module.css'
 import type { LineCheck } from './use-line-check.ts'
 import { guestName, type NextStatus, orderName, placeName, stepTexts } from './use-order-actions.ts'
@@ -80,14 +80,23 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
         {order.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={index}>
-            <b
-              className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
-            >
-              <span className="numbers">{line.quantity}</span>
-              <span lang="sv" className={isLineRefused(line) ? 'line-through' : undefined}>
-                {line.name}
-              </span>
-            </b>
+            <div className="flex gap-2 items-start justify-between w-full">
+              <b
+                className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
+              >
+                <span className="numbers">{line.quantity}</span>
+                <span lang="sv" className={isLineRefused(line) ? 'line-through' : undefined}>
+                  {line.name}
+                </span>
+              </b>
+              <RefuseLine
+                order={order}
+                position={index}
+                check={props.check}
+                isDisabled={isRefused}
+                isStopped={stopped}
+              />
+            </div>
             {line.note && (
               <p
                 className="py-1 px-2.5 rounded-[6px] bg-[#13231b] text-[#fffdf7] text-(length:--dish-size) font-bold leading-[1.2]"

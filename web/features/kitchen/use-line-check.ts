@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AlcoholCheck } from '#contract/bounds.ts'
+import type { LineFinding } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { request } from '#web/platform/api.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { invalidateBoard, showOrder } from './queries.ts'
 
-type Finding = { order: KitchenOrder; position: number; check: AlcoholCheck | null }
+type Finding = { order: KitchenOrder; position: number; check: LineFinding | null }
 
 /** Writes what staff have found about an alcoholic line. */
 export function useLineCheck() {

@@ -174,7 +174,9 @@ function Receipt({ order }: { order: Order }) {
                 <b className="numbers">{line.quantity} ×</b> <span lang="sv">{line.name}</span>
               </span>
               {line.isRefused ? (
-                <span className="muted">{t('food.alcohol.notServed')}</span>
+                <span className="muted text-right">
+                  {t(line.refusal ? `food.refused.${line.refusal}` : 'food.alcohol.notServed')}
+                </span>
               ) : (
                 <span className="numbers">{formatPrice(line.totalPriceOre, language)}</span>
               )}
