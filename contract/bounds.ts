@@ -51,6 +51,9 @@ export const bounds = {
     answerHours: 168,
     /** Two days. */
     changeNoticeMinutes: 2_880,
+    /** A reminder that would come at night waits for the morning, and still comes before the visit. */
+    fewestReminderHours: 12,
+    reminderHours: 72,
   },
   /** `people`: how many one press of plus or minus counts. */
   door: { name: 40, reason: 120, people: 20 },

@@ -29,6 +29,8 @@ const later = {
   answerHours: orNull(z.number().int().min(1).max(most.answerHours)),
   /** How many minutes before its start a guest may still change a booking. */
   changeNoticeMinutes: z.number().int().min(0).max(most.changeNoticeMinutes),
+  /** How many hours before its start the guest of a confirmed booking is reminded. Null: nobody is. */
+  reminderHours: orNull(z.number().int().min(most.fewestReminderHours).max(most.reminderHours)),
   /** How many hours are proposed to a party of up to two, four, six and eight guests. */
   hoursForTwo: proposed,
   hoursForFour: proposed,
@@ -61,6 +63,7 @@ export const houseSettingsEdit = z
       quarterCovers: 20,
       answerHours: 4,
       changeNoticeMinutes: 60,
+      reminderHours: 24,
       hoursForTwo: 2,
       hoursForFour: 2,
       hoursForSix: 3,

@@ -100,6 +100,7 @@ export const operations = {
   getMyTableBooking: 'GET /api/me/table-bookings/{bookingId}',
   getTableBookingCalendar: 'GET /api/me/table-bookings/{bookingId}/calendar.ics',
   changeMyTableBooking: 'PUT /api/me/table-bookings/{bookingId}',
+  promiseMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/promise',
   cancelMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/cancellation',
   checkIn: 'POST /api/check-in',
 

@@ -41,6 +41,10 @@ const booked = {
   answerBy: instant.nullable(),
   /** Whether it was cancelled because the club had not answered by then. */
   hasLapsed: z.boolean(),
+  /** Whether the guest has been reminded of the day of the visit. */
+  isReminded: z.boolean(),
+  /** When the guest promised to come that day. */
+  promisedAt: instant.nullable(),
   createdAt: instant,
   version: z.number().int(),
 }
@@ -196,6 +200,15 @@ export const changeMyTableBooking = route('changeMyTableBooking', {
     'too_many_requests',
   ],
   answers: { 200: json(tableBooking, 'Changed') },
+})
+export const promiseMyTableBooking = route('promiseMyTableBooking', {
+  access: 'user',
+  tag,
+  summary: 'Promise to come to my confirmed booking, which staff see',
+  description: 'A promise given already is answered as it is. It ends when the booking gets another day.',
+  params: bookingId,
+  problems: ['booking_started', 'booking_checked_in', 'status_not_allowed'],
+  answers: { 200: json(tableBooking, 'Promised') },
 })
 export const cancelMyTableBooking = route('cancelMyTableBooking', {
   access: 'user',

@@ -50,6 +50,8 @@ export const tableScreens: Texts<'tableScreens'> = {
     codeComes: 'The QR code then appears on your ticket.',
     opens: 'Check-in opens 60 minutes before the booked time.',
     cancel: 'If your plans change, you can cancel here until the booking starts.',
+    promise:
+      'Answer that you’re coming, so we know. If your plans change, you can cancel here until the booking starts.',
     arrived: 'You’re checked in. Enjoy your evening!',
     over: 'This visit is over. Hope to see you again!',
     cancelled: 'The booking is cancelled, and the table is free for others.',
@@ -84,6 +86,7 @@ export const tableScreens: Texts<'tableScreens'> = {
     checkedIn: 'Checked in {{time}}',
     codeComes: 'The QR code appears here once your table is confirmed.',
     answerBy: 'We’ll reply by {{when}}',
+    promised: 'You’re coming',
     lapsed: 'We didn’t reply in time',
     calendar: 'Add to calendar',
     calendarOf: 'Add to calendar: table {{number}} on {{date}}',
@@ -106,6 +109,12 @@ export const tableScreens: Texts<'tableScreens'> = {
     submit: 'Save the change',
     done: 'Your booking has changed',
     failed: 'Couldn’t change the booking. It stands as before.',
+  },
+  promise: {
+    question: 'Are you coming?',
+    action: 'I’m coming',
+    done: 'Thanks! Now we know you’re coming.',
+    failed: 'Couldn’t answer. Please try again.',
   },
   cancel: {
     action: 'Cancel booking',

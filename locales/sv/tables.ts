@@ -48,6 +48,8 @@ export const tableScreens = {
     codeComes: 'Då visas QR-koden på biljetten.',
     opens: 'Incheckningen öppnar 60 minuter före bokad tid.',
     cancel: 'Får du förhinder kan du avboka här tills bokningen börjar.',
+    promise:
+      'Svara att du kommer, så vet vi det. Har du fått förhinder kan du avboka här tills bokningen börjar.',
     arrived: 'Du är incheckad. Välkommen till bordet!',
     over: 'Besöket är över. Välkommen tillbaka!',
     cancelled: 'Bokningen är avbokad, och bordet är fritt för andra.',
@@ -83,6 +85,7 @@ export const tableScreens = {
     checkedIn: 'Incheckad {{time}}',
     codeComes: 'QR-koden visas här när bordet är bekräftat.',
     answerBy: 'Vi svarar senast {{when}}',
+    promised: 'Du kommer',
     lapsed: 'Vi hann inte svara i tid',
     calendar: 'Lägg till i kalendern',
     calendarOf: 'Lägg till i kalendern: bord {{number}} {{date}}',
@@ -105,6 +108,12 @@ export const tableScreens = {
     submit: 'Spara ändringen',
     done: 'Bokningen är ändrad',
     failed: 'Det gick inte att ändra bokningen. Den gäller som förut.',
+  },
+  promise: {
+    question: 'Kommer du?',
+    action: 'Jag kommer',
+    done: 'Tack! Då vet vi att du kommer.',
+    failed: 'Det gick inte att svara. Försök igen.',
   },
   cancel: {
     action: 'Avboka',

@@ -32,6 +32,7 @@ export const houseSettings = {
   quarterCovers: 20,
   answerHours: 4,
   changeNoticeMinutes: 45,
+  reminderHours: 20,
   hoursForTwo: 1,
   hoursForFour: 3,
   hoursForSix: 4,

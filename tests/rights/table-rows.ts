@@ -128,6 +128,14 @@ export const tableRows = {
       expected: signedIn(404),
     },
   ],
+  promiseMyTableBooking: [
+    { request: waiting, expected: ownersOnly(409, 404) },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { bookingId: unknownId } }),
+      expected: signedIn(404),
+    },
+  ],
   cancelMyTableBooking: [
     { request: waiting, expected: ownersOnly(200, 404), changes: ['table_bookings', 'audit_log'] },
     {

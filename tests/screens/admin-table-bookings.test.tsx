@@ -33,6 +33,15 @@ testStates('list of table bookings', [
     shows: { sv: 'Sen', en: 'Late' },
   },
   {
+    name: 'a guest who has promised to come',
+    ...list,
+    answers: {
+      ...all,
+      listAllTableBookings: onePage({ ...confirmed, promisedAt: '2055-03-04T18:00:00.000Z' }),
+    },
+    shows: { sv: /kommer$/, en: /is coming$/ },
+  },
+  {
     name: 'bookings that look alike',
     ...list,
     answers: { ...all, listAllTableBookings: onePage({ ...pending, alike: 5 }) },

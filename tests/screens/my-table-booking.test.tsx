@@ -63,6 +63,23 @@ testStates('my table booking', [
       en: 'Check-in opens 60 minutes before the booked time.',
     },
   },
+  {
+    name: 'asked to promise',
+    path,
+    answers: { getMyTableBooking: { ...confirmed, isReminded: true } },
+    shows: {
+      sv: 'Svara att du kommer, så vet vi det. Har du fått förhinder kan du avboka här tills bokningen börjar.',
+      en: 'Answer that you’re coming, so we know. If your plans change, you can cancel here until the booking starts.',
+    },
+  },
+  {
+    name: 'promised',
+    path,
+    answers: {
+      getMyTableBooking: { ...confirmed, isReminded: true, promisedAt: '2055-03-04T18:00:00.000Z' },
+    },
+    shows: { sv: 'Du kommer', en: 'You’re coming' },
+  },
   ...(['first', 'last'] as const).map((frame) => ({
     name: `confirmed now, ${frame} frame`,
     path,
@@ -140,6 +157,21 @@ describe('my table booking', () => {
     await expect
       .element(page.getByRole('link', { name: 'Ta bort ur kalendern: bord 1 fre 5 mars' }))
       .toHaveAttribute('href', `/api/me/table-bookings/${booking.id}/calendar.ics`)
+  })
+
+  it('my table booking that the guest promises to come to says so, and asks no more', async () => {
+    const network = await openScreen({
+      path,
+      answers: { getMyTableBooking: { ...confirmed, isReminded: true } },
+    })
+    const promise = page.getByRole('button', { name: 'Jag kommer' })
+    const promised = { ...confirmed, isReminded: true, promisedAt: '2055-03-04T18:00:00.000Z' }
+    network.answer({ promiseMyTableBooking: promised, getMyTableBooking: promised })
+    await promise.click()
+    await seesToast('Tack! Då vet vi att du kommer.')
+    await expect.element(page.getByText('Du kommer', { exact: true })).toBeVisible()
+    await expect.element(promise).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: /^Avboka bord 1/ })).toBeVisible()
   })
 
   it('my table booking that is confirmed while the guest looks gets its stamp and its code, animated for a second', async () => {

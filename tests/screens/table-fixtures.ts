@@ -44,6 +44,8 @@ export const booking: TableBooking = {
   checkedInAt: null,
   answerBy: null,
   hasLapsed: false,
+  isReminded: false,
+  promisedAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   version: 1,
 }

@@ -81,6 +81,21 @@ const guards: Guard[] = [
     'alter table table_bookings drop constraint table_bookings_lapsed',
   ],
   [
+    'a reminder of a guest who has come',
+    update(`reminded_for = '2055-03-05'`),
+    'table_bookings_reminded',
+    'drop trigger table_bookings_reminded_once on table_bookings',
+  ],
+  [
+    'a second reminder of one day',
+    `${insert({ booking_time: `'21:00'` })};
+     update table_bookings set status = 'confirmed' where user_id = '${ids.other}';
+     update table_bookings set reminded_for = '2055-03-05' where user_id = '${ids.other}';
+     update table_bookings set reminded_for = '2055-03-05' where user_id = '${ids.other}'`,
+    'table_bookings_reminded',
+    'drop trigger table_bookings_reminded_once on table_bookings',
+  ],
+  [
     'a time that the clock skips',
     insert({ booking_date: `'2055-03-28'`, booking_time: `'02:30'` }),
     'table_bookings_time_exists',

@@ -82,6 +82,7 @@ export const audit: Texts<'audit'> = {
       cancelled: 'cancelled table booking',
       completed: 'completed table booking',
       changed: 'changed table booking',
+      promised: 'promised to come to table booking',
       lapsed: 'cancelled table booking, which nobody had answered in time',
       'checked-in': 'checked in table booking',
     },
@@ -170,6 +171,7 @@ export const audit: Texts<'audit'> = {
   fields: {
     name: 'Name',
     status: 'Status',
+    promisedAt: 'Promised to come',
     checkedInAt: 'Checked in',
     totalAmountOre: 'Total',
     priceOre: 'Price',
@@ -271,6 +273,7 @@ export const audit: Texts<'audit'> = {
     quarterCovers: 'Guests per quarter of an hour confirmed at once',
     answerHours: 'Hours to answer within',
     changeNoticeMinutes: 'Minutes ahead that guests may change',
+    reminderHours: 'Hours ahead that guests are reminded',
     hoursForTwo: 'Hours for 1–2 guests',
     hoursForFour: 'Hours for 3–4 guests',
     hoursForSix: 'Hours for 5–6 guests',

@@ -110,6 +110,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
   guests_other: '{{count}} guests',
   late: 'Late',
   answerBy: 'reply by {{when}}',
+  promised: 'is coming',
   lapsed: 'no reply in time',
   alike_one: 'Like {{count}} other',
   alike_other: 'Like {{count}} others',
@@ -244,6 +245,9 @@ export const adminTableRules: Texts<'adminTableRules'> = {
       'Otherwise guests can choose a table with at most two seats to spare, or the smallest that fits.',
     changeNoticeMinutes: 'Guests can make changes until this many minutes ahead',
     changeNoticeMinutesHint: 'Staff make later changes. Guests can cancel until the booking starts.',
+    reminderHours: 'Remind guests this many hours ahead',
+    reminderHoursHint:
+      'The guest can then answer that they’re coming, or cancel. Nobody is reminded between 10 p.m. and 8 a.m. Leave empty to send no reminders.',
     hoursForTwo: '1–2 guests',
     hoursForFour: '3–4 guests',
     hoursForSix: '5–6 guests',

@@ -42,6 +42,14 @@ export const tableMails: Texts<'tableMails'> = {
       'Please book another time, or call us and we’ll help you.',
     button: 'Choose another time',
   },
+  reminded: {
+    subject: 'Are you coming? Your table: {{when}}',
+    text:
+      'Hi {{name}}! A reminder of your table.\n\n' +
+      '{{facts}}\n\n' +
+      'Tap the button and answer “I’m coming”, so we know. Something came up? Cancel on the same page, and someone else gets the table.',
+    button: 'Answer or cancel',
+  },
   outsideHours: {
     subject: 'Your table booking falls outside our opening hours: {{when}}',
     text:
@@ -70,6 +78,11 @@ export const tableNotices: Texts<'tableNotices'> = {
     title: 'We didn’t get to your table booking in time',
     message:
       'Table {{table}}, {{when}} has therefore been cancelled. Please choose another time, or call us.',
+  },
+  reminded: {
+    title: 'Are you coming?',
+    message:
+      'Table {{table}}, {{when}}, {{guests}}. Answer “I’m coming”, or cancel if something has come up.',
   },
   moved: { title: 'You have another table', message: 'It’s now table {{table}}, {{when}}.' },
   outsideHours: {

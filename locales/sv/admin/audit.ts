@@ -87,6 +87,7 @@ export const audit = {
       cancelled: 'avbokade bordsbokningen',
       completed: 'avslutade bordsbokningen',
       changed: 'ändrade bordsbokningen',
+      promised: 'lovade att komma till bordsbokningen',
       lapsed: 'avbokade bordsbokningen, som ingen hade svarat på i tid',
       'checked-in': 'checkade in bordsbokningen',
     },
@@ -176,6 +177,7 @@ export const audit = {
   fields: {
     name: 'Namn',
     status: 'Status',
+    promisedAt: 'Lovade att komma',
     checkedInAt: 'Incheckad',
     totalAmountOre: 'Summa',
     priceOre: 'Pris',
@@ -277,6 +279,7 @@ export const audit = {
     quarterCovers: 'Gäster per kvart som bekräftas direkt',
     answerHours: 'Timmar att svara inom',
     changeNoticeMinutes: 'Minuter före som gäster kan ändra',
+    reminderHours: 'Timmar före som gäster påminns',
     hoursForTwo: 'Timmar för 1–2 gäster',
     hoursForFour: 'Timmar för 3–4 gäster',
     hoursForSix: 'Timmar för 5–6 gäster',

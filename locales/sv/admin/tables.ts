@@ -109,6 +109,7 @@ export const adminTableBookings = {
   guests_other: '{{count}} gäster',
   late: 'Sen',
   answerBy: 'svara senast {{when}}',
+  promised: 'kommer',
   lapsed: 'inget svar i tid',
   alike_one: 'Liknar {{count}} annan',
   alike_other: 'Liknar {{count}} andra',
@@ -245,6 +246,9 @@ export const adminTableRules = {
       'Annars kan gäster välja bord med högst två platser för mycket, eller det minsta som räcker till.',
     changeNoticeMinutes: 'Gäster kan ändra till så många minuter före',
     changeNoticeMinutesHint: 'Senare ändringar gör personalen. Avboka går tills bokningen börjar.',
+    reminderHours: 'Påminn gästen så många timmar före',
+    reminderHoursHint:
+      'Gästen kan då svara att den kommer, eller avboka. Ingen påminns mellan kl. 22 och 8. Lämna tomt om ni inte vill påminna.',
     hoursForTwo: '1–2 gäster',
     hoursForFour: '3–4 gäster',
     hoursForSix: '5–6 gäster',

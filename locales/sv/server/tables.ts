@@ -40,6 +40,14 @@ export const tableMails = {
       'Boka gärna en annan tid, eller ring oss så hjälper vi dig.',
     button: 'Välj en annan tid',
   },
+  reminded: {
+    subject: 'Kommer du? Ditt bord: {{when}}',
+    text:
+      'Hej {{name}}! Vi påminner om ditt bord.\n\n' +
+      '{{facts}}\n\n' +
+      'Tryck på knappen och svara ”Jag kommer”, så vet vi det. Har du fått förhinder? Avboka på samma sida, så får någon annan bordet.',
+    button: 'Svara eller avboka',
+  },
   outsideHours: {
     subject: 'Din bordsbokning hamnar utanför öppettiderna: {{when}}',
     text:
@@ -67,6 +75,11 @@ export const tableNotices = {
   lapsed: {
     title: 'Vi hann inte svara på din bordsbokning',
     message: 'Bord {{table}}, {{when}} är därför avbokat. Välj gärna en annan tid, eller ring oss.',
+  },
+  reminded: {
+    title: 'Kommer du?',
+    message:
+      'Bord {{table}}, {{when}}, {{guests}}. Svara ”Jag kommer”, eller avboka om du har fått förhinder.',
   },
   moved: { title: 'Du har fått ett annat bord', message: 'Nu är det bord {{table}}, {{when}}.' },
   outsideHours: {

@@ -159,6 +159,7 @@ export const findAllTableBookings = (tx: Tx, userId: string) =>
       'b.ends_at as endsAt',
     ])
     .select(['b.guest_count as guests', 'b.special_requests as specialRequests', 'b.status'])
+    .select(['b.reminded_for as remindedOf', 'b.promised_at as promisedAt'])
     .select(['b.checked_in_at as checkedInAt', 'b.created_at as bookedAt'])
     .where('b.user_id', '=', userId)
     .orderBy('b.created_at')

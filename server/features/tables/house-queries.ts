@@ -38,6 +38,7 @@ const settingsColumns = [
   'quarter_covers',
   'answer_hours',
   'change_notice_minutes',
+  'reminder_hours',
   'hours_for_two',
   'hours_for_four',
   'hours_for_six',

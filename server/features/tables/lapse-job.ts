@@ -1,6 +1,5 @@
 import type { Language } from '#contract/bounds.ts'
 import { isUnanswered } from '#rules/confirm-booking.ts'
-import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -35,11 +34,5 @@ const lapse = (engine: Engine, bookingId: string): Promise<void> =>
     const entry = { adminId: null, deviceId: null, action: 'tableBooking.lapsed', kept: keptInAudit }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
     const wordsIn = (language: Language) => bookingNotice(after, 'lapsed', language)
-    // An address that nobody has confirmed may be a stranger's.
-    const account = row.user_id === null ? undefined : await lockAccount(tx, row.user_id)
-    await sendBookingNews(tx, engine, row, {
-      adminId: null,
-      wordsIn,
-      mail: account?.email_verified ? 'lapsed' : null,
-    })
+    await sendBookingNews(tx, engine, row, { adminId: null, wordsIn, mail: 'lapsed' })
   })

@@ -10,9 +10,16 @@ import type { Mail } from '#server/platform/mail/queue.ts'
 import { mailIn, noticeIn, textsIn } from '#server/platform/texts.ts'
 import type { BookingRow } from './queries.ts'
 
-export type BookingChange = 'confirmed' | 'cancelled' | 'lapsed' | 'moved' | 'changed' | 'outsideHours'
+export type BookingChange =
+  | 'confirmed'
+  | 'cancelled'
+  | 'lapsed'
+  | 'reminded'
+  | 'moved'
+  | 'changed'
+  | 'outsideHours'
 
-/** The mail to a guest whose booking is confirmed, cancelled, moved or changed, has lapsed, or is outside new opening hours. */
+/** The mail to a guest whose booking is confirmed, cancelled, moved or changed, has lapsed, is near, or is outside new opening hours. */
 export function bookingMail(env: Env, to: string, row: BookingRow, change: BookingChange): Mail {
   const language = languageOf(row.language)
   const path = '/table-booking'
@@ -24,7 +31,7 @@ export function bookingMail(env: Env, to: string, row: BookingRow, change: Booki
     facts: factsOf(row, language),
     address: `${siteOrigin(env)}${own}`,
   })
-  const isKept = ['confirmed', 'moved', 'changed'].includes(change)
+  const isKept = ['confirmed', 'reminded', 'moved', 'changed'].includes(change)
   const action = { label: button, path: isKept ? own : path }
   return writeMail(env, { to, language, subject, paragraphs, action })
 }
@@ -33,11 +40,12 @@ const noticeTypes = {
   confirmed: 'success',
   cancelled: 'warning',
   lapsed: 'warning',
+  reminded: 'info',
   moved: 'info',
   changed: 'info',
 } as const
 
-/** The notification of a booking that is confirmed, cancelled, moved or changed, or has lapsed. */
+/** The notification of a booking that is confirmed, cancelled, moved or changed, has lapsed, or is near. */
 export function bookingNotice(
   { date, time, table, guestCount }: ListedTableBooking,
   change: Exclude<BookingChange, 'outsideHours'>,

@@ -5,6 +5,7 @@ import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table
 import type { EditableTable, ListedTable, PlacedTable } from '#contract/tables.ts'
 import type { ConfirmRules } from '#rules/confirm-booking.ts'
 import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
+import { isReminded } from '#rules/remind-booking.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
 import { presentDays } from './day-values.ts'
 import type { HouseSettingsRow, OpeningHoursRow } from './house-queries.ts'
@@ -73,6 +74,8 @@ export const presentBooking = (row: OwnBookingRow): TableBooking => ({
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
   answerBy: row.status === 'pending' ? (row.answer_by?.toISOString() ?? null) : null,
   hasLapsed: row.lapsed,
+  isReminded: isReminded({ startsAt: row.starts_at, remindedFor: row.reminded_for }),
+  promisedAt: row.promised_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 })
@@ -125,6 +128,7 @@ export const presentHouseSettings = (row: HouseSettingsRow): HouseSettings => ({
   quarterCovers: row.quarter_covers,
   answerHours: row.answer_hours,
   changeNoticeMinutes: row.change_notice_minutes,
+  reminderHours: row.reminder_hours,
   hoursForTwo: row.hours_for_two,
   hoursForFour: row.hours_for_four,
   hoursForSix: row.hours_for_six,

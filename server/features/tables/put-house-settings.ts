@@ -29,6 +29,7 @@ const settingsValues = (input: Omit<HouseSettingsEdit, 'version'>) => {
     quarter_covers: input.quarterCovers,
     answer_hours: input.answerHours,
     change_notice_minutes: input.changeNoticeMinutes,
+    reminder_hours: input.reminderHours,
     hours_for_two: input.hoursForTwo,
     hours_for_four: input.hoursForFour,
     hours_for_six: input.hoursForSix,

@@ -172,11 +172,22 @@ const ownBookings = (db: Database | Tx) =>
       'b.scan_id',
       'b.answer_by',
       'b.lapsed',
+      'b.reminded_for',
+      'b.day_chosen_at',
+      'b.promised_at',
       'b.version',
       'b.created_at',
       'b.updated_at',
     ])
-    .select(['p.display_name', 'u.language', 'u.email', 'b.guest_name', 'b.guest_phone', 'b.created_by'])
+    .select([
+      'p.display_name',
+      'u.language',
+      'u.email',
+      'u.email_verified',
+      'b.guest_name',
+      'b.guest_phone',
+      'b.created_by',
+    ])
 export type OwnBookingRow = Awaited<ReturnType<ReturnType<typeof ownBookings>['executeTakeFirstOrThrow']>>
 
 /** The same, as the staff see them. */

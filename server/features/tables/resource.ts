@@ -39,11 +39,19 @@ export const bookingResource = {
 } satisfies Resource<'table_bookings', BookingRow, ListedTableBooking>
 
 /** What the audit log keeps of a booking. Requests are left out, because they may be about health and are erased. */
-export const keptInAudit = ({ number, guest, table, status, checkedInAt }: ListedTableBooking) => ({
+export const keptInAudit = ({
+  number,
+  guest,
+  table,
+  status,
+  promisedAt,
+  checkedInAt,
+}: ListedTableBooking) => ({
   title: number,
   userId: guest.userId,
   table: table?.tableNumber ?? null,
   status,
+  promisedAt,
   checkedInAt,
 })
 

@@ -39,6 +39,7 @@ import {
   presentSeating,
   ruledConfirming,
 } from './present.ts'
+import { promiseMyTableBooking } from './promise-my-table-booking.ts'
 import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
 import { findDay, findFloorPlan, findOwnBooking, findSeating } from './queries.ts'
@@ -124,6 +125,9 @@ function guestRoutes(app: App, engine: Engine): void {
     const guest = { userId, network, countChange: () => take(changed, userId) }
     return presentBooking(await changeMyTableBooking(engine, guest, params.bookingId, body))
   })
+  serve(app, bookings.promiseMyTableBooking, async ({ userId, params }) =>
+    presentBooking(await promiseMyTableBooking(engine, userId, params.bookingId)),
+  )
   serve(app, bookings.cancelMyTableBooking, async ({ userId, params }) => {
     const guest = { userId, countCancellation: () => take(cancelled, userId) }
     return presentBooking(await cancelMyTableBooking(engine, guest, params.bookingId))

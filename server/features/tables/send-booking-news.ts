@@ -12,7 +12,7 @@ type News = { adminId: string | null; wordsIn: (language: Language) => Notice; m
 
 /**
  * Notifies the guest of a booking of a change by an admin, or by nobody, in the app and by mail. The caller has locked the account. A guest
- * without one gets neither.
+ * without one gets neither, and an address that nobody has confirmed gets no mail: it may be a stranger's.
  */
 export async function sendBookingNews(
   tx: Tx,
@@ -24,5 +24,5 @@ export async function sendBookingNews(
   if (userId === null || email === null) return
   const to = { path: `/table-booking/${id}`, userIds: [userId], createdBy: adminId }
   await sendNotice(tx, { ...wordsIn(languageOf(row.language)), ...to }, clock.now())
-  if (mail) await queueMail(tx, bookingMail(env, email, row, mail))
+  if (mail && row.email_verified) await queueMail(tx, bookingMail(env, email, row, mail))
 }

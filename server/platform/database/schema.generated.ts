@@ -278,6 +278,7 @@ export interface HouseSettings {
   id: Generated<boolean>;
   licensed_maximum: number | null;
   quarter_covers: number | null;
+  reminder_hours: Generated<number | null>;
   table_horizon_days: Generated<number | null>;
   unconfirmed_tables: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -652,6 +653,7 @@ export interface TableBookings {
   checked_in_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  day_chosen_at: Timestamp | null;
   duration_hours: number;
   ends_at: Generated<Timestamp>;
   guest_count: number;
@@ -662,6 +664,8 @@ export interface TableBookings {
   lapsed: Generated<boolean>;
   network_key: string | null;
   number: Generated<string>;
+  promised_at: Timestamp | null;
+  reminded_for: string | null;
   request_id: string;
   scan_id: string | null;
   special_requests: string | null;

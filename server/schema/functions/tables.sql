@@ -28,6 +28,21 @@ create or replace trigger table_bookings_check_in_once before update on table_bo
   old.checked_in_at is not null and (new.checked_in_at, new.scan_id) is distinct from (old.checked_in_at, old.scan_id)
 ) execute function refuse('already_checked_in', 'the booking is checked in');
 
+-- The last word behind `isReminderDue`: each day of a booking is reminded of once, and only while the guest is expected.
+create or replace trigger table_bookings_reminded_once before update of reminded_for on table_bookings for each row when (
+  new.reminded_for is null or new.reminded_for = old.reminded_for or new.status <> 'confirmed' or new.checked_in_at is not null
+) execute function refuse('table_bookings_reminded', 'the guest is reminded, or not expected');
+-- A booking that gets another business day has neither a promise nor an old reminder for it.
+create or replace function table_bookings_choose_day() returns trigger language plpgsql as $$
+begin
+  new.promised_at := null;
+  new.day_chosen_at := new.updated_at;
+  return new;
+end $$;
+create or replace trigger table_bookings_choose_day before update on table_bookings for each row when (
+  new.booking_date - (new.booking_time < '06:00')::int <> old.booking_date - (old.booking_time < '06:00')::int
+) execute function table_bookings_choose_day();
+
 -- The last word behind `isBooked`: a table with coming bookings stays.
 create or replace function restaurant_tables_keep_booked() returns trigger language plpgsql as $$
 begin

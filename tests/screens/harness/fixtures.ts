@@ -75,6 +75,7 @@ export const houseSettings: HouseSettings = {
   quarterCovers: null,
   answerHours: null,
   changeNoticeMinutes: 60,
+  reminderHours: 24,
   hoursForTwo: 2,
   hoursForFour: 2,
   hoursForSix: 2,

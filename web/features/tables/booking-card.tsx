@@ -11,6 +11,7 @@ import { BookingFacts, StatusBadges } from './booking-facts.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import { CancelLink } from './cancel-link.tsx'
 import { ChangeLink } from './change-link.tsx'
+import { PromiseButton } from './promise-button.tsx'
 import { timeInWords } from './time-in-words.tsx'
 import { useStamp } from './use-stamp.ts'
 
@@ -49,6 +50,7 @@ export function BookingCard({ booking, heading: Heading, isOpened = false }: Boo
           <span className="muted small">{t('tableScreens.mine.number')}</span>
           <b className="numbers">{number}</b>
         </p>
+        <PromiseButton booking={booking} now={now} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <CalendarLink booking={booking} now={now} />
           <ChangeLink booking={booking} now={now} />

@@ -47,10 +47,10 @@ const looks: Record<TableBookingStatus, { Icon: LucideIcon; tone?: 'success' | '
   completed: { Icon: CircleCheck, tone: 'muted' },
 }
 
-/** The status of a booking, when it was checked in, and until when the club answers or did not. */
+/** The status of a booking, when it was checked in, whether the guest has promised to come, and until when the club answers or did not. */
 export function StatusBadges({ booking }: { booking: TableBooking }) {
   const { t, language } = useTranslation()
-  const { status, checkedInAt, answerBy, hasLapsed } = booking
+  const { status, checkedInAt, answerBy, hasLapsed, promisedAt } = booking
   const { Icon, ...tone } = looks[status]
   return (
     <>
@@ -63,6 +63,9 @@ export function StatusBadges({ booking }: { booking: TableBooking }) {
           <UserCheck size={15} aria-hidden />
           {t('tableScreens.mine.checkedIn', { time: stockholmWallClock(new Date(checkedInAt)).time })}
         </Badge>
+      )}
+      {promisedAt && status === 'confirmed' && !checkedInAt && (
+        <span className="muted small">{t('tableScreens.mine.promised')}</span>
       )}
       {answerBy && (
         <span className="muted small numbers">

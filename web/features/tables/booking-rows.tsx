@@ -54,7 +54,7 @@ export function PartySize({ row }: Cell) {
 export function BookingStatus({ row }: Cell) {
   const { t, language } = useTranslation()
   const now = useNowUntil(row.endsAt)
-  const { status, checkedInAt, answerBy, hasLapsed } = row
+  const { status, checkedInAt, answerBy, hasLapsed, promisedAt } = row
   return (
     <>
       {t(`adminTableBookings.status.${status}`)}
@@ -62,6 +62,12 @@ export function BookingStatus({ row }: Cell) {
         <span className="muted">
           {' · '}
           {t('adminTableBookings.checkedIn', { time: stockholmWallClock(new Date(checkedInAt)).time })}
+        </span>
+      )}
+      {promisedAt && status === 'confirmed' && !checkedInAt && (
+        <span className="muted">
+          {' · '}
+          {t('adminTableBookings.promised')}
         </span>
       )}
       {answerBy && (

@@ -10,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { CalendarLink } from './calendar-link.tsx'
+import { isAskedToPromise } from './promise-button.tsx'
 import { tableQueries, useRealtimeMyTables } from './queries.ts'
 import { Seated } from './seated.tsx'
 
@@ -75,5 +76,6 @@ function nextOf(booking: TableBooking, now: Date): TextKey[] {
     status === 'pending'
       ? [`tableScreens.one.${booking.answerBy ? 'answerBy' : 'answer'}`, 'tableScreens.one.codeComes']
       : ['guestCode.show', 'tableScreens.one.opens']
+  if (isAskedToPromise(booking, now)) return ['tableScreens.one.promise', ...steps]
   return whyNotCancelTable(ruled(booking), now) ? steps : [...steps, 'tableScreens.one.cancel']
 }

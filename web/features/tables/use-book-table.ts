@@ -80,6 +80,18 @@ export function useChangeTable({ id, version }: TableBooking, onDone: () => void
   })
 }
 
+/** Says that I come. */
+export function usePromiseTable() {
+  const client = useQueryClient()
+  return useAction({
+    request: (bookingId: string) => request('promiseMyTableBooking', { params: { bookingId } }),
+    success: () => ({ title: t('tableScreens.promise.done') }),
+    failed: { title: 'ui.failed', message: 'tableScreens.promise.failed' },
+    explained: ['booking_started', 'booking_checked_in', 'status_not_allowed', 'unreachable'],
+    onSettled: () => void invalidateTables(client),
+  })
+}
+
 /** Cancels my booking. */
 export function useCancelTable(onDone: () => void) {
   const client = useQueryClient()
