@@ -166,6 +166,7 @@ describe('my table booking', () => {
     })
     const promise = page.getByRole('button', { name: 'Jag kommer' })
     const promised = { ...confirmed, isReminded: true, promisedAt: '2055-03-04T18:00:00.000Z' }
+    await expect.element(promise).toBeVisible()
     network.answer({ promiseMyTableBooking: promised, getMyTableBooking: promised })
     await promise.click()
     await seesToast('Tack! Då vet vi att du kommer.')
