@@ -71,9 +71,28 @@ export const bounds = {
     allergens: 20,
     allergen: 60,
     priceOre: 10_000_000,
+    /** Of a group of choices, and how many of them a dish has. */
+    choiceGroup: 60,
+    choiceGroups: 8,
+    choices: 30,
+    choice: 60,
+    choicePriceOre: 100_000,
   },
-  /** `open`: how many open orders a guest may have. `reportDays`: the longest period of a report. */
-  order: { lines: 50, quantity: 20, note: 200, notes: 300, open: 10, pointsPer100Kr: 1000, reportDays: 366 },
+  /**
+   * `choices` and `allergens`: of one line. `open`: how many open orders a guest may have. `reportDays`: the longest period of a
+   * report.
+   */
+  order: {
+    lines: 50,
+    quantity: 20,
+    note: 200,
+    notes: 300,
+    choices: 30,
+    allergens: 620,
+    open: 10,
+    pointsPer100Kr: 1000,
+    reportDays: 366,
+  },
   /** The longest text that a camera can read from one QR code is shorter. */
   scannedCode: 20_000,
   /** How long a scan may wait until the network is back, in milliseconds. */
@@ -207,6 +226,7 @@ export const auditSubjects = [
   'tableBooking',
   'menuCategory',
   'menuItem',
+  'choiceGroup',
   'order',
   'notification',
   'section',

@@ -105,6 +105,8 @@ export const errorStatus = {
   // menu and orders
   menu_category_taken: 409,
   menu_category_used: 409,
+  choice_group_taken: 409,
+  choice_group_used: 409,
   menu_changed: 409,
   kitchen_closed: 409,
   too_many_orders: 409,

@@ -57,6 +57,14 @@ export const exampleId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
 /** Accepted in any letter case and lowercased, as the database writes it, so that ids can be compared as text. */
 export const uuid = z.uuid().toLowerCase().meta({ example: exampleId })
 
+/** The allergens of a dish or a choice, in lower case. Null: nobody has said which. Empty: none. */
+export const allergensInput = orNull(
+  z
+    .array(line(bounds.menu.allergen).transform((word) => word.toLowerCase()))
+    .max(bounds.menu.allergens)
+    .transform((words) => [...new Set(words)]),
+).default(null)
+
 /** The PIN of a member of staff. */
 export const pin = z
   .string()

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds } from './bounds.ts'
+import { choiceGroup } from './choices.ts'
 import { pictureProblems } from './errors.ts'
 import {
+  allergensInput,
   emptyToNull,
   exampleId,
   instant,
@@ -40,7 +42,13 @@ const dish = {
   /** Served to adults only, who show who they are. */
   isAlcoholic: z.boolean(),
 }
-export const menuItem = z.object(dish).meta({ id: 'MenuItem' })
+export const menuItem = z
+  .object({
+    ...dish,
+    /** What guests choose with it, in the order of the dish. */
+    choiceGroups: z.array(choiceGroup),
+  })
+  .meta({ id: 'MenuItem' })
 export type MenuItem = z.infer<typeof menuItem>
 
 export const menuAnswer = z
@@ -167,6 +175,9 @@ export const arrangeMenuCategories = route('arrangeMenuCategories', {
 export const editableMenuItem = z
   .object({
     ...dish,
+    choiceGroups: z.array(
+      z.object({ id: uuid, name: z.string(), min: z.number().int(), max: z.number().int() }),
+    ),
     categoryId: uuid,
     categoryName: z.string(),
     version: z.number().int(),
@@ -183,16 +194,25 @@ const itemFields = {
   priceOre: ore,
   imageUrl: emptyToNull(pictureAddress),
   isAvailable: z.boolean().default(true),
-  allergens: orNull(
-    z
-      .array(line(bounds.menu.allergen).transform((word) => word.toLowerCase()))
-      .max(bounds.menu.allergens)
-      .transform((words) => [...new Set(words)]),
-  ).default(null),
+  allergens: allergensInput,
   isVegetarian: z.boolean().default(false),
   isVegan: z.boolean().default(false),
   /** Without it, it stays as it is: a page of the last release does not know it. */
   isAlcoholic: z.boolean().optional(),
+  /** Which groups of choices it has, and how many of each guests choose. Without them, they stay as they are. */
+  choiceGroups: z
+    .array(
+      z
+        .strictObject({
+          id: uuid,
+          min: z.number().int().min(0).max(bounds.menu.choices),
+          max: z.number().int().min(1).max(bounds.menu.choices),
+        })
+        .refine(({ min, max }) => min <= max, { path: ['max'], params: { rule: 'too_small' } }),
+    )
+    .max(bounds.menu.choiceGroups)
+    .refine((groups) => new Set(groups.map(({ id }) => id)).size === groups.length)
+    .optional(),
 }
 const exampleItem = {
   name: 'Klubbens burgare',
@@ -205,6 +225,7 @@ const exampleItem = {
   isVegetarian: false,
   isVegan: false,
   isAlcoholic: false,
+  choiceGroups: [],
 }
 export const menuItemInput = z.strictObject(itemFields).meta({ id: 'MenuItemInput', example: exampleItem })
 export type MenuItemInput = z.infer<typeof menuItemInput>

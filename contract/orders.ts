@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds, dishRefusals, lineFindings, orderStatuses } from './bounds.ts'
+import { chosen } from './choices.ts'
 import {
   emptyToNull,
   exampleId,
@@ -37,6 +38,8 @@ const orderLine = z.object({
   isRefused: z.boolean(),
   /** Why, where it is about the dish. Why a guest is not served alcohol is for staff. */
   refusal: z.enum(dishRefusals).nullable(),
+  /** Contained in the prices, the allergens and the diet of the line. */
+  choices: z.array(chosen),
 })
 export type OrderLine = z.infer<typeof orderLine>
 
@@ -108,17 +111,24 @@ export const listOrderPlaces = route('listOrderPlaces', {
   answers: { 200: json(orderPlaces, 'The places') },
 })
 
+/** What the guest has seen and accepts. The server uses its own price, and refuses the order when that differs from this. */
+const seen = z.strictObject({
+  priceOre: z.number().int().min(0).max(bounds.menu.priceOre),
+  allergens: z.array(z.string().max(bounds.menu.allergen)).max(bounds.order.allergens).nullable(),
+  isVegetarian: z.boolean(),
+  isVegan: z.boolean(),
+})
 const requestedLine = z.strictObject({
   menuItemId: uuid,
   quantity: z.number().int().min(1).max(bounds.order.quantity),
   note: emptyToNull(line(bounds.order.note)),
-  /** What the guest has seen and accepts. The server uses its own price, and refuses the order when that differs from this. */
-  seen: z.strictObject({
-    priceOre: z.number().int().min(0).max(bounds.menu.priceOre),
-    allergens: z.array(z.string().max(bounds.menu.allergen)).max(bounds.menu.allergens).nullable(),
-    isVegetarian: z.boolean(),
-    isVegan: z.boolean(),
-  }),
+  seen,
+  /** What was chosen from the groups of the dish. No default: a request of the last release keeps its digest. */
+  choices: z
+    .array(z.strictObject({ id: uuid, seen }))
+    .max(bounds.order.choices)
+    .refine((choices) => new Set(choices.map(({ id }) => id)).size === choices.length)
+    .optional(),
 })
 export const orderInput = z
   .strictObject({
@@ -154,9 +164,10 @@ export const placeOrder = route('placeOrder', {
   tag,
   summary: 'Order food; it is paid at the venue',
   description: [
-    'Lines with the same dish and note are merged.',
+    'Lines with the same dish, choices and note are merged.',
     'What counts as served now is decided by when the request arrived; with `not_served_now`, `current.menuItemIds` names what is not.',
-    'With `menu_changed` nothing is ordered, and `current.items` has each changed dish as it is now, or null in its `item`.',
+    'With `menu_changed` nothing is ordered, and `current.items` has each changed dish as it is now, or null in its `item`;',
+    'its `choices` are those that have changed, each as it is now, or null in its `choice`.',
   ].join(' '),
   body: orderInput,
   problems: [

@@ -61,16 +61,22 @@ export function whyNotOrder({
   return openOrders >= bounds.order.open ? 'too_many_orders' : null
 }
 
-type Line = { menuItemId: string; quantity: number; note: string | null }
+type Line = {
+  menuItemId: string
+  quantity: number
+  note: string | null
+  choices?: readonly { id: string }[] | undefined
+}
 
 /**
- * Merges lines with the same dish and note, each at the position of its first line. Null when a merged line has more of a dish
+ * Merges lines with the same dish, choices and note, each at the position of its first line. Null when a merged line has more of a dish
  * than one may order.
  */
 export function mergeLines<L extends Line>(lines: readonly L[]): L[] | null {
   const merged = new Map<string, L>()
   for (const line of lines) {
-    const key = `${line.menuItemId} ${line.note ?? ''}`
+    const choices = line.choices?.map(({ id }) => id).toSorted()
+    const key = `${line.menuItemId} ${choices?.join(' ') ?? ''} ${line.note ?? ''}`
     const earlier = merged.get(key)
     merged.set(key, { ...line, ...earlier, quantity: (earlier?.quantity ?? 0) + line.quantity })
   }

@@ -215,6 +215,10 @@ where p.source_type = 'order' and not exists (select from order_items i where i.
 -- A line costs its price times its quantity
 select id, unit_price_ore, quantity, total_price_ore from order_items where total_price_ore <> unit_price_ore * quantity;
 
+-- The price of a line is that of its dish and of what was chosen
+select id, unit_price_ore, dish_price_ore, choices from order_items
+where unit_price_ore <> coalesce(dish_price_ore, unit_price_ore) + choices_price(choices);
+
 -- An order has the times of the steps that it has taken, in their order, and no others
 select id, status from orders
 where (confirmed_at is not null) <> (status in ('confirmed', 'preparing', 'ready', 'delivered'))

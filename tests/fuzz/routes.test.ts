@@ -11,7 +11,7 @@ import { routes } from '#tests/harness/routes.ts'
 import { long, seed } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
+import { makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
@@ -218,11 +218,16 @@ async function menuIds(userIds: string[]): Promise<Known['named']> {
     categoryId.map((id) => makeDish(server, { categoryId: id, priceOre: 0, allergens: null })),
   )
   const ids = dishes.map(({ id }) => id)
+  const groups = await Promise.all(
+    dishes.map((dish) => makeChoices(server, { dish, price: 0, allergens: null })),
+  )
   const orders = userIds.flatMap((userId) => dishes.map((dish) => insertOrder(server, { userId, dish })))
   return {
     categoryId,
     itemId: ids,
     menuItemId: ids,
+    groupId: groups.map(({ groupId }) => groupId),
+    choiceId: groups.flatMap(({ choices }) => choices.map(({ id }) => id)),
     orderId: await Promise.all(orders),
     from: ['2026-01-01', '2026-06-01'],
     to: ['2026-05-31', '2026-12-31'],

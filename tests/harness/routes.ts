@@ -1,5 +1,6 @@
 import * as accounts from '#contract/accounts.ts'
 import * as alcoholLog from '#contract/alcohol-log.ts'
+import * as choices from '#contract/choices.ts'
 import * as clubContact from '#contract/club-contact.ts'
 import * as competitions from '#contract/competitions.ts'
 import * as content from '#contract/content.ts'
@@ -53,6 +54,7 @@ export const routes: AnyRoute[] = [
   openingHours,
   houseSettings,
   menu,
+  choices,
   orders,
   alcoholLog,
   orderReport,

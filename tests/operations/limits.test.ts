@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { choiceGroupEdit, choiceGroupInput, choiceInput } from '#contract/choices.ts'
 import { clubContactEdit } from '#contract/club-contact.ts'
 import { competitionEdit, competitionInput } from '#contract/competitions.ts'
 import { headerEdit, sectionEdit, sectionInput } from '#contract/content.ts'
@@ -36,7 +37,12 @@ const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
 const categoryFields = { days: 'stored as rows of menu_category_days' }
-const dishFields = { categoryId: generatedId, allergens: 'a list' }
+const dishFields = {
+  categoryId: generatedId,
+  allergens: 'a list',
+  choiceGroups: 'stored as rows of menu_item_choice_groups',
+}
+const groupFields = { choices: 'stored as rows of choice_group_choices' }
 
 /** Inputs of the administration, each with the table in which it is stored. */
 const inputs: Record<string, Input> = {
@@ -104,6 +110,17 @@ const inputs: Record<string, Input> = {
   },
   menuItemInput: { schema: menuItemInput, table: 'menu_items', notCompared: dishFields },
   menuItemEdit: { schema: menuItemEdit, table: 'menu_items', notCompared: { ...dishFields, version } },
+  choiceGroupInput: { schema: choiceGroupInput, table: 'menu_choice_groups', notCompared: groupFields },
+  choiceGroupEdit: {
+    schema: choiceGroupEdit,
+    table: 'menu_choice_groups',
+    notCompared: { ...groupFields, version },
+  },
+  choiceInput: {
+    schema: choiceInput,
+    table: 'choice_group_choices',
+    notCompared: { id: generatedId, allergens: 'a list' },
+  },
   orderInput: {
     schema: orderInput,
     table: 'orders',

@@ -60,6 +60,14 @@ export const rowInEveryTable = `
       insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, is_vegetarian, is_vegan)
       select ordered.id, 0, dish.id, dish.name, 1, 14900, 14900, false, false from ordered, dish
     ),
+    choosing as (insert into menu_choice_groups (name) values ('Sås') returning id),
+    chosen as (
+      insert into choice_group_choices (group_id, position, name, price_ore, allergens) select id, 0, 'Aioli', 1500, '{ägg}' from choosing
+    ),
+    linked as (
+      insert into menu_item_choice_groups (menu_item_id, group_id, position, min_choices, max_choices)
+      select dish.id, choosing.id, 0, 0, 1 from dish, choosing
+    ),
     served as (
       insert into menu_category_days (category_id, weekday, opens_at, closes_at) select id, 5, '17:00', '01:00' from category
     ),

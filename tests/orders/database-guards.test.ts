@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/harness/database.ts'
 import { type Guard, refusalOf, testGuards } from '#tests/harness/database-guards.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { makeDish } from './make-menu.ts'
+import { makeChoices, makeDish } from './make-menu.ts'
 import { insertOrder } from './make-order.ts'
 
 /** A user with a pending order of two dishes, and a user without orders. */
@@ -56,6 +56,7 @@ const noStepTimes = without('orders_step_times', 'orders')
 const noSum = without('orders_sum', 'orders')
 const noStay = without('order_items_stay', 'order_items')
 const noRemain = without('order_items_remain', 'order_items')
+const noChosen = without('order_items_chosen', 'order_items')
 const noLineSum = without('order_items_sum', 'order_items')
 const delivered = update(`status = 'confirmed', confirmed_at = now()`)
   .concat(';', update(`status = 'preparing', preparing_at = now()`))
@@ -66,6 +67,23 @@ const alcoholic = (check = 'null') =>
   `alter table order_items disable trigger order_items_stay;
    ${updateLine(`is_alcoholic = true`)}; alter table order_items enable trigger order_items_stay;
    ${updateLine(`alcohol_check = ${check}`)}`
+/** A line of the dish with choices that cost 10 kr, of which it has one group. */
+const [bacon, aioli] = (await makeChoices({ pool }, { dish, min: 1, max: 1, price: 1_000 })).choices
+const [foreign] = (await makeChoices({ pool }, { price: 1_000 })).choices
+const taken = (...choices: { id: string }[]) =>
+  `'${JSON.stringify(choices.map(({ id }) => ({ choice_id: id, price_ore: 1_000 })))}'`
+const withChoices = (choices: string, price: number, change: Values = {}) =>
+  newOrder({ total_amount_ore: `${price}` }).concat(
+    ';',
+    newLine({
+      menu_item_id: `'${dish.id}'`,
+      choices,
+      dish_price_ore: '100',
+      unit_price_ore: `${price}`,
+      total_price_ore: `${price}`,
+      ...change,
+    }),
+  )
 const noSource = without('point_events_of_source', 'point_events')
 const points = (change: Values = {}) =>
   inserted('point_events', {
@@ -102,6 +120,39 @@ const guards: Guard[] = [
     'too_many_orders',
     noAdmission,
   ],
+  ['a line without the choice that its dish demands', withChoices(`'[]'`, 100), 'menu_changed', noChosen],
+  [
+    'a line with more choices than its dish allows',
+    withChoices(taken(bacon, aioli), 2_100),
+    'menu_changed',
+    noChosen,
+  ],
+  [
+    'a line with a choice of another dish',
+    withChoices(taken(bacon, foreign), 2_100),
+    'menu_changed',
+    noChosen,
+  ],
+  ['a line with one choice twice', withChoices(taken(bacon, bacon), 2_100), 'menu_changed', noChosen],
+  [
+    'a line with a choice that is sold out',
+    `update choice_group_choices set is_available = false; ${withChoices(taken(bacon), 1_100)}`,
+    'menu_changed',
+    noChosen,
+  ],
+  [
+    'a line with a choice at another price',
+    `update choice_group_choices set price_ore = 900; ${withChoices(taken(bacon), 1_100)}`,
+    'menu_changed',
+    noChosen,
+  ],
+  [
+    'a line that leaves out the price of a choice',
+    withChoices(taken(bacon), 100),
+    'order_items_choices',
+    'alter table order_items drop constraint order_items_choices',
+  ],
+  ['other choices of a line', updateLine(`choices = '[{"price_ore": 0}]'`), 'order_lines_stay', noStay],
   [
     'a second order by the same request',
     `${newOrder()}; ${newOrder({ id: 'gen_random_uuid()' })}`,
@@ -254,6 +305,12 @@ const guards: Guard[] = [
     'delete from menu_categories',
     '23503',
     'alter table menu_items drop constraint menu_category_used',
+  ],
+  [
+    'a group of choices that is deleted while a dish has it',
+    'delete from menu_choice_groups',
+    '23503',
+    'alter table menu_item_choice_groups drop constraint choice_group_used',
   ],
   [
     'a vegan dish with meat',

@@ -64,3 +64,44 @@ export const lineOf = (dish: MadeDish, quantity = 1, note: string | null = null)
   note,
   seen: { priceOre: dish.priceOre, allergens: dish.allergens, isVegetarian: false, isVegan: false },
 })
+
+type ChoiceOptions = {
+  /** The dish that has the group. */
+  dish?: Pick<MadeDish, 'id'>
+  min?: number
+  max?: number
+  price?: number
+  allergens?: string[] | null
+}
+
+/** Inserts a group with the choices Bacon and Aioli, and gives it to a dish. */
+export async function makeChoices(
+  { pool }: Server,
+  { dish, min = 0, max = 2, price = 2_000, allergens = ['ägg'] }: ChoiceOptions = {},
+) {
+  const [groupId, name] = [randomId(), `Tillbehör ${next++}`]
+  const made = (of: string) => ({ id: randomId(), name: of, priceOre: price, allergens })
+  const choices = [made('Bacon'), made('Aioli')] as const
+  await pool.query('insert into menu_choice_groups (id, name) values ($1, $2)', [groupId, name])
+  for (const [position, choice] of choices.entries())
+    await pool.query(
+      'insert into choice_group_choices (id, group_id, position, name, price_ore, allergens) values ($1, $2, $3, $4, $5, $6)',
+      [choice.id, groupId, position, choice.name, choice.priceOre, choice.allergens],
+    )
+  if (dish)
+    await pool.query(
+      `insert into menu_item_choice_groups (menu_item_id, group_id, position, min_choices, max_choices)
+       values ($1, $2, (select count(*) from menu_item_choice_groups where menu_item_id = $1), $3, $4)`,
+      [dish.id, groupId, min, max],
+    )
+  return { groupId, name, choices }
+}
+export type MadeChoice = Awaited<ReturnType<typeof makeChoices>>['choices'][number]
+
+/** What a line of an order has chosen, as the guest has seen it. */
+export const chosenOf = (...choices: MadeChoice[]) => ({
+  choices: choices.map(({ id, priceOre, allergens }) => ({
+    id,
+    seen: { priceOre, allergens, isVegetarian: false, isVegan: false },
+  })),
+})

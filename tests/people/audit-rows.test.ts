@@ -12,7 +12,7 @@ import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { mutations } from '#tests/http/mutations.ts'
-import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
+import { makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
@@ -51,6 +51,7 @@ const dish = {
   isVegan: false,
   isAlcoholic: true,
 }
+const choice = { name: 'Aioli', priceOre: 1_500, allergens: ['ägg'] }
 const ofCategory = async ({ server }: Setting) => ({ categoryId: await makeCategory(server) })
 const ofDish = async ({ server }: Setting) => ({ itemId: (await makeDish(server)).id })
 /** A live competition in its first round. */
@@ -266,6 +267,16 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const { items } = await send(setting, 'listAllMenuCategories')
     return { body: { ids: items.map(({ id }: { id: string }) => id).toReversed() } }
   },
+  createChoiceGroup: async () => ({ body: { name: 'Såser', choices: [choice] } }),
+  updateChoiceGroup: async ({ server }) => {
+    const { groupId } = await makeChoices(server)
+    return { params: { groupId }, body: { name: 'Tillbehör till burgare', choices: [choice], version: 1 } }
+  },
+  deleteChoiceGroup: async ({ server }) => ({ params: { groupId: (await makeChoices(server)).groupId } }),
+  setChoiceAvailable: async ({ server }) => ({
+    params: { choiceId: (await makeChoices(server)).choices[0].id },
+    body: { isAvailable: false },
+  }),
   createMenuItem: async (setting) => ({ body: { ...dish, ...(await ofCategory(setting)) } }),
   updateMenuItem: async (setting) => ({
     params: await ofDish(setting),

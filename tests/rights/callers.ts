@@ -9,7 +9,7 @@ import { makeEvent } from '#tests/events/make-event.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { type TestServer, testSecret } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { lineOf, makeCategory, makeDish } from '#tests/orders/make-menu.ts'
+import { lineOf, makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 
@@ -87,6 +87,8 @@ export type Menu = {
   categoryIds: string[]
   itemIds: string[]
   line: ReturnType<typeof lineOf>
+  /** One that no dish has. */
+  choiceId: string
   orderId: string
   /** An order of a drink with alcohol. */
   drinkOrderId: string
@@ -292,6 +294,7 @@ async function fillMenu(server: TestServer, { userId }: TestUser): Promise<Menu>
   await server.pool.query('delete from orders')
   await server.pool.query('delete from menu_items')
   await server.pool.query('delete from menu_categories')
+  await server.pool.query('delete from menu_choice_groups')
   await server.pool.query('update kitchen set is_open = true, points_per_100_kr = null, version = 1')
   // The contract's example of a dish is in this category.
   const categoryId = await makeCategory(server, { id: exampleId })
@@ -303,6 +306,7 @@ async function fillMenu(server: TestServer, { userId }: TestUser): Promise<Menu>
     categoryIds: [categoryId, other],
     itemIds: [soup.id, burger.id],
     line: lineOf(soup),
+    choiceId: (await makeChoices(server)).choices[0].id,
     orderId: await insertOrder(server, { userId, dish: soup }),
     drinkOrderId: await insertOrder(server, { userId, dish: drink }),
   }

@@ -81,6 +81,19 @@ export const orderRows = {
       expected: adminsOnly(404),
     },
   ],
+  setChoiceAvailable: [
+    {
+      request: ({ menu }) => ({ params: { choiceId: menu.choiceId }, body: { isAvailable: false } }),
+      expected: adminsOnly(200),
+      changes: ['menu_choice_groups', 'choice_group_choices', 'audit_log'],
+      check: ({ body }) => same(body.choices[0].isAvailable, false),
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { choiceId: unknownId }, body: { isAvailable: false } }),
+      expected: adminsOnly(404),
+    },
+  ],
   setMenuItemPortions: [
     {
       request: (data) => ({ ...ofItem(data), body: { portionsLeft: 12 } }),

@@ -51,6 +51,7 @@ const roots = [
   'sign_in_delays',
   'verifications',
   'menu_categories',
+  'menu_choice_groups',
   'devices',
   'door_days',
 ]

@@ -1,5 +1,6 @@
 import type * as accounts from '#contract/accounts.ts'
 import type * as alcoholLog from '#contract/alcohol-log.ts'
+import type * as choices from '#contract/choices.ts'
 import type * as clubContact from '#contract/club-contact.ts'
 import type * as competitions from '#contract/competitions.ts'
 import type * as content from '#contract/content.ts'
@@ -50,6 +51,7 @@ type Modules = typeof accounts &
   typeof openingHours &
   typeof houseSettings &
   typeof menu &
+  typeof choices &
   typeof orders &
   typeof alcoholLog &
   typeof orderReport &

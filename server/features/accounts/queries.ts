@@ -172,6 +172,7 @@ type OrderedLine = {
   unitPriceOre: number
   totalPriceOre: number
   note: string | null
+  choices: string[]
   /** Whether the guest has shown who they are, or why it was not served. */
   alcoholCheck: string | null
 }
@@ -186,6 +187,7 @@ export const findAllOrders = (tx: Tx, userId: string) =>
     .select(
       sql<OrderedLine[]>`(select json_agg(json_build_object('name', i.name, 'quantity', i.quantity,
         'unitPriceOre', i.unit_price_ore, 'totalPriceOre', i.total_price_ore, 'note', i.note,
+        'choices', (select coalesce(json_agg(each ->> 'name'), '[]') from jsonb_array_elements(i.choices) each),
         'alcoholCheck', i.alcohol_check) order by i.position)
         from order_items i where i.order_id = o.id)`.as('lines'),
     )

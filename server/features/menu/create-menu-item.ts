@@ -3,11 +3,12 @@ import { createAudited } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { writeDishGroups } from './dish-groups-queries.ts'
 import { itemValues } from './menu-values.ts'
 import { keepCategory } from './queries.ts'
 import { itemResource } from './resource.ts'
 
-/** Creates a dish. Throws not_found for an unknown category, or a picture problem. */
+/** Creates a dish with its groups of choices. Throws not_found for an unknown category, validation_failed for an unknown group, or a picture problem. */
 export async function createMenuItem(
   engine: Engine,
   adminId: string,
@@ -17,7 +18,11 @@ export async function createMenuItem(
   const values = { ...(await itemValues(engine, adminId, input)), created_at: now, updated_at: now }
   return inTransaction(engine.db, async (tx) => {
     await requireCategory(tx, input.categoryId)
-    return createAudited(tx, itemResource, { adminId, values })
+    return createAudited(tx, itemResource, {
+      adminId,
+      values,
+      withParts: (id) => writeDishGroups(tx, id, input.choiceGroups),
+    })
   })
 }
 

@@ -27,7 +27,7 @@ export const itemValues = async (engine: Engine, adminId: string, input: MenuIte
 })
 
 /** The EU's allergens in the order of its list, then the others as typed, so that equal sets are equal lists. */
-function inListOrder(allergens: string[]): string[] {
+export function inListOrder(allergens: string[]): string[] {
   const listed: readonly string[] = euAllergens
   return [
     ...listed.filter((each) => allergens.includes(each)),

@@ -1,7 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { numberCursor, type PageParams, readPage } from '#server/platform/http/cursor.ts'
-import { presentCategory, presentItem } from './present.ts'
+import { findChoiceGroups } from './choice-queries.ts'
+import { presentCategory, presentChoiceGroup, presentItem } from './present.ts'
 import { findCategories, findItems } from './queries.ts'
 
 type Find<Row> = (db: Database, page: { offset: number; limit: number }, search: string) => Promise<Row[]>
@@ -27,3 +28,4 @@ const pagesOf =
 
 export const pageOfCategories = pagesOf(findCategories, presentCategory)
 export const pageOfItems = pagesOf(findItems, presentItem)
+export const pageOfChoiceGroups = pagesOf(findChoiceGroups, presentChoiceGroup)

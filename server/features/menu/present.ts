@@ -1,8 +1,30 @@
+import type { EditableChoiceGroup } from '#contract/choices.ts'
 import type { EditableMenuCategory, EditableMenuItem, Kitchen, Menu, MenuItem } from '#contract/menu.ts'
+import { isChoosable } from '#rules/choices.ts'
 import { presentDays } from '#server/features/tables/day-values.ts'
-import type { CategoryRow, ItemRow, KitchenRow, MenuRow } from './queries.ts'
+import type { ChoiceGroupRow } from './choice-queries.ts'
+import type { CategoryRow, ChoiceRow, DishGroupRow, ItemRow, KitchenRow, MenuRow } from './queries.ts'
 
-export const presentDish = (row: MenuRow['items'][number]): MenuItem => ({
+export const presentChoice = (row: ChoiceRow) => ({
+  id: row.id,
+  name: row.name,
+  priceOre: row.price_ore,
+  allergens: row.allergens,
+  isVegetarian: row.is_vegetarian,
+  isVegan: row.is_vegan,
+  isAvailable: row.is_available,
+})
+
+export const presentDishGroups = (groups: DishGroupRow[]): MenuItem['choiceGroups'] =>
+  groups.map(({ id, name, min, max, choices }) => ({
+    id,
+    name,
+    min,
+    max,
+    choices: choices.map(presentChoice),
+  }))
+
+const presentDish = (row: MenuRow['items'][number]) => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -15,6 +37,13 @@ export const presentDish = (row: MenuRow['items'][number]): MenuItem => ({
   isVegan: row.is_vegan,
   isAlcoholic: row.is_alcoholic,
 })
+
+/** A dish from whose groups guests cannot choose what they must is sold out. */
+const presentOrderable = (row: MenuRow['items'][number]): MenuItem => {
+  const choiceGroups = presentDishGroups(row.choice_groups)
+  const dish = presentDish(row)
+  return { ...dish, isAvailable: dish.isAvailable && isChoosable(choiceGroups), choiceGroups }
+}
 
 /** When a category is served; null without any hours. */
 export const presentServing = ({
@@ -30,7 +59,7 @@ export const presentMenu = ({ isOpen, categories }: { isOpen: boolean; categorie
     name,
     description,
     serving: presentServing(hours),
-    items: items.map(presentDish),
+    items: items.map(presentOrderable),
   })),
 })
 
@@ -51,8 +80,19 @@ export const presentItem = (row: ItemRow): EditableMenuItem => ({
   ...presentDish(row),
   // What an admin switches, whatever is left.
   isAvailable: row.is_available,
+  choiceGroups: row.choice_groups.map(({ id, name, min, max }) => ({ id, name, min, max })),
   categoryId: row.category_id,
   categoryName: row.category_name,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentChoiceGroup = (row: ChoiceGroupRow): EditableChoiceGroup => ({
+  id: row.id,
+  name: row.name,
+  choices: row.choices.map(presentChoice),
+  items: row.items,
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

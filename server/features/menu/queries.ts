@@ -3,6 +3,18 @@ import type { DayRow } from '#server/features/tables/day-values.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { foundBy } from '#server/platform/database/found-by.ts'
 
+export type ChoiceRow = {
+  id: string
+  name: string
+  price_ore: number
+  allergens: string[] | null
+  is_vegetarian: boolean
+  is_vegan: boolean
+  is_available: boolean
+}
+/** A group of choices as a dish has it. */
+export type DishGroupRow = { id: string; name: string; min: number; max: number; choices: ChoiceRow[] }
+
 export type MenuRow = {
   id: string
   name: string
@@ -21,6 +33,7 @@ export type MenuRow = {
     is_vegetarian: boolean
     is_vegan: boolean
     is_alcoholic: boolean
+    choice_groups: DishGroupRow[]
   }[]
 }
 
@@ -29,6 +42,19 @@ const daysOfCategory = sql<
   DayRow[]
 >`(select coalesce(json_agg(json_build_object('weekday', d.weekday, 'opens_at', d.opens_at, 'closes_at', d.closes_at)
   order by d.weekday), '[]') from menu_category_days d where d.category_id = c.id)`
+
+/** The choices of a group `g`, in its order. */
+export const choicesOfGroup = sql<
+  ChoiceRow[]
+>`(select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'price_ore', h.price_ore,
+  'allergens', h.allergens, 'is_vegetarian', h.is_vegetarian, 'is_vegan', h.is_vegan, 'is_available', h.is_available)
+  order by h.position, h.id), '[]') from choice_group_choices h where h.group_id = g.id)`
+/** The groups of choices that a dish `i` has, in its order. */
+const groupsOfItem = sql<
+  DishGroupRow[]
+>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'min', l.min_choices, 'max', l.max_choices,
+  'choices', ${choicesOfGroup}) order by l.position), '[]')
+  from menu_item_choice_groups l join menu_choice_groups g on g.id = l.group_id where l.menu_item_id = i.id)`
 
 /** The order of dishes within a category: those that an admin has placed first, the others by name. */
 const itemOrder = sql`i.display_order nulls last, i.name collate "sv-SE-x-icu", i.id`
@@ -44,7 +70,8 @@ export async function findMenu(db: Database): Promise<{ isOpen: boolean; categor
         select i.category_id, json_agg(json_build_object('id', i.id, 'name', i.name, 'description', i.description,
           'price_ore', i.price_ore, 'image_url', i.image_url, 'is_available', i.is_available,
           'portions_left', i.portions_left, 'allergens', i.allergens,
-          'is_vegetarian', i.is_vegetarian, 'is_vegan', i.is_vegan, 'is_alcoholic', i.is_alcoholic) order by ${itemOrder}) as items
+          'is_vegetarian', i.is_vegetarian, 'is_vegan', i.is_vegan, 'is_alcoholic', i.is_alcoholic,
+          'choice_groups', ${groupsOfItem}) order by ${itemOrder}) as items
         from menu_items i group by i.category_id
       ) d on d.category_id = c.id
       where c.is_active), '[]') as categories
@@ -100,7 +127,13 @@ const items = (db: Database | Tx) =>
       'i.is_vegan',
       'i.is_alcoholic',
     ])
-    .select(['i.display_order', 'i.version', 'i.created_at', 'i.updated_at'])
+    .select([
+      'i.display_order',
+      'i.version',
+      'i.created_at',
+      'i.updated_at',
+      groupsOfItem.as('choice_groups'),
+    ])
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>
 
 /** One page of the dishes that a search finds, by category. */
@@ -135,6 +168,12 @@ export const shareCategoriesOf = (tx: Tx, lines: { menuItemId: string }[]) =>
 export const lockCounted = (tx: Tx, lines: { menuItemId: string }[]) =>
   sql`select from menu_items where id = any(${lines.map(({ menuItemId }) => menuItemId)}::uuid[]) and portions_left is not null
     order by id for no key update`.execute(tx)
+
+/** Keeps the groups of choices of dishes that are ordered as they are until the transaction ends. */
+export const shareChoiceGroupsOf = (tx: Tx, lines: { menuItemId: string }[]) =>
+  sql`select from menu_choice_groups where id in
+    (select group_id from menu_item_choice_groups where menu_item_id = any(${lines.map(({ menuItemId }) => menuItemId)}::uuid[]))
+    order by id for share`.execute(tx)
 
 /** Dishes that are ordered, with whether their category is active and when it is served. They cannot be deleted until the transaction ends. */
 export const lockItems = (tx: Tx, lines: { menuItemId: string }[]) =>

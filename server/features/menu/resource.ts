@@ -1,6 +1,8 @@
+import type { EditableChoiceGroup } from '#contract/choices.ts'
 import type { EditableMenuCategory, EditableMenuItem, Kitchen } from '#contract/menu.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
-import { presentCategory, presentItem, presentKitchen } from './present.ts'
+import { type ChoiceGroupRow, findChoiceGroup, lockChoiceGroup } from './choice-queries.ts'
+import { presentCategory, presentChoiceGroup, presentItem, presentKitchen } from './present.ts'
 import {
   type CategoryRow,
   findCategory,
@@ -33,6 +35,16 @@ export const itemResource = {
   present: presentItem,
   publish: sendMenuChange,
 } satisfies Resource<'menu_items', ItemRow, EditableMenuItem>
+
+export const choiceGroupResource = {
+  table: 'menu_choice_groups',
+  key: 'id',
+  noun: 'choiceGroup',
+  find: findChoiceGroup,
+  lock: lockChoiceGroup,
+  present: presentChoiceGroup,
+  publish: sendMenuChange,
+} satisfies Resource<'menu_choice_groups', ChoiceGroupRow, EditableChoiceGroup>
 
 export const kitchenResource = {
   table: 'kitchen',

@@ -1,3 +1,4 @@
+import * as choices from '#contract/choices.ts'
 import * as contract from '#contract/menu.ts'
 import { requirePerson } from '#server/platform/accounts/pin.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
@@ -7,13 +8,19 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { arrangeMenuCategories, arrangeMenuItems } from './arrange-menu.ts'
+import {
+  createChoiceGroup,
+  deleteChoiceGroup,
+  setChoiceAvailable,
+  updateChoiceGroup,
+} from './choice-groups.ts'
 import { createMenuCategory } from './create-menu-category.ts'
 import { createMenuItem } from './create-menu-item.ts'
 import { deleteMenuCategory } from './delete-menu-category.ts'
-import { pageOfCategories, pageOfItems } from './pages.ts'
+import { pageOfCategories, pageOfChoiceGroups, pageOfItems } from './pages.ts'
 import { presentKitchen, presentMenu } from './present.ts'
 import { findKitchen, findMenu } from './queries.ts'
-import { categoryResource, itemResource } from './resource.ts'
+import { categoryResource, choiceGroupResource, itemResource } from './resource.ts'
 import { setFoodPoints, setKitchenOpen } from './set-kitchen.ts'
 import { setMenuItemAvailable, setMenuItemPortions } from './set-menu-item-available.ts'
 import { setMenuPrices } from './set-menu-prices.ts'
@@ -26,6 +33,7 @@ export function menuRoutes(app: App, engine: Engine): void {
   serve(app, contract.getMenu, async () => presentMenu(await findMenu(db)))
   categoryRoutes(app, engine)
   itemRoutes(app, engine)
+  choiceRoutes(app, engine)
 
   serve(app, contract.getKitchen, async () => {
     const row = await findKitchen(db)
@@ -86,5 +94,25 @@ function itemRoutes(app: App, engine: Engine): void {
   )
   serve(app, contract.setMenuItemPortions, ({ by, params, body }) =>
     setMenuItemPortions(engine, by, params.itemId, body.portionsLeft),
+  )
+}
+
+function choiceRoutes(app: App, engine: Engine): void {
+  const routes = {
+    list: choices.listAllChoiceGroups,
+    get: choices.getChoiceGroupForEditing,
+    create: choices.createChoiceGroup,
+    update: choices.updateChoiceGroup,
+    remove: choices.deleteChoiceGroup,
+  }
+  mountCrud(app, engine, routes, {
+    resource: choiceGroupResource,
+    page: pageOfChoiceGroups,
+    create: createChoiceGroup,
+    update: updateChoiceGroup,
+    remove: deleteChoiceGroup,
+  })
+  serve(app, choices.setChoiceAvailable, ({ by, params, body }) =>
+    setChoiceAvailable(engine, by, params.choiceId, body.isAvailable),
   )
 }

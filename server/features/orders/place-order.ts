@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { bounds } from '#contract/bounds.ts'
 import type { OrderInput } from '#contract/orders.ts'
 import { isStopped } from '#rules/alcohol.ts'
-import { changesOf, countOf } from '#rules/cart.ts'
+import { changesOf, choiceChangesOf, countOf, lineFood } from '#rules/cart.ts'
+import { chosenFrom } from '#rules/choices.ts'
 import { isCurrentBooking, mergeLines, whyNotOrder } from '#rules/order.ts'
 import { whyNotServe } from '#rules/serving.ts'
 import { presentServing } from '#server/features/menu/present.ts'
@@ -11,6 +12,7 @@ import {
   lockItems,
   lockKitchenForOrder,
   shareCategoriesOf,
+  shareChoiceGroupsOf,
 } from '#server/features/menu/queries.ts'
 import { sendMenuChange } from '#server/features/menu/send-menu-change.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
@@ -20,7 +22,7 @@ import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { shareTables } from './alcohol-queries.ts'
-import { presentSeen, ruled } from './present.ts'
+import { presentSeen, ruled, storedChoices } from './present.ts'
 import {
   countOpenOrdersOf,
   findConfirmedBookings,
@@ -35,10 +37,12 @@ import {
 import { publishOrder } from './realtime.ts'
 
 type Lines = OrderInput['lines']
+type Line = Lines[number]
+type LockedItem = Awaited<ReturnType<typeof lockItems>>[number]
 
 /**
  * Orders food at the prices of the menu, once for each request. Throws not_signed_in, key_reused, not_found (also for a booking of
- * somebody else), validation_failed, booking_not_current, menu_changed (with the dishes as they are now), kitchen_closed, too_many_orders,
+ * somebody else), validation_failed, booking_not_current, menu_changed (with the dishes and choices as they are now), kitchen_closed, too_many_orders,
  * alcohol_stopped or not_served_now: whether a dish is served is decided by when the whole request was received.
  */
 export async function placeOrder(
@@ -81,14 +85,9 @@ async function place(
   const isWithoutAlcohol = await isAnyStopped(tx, userId, tableNumber, now)
   await shareCategoriesOf(tx, lines)
   await lockCounted(tx, lines)
+  await shareChoiceGroupsOf(tx, lines)
   const items = new Map((await lockItems(tx, lines)).map((item) => [item.id, item]))
-  const changed = lines.flatMap(({ menuItemId, seen }) => {
-    const row = items.get(menuItemId)
-    const item = row?.is_active ? presentSeen(row) : undefined
-    const wanted = countOf(lines, menuItemId)
-    const isChanged = changesOf({ seen }, item && { id: menuItemId, ...item }, wanted).length > 0
-    return isChanged ? [{ menuItemId, item: item ?? null }] : []
-  })
+  const changed = lines.flatMap((line) => changedLine(line, items.get(line.menuItemId), lines))
   if (changed.length > 0) throw new ProblemError('menu_changed', { current: { items: changed } })
   const refusal = whyNotOrder({
     isKitchenOpen: (await lockKitchenForOrder(tx))?.is_open ?? false,
@@ -106,10 +105,7 @@ async function place(
   const orderId = await insertOrder(
     tx,
     { userId, requestId, digest, notes: input.notes, tableBookingId: input.tableBookingId, tableNumber, now },
-    lines.flatMap(({ menuItemId, quantity, note }): NewLine[] => {
-      const item = items.get(menuItemId)
-      return item ? [{ item, quantity, note }] : []
-    }),
+    lines.flatMap((line) => newLine(line, items.get(line.menuItemId))),
   )
   const placed = (await findOrder(tx, orderId)) as OrderRow
   // Guests see how many are left when they are few.
@@ -118,6 +114,29 @@ async function place(
   if ([...items.values()].some(isFew)) await sendMenuChange(tx)
   await publishOrder(tx, placed)
   return placed
+}
+
+/** A line that is no longer what the guest has seen: its dish and those of its choices that have changed, as they are now. */
+function changedLine(line: Line, row: LockedItem | undefined, lines: Lines) {
+  const { menuItemId, choices } = line
+  const item = row?.is_active ? presentSeen(row) : undefined
+  const dish = item && { id: menuItemId, ...item }
+  const changes = changesOf(line, dish, countOf(lines, menuItemId))
+  const ofChoices = new Set(choiceChangesOf({ choices }, dish).map(({ id }) => id))
+  if (changes.length + ofChoices.size === 0) return []
+  const changed = [...ofChoices].map((id) => ({
+    id,
+    choice: chosenFrom(item?.choiceGroups, [id])[0] ?? null,
+  }))
+  return [{ menuItemId, item: item ?? null, choices: changed }]
+}
+
+function newLine({ quantity, note, choices = [] }: Line, item: LockedItem | undefined): NewLine[] {
+  if (!item) return []
+  const dish = { id: item.id, ...presentSeen(item) }
+  const ids = choices.map(({ id }) => id)
+  const food = lineFood({ choices }, dish)
+  return [{ item, quantity, note, food, choices: storedChoices(dish.choiceGroups, ids) }]
 }
 
 /**

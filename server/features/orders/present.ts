@@ -1,11 +1,14 @@
 import type { AlcoholLog } from '#contract/alcohol-log.ts'
 import { dishRefusals } from '#contract/bounds.ts'
+import type { ChoiceGroup } from '#contract/choices.ts'
 import type { KitchenOrder, Order, OrderLine, OrderPlaces } from '#contract/orders.ts'
 import { isRefused } from '#rules/alcohol.ts'
+import { chosenFrom } from '#rules/choices.ts'
 import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
+import { presentDishGroups } from '#server/features/menu/present.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
 import type { LogEntries } from './alcohol-queries.ts'
-import type { findConfirmedBookings, findTableNumbers, OrderRow } from './queries.ts'
+import type { findConfirmedBookings, findTableNumbers, OrderRow, StoredChoice } from './queries.ts'
 
 const presentLine = (line: OrderRow['lines'][number]): OrderLine => ({
   menuItemId: line.menu_item_id,
@@ -20,6 +23,15 @@ const presentLine = (line: OrderRow['lines'][number]): OrderLine => ({
   isAlcoholic: line.is_alcoholic,
   isRefused: isRefused({ alcoholCheck: line.alcohol_check }),
   refusal: dishRefusals.find((each) => each === line.alcohol_check) ?? null,
+  choices: line.choices.map((each) => ({
+    choiceId: each.choice_id,
+    group: each.group,
+    name: each.name,
+    priceOre: each.price_ore,
+    allergens: each.allergens,
+    isVegetarian: each.is_vegetarian,
+    isVegan: each.is_vegan,
+  })),
 })
 
 const ordered = (row: OrderRow) => ({
@@ -54,6 +66,20 @@ export const presentKitchenOrder = (row: OrderRow): KitchenOrder => ({
   location: row.location,
 })
 
+/** What was chosen, to be stored with its line. */
+export const storedChoices = (groups: ChoiceGroup[], ids: readonly string[]): StoredChoice[] =>
+  groups.flatMap((group) =>
+    chosenFrom([group], ids).map((each) => ({
+      choice_id: each.id,
+      group: group.name,
+      name: each.name,
+      price_ore: each.priceOre,
+      allergens: each.allergens,
+      is_vegetarian: each.isVegetarian,
+      is_vegan: each.isVegan,
+    })),
+  )
+
 /** What a guest sees of a dish in the cart. */
 export const presentSeen = (row: ItemRow) => ({
   name: row.name,
@@ -63,6 +89,7 @@ export const presentSeen = (row: ItemRow) => ({
   allergens: row.allergens,
   isVegetarian: row.is_vegetarian,
   isVegan: row.is_vegan,
+  choiceGroups: presentDishGroups(row.choice_groups),
 })
 
 type BookingRow = Awaited<ReturnType<typeof findConfirmedBookings>>[number]

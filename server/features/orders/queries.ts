@@ -24,6 +24,17 @@ type LineRow = {
   /** Whether it took portions of a dish that is counted. */
   counted: boolean
   note: string | null
+  choices: StoredChoice[]
+}
+/** What was chosen, as it is stored with its line. */
+export type StoredChoice = {
+  choice_id: string
+  group: string
+  name: string
+  price_ore: number
+  allergens: string[] | null
+  is_vegetarian: boolean
+  is_vegan: boolean
 }
 export type OrderRow = {
   id: string
@@ -72,7 +83,8 @@ export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => 
   (select json_agg(json_build_object('menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
     'unit_price_ore', l.unit_price_ore, 'total_price_ore', l.total_price_ore, 'allergens', l.allergens,
     'is_vegetarian', l.is_vegetarian, 'is_vegan', l.is_vegan,
-    'is_alcoholic', l.is_alcoholic, 'alcohol_check', l.alcohol_check, 'checked_at', l.checked_at, 'counted', l.counted, 'note', l.note) order by l.position)
+    'is_alcoholic', l.is_alcoholic, 'alcohol_check', l.alcohol_check, 'checked_at', l.checked_at, 'counted', l.counted, 'note', l.note,
+    'choices', l.choices) order by l.position)
     from ${lines} l where l.order_id = o.id) as lines,
   ${ahead} as ahead`
 
@@ -266,9 +278,16 @@ type NewOrder = {
   tableNumber: number | null
   now: Date
 }
-export type NewLine = { item: ItemRow; quantity: number; note: string | null }
+export type NewLine = {
+  item: ItemRow
+  quantity: number
+  note: string | null
+  /** The dish with what was chosen. */
+  food: { priceOre: number; allergens: readonly string[] | null; isVegetarian: boolean; isVegan: boolean }
+  choices: StoredChoice[]
+}
 
-/** Stores an order with its lines, at the prices of the dishes. @returns its id */
+/** Stores an order with its lines, at the prices of the dishes and choices. @returns its id */
 export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<string> {
   const { id } = await tx
     .insertInto('orders')
@@ -276,7 +295,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Pr
       user_id: order.userId,
       request_key: order.requestId,
       request_digest: order.digest,
-      total_amount_ore: lines.reduce((sum, { item, quantity }) => sum + item.price_ore * quantity, 0),
+      total_amount_ore: lines.reduce((sum, { food, quantity }) => sum + food.priceOre * quantity, 0),
       notes: order.notes,
       table_booking_id: order.tableBookingId,
       table_number: order.tableNumber,
@@ -288,19 +307,21 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Pr
   await tx
     .insertInto('order_items')
     .values(
-      lines.map(({ item, quantity, note }, position) => ({
+      lines.map(({ item, quantity, note, food, choices }, position) => ({
         order_id: id,
         position,
         menu_item_id: item.id,
         name: item.name,
         quantity,
-        unit_price_ore: item.price_ore,
-        total_price_ore: item.price_ore * quantity,
-        allergens: item.allergens,
-        is_vegetarian: item.is_vegetarian,
-        is_vegan: item.is_vegan,
+        unit_price_ore: food.priceOre,
+        total_price_ore: food.priceOre * quantity,
+        allergens: food.allergens as string[] | null,
+        is_vegetarian: food.isVegetarian,
+        is_vegan: food.isVegan,
         is_alcoholic: item.is_alcoholic,
         note,
+        choices: JSON.stringify(choices),
+        dish_price_ore: choices.length > 0 ? item.price_ore : null,
       })),
     )
     .execute()

@@ -86,6 +86,18 @@ export interface CancelledPlaces {
   version: number;
 }
 
+export interface ChoiceGroupChoices {
+  allergens: string[] | null;
+  group_id: string;
+  id: Generated<string>;
+  is_available: Generated<boolean>;
+  is_vegan: Generated<boolean>;
+  is_vegetarian: Generated<boolean>;
+  name: string;
+  position: number;
+  price_ore: number;
+}
+
 export interface ClosedDates {
   closed_date: string;
   reason: string | null;
@@ -352,6 +364,22 @@ export interface MenuCategoryDays {
   weekday: number;
 }
 
+export interface MenuChoiceGroups {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MenuItemChoiceGroups {
+  group_id: string;
+  max_choices: number;
+  menu_item_id: string;
+  min_choices: number;
+  position: number;
+}
+
 export interface MenuItems {
   allergens: string[] | null;
   category_id: string;
@@ -412,7 +440,9 @@ export interface OrderItems {
   alcohol_check: string | null;
   allergens: string[] | null;
   checked_at: Timestamp | null;
+  choices: Generated<Json>;
   counted: Generated<boolean>;
+  dish_price_ore: number | null;
   id: Generated<string>;
   is_alcoholic: Generated<boolean>;
   is_vegan: boolean;
@@ -712,6 +742,7 @@ export interface DB {
   alcohol_log: AlcoholLog;
   audit_log: AuditLog;
   cancelled_places: CancelledPlaces;
+  choice_group_choices: ChoiceGroupChoices;
   closed_dates: ClosedDates;
   club_contact: ClubContact;
   competition_draws: CompetitionDraws;
@@ -737,6 +768,8 @@ export interface DB {
   mails: Mails;
   menu_categories: MenuCategories;
   menu_category_days: MenuCategoryDays;
+  menu_choice_groups: MenuChoiceGroups;
+  menu_item_choice_groups: MenuItemChoiceGroups;
   menu_items: MenuItems;
   notification_seen: NotificationSeen;
   notification_targets: NotificationTargets;

@@ -94,6 +94,8 @@ const titles: Record<ErrorCode, string> = {
   status_not_allowed: 'This status is not possible now',
   menu_category_taken: 'Another category has this name',
   menu_category_used: 'The category has dishes',
+  choice_group_taken: 'Another group of choices has this name',
+  choice_group_used: 'Dishes have the group of choices',
   menu_changed: 'Dishes of the order have changed; what they are now is in `current`',
   kitchen_closed: 'The kitchen takes no orders now',
   too_many_orders: 'The user has as many open orders as are possible',

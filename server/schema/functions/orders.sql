@@ -88,8 +88,8 @@ create or replace trigger order_items_sum after insert on order_items referencin
 -- The lines of an order do not change. Only the reference to the dish and the note can be removed, and the check of alcohol is written. Lines are deleted only
 -- together with their order, whose deletion runs inside a trigger.
 create or replace trigger order_items_stay before update on order_items for each row when (
-  (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan, new.is_alcoholic)
-    is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan, old.is_alcoholic)
+  (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan, new.is_alcoholic, new.choices, new.dish_price_ore)
+    is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan, old.is_alcoholic, old.choices, old.dish_price_ore)
   -- A refusal gives portions back.
   or (new.counted <> old.counted and new.alcohol_check is not distinct from old.alcohol_check)
   or (new.menu_item_id is not null and new.menu_item_id is distinct from old.menu_item_id)
