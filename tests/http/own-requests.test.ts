@@ -55,6 +55,7 @@ beforeAll(async () => {
     categoryId: await makeCategory(server, { id: eventId }),
   })
   await insertOrder(server, { id: eventId, userId: admin.userId, dish })
+  await server.pool.query(`insert into menu_choice_groups (id, name) values ($1, 'Sås')`, [eventId])
   ;[avatarId, pictureId] = [randomId(), randomId()]
   await server.pool.query(
     `insert into pictures (id, kind, owner_id, bytes, width, height)

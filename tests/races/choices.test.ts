@@ -8,7 +8,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { chosenOf, lineOf, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { order } from '#tests/orders/make-order.ts'
 
-const carts = long ? 600 : 80
+const carts = long ? 400 : 60
 const noTrigger = 'drop trigger order_items_chosen on order_items'
 /** An order is slow, so that the choice changes while many are on their way. */
 const slow = `create function write_slowly() returns trigger language plpgsql as
@@ -45,11 +45,13 @@ async function orderWhileItChanges(how: 'soldOut' | 'price', { prepare = '', wit
           body: { name, version: 1, choices: [{ ...bacon, priceOre: 2_500 }, aioli] },
         })
   }
-  const [changed, ...answers] = await Promise.all([
-    change(),
-    ...users.map((user) => order(server, user, { lines: [{ ...lineOf(dish), ...chosenOf(choices[0]) }] })),
-  ])
-  expect(changed.status).toBe(200)
+  const place = (user: TestUser) =>
+    order(server, user, { lines: [{ ...lineOf(dish), ...chosenOf(choices[0]) }] })
+  // Half of the carts arrive at once with the change, half once it has been answered.
+  const changing = change()
+  const first = users.slice(carts / 2).map(place)
+  expect((await changing).status).toBe(200)
+  const answers = await Promise.all([...first, ...users.slice(0, carts / 2).map(place)])
   const count = async (query: string) => (await server.pool.query(query)).rows[0].count as number
   return {
     server,
@@ -59,7 +61,7 @@ async function orderWhileItChanges(how: 'soldOut' | 'price', { prepare = '', wit
     before: await count('select max(count)::int as count from sold_before'),
     named: answers
       .filter(({ body }) => body.code === 'menu_changed')
-      .every(({ body }) => body.current.items[0].choices[0].id === choices[0].id),
+      .every(({ body }) => body.current?.items[0].choices[0].id === choices[0].id),
   }
 }
 
@@ -67,8 +69,7 @@ describe.each(['soldOut', 'price'] as const)(`${carts} carts while a choice chan
   it('nobody gets it as it was after the change, and every other cart is refused with its name', async () => {
     const { server, sold, refused, stored, before, named } = await orderWhileItChanges(how, {})
     expect([sold, stored, sold + refused, named]).toEqual([before, before, carts, true])
-    expect(sold).toBeGreaterThan(0)
-    expect(refused).toBeGreaterThan(0)
+    expect(refused).toBeGreaterThanOrEqual(carts / 2)
     await expectInvariants(server.pool)
   })
 

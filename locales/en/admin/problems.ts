@@ -19,6 +19,8 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     bookings_outside_hours: 'Bookings would fall outside the opening hours. Choose what to tell the guests.',
     menu_category_taken: 'Another category already has this name. Choose another one.',
     menu_category_used: 'The category has dishes. Move or delete them first.',
+    choice_group_taken: 'Other choices already have this name. Choose another one.',
+    choice_group_used: 'There are dishes with these choices. Take them off the dishes first.',
     id_not_checked: 'Look at the ID, or refuse the line, before the order is delivered.',
     nothing_tonight: 'The guest has nothing booked tonight.',
     already_inside: 'Already inside.',

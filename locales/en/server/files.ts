@@ -13,6 +13,7 @@ export const reportColumns: Texts<'reportColumns'> = {
   time: 'Time',
   table: 'Table',
   dish: 'Dish',
+  choices: 'Choices',
   quantity: 'Quantity',
   price: 'Price (kr)',
   total: 'Total (kr)',

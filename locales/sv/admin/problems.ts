@@ -17,6 +17,8 @@ export const problems = {
     bookings_outside_hours: 'Bokningar hamnar utanför öppettiderna. Välj vad gästerna ska få veta.',
     menu_category_taken: 'En annan kategori heter redan så. Välj ett annat namn.',
     menu_category_used: 'Kategorin har rätter. Flytta eller ta bort dem först.',
+    choice_group_taken: 'Andra tillval heter redan så. Välj ett annat namn.',
+    choice_group_used: 'Det finns rätter med de här tillvalen. Ta bort dem från rätterna först.',
     id_not_checked: 'Titta på leg, eller neka raden, innan beställningen levereras.',
     nothing_tonight: 'Gästen har inget bokat i kväll.',
     already_inside: 'Redan inne.',

@@ -12,6 +12,7 @@ export const reportColumns = {
   time: 'Tid',
   table: 'Bord',
   dish: 'Rätt',
+  choices: 'Tillval',
   quantity: 'Antal',
   price: 'Pris (kr)',
   total: 'Summa (kr)',

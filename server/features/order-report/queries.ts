@@ -37,13 +37,14 @@ export async function findReport(tx: Tx, period: Period) {
   const hour = sql`extract(hour from o.created_at at time zone 'Europe/Stockholm')::int`
   // By dish, under its present name. A deleted dish is known by the name and price of its lines.
   const dishes = await sql<DishRow>`with lines as (
-      select i.menu_item_id, coalesce(m.name, i.name) as name, c.name as category, i.unit_price_ore, i.quantity, i.total_price_ore,
-        o.created_at, case when m.id is null then i.unit_price_ore end as price_of_deleted
+      select i.menu_item_id, coalesce(m.name, i.name) as name, c.name as category, coalesce(i.dish_price_ore, i.unit_price_ore) as price_ore,
+        i.quantity, i.total_price_ore,
+        o.created_at, case when m.id is null then coalesce(i.dish_price_ore, i.unit_price_ore) end as price_of_deleted
       from order_items i join orders o on o.id = i.order_id
         left join menu_items m on m.id = i.menu_item_id left join menu_categories c on c.id = m.category_id
       where ${inPeriod(period)} and is_sold(i.alcohol_check)
     )
-    select name, category, (array_agg(unit_price_ore order by created_at desc))[1] as price_ore,
+    select name, category, (array_agg(price_ore order by created_at desc))[1] as price_ore,
       sum(quantity)::int as quantity, sum(total_price_ore)::bigint as amount_ore
     from lines group by menu_item_id, name, category, price_of_deleted
     order by quantity desc, amount_ore desc, name collate "sv-SE-x-icu", price_ore`.execute(tx)
@@ -64,6 +65,8 @@ export type ReportLine = {
   status: string
   table_number: number | null
   name: string
+  /** The names of what was chosen, with commas between. */
+  choices: string
   quantity: number
   unit_price_ore: number
   total_price_ore: number
@@ -81,7 +84,8 @@ export async function findReportLines(
     : sql`true`
   const { rows } =
     await sql<ReportLine>`select i.order_id, i.position, o.number, o.created_at, o.status, o.table_number,
-      i.name, i.quantity, i.unit_price_ore, i.total_price_ore
+      i.name, (select coalesce(string_agg(each ->> 'name', ', ' order by at), '') from jsonb_array_elements(i.choices) with ordinality t (each, at)) as choices,
+      i.quantity, i.unit_price_ore, i.total_price_ore
     from orders o join order_items i on i.order_id = o.id where ${inPeriod(period)} and is_sold(i.alcohol_check) and ${further}
     order by o.created_at, o.id, i.position limit ${limit}`.execute(db)
   return rows

@@ -1,12 +1,9 @@
 -- A line takes available choices of its dish at their prices, and as many of each group as the dish says: the last word behind
--- `choiceChangesOf` and `isChosen`. The groups are locked, so that nobody changes them meanwhile.
+-- `choiceChangesOf` and `isChosen`. What was taken is locked, so that nobody changes it meanwhile.
 create or replace function order_items_chosen() returns trigger language plpgsql as $$
 begin
-  perform from menu_choice_groups where id in (select group_id from menu_item_choice_groups where menu_item_id = new.menu_item_id)
+  perform from choice_group_choices where id in (select (taken ->> 'choice_id')::uuid from jsonb_array_elements(new.choices) taken)
     order by id for share;
-  if not found and new.choices = '[]' then
-    return new;
-  end if;
   if jsonb_array_length(new.choices) <> (select count(distinct c.id)
       from jsonb_array_elements(new.choices) taken
       join choice_group_choices c on c.id = (taken ->> 'choice_id')::uuid and c.price_ore = (taken ->> 'price_ore')::integer and c.is_available

@@ -54,12 +54,27 @@ function listed(reader: Reader, field: string, values: unknown[]): string | null
 
 type Fields = Record<string, unknown>
 
-/** The hours of a weekday, a closed date, the place of a table on the plan, or a question. Anything else is shown as it was stored. */
+/** The hours of a weekday, a closed date, the place of a table on the plan, a group of choices, a choice, or a question. Anything else is shown as it was stored. */
 function described(language: Language, field: string, value: Fields): string {
   if (field === 'days') return value.opensAt ? `${value.opensAt}–${value.closesAt}` : t('audit.closed')
   if (field === 'closedDates') return closedDate(formatDate(String(value.date), language), value.reason)
   if (field === 'place') return t('audit.place', { x: String(value.x), y: String(value.y) })
+  if (field === 'choiceGroups')
+    return t('audit.chosen', { name: String(value.name), min: String(value.min), max: String(value.max) })
+  if (field === 'choices') return choice(language, value)
   return field === 'questions' ? question(value) : JSON.stringify(value)
+}
+
+/** A choice with its price, its allergens and its diet, and whether it is sold out. */
+function choice(language: Language, { name, priceOre, allergens, ...value }: Fields): string {
+  const reader = { subjectType: 'choiceGroup', language }
+  const known = auditValue(reader, 'allergens', allergens) ?? (allergens ? t('food.allergens.none') : null)
+  return [
+    t('audit.choice', { name: String(name), price: formatPrice(Number(priceOre), language) }),
+    ...(known ? [known] : []),
+    ...(value.isVegan ? [t('food.vegan')] : value.isVegetarian ? [t('food.vegetarian')] : []),
+    ...(value.isAvailable ? [] : [t('food.soldOut')]),
+  ].join('\n')
 }
 
 const closedDate = (day: string, reason: unknown) => (reason ? `${day}: ${reason}` : day)
