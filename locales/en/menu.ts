@@ -124,6 +124,7 @@ export const menuScreens: Texts<'menuScreens'> = {
       diet: '{{name}} is no longer labelled vegetarian or vegan in the same way.',
       soldOut: '{{name}} is sold out.',
       fewer: 'Only {{left}} of {{name}} are left.',
+      choices: 'Choose again for {{name}}.',
       gone: '{{name}} is no longer on the menu.',
       accept: 'Accept the changes',
     },

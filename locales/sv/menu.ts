@@ -125,6 +125,7 @@ export const menuScreens = {
       soldOut: '{{name}} är slut.',
       fewer: 'Det finns bara {{left}} kvar av {{name}}.',
       gone: '{{name}} finns inte längre på menyn.',
+      choices: 'Välj på nytt till {{name}}.',
       accept: 'Godkänn ändringarna',
     },
   },

@@ -38,6 +38,7 @@ export const dish = (
   isVegetarian: false,
   isVegan: false,
   isAlcoholic: false,
+  choiceGroups: [],
   categoryId: burgers.id,
   categoryName: burgers.name,
   version: 3,

@@ -15,6 +15,7 @@ const dish: MenuItem = {
   isVegetarian: false,
   isVegan: false,
   isAlcoholic: false,
+  choiceGroups: [],
 }
 export const burger = dish
 export const fries: MenuItem = { ...dish, id: id(41), name: 'Pommes', priceOre: 4_900, allergens: [] }
@@ -48,6 +49,7 @@ export const lineOf = (item: MenuItem, quantity = 1, note: string | null = null)
   note,
   isAlcoholic: item.isAlcoholic,
   isRefused: false,
+  choices: [],
   refusal: null,
   alcoholCheck: null,
 })

@@ -18,6 +18,7 @@ export const burger: MenuItem = {
   isVegetarian: false,
   isVegan: false,
   isAlcoholic: false,
+  choiceGroups: [],
 }
 /** Without allergens. */
 export const salad: MenuItem = {
@@ -153,6 +154,7 @@ const lineOf = (dish: MenuItem, quantity: number, note: string | null = null): O
   note,
   isAlcoholic: dish.isAlcoholic,
   isRefused: false,
+  choices: [],
   refusal: null,
 })
 

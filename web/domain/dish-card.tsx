@@ -10,7 +10,7 @@ import { Allergens, DietBadge } from './allergens.tsx'
 import classes from './domain.module.css'
 
 type DishCardProps = {
-  dish: Omit<MenuItem, 'id'>
+  dish: Omit<MenuItem, 'id' | 'choiceGroups'>
   /** Beside the price. */
   action?: ReactNode
 }
