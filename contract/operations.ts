@@ -156,6 +156,7 @@ export const operations = {
   getMyOrder: 'GET /api/me/orders/{orderId}',
   cancelMyOrder: 'POST /api/me/orders/{orderId}/cancellation',
   listAllOrders: 'GET /api/admin/orders',
+  takeOrder: 'POST /api/admin/orders',
   setOrderStatus: 'PUT /api/admin/orders/{orderId}/status',
   undoOrderStatus: 'POST /api/admin/orders/{orderId}/undo',
   listAlcoholStops: 'GET /api/admin/alcohol-stops',

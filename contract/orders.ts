@@ -83,8 +83,10 @@ export const kitchenOrder = z
         alcoholCheck: z.enum(lineFindings).nullable(),
       }),
     ),
-    /** The id is null once the account has been deleted. */
+    /** The id is null once the account has been deleted, and where staff took the order for no account. */
     guest: z.object({ userId: uuid.nullable(), displayName: z.string() }),
+    /** Staff have taken it for the guest. */
+    isTaken: z.boolean(),
     /** Until when its table gets no more alcohol; null, or past: it does. */
     alcoholStoppedUntil: instant.nullable(),
     /** The room of the table. Null at the bar, and once the table has been deleted. */
@@ -181,6 +183,61 @@ export const placeOrder = route('placeOrder', {
     'key_reused',
   ],
   answers: { 201: json(order, 'Ordered, now or by the same request before') },
+})
+
+export const takenOrderInput = z
+  .strictObject({
+    requestId,
+    lines: orderInput.shape.lines,
+    notes: orderInput.shape.notes,
+    /** Null: fetched at the bar. */
+    tableNumber: orderInput.shape.tableNumber,
+    /** The account whose order it is. Its name is shown, and `guestName` is not stored. */
+    guestId: orNull(uuid).default(null),
+    /** What the guest is called. Needed at the bar without an account. */
+    guestName: emptyToNull(line(bounds.tableBooking.guestName)),
+  })
+  .refine(
+    ({ tableNumber, guestId, guestName }) => tableNumber !== null || guestId !== null || guestName !== null,
+    { path: ['guestName'], params: { rule: 'required' } },
+  )
+  .meta({
+    id: 'TakenOrderInput',
+    example: {
+      requestId: exampleId,
+      lines: [
+        {
+          menuItemId: exampleId,
+          quantity: 1,
+          note: null,
+          seen: { priceOre: 17_900, allergens: null, isVegetarian: false, isVegan: false },
+        },
+      ],
+      notes: null,
+      tableNumber: null,
+      guestId: null,
+      guestName: 'Åsa',
+    },
+  })
+export type TakenOrderInput = z.infer<typeof takenOrderInput>
+export const takeOrder = route('takeOrder', {
+  access: 'orders.take',
+  tag: admin,
+  summary: 'Order food for a guest: for a table, a name or an account',
+  description: [
+    'By the rules of `placeOrder`, except that a table has no limit of open orders.',
+    'An account sees the order among its own, and gets the points. The audit log says who took it.',
+  ].join(' '),
+  body: takenOrderInput,
+  problems: [
+    'menu_changed',
+    'kitchen_closed',
+    'not_served_now',
+    'alcohol_stopped',
+    'too_many_orders',
+    'key_reused',
+  ],
+  answers: { 201: json(kitchenOrder, 'Ordered, now or by the same request before') },
 })
 const orderId = z.object({ orderId: uuid })
 export const listMyOrders = route('listMyOrders', {

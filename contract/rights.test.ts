@@ -36,6 +36,7 @@ const allowed = {
     'recountHouse',
     'scanAtDoor',
     'setTableBookingStatus',
+    'takeOrder',
   ],
   door: [
     'checkIn',
@@ -59,6 +60,7 @@ const allowed = {
     'setMenuItemAvailable',
     'setMenuItemPortions',
     'setOrderStatus',
+    'takeOrder',
     'undoOrderStatus',
   ],
   bar: [
@@ -76,6 +78,7 @@ const allowed = {
     'setMenuItemAvailable',
     'setMenuItemPortions',
     'setOrderStatus',
+    'takeOrder',
     'undoOrderStatus',
   ],
   quizmaster: [

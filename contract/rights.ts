@@ -11,6 +11,8 @@ export const rights = [
   'orders.manage',
   /** All orders, also those that are over, by guest, number or table. */
   'orders.find',
+  /** Takes orders for guests who have no phone, and hands over the bill of a table. */
+  'orders.take',
   /** What staff have found and decided about alcohol, which names them. */
   'alcohol.log',
   'kitchen.open',
@@ -53,10 +55,10 @@ export const knownRoles = (held: readonly string[]): Role[] => roles.filter((rol
 /** The table of rights: what each role may do (decision 117). */
 export const rightsOfRole: Record<Role, readonly Right[]> = {
   admin: rights,
-  host: ['numbers.read', 'bookings.manage', 'door.scan'],
+  host: ['numbers.read', 'bookings.manage', 'door.scan', 'orders.take'],
   door: ['door.scan'],
-  kitchen: ['orders.manage', 'kitchen.open', 'menu.availability'],
-  bar: ['orders.manage', 'orders.find', 'alcohol.log', 'menu.availability'],
+  kitchen: ['orders.manage', 'orders.take', 'kitchen.open', 'menu.availability'],
+  bar: ['orders.manage', 'orders.find', 'orders.take', 'alcohol.log', 'menu.availability'],
   quizmaster: ['competitions.edit', 'live.host', 'quizzes.edit'],
   viewer: ['numbers.read', 'reports.read'],
 }

@@ -58,7 +58,7 @@ export const privacy: Texts<'privacy'> = {
       why: 'To prepare and serve the right thing to the right guest, and not to serve alcohol to anyone too young or intoxicated.',
       basis:
         'The agreement about your order. For checks of alcohol, the club’s duty under the Swedish Alcohol Act. For what you write about your health, your consent, which you give by writing it.',
-      kept: 'Notes to the kitchen are deleted after 30 days. The rest is kept until you delete your account; after that the order remains without any link to you. The club’s log of alcohol checks names no guest.',
+      kept: 'Notes to the kitchen, and names that staff type when they order for you, are deleted after 30 days. The rest is kept until you delete your account; after that the order remains without any link to you. The club’s log of alcohol checks names no guest.',
     },
     points: {
       title: 'Points, competitions and quizzes',
@@ -107,7 +107,7 @@ export const privacy: Texts<'privacy'> = {
   },
   readers: {
     title: 'Who sees the data?',
-    text: 'You. Staff see what their work needs: the door sees the names of those who are coming in, the kitchen and the bar see names and notes on orders, those who manage the tables see bookings, email addresses, phone numbers, points, missed visits and staff’s notes, and admins see most of it. Other guests only see your name, your picture and your points.\n\nThe club sells no data. It is processed by those who run the club’s server, backups and email; ask the club who they are and in which country. If you switch on notifications, they go encrypted through your browser’s notification service, such as Apple’s, Google’s, Microsoft’s or Mozilla’s, which may be outside the EU.',
+    text: 'You. Staff see what their work needs: the door sees the names of those who are coming in, kitchen, bar and waiting staff see names and notes on orders, those who manage the tables see bookings, email addresses, phone numbers, points, missed visits and staff’s notes, and admins see most of it. Other guests only see your name, your picture and your points.\n\nThe club sells no data. It is processed by those who run the club’s server, backups and email; ask the club who they are and in which country. If you switch on notifications, they go encrypted through your browser’s notification service, such as Apple’s, Google’s, Microsoft’s or Mozilla’s, which may be outside the EU.',
   },
   automatic: {
     title: 'Does the app decide about you?',

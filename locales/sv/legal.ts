@@ -57,7 +57,7 @@ export const privacy = {
       why: 'För att laga och servera rätt sak till rätt gäst, och för att inte servera alkohol till den som är för ung eller berusad.',
       basis:
         'Avtalet om din beställning. För kontrollen vid alkohol klubbens skyldighet enligt alkohollagen. För det du skriver om din hälsa ditt samtycke, som du ger genom att skriva det.',
-      kept: 'Hälsningar till köket raderas efter 30 dagar. Resten finns tills du raderar kontot; därefter finns beställningen kvar utan koppling till dig. Klubbens journal över alkoholkontroller nämner ingen gäst.',
+      kept: 'Hälsningar till köket, och namn som personalen skriver när de beställer åt dig, raderas efter 30 dagar. Resten finns tills du raderar kontot; därefter finns beställningen kvar utan koppling till dig. Klubbens journal över alkoholkontroller nämner ingen gäst.',
     },
     points: {
       title: 'Poäng, tävlingar och quiz',
@@ -105,7 +105,7 @@ export const privacy = {
   },
   readers: {
     title: 'Vem ser uppgifterna?',
-    text: 'Du själv. Personalen ser det som deras arbete kräver: dörren ser namn på dem som ska in, köket och baren ser namn och hälsningar på beställningar, den som sköter borden ser bokningar, e-postadress, telefonnummer, poäng, uteblivna besök och personalens anteckningar, och administratörer ser det mesta. Andra gäster ser bara ditt namn, din bild och dina poäng.\n\nKlubben säljer inga uppgifter. De behandlas av dem som driver klubbens server, säkerhetskopior och e-post; fråga klubben vilka det är och i vilket land. Slår du på notiser går de krypterade genom din webbläsares notistjänst, till exempel Apples, Googles, Microsofts eller Mozillas, som kan ligga utanför EU.',
+    text: 'Du själv. Personalen ser det som deras arbete kräver: dörren ser namn på dem som ska in, kök, bar och servering ser namn och hälsningar på beställningar, den som sköter borden ser bokningar, e-postadress, telefonnummer, poäng, uteblivna besök och personalens anteckningar, och administratörer ser det mesta. Andra gäster ser bara ditt namn, din bild och dina poäng.\n\nKlubben säljer inga uppgifter. De behandlas av dem som driver klubbens server, säkerhetskopior och e-post; fråga klubben vilka det är och i vilket land. Slår du på notiser går de krypterade genom din webbläsares notistjänst, till exempel Apples, Googles, Microsofts eller Mozillas, som kan ligga utanför EU.',
   },
   automatic: {
     title: 'Fattar appen beslut om dig?',

@@ -233,9 +233,9 @@ where (confirmed_at is not null) <> (status in ('confirmed', 'preparing', 'ready
 select user_id, count(*) from orders where user_id is not null and status not in ('delivered', 'cancelled')
 group by user_id having count(*) > 10;
 
--- An order without its guest has no notes and does not wait
+-- An order whose guest has left has no notes and does not wait
 select id, status from orders
-where user_id is null and (notes is not null or status = 'pending'
+where user_id is null and not is_taken and (notes is not null or status = 'pending'
   or exists (select from order_items i where i.order_id = orders.id and i.note is not null));
 
 -- Only a delivered order gives points, to its guest and once

@@ -9,7 +9,7 @@ import { eventEdit, eventInput } from '#contract/events.ts'
 import { liveAward, liveChallengeInput, liveMessageInput } from '#contract/live-competitions.ts'
 import { menuCategoryEdit, menuCategoryInput, menuItemEdit, menuItemInput } from '#contract/menu.ts'
 import { notificationInput } from '#contract/notifications.ts'
-import { orderInput } from '#contract/orders.ts'
+import { orderInput, takenOrderInput } from '#contract/orders.ts'
 import { userEdit } from '#contract/people.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
@@ -128,6 +128,15 @@ const inputs: Record<string, Input> = {
       requestId: generatedId,
       lines: 'stored as rows of order_items',
       tableBookingId: generatedId,
+    },
+  },
+  takenOrderInput: {
+    schema: takenOrderInput,
+    table: 'orders',
+    notCompared: {
+      requestId: generatedId,
+      lines: 'stored as rows of order_items',
+      guestId: generatedId,
     },
   },
   sectionInput: { schema: sectionInput, table: 'homepage_content' },

@@ -12,7 +12,7 @@ import { randomId } from '#tests/harness/random.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { mutations } from '#tests/http/mutations.ts'
-import { makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
+import { lineOf, makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
@@ -255,6 +255,13 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
   }),
   createWalkIn: async ({ server }) => ({
     body: { requestId: randomId(), tableId: await makeTable(server), guestCount: 2, durationHours: 2 },
+  }),
+  takeOrder: async ({ server, guest }) => ({
+    body: {
+      requestId: randomId(),
+      lines: [lineOf(await makeDish(server))],
+      guestId: guest.userId,
+    },
   }),
   createMenuCategory: async () => ({ body: { name: 'Smörgåsar', description: null, isActive: true } }),
   updateMenuCategory: async (setting) => ({

@@ -153,6 +153,25 @@ export const orderRows = {
     expected: adminsOnly(200),
     check: ({ body }, { menu }) => isAmong(body.items, menu.orderId, true),
   },
+  takeOrder: [
+    {
+      request: (data) => cart(data, { guestName: 'Åsa' }),
+      expected: adminsOnly(201),
+      changes: ['orders', 'order_items', 'audit_log'],
+      check: ({ body }) => same(body.guest, { userId: null, displayName: 'Åsa' }),
+    },
+    {
+      name: 'for an account',
+      request: (data) => cart(data, { guestId: data.users.owner?.userId }),
+      expected: adminsOnly(201),
+      changes: ['orders', 'order_items', 'audit_log'],
+    },
+    {
+      name: 'for a table that does not exist',
+      request: (data) => cart(data, { tableNumber: 998 }),
+      expected: adminsOnly(400),
+    },
+  ],
   listKitchenOrders: {
     expected: adminsOnly(200),
     check: ({ body }, { menu }) => isAmong(body.items, menu.orderId, true),

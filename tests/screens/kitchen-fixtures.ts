@@ -77,6 +77,7 @@ export const orderOf = (number: number, order: Partial<KitchenOrder> = {}): Kitc
     cancelledAt: null,
     version: 1,
     guest: { userId: id(1), displayName: 'Anna Berg' },
+    isTaken: false,
     alcoholStoppedUntil: null,
     location: 'Baren',
     ...order,

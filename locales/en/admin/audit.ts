@@ -116,6 +116,7 @@ export const audit: Texts<'audit'> = {
       'points-set': 'changed the points for food',
     },
     order: {
+      taken: 'took the order',
       confirmed: 'confirmed the order',
       preparing: 'started preparing the order',
       ready: 'finished the order',

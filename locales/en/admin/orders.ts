@@ -13,6 +13,7 @@ export const adminOrders: Texts<'adminOrders'> = {
   place: { table: 'Table {{number}}', bar: 'Bar' },
   name: '{{place}}, {{number}}',
   deletedGuest: 'Deleted account',
+  noAccount: 'Guest without an account',
   actions: {
     confirm: 'Confirm',
     confirmOf: 'Confirm {{name}}',

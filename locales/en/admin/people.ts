@@ -95,7 +95,11 @@ export const people: Texts<'people'> = {
     reports: { read: 'Read reports' },
     bookings: { manage: 'Manage table bookings' },
     door: { scan: 'Check guests in' },
-    orders: { manage: 'Take and deliver orders', find: 'Search all orders' },
+    orders: {
+      manage: 'Accept and deliver orders',
+      find: 'Search all orders',
+      take: 'Order for guests and hand over the bill',
+    },
     alcohol: { log: 'Read the alcohol log' },
     kitchen: { open: 'Open and close the kitchen' },
     menu: { availability: 'Mark what is sold out', edit: 'Edit the menu and its prices' },

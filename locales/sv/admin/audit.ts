@@ -121,6 +121,7 @@ export const audit = {
       'points-set': 'ändrade poängen för mat',
     },
     order: {
+      taken: 'tog upp beställningen',
       confirmed: 'bekräftade beställningen',
       preparing: 'började tillaga beställningen',
       ready: 'blev klar med beställningen',

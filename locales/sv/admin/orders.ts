@@ -12,6 +12,7 @@ export const adminOrders = {
   place: { table: 'Bord {{number}}', bar: 'Baren' },
   name: '{{place}}, {{number}}',
   deletedGuest: 'Borttaget konto',
+  noAccount: 'Gäst utan konto',
   actions: {
     confirm: 'Bekräfta',
     confirmOf: 'Bekräfta {{name}}',

@@ -95,7 +95,11 @@ export const people = {
     reports: { read: 'Läsa rapporter' },
     bookings: { manage: 'Sköta bordsbokningar' },
     door: { scan: 'Checka in gäster' },
-    orders: { manage: 'Ta emot och leverera beställningar', find: 'Söka bland alla beställningar' },
+    orders: {
+      manage: 'Ta emot och leverera beställningar',
+      find: 'Söka bland alla beställningar',
+      take: 'Beställa åt gäster och lämna notan',
+    },
     alcohol: { log: 'Läsa alkoholloggen' },
     kitchen: { open: 'Öppna och stänga köket' },
     menu: { availability: 'Markera vad som är slut', edit: 'Ändra menyn och priserna' },

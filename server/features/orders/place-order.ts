@@ -32,6 +32,7 @@ import {
   insertOrder,
   lockOrderBooking,
   type NewLine,
+  type NewOrder,
   type OrderRow,
 } from './queries.ts'
 import { publishOrder } from './realtime.ts'
@@ -83,6 +84,24 @@ async function place(
 
   const tableNumber = await tableOf(tx, userId, input, now)
   const isWithoutAlcohol = await isAnyStopped(tx, userId, tableNumber, now)
+  const { notes, tableBookingId } = input
+  const order = { userId, requestId, digest, notes, tableBookingId, tableNumber, taken: null, now }
+  return storeOrder(tx, { order, lines, isWithoutAlcohol, receivedAt })
+}
+
+type Checked = {
+  order: NewOrder
+  lines: Lines
+  /** The table, or that of the guest, gets no more alcohol. */
+  isWithoutAlcohol: boolean
+  receivedAt: Date
+}
+
+/** Compares what is ordered with the menu as it is now, and stores it. Who orders, and where it is brought, is decided and locked. */
+export async function storeOrder(
+  tx: Tx,
+  { order, lines, isWithoutAlcohol, receivedAt }: Checked,
+): Promise<OrderRow> {
   await shareCategoriesOf(tx, lines)
   await lockCounted(tx, lines)
   await shareChoiceGroupsOf(tx, lines)
@@ -91,7 +110,7 @@ async function place(
   if (changed.length > 0) throw new ProblemError('menu_changed', { current: { items: changed } })
   const refusal = whyNotOrder({
     isKitchenOpen: (await lockKitchenForOrder(tx))?.is_open ?? false,
-    openOrders: await countOpenOrdersOf(tx, userId),
+    openOrders: order.userId === null ? 0 : await countOpenOrdersOf(tx, order.userId),
   })
   if (refusal) throw new ProblemError(refusal)
   if (isWithoutAlcohol && [...items.values()].some((row) => row.is_alcoholic))
@@ -104,7 +123,7 @@ async function place(
 
   const orderId = await insertOrder(
     tx,
-    { userId, requestId, digest, notes: input.notes, tableBookingId: input.tableBookingId, tableNumber, now },
+    order,
     lines.flatMap((line) => newLine(line, items.get(line.menuItemId))),
   )
   const placed = (await findOrder(tx, orderId)) as OrderRow
@@ -143,10 +162,14 @@ function newLine({ quantity, note, choices = [] }: Line, item: LockedItem | unde
  * Whether the table of an order gets no more alcohol, or the one where the guest sits: fetching it at the bar is no way around.
  * The tables are neither stopped nor served again until the transaction ends.
  */
-async function isAnyStopped(tx: Tx, userId: string, tableNumber: number | null, now: Date): Promise<boolean> {
-  const bookings = (await findConfirmedBookings(tx, userId, now)).filter((row) =>
-    isCurrentBooking(ruled(row), now),
-  )
+export async function isAnyStopped(
+  tx: Tx,
+  userId: string | null,
+  tableNumber: number | null,
+  now: Date,
+): Promise<boolean> {
+  const confirmed = userId === null ? [] : await findConfirmedBookings(tx, userId, now)
+  const bookings = confirmed.filter((row) => isCurrentBooking(ruled(row), now))
   const numbers = [
     ...bookings.map(({ table_number }) => table_number),
     ...(tableNumber === null ? [] : [tableNumber]),

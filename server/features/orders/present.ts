@@ -61,7 +61,8 @@ export const presentOrder = (row: OrderRow): Order => ({
 export const presentKitchenOrder = (row: OrderRow): KitchenOrder => ({
   ...ordered(row),
   lines: row.lines.map((line) => ({ ...presentLine(line), alcoholCheck: line.alcohol_check })),
-  guest: { userId: row.user_id, displayName: row.display_name ?? '' },
+  guest: { userId: row.user_id, displayName: row.display_name ?? row.guest_name ?? '' },
+  isTaken: row.is_taken,
   alcoholStoppedUntil: row.alcohol_stopped_until?.toISOString() ?? null,
   location: row.location,
 })

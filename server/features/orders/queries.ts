@@ -47,6 +47,9 @@ export type OrderRow = {
   notes: string | null
   table_booking_id: string | null
   table_number: number | null
+  /** Staff have taken it, and what the guest is called where that has no account. */
+  is_taken: boolean
+  guest_name: string | null
   version: number
   created_at: Date
   updated_at: Date
@@ -77,7 +80,7 @@ const countAhead = sql`case when o.status in (${inKitchen}) then (select count(*
 
 /** The columns of an order `o` with its lines, which are read from `lines`. */
 export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => sql`
-  o.id, o.number, o.user_id, o.request_key, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, o.version,
+  o.id, o.number, o.user_id, o.request_key, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, o.is_taken, o.guest_name, o.version,
   o.created_at, o.updated_at, o.confirmed_at, o.preparing_at, o.ready_at, o.delivered_at, o.cancelled_at,
   p.display_name, u.language, t.location, t.alcohol_stopped_until,
   (select json_agg(json_build_object('menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
@@ -176,6 +179,7 @@ function matches(search: string): RawBuilder<unknown>[] {
   const inName = sql`strpos(left(name_and_id, -37), ${searchTerm(search)}) > 0`
   const conditions = [
     sql`o.user_id in (select user_id from profile_search where ${containsTyped(search)} and ${inName})`,
+    sql`o.guest_name is not null and strpos(searchable_text(o.guest_name), ${searchTerm(search)}) > 0`,
   ]
   const number = /^(?:#([0-9a-f]{1,8})|([0-9a-f]{4,8}))$/.exec(typed)
   if (number) conditions.push(sql`o.number like ${`${number[1] ?? number[2]}%`}`)
@@ -269,13 +273,16 @@ export async function countOpenOrdersOf(tx: Tx, userId: string): Promise<number>
   return count
 }
 
-type NewOrder = {
-  userId: string
+export type NewOrder = {
+  /** Null: staff have taken it for no account. */
+  userId: string | null
   requestId: string
   digest: string
   notes: string | null
   tableBookingId: string | null
   tableNumber: number | null
+  /** Staff have taken it. */
+  taken: { guestName: string | null } | null
   now: Date
 }
 export type NewLine = {
@@ -299,6 +306,8 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Pr
       notes: order.notes,
       table_booking_id: order.tableBookingId,
       table_number: order.tableNumber,
+      is_taken: order.taken !== null,
+      guest_name: order.taken?.guestName ?? null,
       created_at: order.now,
       updated_at: order.now,
     })

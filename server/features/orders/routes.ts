@@ -23,6 +23,7 @@ import {
 import { findConfirmedBookings, findOpenOrders, findOrder, findTableNumbers } from './queries.ts'
 import { setAlcoholStop } from './set-alcohol-stop.ts'
 import { setOrderStatus } from './set-order-status.ts'
+import { takeOrder } from './take-order.ts'
 import { undoOrderStatus } from './undo-order-status.ts'
 
 /** Cancellations that a guest may make in ten minutes: each order rings in the kitchen, although it is cancelled afterwards. */
@@ -62,6 +63,7 @@ function adminRoutes(app: App, engine: Engine): void {
   const { db } = engine
 
   serve(app, contract.listAllOrders, ({ query }) => pageOfAllOrders(db, query))
+  serve(app, contract.takeOrder, ({ c, by, body }) => takeOrder(engine, by, body, c.var.receivedAt))
   serve(app, contract.setOrderStatus, async ({ by, params, body }) => {
     if (body.status === 'cancelled') await requirePerson(engine, by, 'orders.manage')
     return setOrderStatus(engine, by, params.orderId, body)

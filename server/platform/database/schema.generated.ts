@@ -462,7 +462,9 @@ export interface Orders {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  guest_name: string | null;
   id: Generated<string>;
+  is_taken: Generated<boolean>;
   notes: string | null;
   number: Generated<string>;
   preparing_at: Timestamp | null;

@@ -15,8 +15,8 @@ begin
   if new.status <> 'pending' or num_nonnulls(new.confirmed_at, new.preparing_at, new.ready_at, new.delivered_at, new.cancelled_at) > 0 then
     raise exception 'a new order waits' using errcode = '23514', constraint = 'order_steps';
   end if;
-  if new.user_id is null then
-    raise exception 'a new order has a guest' using errcode = '23514', constraint = 'order_has_guest';
+  if new.user_id is null and not new.is_taken then
+    raise exception 'a new order has a guest, or staff have taken it' using errcode = '23514', constraint = 'order_has_guest';
   end if;
   if not exists (select from kitchen where is_open) then
     raise exception 'the kitchen is closed' using errcode = '23514', constraint = 'kitchen_closed';
@@ -50,11 +50,12 @@ create or replace trigger orders_step_times before update on orders for each row
   or (new.cancelled_at is null) <> (new.status <> 'cancelled')
 ) execute function refuse('order_steps', 'each step has its time');
 create or replace trigger orders_unchanged before update on orders for each row when (
-  (new.request_key, new.request_digest, new.created_at) is distinct from (old.request_key, old.request_digest, old.created_at)
+  (new.request_key, new.request_digest, new.created_at, new.is_taken) is distinct from (old.request_key, old.request_digest, old.created_at, old.is_taken)
   -- The total follows from the lines, in `order_items_refused`.
   or (new.total_amount_ore <> old.total_amount_ore and pg_trigger_depth() = 0)
   or (new.user_id is not null and new.user_id is distinct from old.user_id)
   or (new.notes is not null and new.notes is distinct from old.notes)
+  or (new.guest_name is not null and new.guest_name is distinct from old.guest_name)
 ) execute function refuse('order_unchanged', 'an order is not changed');
 
 -- The total of an order without the lines that were refused.

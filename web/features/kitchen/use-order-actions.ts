@@ -15,8 +15,8 @@ export const placeName = ({ tableNumber }: Pick<KitchenOrder, 'tableNumber'>): s
 export const orderName = (order: KitchenOrder): string =>
   t('adminOrders.name', { place: placeName(order), number: order.number })
 
-export const guestName = ({ guest }: KitchenOrder): string =>
-  guest.displayName || t('adminOrders.deletedGuest')
+export const guestName = ({ guest, isTaken }: KitchenOrder): string =>
+  guest.displayName || t(isTaken ? 'adminOrders.noAccount' : 'adminOrders.deletedGuest')
 
 /** The texts of the step to each status. */
 export const stepTexts = {

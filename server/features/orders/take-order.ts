@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { KitchenOrder, TakenOrderInput } from '#contract/orders.ts'
+import { mergeLines } from '#rules/order.ts'
+import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { repeated } from '#server/platform/database/repeated.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Acting } from '#server/platform/http/router.ts'
+import { isAnyStopped, storeOrder } from './place-order.ts'
+import { presentKitchenOrder } from './present.ts'
+import { findTable } from './queries.ts'
+import { keptInAudit } from './resource.ts'
+import { findTakenOrder, lockRequest, shareParty } from './taken-queries.ts'
+
+/**
+ * Orders food for a guest, once for each request. Throws validation_failed, key_reused, menu_changed, kitchen_closed, too_many_orders (of
+ * the account), alcohol_stopped or not_served_now, as `placeOrder` does.
+ */
+export async function takeOrder(
+  { db, clock }: Engine,
+  by: Acting,
+  { requestId, ...input }: TakenOrderInput,
+  receivedAt: Date,
+): Promise<KitchenOrder> {
+  const lines = mergeLines(input.lines)
+  if (!lines) throw new ProblemError('validation_failed', { fields: [{ field: 'lines', rule: 'too_big' }] })
+  const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const { guestId: userId, tableNumber, notes } = input
+  return inTransaction(db, async (tx) => {
+    await lockRequest(tx, requestId)
+    if (userId !== null && !(await lockAccount(tx, userId))) throw unknown('guestId')
+    const stored = await findTakenOrder(tx, requestId)
+    const earlier = repeated(stored, ({ request_digest }) => request_digest === digest)
+    if (earlier) return presentKitchenOrder(earlier)
+    if (tableNumber !== null && !(await findTable(tx, tableNumber))) throw unknown('tableNumber')
+    const now = clock.now()
+    // The order moves with the party that sits at the table.
+    const party = tableNumber === null ? undefined : await shareParty(tx, tableNumber, now)
+    const tableBookingId = party?.id ?? null
+    const isWithoutAlcohol = await isAnyStopped(tx, userId, tableNumber, now)
+    const taken = { guestName: userId === null ? input.guestName : null }
+    const order = { userId, requestId, digest, notes, tableBookingId, tableNumber, taken, now }
+    const placed = presentKitchenOrder(await storeOrder(tx, { order, lines, isWithoutAlcohol, receivedAt }))
+    await audit(tx, {
+      subjectType: 'order',
+      subjectId: placed.id,
+      actorId: by.adminId,
+      deviceId: by.deviceId,
+      action: 'order.taken',
+      after: keptInAudit(placed),
+    })
+    return placed
+  })
+}
+
+const unknown = (field: string) =>
+  new ProblemError('validation_failed', { fields: [{ field, rule: 'unknown' }] })

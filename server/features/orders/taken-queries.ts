@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findOrder, type OrderRow } from './queries.ts'
+
+/** Requests of staff with one id wait for each other: an order for no account has no user who could be locked. */
+export const lockRequest = (tx: Tx, requestId: string) =>
+  sql`select pg_advisory_xact_lock(134, hashtext(${requestId}))`.execute(tx)
+
+/** The order that a request of staff has made. */
+export async function findTakenOrder(tx: Tx, requestId: string): Promise<OrderRow | undefined> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('is_taken', '=', true)
+    .where('request_key', '=', requestId)
+    .executeTakeFirst()
+  return row && findOrder(tx, row.id)
+}
+
+/** The booking of the party that sits at a table. The lock keeps it there until the transaction ends. */
+export const shareParty = (tx: Tx, tableNumber: number, now: Date) =>
+  tx
+    .selectFrom('table_bookings as b')
+    .innerJoin('restaurant_tables as t', 't.id', 'b.table_id')
+    .select('b.id')
+    .where('t.table_number', '=', tableNumber)
+    .where('b.status', '=', 'confirmed')
+    .where('b.checked_in_at', 'is not', null)
+    .where('b.ends_at', '>', now)
+    .orderBy('b.checked_in_at', 'desc')
+    .limit(1)
+    .forShare('b')
+    .executeTakeFirst()
