@@ -9,4 +9,5 @@ alter table orders add constraint orders_guest_name check (guest_name is null or
 -- Names are erased after 30 days, so there are few.
 create index orders_guest_name on orders (created_at, id) where guest_name is not null;
 -- An order for no account has no user, for whom `orders_request` would recognise the request.
+-- Since release 2026-11-26: it writes no row with `is_taken`.
 create unique index orders_taken_request on orders (request_key) where is_taken;
