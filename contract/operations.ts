@@ -121,6 +121,7 @@ export const operations = {
   listAllTableBookings: 'GET /api/admin/table-bookings',
   getBookingReport: 'GET /api/admin/table-bookings/report',
   setTableBookingStatus: 'PUT /api/admin/table-bookings/{bookingId}/status',
+  setTableDessert: 'PUT /api/admin/table-bookings/{bookingId}/dessert',
   moveTableBooking: 'PUT /api/admin/table-bookings/{bookingId}/table',
   createPhoneBooking: 'POST /api/admin/table-bookings',
   messageTableGuests: 'POST /api/admin/table-bookings/messages',

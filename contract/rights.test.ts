@@ -36,6 +36,7 @@ const allowed = {
     'recountHouse',
     'scanAtDoor',
     'setTableBookingStatus',
+    'setTableDessert',
     'takeOrder',
   ],
   door: [

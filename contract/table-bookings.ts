@@ -60,6 +60,8 @@ export const listedTableBooking = z
       displayName: z.string(),
       phone: z.string().nullable(),
     }),
+    /** Since when the party is at its dessert, and its table soon free. */
+    dessertAt: instant.nullable(),
     /** How many other bookings of the evening look like this one: by unconfirmed accounts from one network, or in one minute. Absent where none does. */
     alike: z.number().int().optional(),
   })
@@ -290,6 +292,19 @@ export const setTableBookingStatus = route('setTableBookingStatus', {
   body: tableBookingStatusInput,
   problems: ['stale_version', 'status_not_allowed'],
   answers: { 200: json(listedTableBooking, 'Changed') },
+})
+
+export const setTableDessert = route('setTableDessert', {
+  access: 'bookings.manage',
+  tag: admin,
+  summary: 'Say that a party is at its dessert, or is not',
+  description: `Only of a party that is at its table. ${staleVersion}`,
+  params: bookingId,
+  body: z
+    .strictObject({ isDessert: z.boolean(), version })
+    .meta({ id: 'TableDessertInput', example: { isDessert: true, version: 1 } }),
+  problems: ['stale_version', 'status_not_allowed'],
+  answers: { 200: json(listedTableBooking, 'Said') },
 })
 
 const bookProblems = [

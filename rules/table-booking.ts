@@ -135,6 +135,10 @@ export function visitState(
   return isLate(booking, now) ? 'late' : 'coming'
 }
 
+/** Whether the guests are at their table, however long they stay. */
+export const isSeated = (booking: { status: TableBookingStatus; checkedInAt: Date | null }): boolean =>
+  booking.status === 'confirmed' && booking.checkedInAt !== null
+
 /** A guest is late from this long after the start. */
 const lateAfter = hour / 4
 

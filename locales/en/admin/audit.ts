@@ -86,6 +86,7 @@ export const audit: Texts<'audit'> = {
       promised: 'promised to come to table booking',
       lapsed: 'cancelled table booking, which nobody had answered in time',
       'checked-in': 'checked in table booking',
+      dessert: 'noted the dessert of the table booking',
     },
     menuCategory: {
       created: 'added the category',
@@ -184,6 +185,7 @@ export const audit: Texts<'audit'> = {
     status: 'Status',
     promisedAt: 'Promised to come',
     checkedInAt: 'Checked in',
+    dessertAt: 'Dessert',
     totalAmountOre: 'Total',
     priceOre: 'Price',
     choices: 'Choice',

@@ -91,6 +91,7 @@ export const audit = {
       promised: 'lovade att komma till bordsbokningen',
       lapsed: 'avbokade bordsbokningen, som ingen hade svarat på i tid',
       'checked-in': 'checkade in bordsbokningen',
+      dessert: 'noterade efterrätten för bordsbokningen',
     },
     menuCategory: {
       created: 'lade till kategorin',
@@ -190,6 +191,7 @@ export const audit = {
     status: 'Status',
     promisedAt: 'Lovade att komma',
     checkedInAt: 'Incheckad',
+    dessertAt: 'Efterrätt',
     totalAmountOre: 'Summa',
     priceOre: 'Pris',
     choices: 'Alternativ',

@@ -87,6 +87,7 @@ export const presentListedBooking = (row: BookingRow): ListedTableBooking => ({
     displayName: row.display_name ?? row.guest_name ?? '',
     phone: row.guest_phone,
   },
+  dessertAt: row.dessert_at?.toISOString() ?? null,
   ...(row.alike > 0 && { alike: row.alike }),
 })
 

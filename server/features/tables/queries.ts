@@ -169,6 +169,7 @@ const ownBookings = (db: Database | Tx) =>
       'b.special_requests',
       'b.status',
       'b.checked_in_at',
+      'b.dessert_at',
       'b.scan_id',
       'b.answer_by',
       'b.lapsed',

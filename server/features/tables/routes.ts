@@ -46,6 +46,7 @@ import { findDay, findFloorPlan, findOwnBooking, findSeating } from './queries.t
 import { findBookingReport } from './report-queries.ts'
 import { tableResource } from './resource.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
+import { setTableDessert } from './set-table-dessert.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { updateTable } from './update-table.ts'
 
@@ -177,6 +178,9 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, bookings.listAllTableBookings, ({ query }) => pageOfAllBookings(engine, query))
   serve(app, bookings.setTableBookingStatus, ({ userId, params, body }) =>
     setTableBookingStatus(engine, userId, params.bookingId, body),
+  )
+  serve(app, bookings.setTableDessert, ({ userId, params, body }) =>
+    setTableDessert(engine, userId, params.bookingId, body),
   )
   serve(app, bookings.moveTableBooking, ({ userId, params, body }) =>
     moveTableBooking(engine, userId, params.bookingId, body),

@@ -686,6 +686,7 @@ export interface TableBookings {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   day_chosen_at: Timestamp | null;
+  dessert_at: Timestamp | null;
   duration_hours: number;
   ends_at: Generated<Timestamp>;
   guest_count: number;

@@ -15,9 +15,13 @@ import { DayOfHouse } from './day-of-house.tsx'
 import { HouseTabs } from './house-tabs.tsx'
 import { PhoneDialog } from './phone-dialog.tsx'
 import { type BookingFilter, useAdminRealtimeTables } from './queries.ts'
+import { TablesNow } from './tables-now.tsx'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
-/** The bookings of one day beside each other, or all of them as a list, with what staff do about them. */
+const views = ['now', 'day', 'list'] as const
+type View = (typeof views)[number]
+
+/** The evening as it goes, the bookings of one day beside each other, or all of them as a list, with what staff do about them. */
 export function AdminTableBookings() {
   const { t } = useTranslation()
   useAdminRealtimeTables()
@@ -26,7 +30,8 @@ export function AdminTableBookings() {
   const [filter, setFilter] = useState<BookingFilter>({})
   /** The form for a guest on the telephone, with one table or any. */
   const [taking, setTaking] = useState<{ tableId: string | null } | null>(null)
-  const [isSeating, setSeating] = useState(false)
+  /** The form for a party at the door, with one table or any. */
+  const [seating, setSeating] = useState<{ tableId: string | null } | null>(null)
   return (
     <div className="flex flex-col gap-5">
       <HouseTabs />
@@ -39,47 +44,30 @@ export function AdminTableBookings() {
             value={view}
             onChange={(chosen) => {
               // The bookings of a search may be of any day.
-              if (chosen === 'day') search.type('')
+              if (chosen !== 'list') search.type('')
               change({ view: chosen })
             }}
-            options={(['day', 'list'] as const).map((value) => ({
+            options={views.map((value) => ({
               value,
               label: t(`adminTableBookings.view.${value}`),
             }))}
           />
-          {view === 'day' ? (
-            <DayChoice value={day} onChange={(chosen) => change({ day: chosen })} />
-          ) : (
-            <ChosenDay
-              label={t('adminTableBookings.filter.date')}
-              required={false}
-              value={filter.date ?? ''}
-              onChange={(date) => {
-                const { date: _, ...others } = filter
-                setFilter({ ...others, ...(date && { date }) })
-              }}
+          {view !== 'now' && (
+            <Filters
+              view={view}
+              day={day}
+              filter={filter}
+              search={search}
+              onDay={(chosen) => change({ day: chosen })}
+              onFilter={setFilter}
             />
           )}
-          <StatusFilter
-            all={t(`adminTableBookings.filter.${view === 'day' ? 'allOfDay' : 'all'}`)}
-            value={filter.status}
-            onChange={(status) => {
-              const { status: _, ...others } = filter
-              setFilter({ ...others, ...(status && { status }) })
-            }}
-          />
-          <SearchField
-            label={t('adminTableBookings.filter.search')}
-            hint={t('adminTableBookings.filter.searchHint')}
-            search={search}
-            className="min-w-70"
-          />
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant="default"
             leftSection={<DoorOpen size={19} aria-hidden />}
-            onClick={() => setSeating(true)}
+            onClick={() => setSeating({ tableId: null })}
           >
             {t('adminTableBookings.walkIn.action')}
           </Button>
@@ -88,9 +76,11 @@ export function AdminTableBookings() {
           </Button>
         </div>
       </div>
-      {view === 'day' ? (
+      {view === 'now' && <TablesNow onSeat={(tableId) => setSeating({ tableId })} />}
+      {view === 'day' && (
         <DayOfHouse date={day} status={filter.status} onCreate={(tableId) => setTaking({ tableId })} />
-      ) : (
+      )}
+      {view === 'list' && (
         <BookingList
           filter={{ ...filter, ...(search.text && { search: search.text }) }}
           found={search.found}
@@ -102,20 +92,25 @@ export function AdminTableBookings() {
         date={day}
         onClose={() => setTaking(null)}
       />
-      <WalkInDialog opened={isSeating} onClose={() => setSeating(false)} />
+      <WalkInDialog
+        key={seating?.tableId}
+        opened={seating !== null}
+        tableId={seating?.tableId ?? null}
+        onClose={() => setSeating(null)}
+      />
     </div>
   )
 }
 
-/** The view (day or list), the search, and the day: in the address, so that a reload, a link and the back button keep them. */
+/** The view, the search, and the day: in the address, so that a reload, a link and the back button keep them. */
 function useChosenView(searched: string) {
   const given = useSearch({ from: '/guarded/admins/admin/table-bookings' })
   const navigate = useNavigate()
   const isDay = given.day !== undefined && stockholmInstant(given.day, '12:00') !== null
   return {
-    view: given.view === 'list' || searched ? ('list' as const) : ('day' as const),
+    view: searched ? ('list' as const) : (views.find((each) => each === given.view) ?? 'day'),
     day: isDay && given.day ? given.day : businessDateOf(new Date()),
-    change: (change: { view?: 'day' | 'list'; day?: string }) =>
+    change: (change: { view?: View; day?: string }) =>
       void navigate({
         to: '/admin/table-bookings',
         search: (now) => ({ ...now, ...change }),
@@ -123,6 +118,51 @@ function useChosenView(searched: string) {
         resetScroll: false,
       }),
   }
+}
+
+type FiltersProps = {
+  view: 'day' | 'list'
+  day: string
+  filter: BookingFilter
+  search: ReturnType<typeof useSearchText>
+  onDay: (date: string) => void
+  onFilter: (filter: BookingFilter) => void
+}
+
+/** Which bookings are shown: of which day, with which status, of which guest. */
+function Filters({ view, day, filter, search, onDay, onFilter }: FiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {view === 'day' ? (
+        <DayChoice value={day} onChange={onDay} />
+      ) : (
+        <ChosenDay
+          label={t('adminTableBookings.filter.date')}
+          required={false}
+          value={filter.date ?? ''}
+          onChange={(date) => {
+            const { date: _, ...others } = filter
+            onFilter({ ...others, ...(date && { date }) })
+          }}
+        />
+      )}
+      <StatusFilter
+        all={t(`adminTableBookings.filter.${view === 'day' ? 'allOfDay' : 'all'}`)}
+        value={filter.status}
+        onChange={(status) => {
+          const { status: _, ...others } = filter
+          onFilter({ ...others, ...(status && { status }) })
+        }}
+      />
+      <SearchField
+        label={t('adminTableBookings.filter.search')}
+        hint={t('adminTableBookings.filter.searchHint')}
+        search={search}
+        className="min-w-70"
+      />
+    </>
+  )
 }
 
 /** A day, with buttons for the day before, today and the day after. */

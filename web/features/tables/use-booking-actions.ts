@@ -75,7 +75,18 @@ export function useBookingActions({ onDone = () => undefined }: BookingActionOpt
     onDone,
     onSettled: settle,
   })
-  return { change, move, edit, checkIn }
+  const dessert = useAction({
+    request: ({ row, isDessert }: { row: ListedTableBooking; isDessert: boolean }) =>
+      request('setTableDessert', {
+        params: { bookingId: row.id },
+        body: { isDessert, version: row.version },
+      }),
+    success: null,
+    failed: { title: 'ui.failed', message: 'adminTableBookings.now.failed' },
+    explained: ['stale_version', 'status_not_allowed', 'unreachable'],
+    onSettled: settle,
+  })
+  return { change, move, edit, checkIn, dessert }
 }
 
 type PhoneBookingOptions = {

@@ -12,35 +12,42 @@ import { GuestChoice, HourChoice } from './party-fields.tsx'
 import { adminTableQueries } from './queries.ts'
 import { useWalkIn } from './use-booking-actions.ts'
 
-type WalkInDialogProps = { opened: boolean; onClose: () => void }
+type WalkInDialogProps = {
+  opened: boolean
+  /** The table that is chosen at first, if it seats the party. */
+  tableId?: string | null
+  onClose: () => void
+}
 
 /** Seats a party that stands at the door at a table that is free from now. */
-export function WalkInDialog({ opened, onClose }: WalkInDialogProps) {
+export function WalkInDialog({ opened, tableId = null, onClose }: WalkInDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('adminTableBookings.walkIn.title')} size="lg">
-      <Today onDone={onClose} />
+      <Today tableId={tableId} onDone={onClose} />
     </Dialog>
   )
 }
 
-function Today({ onDone }: { onDone: () => void }) {
+function Today(props: { tableId: string | null; onDone: () => void }) {
   return (
     <Loaded
       query={useQuery(adminTableQueries.day(businessDateOf(new Date())))}
       loading="adminTableBookings.loading"
       failed="adminTableBookings.toasts.loadFailed"
     >
-      {(day) => <WalkInForm day={day} onDone={onDone} />}
+      {(day) => <WalkInForm day={day} {...props} />}
     </Loaded>
   )
 }
 
-function WalkInForm({ day, onDone }: { day: TableDay; onDone: () => void }) {
+type WalkInFormProps = { day: TableDay; tableId: string | null; onDone: () => void }
+
+function WalkInForm({ day, tableId: first, onDone }: WalkInFormProps) {
   const { t } = useTranslation()
   const [guestCount, setGuestCount] = useState(2)
   const [durationHours, setDurationHours] = useState(2)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(first)
   const seat = useWalkIn(onDone)
   const tables = freeTables(day, spanOf(new Date(), durationHours), guestCount)
   const tableId = (tables.find(({ id }) => id === chosen) ?? tables[0])?.id

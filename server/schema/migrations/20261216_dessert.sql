@@ -1,0 +1,4 @@
+-- When the host has seen that a party is at its dessert: its table will soon be free (decision 135).
+
+alter table table_bookings add column dessert_at timestamptz(3);
+alter table table_bookings add constraint table_bookings_dessert check (dessert_at is null or checked_in_at is not null) not valid;

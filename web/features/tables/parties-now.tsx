@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core'
+import { Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { whyNotCheckIn } from '#rules/check-in.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { isLate } from '#rules/table-booking.ts'
+import { ruled } from '#web/domain/ruled-booking.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { RowQuestion } from '#web/ui/row-question.tsx'
+import { guestName, statusQuestions } from './status-question.tsx'
+import { useBookingActions } from './use-booking-actions.ts'
+
+const minute = 60_000
+const minutesBetween = (from: string, to: Date) =>
+  Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / minute))
+
+type PartyProps = { booking: ListedTableBooking; now: Date; onOpen: () => void }
+
+/** A party that has not come: at the door it is seated in one tap. */
+export function ComingParty({ booking, now, onOpen }: PartyProps) {
+  const { t } = useTranslation()
+  const { change, checkIn } = useBookingActions()
+  const name = guestName(booking)
+  const isMissed = isLate(ruled(booking), now)
+  return (
+    <Party
+      booking={booking}
+      lead={booking.time}
+      state={isMissed ? 'late' : booking.status}
+      onOpen={onOpen}
+      words={
+        isMissed ? (
+          <b className="accent">
+            {t('adminTableBookings.now.late', { count: minutesBetween(booking.startsAt, now) })}
+          </b>
+        ) : (
+          booking.status === 'pending' && t('adminTableBookings.status.pending')
+        )
+      }
+    >
+      {booking.status === 'pending' && (
+        <Button
+          variant="default"
+          aria-label={t('adminTableBookings.actions.confirmOf', { name })}
+          loading={change.isPending}
+          onClick={() => change.run({ row: booking, status: 'confirmed' })}
+        >
+          {t('adminTableBookings.actions.confirm')}
+        </Button>
+      )}
+      {isMissed && (
+        <Button
+          variant="default"
+          aria-label={t('adminTableBookings.actions.releaseOf', { name })}
+          loading={change.isPending}
+          onClick={() => change.run({ row: booking, status: 'cancelled' })}
+        >
+          {t('adminTableBookings.actions.release')}
+        </Button>
+      )}
+      {whyNotCheckIn(ruled(booking), now) === null && (
+        <Button
+          aria-label={t('adminTableBookings.now.seatOf', { name })}
+          loading={checkIn.isPending}
+          onClick={() => checkIn.run(booking)}
+        >
+          {t('adminTableBookings.now.seat')}
+        </Button>
+      )}
+    </Party>
+  )
+}
+
+type SeatedPartyProps = PartyProps & {
+  /** The booking that comes to the table after it. */
+  next: ListedTableBooking | null
+}
+
+/** A party at its table: how long it has sat, until when, and who comes next. One tap for its dessert and one when it has left. */
+export function SeatedParty({ booking, next, now, onOpen }: SeatedPartyProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const { change, dessert } = useBookingActions()
+  const name = guestName(booking)
+  const isDessert = booking.dessertAt !== null
+  const over = minutesBetween(booking.endsAt, now)
+  const sat = minutesBetween(booking.checkedInAt ?? booking.startsAt, now)
+  const hours = Math.floor(sat / 60)
+  const isOver = over > 0
+  return (
+    <Party
+      booking={booking}
+      lead={
+        hours > 0
+          ? t('adminTableBookings.now.hours', { hours, count: sat % 60 })
+          : t('adminTableBookings.now.minutes', { count: sat })
+      }
+      state={isOver ? 'over' : isDessert ? 'dessert' : 'seated'}
+      onOpen={onOpen}
+      words={
+        <>
+          {isOver ? (
+            <b className="accent">{t('adminTableBookings.now.over', { count: over })}</b>
+          ) : (
+            t('adminTableBookings.now.until', { time: stockholmWallClock(new Date(booking.endsAt)).time })
+          )}
+          {next && <span> · {t('adminTableBookings.now.next', { time: next.time })}</span>}
+        </>
+      }
+    >
+      <Button
+        variant={isDessert ? 'light' : 'default'}
+        aria-pressed={isDessert}
+        aria-label={t('adminTableBookings.now.dessertOf', { name })}
+        loading={dessert.isPending}
+        onClick={() => dessert.run({ row: booking, isDessert: !isDessert })}
+      >
+        {booking.dessertAt === null
+          ? t('adminTableBookings.now.dessert')
+          : t('adminTableBookings.now.dessertSince', { count: minutesBetween(booking.dessertAt, now) })}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={t('adminTableBookings.now.leftOf', { name })}
+        loading={change.isPending}
+        onClick={() => {
+          // A party that has just come is not sent away by a tap in the wrong row.
+          if (isDessert || isOver) void change.run({ row: booking, status: 'completed' })
+          else setAsking(true)
+        }}
+      >
+        {t('adminTableBookings.now.left')}
+      </Button>
+      <RowQuestion
+        action={
+          isAsking
+            ? {
+                confirm: statusQuestions.completed,
+                onSelect: (row) => change.run({ row, status: 'completed' }),
+              }
+            : undefined
+        }
+        row={booking}
+        onClose={() => setAsking(false)}
+      />
+    </Party>
+  )
+}
+
+type RowProps = {
+  booking: ListedTableBooking
+  /** What is read first: when it comes, or how long it has sat. */
+  lead: string
+  state: string
+  words: ReactNode
+  onOpen: () => void
+  children: ReactNode
+}
+
+function Party({ booking, lead, state, words, onOpen, children }: RowProps) {
+  const { t } = useTranslation()
+  return (
+    <li
+      className="panel flex flex-wrap items-center gap-x-3 gap-y-2 p-3 border-l-4 data-[state=pending]:border-l-brass-text data-[state=confirmed]:border-l-chalk data-[state=seated]:border-l-success-text data-[state=dessert]:border-l-brass data-[state=late]:border-l-danger-text data-[state=over]:border-l-danger-text"
+      data-state={state}
+    >
+      <b className="numbers min-w-16 text-lg">{lead}</b>
+      <button
+        type="button"
+        className="flex-1 min-w-40 grid gap-0.5 min-h-11 p-0 border-0 bg-transparent text-text text-left cursor-pointer"
+        onClick={onOpen}
+      >
+        <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <b className="wrap-anywhere">{guestName(booking)}</b>
+          <span className="numbers whitespace-nowrap">
+            <Users size={14} aria-hidden />{' '}
+            <span className="visually-hidden">
+              {t('adminTableBookings.guests', { count: booking.guestCount })}
+            </span>
+            <span aria-hidden>{booking.guestCount}</span>
+          </span>
+          {booking.table && <span>{t('adminTables.number', { number: booking.table.tableNumber })}</span>}
+        </span>
+        <span className="muted text-small">{words}</span>
+        {booking.specialRequests && (
+          <span className="text-small wrap-anywhere" lang="sv">
+            {booking.specialRequests}
+          </span>
+        )}
+      </button>
+      <span className="flex flex-wrap gap-2 ml-auto">{children}</span>
+    </li>
+  )
+}
