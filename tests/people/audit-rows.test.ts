@@ -207,6 +207,11 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     params: await ofBooking(setting),
     body: { status: 'confirmed', version: 1 },
   }),
+  setTableDessert: async ({ server, admin }) => {
+    const body = { requestId: randomId(), tableId: await makeTable(server), guestCount: 2, durationHours: 2 }
+    const { id, version } = (await call(server, admin, 'createWalkIn', { body })).body
+    return { params: { bookingId: id }, body: { isDessert: true, version } }
+  },
   messageTableGuests: async (setting) => ({
     body: {
       requestId: randomId(),

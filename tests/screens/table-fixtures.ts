@@ -77,6 +77,7 @@ export const stored = (tableNumber: number, change: Partial<EditableTable> = {})
 export const pending: ListedTableBooking = {
   ...booking,
   guest: { userId: id(2), displayName: 'Bo Ek', phone: null },
+  dessertAt: null,
 }
 export const confirmed: ListedTableBooking = { ...pending, id: id(93), status: 'confirmed', version: 4 }
 

@@ -65,7 +65,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     seat: 'Seat',
     seatOf: 'Seat {{name}}',
     dessert: 'Dessert',
-    dessertOf: 'Dessert: {{name}}',
+    dessertOf: '{{dessert}}: {{name}}',
     dessertSince: 'Dessert, {{count}} min',
     left: 'Has left',
     leftOf: 'Has left: {{name}}',

@@ -64,7 +64,7 @@ export const adminTableBookings = {
     seat: 'Placera',
     seatOf: 'Placera {{name}}',
     dessert: 'Efterrätt',
-    dessertOf: 'Efterrätt: {{name}}',
+    dessertOf: '{{dessert}}: {{name}}',
     dessertSince: 'Efterrätt, {{count}} min',
     left: 'Har gått',
     leftOf: 'Har gått: {{name}}',

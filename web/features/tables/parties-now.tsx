@@ -84,6 +84,10 @@ export function SeatedParty({ booking, next, now, onOpen }: SeatedPartyProps) {
   const { change, dessert } = useBookingActions()
   const name = guestName(booking)
   const isDessert = booking.dessertAt !== null
+  const dessertWords =
+    booking.dessertAt === null
+      ? t('adminTableBookings.now.dessert')
+      : t('adminTableBookings.now.dessertSince', { count: minutesBetween(booking.dessertAt, now) })
   const over = minutesBetween(booking.endsAt, now)
   const sat = minutesBetween(booking.checkedInAt ?? booking.startsAt, now)
   const hours = Math.floor(sat / 60)
@@ -112,13 +116,11 @@ export function SeatedParty({ booking, next, now, onOpen }: SeatedPartyProps) {
       <Button
         variant={isDessert ? 'light' : 'default'}
         aria-pressed={isDessert}
-        aria-label={t('adminTableBookings.now.dessertOf', { name })}
+        aria-label={t('adminTableBookings.now.dessertOf', { name, dessert: dessertWords })}
         loading={dessert.isPending}
         onClick={() => dessert.run({ row: booking, isDessert: !isDessert })}
       >
-        {booking.dessertAt === null
-          ? t('adminTableBookings.now.dessert')
-          : t('adminTableBookings.now.dessertSince', { count: minutesBetween(booking.dessertAt, now) })}
+        {dessertWords}
       </Button>
       <Button
         variant="default"
