@@ -49,6 +49,8 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     waitTable: 'table {{number}}',
     coming: 'Arriving',
     nobodyComing: 'No more bookings tonight.',
+    later_one: 'Later tonight: {{count}} booking',
+    later_other: 'Later tonight: {{count}} bookings',
     seated: 'At tables',
     nobodySeated: 'Nobody is at a table yet.',
     free: 'Free tables',

@@ -48,6 +48,8 @@ export const adminTableBookings = {
     waitTable: 'bord {{number}}',
     coming: 'Kommer',
     nobodyComing: 'Inga fler bokningar i kväll.',
+    later_one: 'Senare i kväll: {{count}} bokning',
+    later_other: 'Senare i kväll: {{count}} bokningar',
     seated: 'Vid bord',
     nobodySeated: 'Ingen sitter vid bord än.',
     free: 'Lediga bord',

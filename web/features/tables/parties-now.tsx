@@ -27,6 +27,7 @@ export function ComingParty({ booking, now, onOpen }: PartyProps) {
     <Party
       booking={booking}
       lead={booking.time}
+      table={booking.table?.tableNumber}
       state={isMissed ? 'late' : booking.status}
       onOpen={onOpen}
       words={
@@ -95,15 +96,15 @@ export function SeatedParty({ booking, next, now, onOpen }: SeatedPartyProps) {
   return (
     <Party
       booking={booking}
-      lead={
-        hours > 0
-          ? t('adminTableBookings.now.hours', { hours, count: sat % 60 })
-          : t('adminTableBookings.now.minutes', { count: sat })
-      }
+      lead={t('adminTables.number', { number: booking.table?.tableNumber ?? '–' })}
       state={isOver ? 'over' : isDessert ? 'dessert' : 'seated'}
       onOpen={onOpen}
       words={
         <>
+          {hours > 0
+            ? t('adminTableBookings.now.hours', { hours, count: sat % 60 })
+            : t('adminTableBookings.now.minutes', { count: sat })}
+          {' · '}
           {isOver ? (
             <b className="accent">{t('adminTableBookings.now.over', { count: over })}</b>
           ) : (
@@ -152,25 +153,27 @@ export function SeatedParty({ booking, next, now, onOpen }: SeatedPartyProps) {
 
 type RowProps = {
   booking: ListedTableBooking
-  /** What is read first: when it comes, or how long it has sat. */
+  /** What is read first: when it comes, or where it sits. */
   lead: string
+  /** The table of a party that has not come. */
+  table?: number | undefined
   state: string
   words: ReactNode
   onOpen: () => void
   children: ReactNode
 }
 
-function Party({ booking, lead, state, words, onOpen, children }: RowProps) {
+function Party({ booking, lead, table, state, words, onOpen, children }: RowProps) {
   const { t } = useTranslation()
   return (
     <li
-      className="panel flex flex-wrap items-center gap-x-3 gap-y-2 p-3 border-l-4 data-[state=pending]:border-l-brass-text data-[state=confirmed]:border-l-chalk data-[state=seated]:border-l-success-text data-[state=dessert]:border-l-brass data-[state=late]:border-l-danger-text data-[state=over]:border-l-danger-text"
+      className="panel flex flex-wrap items-center gap-x-3 gap-y-1 py-2 px-3 border-l-4 data-[state=pending]:border-l-brass-text data-[state=confirmed]:border-l-chalk data-[state=seated]:border-l-success-text data-[state=dessert]:border-l-brass data-[state=late]:border-l-danger-text data-[state=over]:border-l-danger-text"
       data-state={state}
     >
-      <b className="numbers min-w-16 text-lg">{lead}</b>
+      <b className="numbers min-w-14 text-lg">{lead}</b>
       <button
         type="button"
-        className="flex-1 min-w-40 grid gap-0.5 min-h-11 p-0 border-0 bg-transparent text-text text-left cursor-pointer"
+        className="flex-1 min-w-40 grid content-center gap-0.5 min-h-11 p-0 border-0 bg-transparent text-text text-left cursor-pointer"
         onClick={onOpen}
       >
         <span className="flex flex-wrap items-baseline gap-x-2.5">
@@ -182,9 +185,9 @@ function Party({ booking, lead, state, words, onOpen, children }: RowProps) {
             </span>
             <span aria-hidden>{booking.guestCount}</span>
           </span>
-          {booking.table && <span>{t('adminTables.number', { number: booking.table.tableNumber })}</span>}
+          {table !== undefined && <span>{t('adminTables.number', { number: table })}</span>}
         </span>
-        <span className="muted text-small">{words}</span>
+        {words && <span className="muted text-small">{words}</span>}
         {booking.specialRequests && (
           <span className="text-small wrap-anywhere" lang="sv">
             {booking.specialRequests}

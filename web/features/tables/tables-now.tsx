@@ -24,6 +24,8 @@ const tick = 15_000
 /** How many quarters of an hour ahead the arriving guests are counted. */
 const quarters = 12
 const parties = [2, 4, 6, 8] as const
+/** Who comes later than this many milliseconds from now is folded away. */
+const soonIs = 90 * 60_000
 
 /** The evening as the host at the door needs it: who comes, who sits, which tables are free, and how long others wait. */
 export function TablesNow({ onSeat }: { onSeat: (tableId: string) => void }) {
@@ -56,11 +58,13 @@ function Evening({ day, settings, now, onSeat }: EveningProps) {
     .filter((each) => isSeated(ruled(each)))
     .toSorted((a, b) => endOf(a, now).getTime() - endOf(b, now).getTime())
   const coming = held.filter((each) => each.checkedInAt === null && new Date(each.endsAt) > now)
+  const soon = coming.filter(({ startsAt }) => Date.parse(startsAt) < now.getTime() + soonIs)
+  const later = coming.slice(soon.length)
   const guests = (bookings: readonly ListedTableBooking[]) =>
     bookings.reduce((sum, { guestCount }) => sum + guestCount, 0)
   return (
     <div className="flex flex-col gap-5">
-      <div className="grid gap-4 wide:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <section className="panel flex flex-col gap-2" aria-label={t('adminTableBookings.now.quarters')}>
           <p role="status">
             <b>{t('adminTableBookings.now.atTables', { count: guests(seated) })}</b>
@@ -71,17 +75,22 @@ function Evening({ day, settings, now, onSeat }: EveningProps) {
         </section>
         {settings && <Waits day={day} settings={settings} now={now} />}
       </div>
-      <div className="grid gap-5 items-start wide:grid-cols-2">
+      <FreeTables day={day} now={now} onSeat={onSeat} />
+      <div className="grid gap-5 items-start md:grid-cols-2">
         <section aria-labelledby="now-coming" className="flex flex-col gap-3 min-w-0">
           <h2 id="now-coming">
             {t('adminTableBookings.now.coming')} <span className="muted numbers">{coming.length}</span>
           </h2>
           {coming.length === 0 && <p className="muted">{t('adminTableBookings.now.nobodyComing')}</p>}
-          <ul className="plain-list flex flex-col gap-2">
-            {coming.map((each) => (
-              <ComingParty key={each.id} booking={each} now={now} onOpen={() => setOpenId(each.id)} />
-            ))}
-          </ul>
+          <Coming bookings={soon} now={now} onOpen={setOpenId} />
+          {later.length > 0 && (
+            <details>
+              <summary className="min-h-11 py-2 cursor-pointer">
+                {t('adminTableBookings.now.later', { count: later.length })}
+              </summary>
+              <Coming bookings={later} now={now} onOpen={setOpenId} />
+            </details>
+          )}
         </section>
         <section aria-labelledby="now-seated" className="flex flex-col gap-3 min-w-0">
           <h2 id="now-seated">
@@ -101,7 +110,6 @@ function Evening({ day, settings, now, onSeat }: EveningProps) {
           </ul>
         </section>
       </div>
-      <FreeTables day={day} now={now} onSeat={onSeat} />
       <BookingDialog
         booking={day.bookings.find(({ id }) => id === openId) ?? null}
         day={day}
@@ -110,6 +118,20 @@ function Evening({ day, settings, now, onSeat }: EveningProps) {
     </div>
   )
 }
+
+type ComingProps = {
+  bookings: readonly ListedTableBooking[]
+  now: Date
+  onOpen: (bookingId: string) => void
+}
+
+const Coming = ({ bookings, now, onOpen }: ComingProps) => (
+  <ul className="plain-list flex flex-col gap-2">
+    {bookings.map((each) => (
+      <ComingParty key={each.id} booking={each} now={now} onOpen={() => onOpen(each.id)} />
+    ))}
+  </ul>
+)
 
 const withDates = (booking: ListedTableBooking) => ({
   ...ruled(booking),
