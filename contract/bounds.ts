@@ -93,6 +93,8 @@ export const bounds = {
     pointsPer100Kr: 1000,
     reportDays: 366,
   },
+  /** How many orders one bill has. */
+  bill: { orders: 200 },
   /** The longest text that a camera can read from one QR code is shorter. */
   scannedCode: 20_000,
   /** How long a scan may wait until the network is back, in milliseconds. */

@@ -112,6 +112,7 @@ export const errorStatus = {
   too_many_orders: 409,
   booking_not_current: 409,
   id_not_checked: 409,
+  bill_changed: 409,
   not_served_now: 409,
   alcohol_stopped: 409,
   // check-in

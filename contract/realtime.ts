@@ -97,6 +97,8 @@ export type RealtimeMessage =
   | { type: 'order.changed'; orderId: string }
   /** For staff: an order as it is now. Null when it is too long for a message: then it is fetched. */
   | { type: 'kitchen.changed'; orderId: string; order: KitchenOrder | null }
+  /** For staff: an order of a table changed, or its bill was handed over. */
+  | { type: 'bill.changed'; tableNumber: number }
   /** For staff: somebody came in or went out. What the door lists is fetched again. */
   | { type: 'door.changed'; date: string; inside: number; version: number }
   /** For staff: a table gets no more alcohol, or does again. */
@@ -116,6 +118,7 @@ export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: reado
   'quiz.played': ['quizzes.edit'],
   'tableBooking.changed': ['bookings.manage', 'door.scan'],
   'kitchen.changed': ['orders.manage'],
+  'bill.changed': ['orders.take'],
   'devices.changed': ['devices.pair'],
   'door.changed': ['door.scan', 'numbers.read'],
   'alcoholStops.changed': ['orders.manage'],

@@ -1,4 +1,5 @@
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { billsRoutes } from './features/bills/routes.ts'
 import { competitionsRoutes } from './features/competitions/routes.ts'
 import { hasHeroPicture } from './features/content/queries.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -63,6 +64,7 @@ export function createApp(engine: Engine): App {
   doorRoutes(app, engine)
   menuRoutes(app, engine)
   ordersRoutes(app, engine)
+  billsRoutes(app, engine)
   orderReportRoutes(app, engine)
   notificationsRoutes(app, engine)
   contentRoutes(app, engine)

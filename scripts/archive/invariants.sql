@@ -233,6 +233,9 @@ where (confirmed_at is not null) <> (status in ('confirmed', 'preparing', 'ready
 select user_id, count(*) from orders where user_id is not null and status not in ('delivered', 'cancelled')
 group by user_id having count(*) > 10;
 
+-- A bill has orders
+select id, table_number from bills b where not exists (select from orders o where o.bill_id = b.id);
+
 -- An order whose guest has left has no notes and does not wait
 select id, status from orders
 where user_id is null and not is_taken and (notes is not null or status = 'pending'

@@ -71,6 +71,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   choice_group_choices: { not: 'belongs to the club' },
   menu_item_choice_groups: { not: 'belongs to the club' },
   kitchen: { not: 'belongs to the club' },
+  bills: { not: 'belongs to the club; that the person handed one over is exported as changesByMe' },
   alcohol_log: { not: 'is about no guest; what the person did there as staff is exported as changesByMe' },
   house_settings: { not: 'belongs to the club' },
   opening_hours: { not: 'belongs to the club' },

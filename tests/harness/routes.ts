@@ -1,5 +1,6 @@
 import * as accounts from '#contract/accounts.ts'
 import * as alcoholLog from '#contract/alcohol-log.ts'
+import * as bills from '#contract/bills.ts'
 import * as choices from '#contract/choices.ts'
 import * as clubContact from '#contract/club-contact.ts'
 import * as competitions from '#contract/competitions.ts'
@@ -56,6 +57,7 @@ export const routes: AnyRoute[] = [
   menu,
   choices,
   orders,
+  bills,
   alcoholLog,
   orderReport,
   tonight,

@@ -52,9 +52,10 @@ export const rowInEveryTable = `
       insert into menu_items (category_id, name, price_ore, allergens)
       select id, 'Räkmacka', 14900, '{kräftdjur,"a,b"}' from category returning *
     ),
+    billed as (insert into bills (id, table_number, total_ore) values (gen_random_uuid(), 7, 14900) returning id),
     ordered as (
-      insert into orders (user_id, request_key, request_digest, total_amount_ore)
-      select id, gen_random_uuid(), repeat('0', 64), 14900 from guest returning id
+      insert into orders (user_id, request_key, request_digest, total_amount_ore, bill_id)
+      select guest.id, gen_random_uuid(), repeat('0', 64), 14900, billed.id from guest, billed returning id
     ),
     line as (
       insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, is_vegetarian, is_vegan)

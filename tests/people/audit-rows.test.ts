@@ -268,6 +268,18 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
       guestId: guest.userId,
     },
   }),
+  handOverBill: async (setting) => {
+    const tableNumber = 900
+    await makeTable(setting.server, { tableNumber })
+    const lines = [lineOf(await makeDish(setting.server))]
+    const { id, totalAmountOre } = await send(setting, 'takeOrder', {
+      body: { requestId: randomId(), lines, tableNumber },
+    })
+    return {
+      params: { tableNumber: String(tableNumber) },
+      body: { requestId: randomId(), seen: { orderIds: [id], totalOre: totalAmountOre } },
+    }
+  },
   createMenuCategory: async () => ({ body: { name: 'Smörgåsar', description: null, isActive: true } }),
   updateMenuCategory: async (setting) => ({
     params: await ofCategory(setting),

@@ -172,6 +172,15 @@ export const orderRows = {
       expected: adminsOnly(400),
     },
   ],
+  listTableBills: { expected: adminsOnly(200) },
+  getTableBill: { request: () => ({ params: { tableNumber: '998' } }), expected: adminsOnly(404) },
+  handOverBill: {
+    request: ({ menu }) => ({
+      params: { tableNumber: '998' },
+      body: { requestId: randomId(), seen: { orderIds: [menu.orderId], totalOre: 8_900 } },
+    }),
+    expected: adminsOnly(404),
+  },
   listKitchenOrders: {
     expected: adminsOnly(200),
     check: ({ body }, { menu }) => isAmong(body.items, menu.orderId, true),

@@ -1,5 +1,6 @@
 import type * as accounts from '#contract/accounts.ts'
 import type * as alcoholLog from '#contract/alcohol-log.ts'
+import type * as bills from '#contract/bills.ts'
 import type * as choices from '#contract/choices.ts'
 import type * as clubContact from '#contract/club-contact.ts'
 import type * as competitions from '#contract/competitions.ts'
@@ -53,6 +54,7 @@ type Modules = typeof accounts &
   typeof menu &
   typeof choices &
   typeof orders &
+  typeof bills &
   typeof alcoholLog &
   typeof orderReport &
   typeof tonight &

@@ -73,6 +73,7 @@ export const audit: Texts<'audit'> = {
       created: 'added table',
       updated: 'changed table',
       'alcohol-stopped': 'stopped the alcohol of the table',
+      'bill-handed-over': 'handed over the bill of the table',
       'alcohol-resumed': 'allowed alcohol for the table again',
       deleted: 'deleted table',
     },

@@ -78,6 +78,7 @@ export const audit = {
       created: 'lade till bordet',
       updated: 'ändrade bordet',
       'alcohol-stopped': 'stoppade alkoholen till bordet',
+      'bill-handed-over': 'lämnade notan för bordet',
       'alcohol-resumed': 'tillät åter alkohol till bordet',
       deleted: 'tog bort bordet',
     },

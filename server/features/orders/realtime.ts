@@ -18,6 +18,10 @@ export async function publishOrder(tx: Tx, row: OrderRow): Promise<void> {
   const fits = Buffer.byteLength(JSON.stringify(order)) <= longestOrder
   const message: RealtimeMessage = { type: 'kitchen.changed', orderId, order: fits ? order : null }
   await publish(tx, 'admin', message, `order ${orderId}`)
+  if (row.table_number !== null) {
+    const { table_number: tableNumber } = row
+    await publish(tx, 'admin', { type: 'bill.changed', tableNumber }, `bill of table ${tableNumber}`)
+  }
   if (row.status === 'cancelled' && row.lines.some(({ counted }) => counted)) await sendMenuChange(tx)
   if (row.user_id) {
     await publish(tx, `user:${row.user_id}`, { type: 'order.changed', orderId }, `order ${orderId}`)

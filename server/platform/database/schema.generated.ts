@@ -75,6 +75,14 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface Bills {
+  handed_over_at: Generated<Timestamp>;
+  handed_over_by: string | null;
+  id: string;
+  table_number: number;
+  total_ore: Int8;
+}
+
 export interface CancelledPlaces {
   cancelled_at: Timestamp;
   event_id: string;
@@ -458,6 +466,7 @@ export interface OrderItems {
 }
 
 export interface Orders {
+  bill_id: string | null;
   cancelled_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -744,6 +753,7 @@ export interface DB {
   acting_roles: ActingRoles;
   alcohol_log: AlcoholLog;
   audit_log: AuditLog;
+  bills: Bills;
   cancelled_places: CancelledPlaces;
   choice_group_choices: ChoiceGroupChoices;
   closed_dates: ClosedDates;

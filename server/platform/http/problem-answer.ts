@@ -100,6 +100,7 @@ const titles: Record<ErrorCode, string> = {
   kitchen_closed: 'The kitchen takes no orders now',
   too_many_orders: 'The user has as many open orders as are possible',
   booking_not_current: 'The booking is not for this hour',
+  bill_changed: 'The bill has changed since it was seen; the present one is in `current`',
   alcohol_stopped: 'The table gets no more alcohol tonight',
   not_served_now: 'Some of the order is not served at this hour; what, is in `current`',
   id_not_checked: 'Nobody has looked at an alcoholic line of the order',

@@ -1,0 +1,51 @@
+import type { BillInput, TableBill } from '#contract/bills.ts'
+import { whyNotHandOver } from '#rules/bill.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { repeated } from '#server/platform/database/repeated.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Acting } from '#server/platform/http/router.ts'
+import { publish } from '#server/platform/realtime/publish.ts'
+import { nextBill } from './present.ts'
+import { findBill, findTablesWithParties, findUnbilledAt, insertBill, lockTable } from './queries.ts'
+import { readTableBill } from './read-table-bill.ts'
+
+/**
+ * Says that the bill of a table was handed over, once for each request, and returns what the table has then. The table is locked, so
+ * that no order comes to it meanwhile. Throws not_found, key_reused, or bill_changed with the present bill.
+ */
+export const handOverBill = (
+  { db, clock }: Engine,
+  by: Acting,
+  { tableNumber, requestId, seen }: BillInput & { tableNumber: number },
+): Promise<TableBill> =>
+  inTransaction(db, async (tx) => {
+    const table = await lockTable(tx, tableNumber)
+    if (!table) throw new ProblemError('not_found')
+    const now = clock.now()
+    const isSame = (earlier: { table_number: number }) => earlier.table_number === tableNumber
+    if (repeated(await findBill(tx, requestId), isSame)) return present(tx, tableNumber, now)
+    const [row] = await findTablesWithParties(tx, now, tableNumber)
+    if (!row) throw new ProblemError('not_found')
+    const { orderIds, totalOre } = nextBill(row, await findUnbilledAt(tx, tableNumber, now))
+    const refusal = whyNotHandOver({ orderIds, totalOre }, seen)
+    if (refusal) throw new ProblemError(refusal, { current: await present(tx, tableNumber, now) })
+    await insertBill(tx, { id: requestId, tableNumber, totalOre, by: by.adminId, now }, orderIds)
+    await audit(tx, {
+      subjectType: 'table',
+      subjectId: table.id,
+      actorId: by.adminId,
+      deviceId: by.deviceId,
+      action: 'table.bill-handed-over',
+      after: { title: String(tableNumber), totalAmountOre: totalOre },
+    })
+    await publish(tx, 'admin', { type: 'bill.changed', tableNumber }, `bill of table ${tableNumber}`)
+    return present(tx, tableNumber, now)
+  })
+
+const present = async (tx: Tx, tableNumber: number, now: Date): Promise<TableBill> => {
+  const bill = await readTableBill(tx, tableNumber, now)
+  if (!bill) throw new ProblemError('not_found')
+  return bill
+}

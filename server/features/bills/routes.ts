@@ -1,0 +1,28 @@
+import * as contract from '#contract/bills.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { serve } from '#server/platform/http/serve.ts'
+import { handOverBill } from './hand-over-bill.ts'
+import { presentTableBills } from './present.ts'
+import { findTablesWithParties, findUnbilled } from './queries.ts'
+import { readTableBill } from './read-table-bill.ts'
+
+/** Bills of tables, which staff hand over to the cash register. */
+export function billsRoutes(app: App, engine: Engine): void {
+  const { db, clock } = engine
+  serve(app, contract.listTableBills, async () => {
+    const now = clock.now()
+    return {
+      items: presentTableBills(await findTablesWithParties(db, now, null), await findUnbilled(db, now)),
+    }
+  })
+  serve(app, contract.getTableBill, async ({ params }) => {
+    const bill = await readTableBill(db, params.tableNumber, clock.now())
+    if (!bill) throw new ProblemError('not_found')
+    return bill
+  })
+  serve(app, contract.handOverBill, ({ by, params, body }) =>
+    handOverBill(engine, by, { ...params, ...body }),
+  )
+}

@@ -1,0 +1,23 @@
+-- An order is on one bill, and stays there: the last word behind `whyNotHandOver`.
+create or replace trigger orders_billed before update on orders for each row when (
+  old.bill_id is not null and new.bill_id is distinct from old.bill_id
+) execute function refuse('bill_changed', 'the order is on a bill');
+
+-- At the end of the transaction a new bill has orders, and its total is their sum.
+create or replace function bills_sum() returns trigger language plpgsql as $$
+begin
+  if new.total_ore is distinct from (select sum(total_amount_ore) from orders where bill_id = new.id and status <> 'cancelled') then
+    raise exception 'the total of a bill is the sum of its orders' using errcode = '23514', constraint = 'bill_total';
+  end if;
+  return null;
+end $$;
+drop trigger if exists bills_sum on bills;
+create constraint trigger bills_sum after insert on bills deferrable initially deferred
+  for each row execute function bills_sum();
+
+-- Only the reference to the member of staff can be removed.
+create or replace trigger bills_stay before update on bills for each row when (
+  (new.id, new.table_number, new.total_ore, new.handed_over_at) is distinct from (old.id, old.table_number, old.total_ore, old.handed_over_at)
+  or (new.handed_over_by is not null and new.handed_over_by is distinct from old.handed_over_by)
+) execute function refuse('bills_stay', 'a bill stays as it was handed over');
+create or replace trigger bills_remain before delete on bills for each row execute function refuse('bills_stay', 'a bill stays as it was handed over');
