@@ -54,10 +54,14 @@ export const bounds = {
     /** A reminder that would come at night waits for the morning, and still comes before the visit. */
     fewestReminderHours: 12,
     reminderHours: 72,
+    fewestOfferMinutes: 5,
+    offerMinutes: 120,
   },
   /** `people`: how many one press of plus or minus counts. */
   door: { name: 40, reason: 120, people: 20 },
   tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
+  /** For how many evenings a guest may wait for a table. */
+  tableWaits: 3,
   menu: {
     /** Of a dish whose portions are counted. From how few on guests see how many are left. */
     portions: 999,
@@ -226,6 +230,7 @@ export const auditSubjects = [
   'quiz',
   'table',
   'tableBooking',
+  'tableWait',
   'menuCategory',
   'menuItem',
   'choiceGroup',

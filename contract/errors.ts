@@ -102,6 +102,9 @@ export const errorStatus = {
   change_needs_answer: 409,
   booking_checked_in: 409,
   status_not_allowed: 409,
+  already_waiting: 409,
+  too_many_waits: 409,
+  offer_ended: 409,
   // menu and orders
   menu_category_taken: 409,
   menu_category_used: 409,

@@ -31,6 +31,8 @@ const later = {
   changeNoticeMinutes: z.number().int().min(0).max(most.changeNoticeMinutes),
   /** How many hours before its start the guest of a confirmed booking is reminded. Null: nobody is. */
   reminderHours: orNull(z.number().int().min(most.fewestReminderHours).max(most.reminderHours)),
+  /** How many minutes a table that has become free is held for the guest to whom it is offered. */
+  offerMinutes: z.number().int().min(most.fewestOfferMinutes).max(most.offerMinutes),
   /** How many hours are proposed to a party of up to two, four, six and eight guests. */
   hoursForTwo: proposed,
   hoursForFour: proposed,
@@ -64,6 +66,7 @@ export const houseSettingsEdit = z
       answerHours: 4,
       changeNoticeMinutes: 60,
       reminderHours: 24,
+      offerMinutes: 15,
       hoursForTwo: 2,
       hoursForFour: 2,
       hoursForSix: 3,

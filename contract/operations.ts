@@ -103,6 +103,10 @@ export const operations = {
   promiseMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/promise',
   cancelMyTableBooking: 'POST /api/me/table-bookings/{bookingId}/cancellation',
   checkIn: 'POST /api/check-in',
+  joinTableQueue: 'POST /api/me/table-waits',
+  listMyTableWaits: 'GET /api/me/table-waits',
+  acceptTableOffer: 'POST /api/me/table-waits/{waitId}/acceptance',
+  leaveTableQueue: 'DELETE /api/me/table-waits/{waitId}',
 
   scanAtDoor: 'POST /api/door/scans',
   countAtDoor: 'POST /api/door/counts',
@@ -127,6 +131,9 @@ export const operations = {
   messageTableGuests: 'POST /api/admin/table-bookings/messages',
   createWalkIn: 'POST /api/admin/walk-ins',
   getTableDay: 'GET /api/admin/table-days/{date}',
+  listTableWaits: 'GET /api/admin/table-days/{date}/waits',
+  offerTable: 'POST /api/admin/table-waits/{waitId}/offer',
+  removeTableWait: 'DELETE /api/admin/table-waits/{waitId}',
 
   getMenu: 'GET /api/menu',
   listAllMenuCategories: 'GET /api/admin/menu/categories',

@@ -91,6 +91,8 @@ export type RealtimeMessage =
   | { type: 'tables.changed' }
   /** A booking of the user changed (`me`), or any booking (`admin`). */
   | { type: 'tableBooking.changed'; bookingId: string }
+  /** A wait of the user for a table, or its place in the queue, changed (`me`), or anybody's (`admin`). */
+  | { type: 'tableWaits.changed' }
   /** The menu or the kitchen's switches changed. */
   | { type: 'menu.changed' }
   /** An order of the user changed, perhaps on another device. */
@@ -117,6 +119,7 @@ export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: reado
   'live.presence': ['live.host'],
   'quiz.played': ['quizzes.edit'],
   'tableBooking.changed': ['bookings.manage', 'door.scan'],
+  'tableWaits.changed': ['bookings.manage'],
   'kitchen.changed': ['orders.manage'],
   'bill.changed': ['orders.take'],
   'devices.changed': ['devices.pair'],

@@ -6,6 +6,7 @@ import { order } from './orders.ts'
 import { quiz } from './quizzes.ts'
 import { json, route } from './route.ts'
 import { tableBooking } from './table-bookings.ts'
+import { tableWait } from './table-waits.ts'
 
 /** A competition that I have joined and that is played tonight, without its standings. */
 export const myLive = z
@@ -31,6 +32,8 @@ export const tonight = z
   .object({
     /** My bookings that still hold a table and are not over. */
     tables: z.array(tableBooking),
+    /** The tables that I wait for tonight, and those that are offered to me. */
+    waits: z.array(tableWait),
     /** My places at events that begin in this house day. */
     events: z.array(event),
     /** My orders that are not finished. */

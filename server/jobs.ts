@@ -7,6 +7,7 @@ import { pushJob } from './features/notifications/push-job.ts'
 import { orderNotesJob } from './features/orders/notes-job.ts'
 import { lapseJob } from './features/tables/lapse-job.ts'
 import { remindersJob } from './features/tables/reminders-job.ts'
+import { queueJob } from './features/tables/queue-job.ts'
 import { requestsJob } from './features/tables/requests-job.ts'
 import { clockJob } from './platform/clock-job.ts'
 import type { Job } from './platform/jobs.ts'
@@ -20,6 +21,7 @@ export const jobs: readonly Job[] = [
   orderNotesJob,
   presenceJob,
   pushJob,
+  queueJob,
   releasesJob,
   remindersJob,
   requestsJob,

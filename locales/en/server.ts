@@ -11,7 +11,7 @@ import {
   resultColumns,
 } from './server/files.ts'
 import { orderNotices, quizNotices } from './server/notices.ts'
-import { moment, tableFile, tableMails, tableNotices } from './server/tables.ts'
+import { moment, tableFile, tableMails, tableNotices, waitMails, waitNotices } from './server/tables.ts'
 
 export const texts: NamespaceTexts<'server'> = {
   accountMails,
@@ -33,4 +33,6 @@ export const texts: NamespaceTexts<'server'> = {
   tableFile,
   tableMails,
   tableNotices,
+  waitMails,
+  waitNotices,
 }

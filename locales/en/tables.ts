@@ -170,6 +170,10 @@ export const problems: NamespaceTexts<'tables'>['problems'] = {
     table_taken: 'Someone just booked this table. Choose another table or time.',
     own_overlap: 'You already have a table at that time.',
     too_many_bookings: 'You already have three upcoming bookings. Cancel one to make a new one.',
+    already_waiting:
+      'You’re already waiting for a table that evening. Leave the queue to wait for something else.',
+    too_many_waits: 'You’re already waiting for tables on three evenings. Leave one queue to join another.',
+    offer_ended: 'The offer is no longer open. The table has gone to someone else.',
     booking_in_past: 'That time has passed. Choose a later one.',
     booking_too_far: 'You can’t book that far ahead yet. Choose an earlier date.',
     booking_not_found: 'Booking not found. Check the number.',

@@ -10,7 +10,7 @@ import {
   resultColumns,
 } from './server/files.ts'
 import { orderNotices, quizNotices } from './server/notices.ts'
-import { moment, tableFile, tableMails, tableNotices } from './server/tables.ts'
+import { moment, tableFile, tableMails, tableNotices, waitMails, waitNotices } from './server/tables.ts'
 
 /** What the server writes: mails, notices, calendar files and lists to download. */
 export const texts = {
@@ -33,4 +33,6 @@ export const texts = {
   tableFile,
   tableMails,
   tableNotices,
+  waitMails,
+  waitNotices,
 } as const

@@ -193,6 +193,15 @@ select a.id, b.id as other, a.table_id, a.user_id from table_bookings a join tab
 on a.id < b.id and (a.table_id = b.table_id or a.user_id = b.user_id) and a.starts_at < b.ends_at and b.starts_at < a.ends_at
 where a.status in ('pending', 'confirmed') and b.status in ('pending', 'confirmed');
 
+-- A table that is offered to a guest who waits is neither booked nor offered to another one at that time
+select w.id, w.table_id, b.id as other from table_waits w join table_bookings b
+on b.table_id = w.table_id and b.starts_at < w.offer_end and w.offer_start < b.ends_at
+where w.status = 'offered' and b.status in ('pending', 'confirmed')
+union all
+select w.id, w.table_id, o.id from table_waits w join table_waits o
+on w.id < o.id and o.table_id = w.table_id and o.offer_start < w.offer_end and w.offer_start < o.offer_end
+where w.status = 'offered' and o.status = 'offered';
+
 -- A booking ends when its hours are over, and one that waits was not checked in
 select id from table_bookings where ends_at - starts_at <> make_interval(hours => duration_hours)
 union all

@@ -27,6 +27,7 @@ import type { AnyRoute } from '#contract/route.ts'
 import * as service from '#contract/service.ts'
 import * as tableBookings from '#contract/table-bookings.ts'
 import * as tableMessages from '#contract/table-messages.ts'
+import * as tableWaits from '#contract/table-waits.ts'
 import * as tables from '#contract/tables.ts'
 import * as tonight from '#contract/tonight.ts'
 
@@ -50,6 +51,7 @@ export const routes: AnyRoute[] = [
   realtime,
   service,
   tableBookings,
+  tableWaits,
   tableMessages,
   tables,
   openingHours,

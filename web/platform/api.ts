@@ -26,6 +26,7 @@ import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
 import type * as tableBookings from '#contract/table-bookings.ts'
 import type * as tableMessages from '#contract/table-messages.ts'
+import type * as tableWaits from '#contract/table-waits.ts'
 import type * as tables from '#contract/tables.ts'
 import type * as tonight from '#contract/tonight.ts'
 import { isOnline, noteAnswer } from './connection.ts'
@@ -47,6 +48,7 @@ type Modules = typeof accounts &
   typeof quizzes &
   typeof quizResults &
   typeof tableBookings &
+  typeof tableWaits &
   typeof tableMessages &
   typeof tables &
   typeof openingHours &

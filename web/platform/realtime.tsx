@@ -68,6 +68,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'live.mine':
       return ['me']
     case 'tableBooking.changed':
+    case 'tableWaits.changed':
       return ['me', 'admin']
     case 'competition.changed':
     case 'quiz.changed':

@@ -92,6 +92,31 @@ export const tableNotices: Texts<'tableNotices'> = {
   },
 }
 
+export const waitMails: Texts<'waitMails'> = {
+  offered: {
+    subject: 'A table is free for you: {{when}}',
+    text:
+      'Hi {{name}}! We have a table for you: table {{table}}, {{location}}, {{when}}, {{guests}}.\n\n' +
+      'We’ll hold it for you until {{until}}. Open the app and choose Book or No thanks. If you don’t answer, the table goes to the next guest in the queue.',
+    button: 'Book or say no',
+  },
+}
+
+export const waitNotices: Texts<'waitNotices'> = {
+  offered: {
+    title: 'A table is free for you',
+    message: 'Table {{table}}, {{when}}, {{guests}}. We’ll hold it until {{until}}.',
+  },
+  expired: {
+    title: 'The table went to the next guest',
+    message: 'We held table {{table}}, {{when}} for a while. You’re welcome to queue again.',
+  },
+  removed: {
+    title: 'You’re no longer waiting for a table',
+    message: 'It was for {{when}}. Get in touch if you have any questions.',
+  },
+}
+
 export const tableFile: Texts<'tableFile'> = {
   summary: 'Table {{table}}, {{appName}}',
   guests_one: '{{count}} guest',

@@ -89,6 +89,31 @@ export const tableNotices = {
   },
 } as const
 
+export const waitMails = {
+  offered: {
+    subject: 'Ett bord är ledigt för dig: {{when}}',
+    text:
+      'Hej {{name}}! Nu finns ett bord till dig: bord {{table}}, {{location}}, {{when}}, {{guests}}.\n\n' +
+      'Vi håller det åt dig till kl. {{until}}. Öppna appen och välj Boka eller Nej tack. Svarar du inte går bordet vidare till nästa i kön.',
+    button: 'Boka eller tacka nej',
+  },
+} as const
+
+export const waitNotices = {
+  offered: {
+    title: 'Ett bord är ledigt för dig',
+    message: 'Bord {{table}}, {{when}}, {{guests}}. Vi håller det till kl. {{until}}.',
+  },
+  expired: {
+    title: 'Bordet gick vidare till nästa',
+    message: 'Vi höll bord {{table}}, {{when}} en stund. Ställ dig gärna i kö igen.',
+  },
+  removed: {
+    title: 'Du står inte längre i kö för ett bord',
+    message: 'Det gällde {{when}}. Hör av dig till oss om du undrar.',
+  },
+} as const
+
 export const tableFile = {
   summary: 'Bord {{table}}, {{appName}}',
   guests_one: '{{count}} gäst',

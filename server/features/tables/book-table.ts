@@ -12,6 +12,7 @@ import { answerOf } from './booking-values.ts'
 import { findLimits, refused } from './limit-queries.ts'
 import { bookingMail } from './mails.ts'
 import { ruledTable } from './present.ts'
+import { findPromised } from './promised-queries.ts'
 import { type BookingRow, bookings, findTaken, lockTable } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 
@@ -22,6 +23,8 @@ type NewBooking = {
   start: Date
   /** A party at the door is not sent away because of the opening hours. */
   isWalkIn: boolean
+  /** The table is offered to the guest, so nobody in the queue comes before. */
+  isOffered?: boolean
   /** Finds the booking that the same request has made. */
   findEarlier: (tx: Tx) => Promise<BookingRow | undefined>
   /** Writes what belongs to the booking, in the same transaction. */
@@ -33,11 +36,14 @@ type NewBooking = {
  * not_signed_in, key_reused, not_found, or what `whyNotBookTable` says.
  */
 export const bookTable = (engine: Engine, booking: NewBooking): Promise<BookingRow> =>
-  inTransaction(engine.db, (tx) => store(tx, engine, booking))
+  inTransaction(engine.db, (tx) => storeBooking(tx, engine, booking))
 
-/** Locks the accounts, the settings of the house, the network, the quarter of an hour and the table, in this order. */
-async function store(tx: Tx, { clock, env }: Engine, booking: NewBooking): Promise<BookingRow> {
-  const { values, start, isWalkIn } = booking
+/**
+ * The same, inside a transaction. Locks the accounts, the settings of the house, the network, the quarter of an hour and the table, in this
+ * order.
+ */
+export async function storeBooking(tx: Tx, { clock, env }: Engine, booking: NewBooking): Promise<BookingRow> {
+  const { values, start, isWalkIn, actorId } = booking
   const now = clock.now()
   const account = await lockParties(tx, booking)
   const earlier = repeated(await booking.findEarlier(tx), (made) => isSame(made, booking))
@@ -46,7 +52,10 @@ async function store(tx: Tx, { clock, env }: Engine, booking: NewBooking): Promi
   const table = await lockTable(tx, values.table_id)
   if (!table) throw new ProblemError('not_found')
   const visit = spanOf(start, values.duration_hours)
-  const taken = await findTaken(tx, table.id, visit)
+  // Whoever books ends the own wait, and needs not to accept what it offers.
+  const taken = await findTaken(tx, table.id, visit, { userId: values.user_id ?? null })
+  if (limits?.guest && !booking.isOffered)
+    taken.push(...(await findPromised(tx, { table, visit, userId: actorId, before: null }, limits, now)))
   const wanted = { visit, guestCount: values.guest_count, table: ruledTable(table), taken }
   const refusal = limits ? whyNotBookTable({ ...wanted, ...limits }, now) : whyNotSeat(wanted)
   if (refusal) throw refused(refusal)
@@ -84,13 +93,14 @@ const isSame = (made: BookingRow, { values, start, isWalkIn }: NewBooking): bool
   made.guest_count === values.guest_count &&
   made.duration_hours === values.duration_hours
 
-const wantedOf = ({ values, start }: NewBooking, account: { email_verified: boolean }) => ({
+const wantedOf = ({ values, start, isOffered = false }: NewBooking, account: { email_verified: boolean }) => ({
   userId: values.user_id ?? null,
   isByStaff: Boolean(values.created_by),
   start,
   guestCount: values.guest_count,
   networkKey: account.email_verified ? null : (values.network_key ?? null),
   changing: null,
+  isOffered,
 })
 
 /** Inserts a booking and returns it in the form of the queries. */

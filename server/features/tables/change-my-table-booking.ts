@@ -15,6 +15,7 @@ import { answerOf, bookingValues, networkKey } from './booking-values.ts'
 import { findLimits, refused } from './limit-queries.ts'
 import { bookingMail } from './mails.ts'
 import { presentBooking, ruled, ruledTable } from './present.ts'
+import { findPromised } from './promised-queries.ts'
 import { type BookingRow, findBooking, findOwnBooking, findTaken, lockTable } from './queries.ts'
 import { bookingResource, keptOfChange } from './resource.ts'
 
@@ -78,7 +79,9 @@ async function judge(
   if (!table) throw new ProblemError('not_found')
   const answer = answerOf({ start, guestCount, table }, limits, now)
   const visit = spanOf(start, durationHours)
-  const taken = await findTaken(tx, table.id, visit, row.id)
+  const taken = await findTaken(tx, table.id, visit, { changing: row.id })
+  const asker = { userId: row.user_id, before: null }
+  taken.push(...(await findPromised(tx, { table, visit, ...asker }, limits, now)))
   const refusal = whyNotBookTable({ ...limits, visit, guestCount, table: ruledTable(table), taken }, now)
   // Who needs no more than before is refused nothing, and what the club has said about the answer stays unless the rules confirm.
   if (asksForNoMore(placeOf(row), { tableId, start, guestCount, durationHours }))

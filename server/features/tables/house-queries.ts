@@ -39,6 +39,7 @@ const settingsColumns = [
   'answer_hours',
   'change_notice_minutes',
   'reminder_hours',
+  'offer_minutes',
   'hours_for_two',
   'hours_for_four',
   'hours_for_six',

@@ -14,6 +14,8 @@ type Asked = {
   isByStaff: boolean
   start: Date
   guestCount: number
+  /** What is offered to a guest who waits may be as large as staff decided. */
+  isOffered?: boolean
   /** The network of an account whose address is not confirmed. Null where it does not count. */
   networkKey: string | null
   /** The id of the booking that is to change, which does not count; null for a new one. */
@@ -28,7 +30,7 @@ export type Limits = Pick<Wanted, 'hours' | 'own' | 'guest'> & { settings: House
  */
 export async function findLimits(
   tx: Tx,
-  { userId, isByStaff, start, guestCount, networkKey, changing }: Asked,
+  { userId, isByStaff, start, guestCount, networkKey, changing, isOffered = false }: Asked,
   now: Date,
 ): Promise<Limits> {
   const settings = await shareHouseSettings(tx)
@@ -39,7 +41,7 @@ export async function findLimits(
   const guest = {
     isNew: changing === null,
     horizonDays: settings.table_horizon_days,
-    allowsLargeTables: settings.allows_large_tables,
+    allowsLargeTables: settings.allows_large_tables || isOffered,
     smallestFit: await findSmallestFit(tx, guestCount),
     unconfirmed: networkKey
       ? {

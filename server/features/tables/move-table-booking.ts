@@ -102,7 +102,7 @@ async function whyNotMove(
   const hours = isTimed ? await holdHours(tx) : null
   const table = await lockTable(tx, tableId)
   if (!table) throw new ProblemError('not_found')
-  const taken = await findTaken(tx, tableId, visit, row.id)
+  const taken = await findTaken(tx, tableId, visit, { changing: row.id })
   const asked = { table: ruledTable(table), guestCount, visit, taken }
   const refusal = hours ? whyNotBookTable({ ...asked, hours, own: [], guest: null }, now) : whyNotSeat(asked)
   if (refusal || row.user_id === null) return refusal

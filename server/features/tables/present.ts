@@ -2,14 +2,17 @@ import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table-bookings.ts'
+import type { ListedTableWait, TableWait } from '#contract/table-waits.ts'
 import type { EditableTable, ListedTable, PlacedTable } from '#contract/tables.ts'
 import type { ConfirmRules } from '#rules/confirm-booking.ts'
 import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
 import { isReminded } from '#rules/remind-booking.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
+import type { Wish } from '#rules/table-queue.ts'
 import { presentDays } from './day-values.ts'
 import type { HouseSettingsRow, OpeningHoursRow } from './house-queries.ts'
 import type { BookingRow, DayRows, OwnBookingRow, PlacedRow, SeatingRow, TableRow } from './queries.ts'
+import type { WaitRow } from './wait-queries.ts'
 
 const placeOf = ({ plan_x, plan_y }: Pick<TableRow, 'plan_x' | 'plan_y'>) =>
   plan_x === null || plan_y === null ? null : { x: plan_x, y: plan_y }
@@ -130,6 +133,7 @@ export const presentHouseSettings = (row: HouseSettingsRow): HouseSettings => ({
   answerHours: row.answer_hours,
   changeNoticeMinutes: row.change_notice_minutes,
   reminderHours: row.reminder_hours,
+  offerMinutes: row.offer_minutes,
   hoursForTwo: row.hours_for_two,
   hoursForFour: row.hours_for_four,
   hoursForSix: row.hours_for_six,
@@ -148,4 +152,43 @@ export const ruledConfirming = (row: HouseSettingsRow): ConfirmRules => ({
 export const presentDay = ({ tables, booked }: DayRows): TableDay => ({
   tables: tables.map(presentTable),
   bookings: booked.map(presentListedBooking),
+})
+
+export const presentWait = (row: WaitRow): TableWait => ({
+  id: row.id,
+  date: row.booking_date,
+  time: row.booking_time.slice(0, 5),
+  startsAt: row.starts_at.toISOString(),
+  guestCount: row.guest_count,
+  durationHours: row.duration_hours,
+  isFlexible: row.is_flexible,
+  position: row.position,
+  offer: presentOffer(row),
+  createdAt: row.created_at.toISOString(),
+})
+
+function presentOffer(row: WaitRow): TableWait['offer'] {
+  const { table_id, table_number, location, offer_start, offer_end, offered_until } = row
+  if (!table_id || !table_number || !location || !offer_start || !offer_end || !offered_until) return null
+  return {
+    tableId: table_id,
+    tableNumber: table_number,
+    location,
+    startsAt: offer_start.toISOString(),
+    endsAt: offer_end.toISOString(),
+    until: offered_until.toISOString(),
+  }
+}
+
+export const presentListedWait = (row: WaitRow): ListedTableWait => ({
+  ...presentWait(row),
+  guest: { userId: row.user_id, displayName: row.display_name },
+})
+
+/** What a guest waits for, as the rules see it. */
+export const ruledWish = (row: WaitRow): Wish => ({
+  start: row.starts_at,
+  isFlexible: row.is_flexible,
+  guestCount: row.guest_count,
+  durationHours: row.duration_hours,
 })

@@ -30,6 +30,7 @@ const settingsValues = (input: Omit<HouseSettingsEdit, 'version'>) => {
     answer_hours: input.answerHours,
     change_notice_minutes: input.changeNoticeMinutes,
     reminder_hours: input.reminderHours,
+    offer_minutes: input.offerMinutes,
     hours_for_two: input.hoursForTwo,
     hours_for_four: input.hoursForFour,
     hours_for_six: input.hoursForSix,

@@ -6,6 +6,7 @@ import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { PositionPage, TimedPage } from '#server/platform/http/cursor.ts'
+import { findOffered } from './wait-queries.ts'
 
 const tableColumns = [
   'id',
@@ -66,26 +67,30 @@ export type SeatingRow = {
 
 const longestVisit = bounds.tableBooking.hours * 3_600_000
 
-/** A booking that is to change. Of others', only staff may know which table it holds. */
-type Changing = { bookingId: string; userId: string; isStaff: boolean }
+/** Who asks, and a booking that is to change. Of others', only staff may know which table it holds. */
+type Asker = { changing: string | null; userId: string; isStaff: boolean }
 
-/** The tables in use that seat a party, the smallest that fits first, with the bookings that overlap a span. */
+/** The tables in use that seat a party, the smallest that fits first, with the bookings and others' offers that overlap a span. */
 export async function findSeating(
   db: Database,
   guestCount: number,
   around: Span,
-  changing: Changing | null,
+  { changing, userId, isStaff }: Asker,
 ): Promise<SeatingRow[]> {
   // All bookings of the span are found by their start in one index, however many are stored before and after.
   const earliest = new Date(around.start.getTime() - longestVisit)
   const { rows } = await sql<SeatingRow>`
     select t.id, t.table_number, t.capacity, t.location, t.plan_x, t.plan_y, coalesce(b.taken, '[]') as taken
     from restaurant_tables t left join (
-      select table_id, json_agg(json_build_array(starts_at, ends_at)) as taken from table_bookings
-      where status in ('pending', 'confirmed')
-        and starts_at > ${earliest} and starts_at < ${around.end} and ends_at > ${around.start}
-        and (id = ${changing?.bookingId ?? null}::uuid and (user_id = ${changing?.userId ?? null}::uuid or ${changing?.isStaff ?? false})) is not true
-      group by table_id
+      select table_id, json_agg(json_build_array(starts_at, ends_at)) as taken from (
+        select table_id, starts_at, ends_at from table_bookings
+        where status in ('pending', 'confirmed')
+          and starts_at > ${earliest} and starts_at < ${around.end} and ends_at > ${around.start}
+          and (id = ${changing}::uuid and (user_id = ${userId} or ${isStaff})) is not true
+        union all
+        select table_id, offer_start, offer_end from table_waits
+        where status = 'offered' and offer_start < ${around.end} and offer_end > ${around.start} and user_id <> ${userId}
+      ) held group by table_id
     ) b on b.table_id = t.id
     where t.is_available and t.capacity >= ${guestCount}
     order by t.capacity, t.table_number`.execute(db)
@@ -113,17 +118,26 @@ const spans = (tx: Tx, changing: string | null) =>
     .where(isHolding)
     .$if(changing !== null, (q) => q.where('id', '<>', changing))
 
-/** The times at which bookings hold a table within a span, without one that is to change. */
-export const findTaken = (
+type Except = {
+  /** A booking that is to change. */
+  changing?: string | null
+  /** The guest whose own offer does not count. */
+  userId?: string | null
+}
+
+/** The times at which bookings, and offers to guests who wait, hold a table within a span. */
+export const findTaken = async (
   tx: Tx,
   tableId: string,
   { start, end }: Span,
-  changing: string | null = null,
-): Promise<Span[]> =>
-  spans(tx, changing)
+  { changing = null, userId = null }: Except = {},
+): Promise<Span[]> => [
+  ...(await spans(tx, changing)
     .where('table_id', '=', tableId)
     .where(sql<SqlBool>`tstzrange(starts_at, ends_at, '[)') && tstzrange(${start}, ${end}, '[)')`)
-    .execute()
+    .execute()),
+  ...(await findOffered(tx, tableId, { start, end }, userId)),
+]
 
 /** The times at which a guest's bookings hold a table from now on, without one that is to change. */
 export const findOwnSpans = (

@@ -4,7 +4,7 @@ import type { Job } from '#server/platform/jobs.ts'
 
 /**
  * Erases special requests, which may be about health, and the name and phone of guests without an account, 30 days after the
- * visit. Erases the key of the network from which a table was booked after the evening.
+ * visit, and what guests have waited for. Erases the key of the network from which a table was booked or waited for after the evening.
  */
 export const requestsJob: Job = {
   name: 'requests',
@@ -14,8 +14,15 @@ export const requestsJob: Job = {
       where num_nonnulls(special_requests, guest_name, guest_phone) > 0 and ends_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(
       db,
     )
+    const today = businessDateOf(clock.now())
+    await sql`delete from table_waits where status not in ('waiting', 'offered') and evening < ${today}::date - 30`.execute(
+      db,
+    )
+    await sql`update table_waits set network_key = null where network_key is not null and evening < ${today}::date`.execute(
+      db,
+    )
     await sql`update table_bookings set network_key = null
-      where network_key is not null and booking_date - (booking_time < '06:00')::int < ${businessDateOf(clock.now())}::date`.execute(
+      where network_key is not null and booking_date - (booking_time < '06:00')::int < ${today}::date`.execute(
       db,
     )
   },

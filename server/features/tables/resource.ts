@@ -14,6 +14,7 @@ import {
 import { presentHouseSettings, presentListedBooking, presentOpeningHours, presentTable } from './present.ts'
 import { type BookingRow, findBooking, findTable, lockBooking, lockTable, type TableRow } from './queries.ts'
 import { publishBooking, publishTables } from './realtime.ts'
+import type { WaitRow } from './wait-queries.ts'
 
 export const tableResource = {
   table: 'restaurant_tables',
@@ -62,6 +63,16 @@ export const keptOfChange = (booking: ListedTableBooking) => ({
   time: booking.time,
   guests: booking.guestCount,
   hours: booking.durationHours,
+})
+
+/** What the audit log keeps of a wait for a table. */
+export const keptOfWait = (row: WaitRow) => ({
+  userId: row.user_id,
+  status: row.status,
+  table: row.table_number,
+  date: row.booking_date,
+  time: row.booking_time.slice(0, 5),
+  guests: row.guest_count,
 })
 
 export const openingHoursResource = {

@@ -2,6 +2,7 @@ import * as settings from '#contract/house-settings.ts'
 import * as hours from '#contract/opening-hours.ts'
 import * as bookings from '#contract/table-bookings.ts'
 import { messageTableGuests as messageRoute } from '#contract/table-messages.ts'
+import * as waits from '#contract/table-waits.ts'
 import * as tables from '#contract/tables.ts'
 import { isTooLarge } from '#rules/book-table.ts'
 import { isConfirmedAtOnce, quarterOf } from '#rules/confirm-booking.ts'
@@ -15,6 +16,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, actingAfter, may } from '#server/platform/http/router.ts'
 import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
+import { acceptTableOffer } from './accept-table-offer.ts'
 import { countCovers } from './answer-queries.ts'
 import { bookingCalendar } from './calendar.ts'
 import { cancelMyTableBooking } from './cancel-my-table-booking.ts'
@@ -26,17 +28,22 @@ import { createTableBooking } from './create-table-booking.ts'
 import { createWalkIn } from './create-walk-in.ts'
 import { deleteTable } from './delete-table.ts'
 import { findHouseSettings, findOpeningHours } from './house-queries.ts'
+import { joinTableQueue } from './join-table-queue.ts'
+import { leaveTableQueue, removeTableWait } from './leave-table-queue.ts'
 import { messageTableGuests } from './message-table-guests.ts'
 import { moveTableBooking } from './move-table-booking.ts'
+import { offerTable } from './offer-table.ts'
 import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
 import {
   atTheDoor,
   presentBooking,
   presentDay,
   presentHouseSettings,
+  presentListedWait,
   presentOpeningHours,
   presentPlaced,
   presentSeating,
+  presentWait,
   ruledConfirming,
 } from './present.ts'
 import { promiseMyTableBooking } from './promise-my-table-booking.ts'
@@ -49,6 +56,7 @@ import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTableDessert } from './set-table-dessert.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { updateTable } from './update-table.ts'
+import { findQueueOf, findWaitsOf } from './wait-queries.ts'
 
 /** Codes that a guest may try in a minute. Nobody needs more, and each costs a transaction. */
 const checkInsPerMinute = 30
@@ -64,6 +72,7 @@ const messages = { most: 20, seconds: 600 }
 export function tablesRoutes(app: App, engine: Engine): void {
   guestRoutes(app, engine)
   adminRoutes(app, engine)
+  waitRoutes(app, engine)
 }
 
 function guestRoutes(app: App, engine: Engine): void {
@@ -78,11 +87,11 @@ function guestRoutes(app: App, engine: Engine): void {
     async ({ actor, userId, query: { guestCount, durationHours, changing, ...when } }) => {
       const wanted = spanOf(typedInstant(when), durationHours)
       const now = clock.now()
-      const own = changing ? { bookingId: changing, userId, isStaff: may(actor, 'bookings.manage') } : null
+      const asker = { changing: changing ?? null, userId, isStaff: may(actor, 'bookings.manage') }
       // The party of a booking that staff change may already have come.
-      if (isPast(wanted.start, now) && !own?.isStaff) throw new ProblemError('booking_in_past')
+      if (isPast(wanted.start, now) && !(changing && asker.isStaff)) throw new ProblemError('booking_in_past')
       const [rows, stored, settings, covers] = await Promise.all([
-        findSeating(db, guestCount, reachOf(wanted), own),
+        findSeating(db, guestCount, reachOf(wanted), asker),
         findOpeningHours(db),
         findHouseSettings(db),
         countCovers(db, quarterOf(wanted.start), changing ?? null),
@@ -197,4 +206,28 @@ function adminRoutes(app: App, engine: Engine): void {
     const day = presentDay(await findDay(db, params.date))
     return may(actor, 'bookings.manage') ? day : { ...day, bookings: day.bookings.map(atTheDoor) }
   })
+}
+
+/** Waiting for a table: the routes for guests and for staff. */
+function waitRoutes(app: App, engine: Engine): void {
+  const { db } = engine
+  const joined = limiter(cancellations.most, cancellations.seconds)
+  serve(app, waits.joinTableQueue, async ({ c, userId, body }) => {
+    await take(joined, userId)
+    const guest = { userId, network: networkOf(c.get('clientIp')) }
+    return presentWait(await joinTableQueue(engine, guest, body))
+  })
+  serve(app, waits.listMyTableWaits, async ({ userId }) => ({
+    items: (await findWaitsOf(db, [userId])).map(presentWait),
+  }))
+  serve(app, waits.acceptTableOffer, async ({ c, userId, params }) => {
+    const guest = { userId, network: networkOf(c.get('clientIp')) }
+    return presentBooking(await acceptTableOffer(engine, guest, params.waitId))
+  })
+  serve(app, waits.leaveTableQueue, ({ userId, params }) => leaveTableQueue(engine, userId, params.waitId))
+  serve(app, waits.listTableWaits, async ({ params }) => ({
+    items: (await findQueueOf(db, params.date)).map(presentListedWait),
+  }))
+  serve(app, waits.offerTable, ({ userId, params, body }) => offerTable(engine, userId, params.waitId, body))
+  serve(app, waits.removeTableWait, ({ userId, params }) => removeTableWait(engine, userId, params.waitId))
 }

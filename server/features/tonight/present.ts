@@ -3,11 +3,20 @@ import { presentEvent } from '#server/features/events/present.ts'
 import { presentMyLive } from '#server/features/live-competitions/present.ts'
 import { presentOrder } from '#server/features/orders/present.ts'
 import { presentQuiz } from '#server/features/quizzes/present.ts'
-import { presentBooking } from '#server/features/tables/present.ts'
+import { presentBooking, presentWait } from '#server/features/tables/present.ts'
 import type { TonightRows } from './queries.ts'
 
-export const presentTonight = ({ tables, events, orders, live, quizzes, now }: TonightRows): Tonight => ({
+export const presentTonight = ({
+  tables,
+  waits,
+  events,
+  orders,
+  live,
+  quizzes,
+  now,
+}: TonightRows): Tonight => ({
   tables: tables.map(presentBooking),
+  waits: waits.map(presentWait),
   events: events.map(presentEvent),
   orders: orders.map(presentOrder),
   live: live.map((row) => presentMyLive(row, now)),

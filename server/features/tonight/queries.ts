@@ -4,6 +4,7 @@ import { findMyLive } from '#server/features/live-competitions/mine-queries.ts'
 import { findOpenOrdersOf } from '#server/features/orders/queries.ts'
 import { findBegunQuizzes } from '#server/features/quizzes/queries.ts'
 import { findHeldBookings } from '#server/features/tables/queries.ts'
+import { findWaitsOf } from '#server/features/tables/wait-queries.ts'
 import { batched } from '#server/platform/database/batched.ts'
 import type { Engine } from '#server/platform/engine.ts'
 
@@ -13,9 +14,11 @@ import type { Engine } from '#server/platform/engine.ts'
  */
 export const findTonight = batched(async ({ db, clock }: Engine, userIds: string[]) => {
   const now = clock.now()
-  const day = businessDayOf(businessDateOf(now))
-  const [tables, events, orders, live, quizzes] = await Promise.all([
+  const today = businessDateOf(now)
+  const day = businessDayOf(today)
+  const [tables, waits, events, orders, live, quizzes] = await Promise.all([
     findHeldBookings(db, userIds, day.end, now),
+    findWaitsOf(db, userIds, today),
     findPlacesWithin(db, userIds, day, now),
     findOpenOrdersOf(db, userIds),
     findMyLive(db, userIds, day),
@@ -23,6 +26,7 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
   ])
   const ofUser = {
     tables: byUser(tables),
+    waits: byUser(waits),
     events: byUser(events),
     orders: byUser(orders),
     live: byUser(live),
@@ -33,6 +37,7 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
       userId,
       {
         tables: ofUser.tables(userId),
+        waits: ofUser.waits(userId),
         events: ofUser.events(userId),
         orders: ofUser.orders(userId),
         live: ofUser.live(userId),

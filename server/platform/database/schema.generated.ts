@@ -297,6 +297,7 @@ export interface HouseSettings {
   hours_for_two: Generated<number>;
   id: Generated<boolean>;
   licensed_maximum: number | null;
+  offer_minutes: Generated<number>;
   quarter_covers: number | null;
   reminder_hours: Generated<number | null>;
   table_horizon_days: Generated<number | null>;
@@ -719,6 +720,28 @@ export interface TableBookings {
   version: Generated<number>;
 }
 
+export interface TableWaits {
+  booking_date: string;
+  booking_time: string;
+  created_at: Generated<Timestamp>;
+  duration_hours: number;
+  evening: Generated<string>;
+  guest_count: number;
+  id: Generated<string>;
+  is_flexible: Generated<boolean>;
+  network_key: string | null;
+  offer_end: Timestamp | null;
+  offer_start: Timestamp | null;
+  offered_at: Timestamp | null;
+  offered_until: Timestamp | null;
+  request_id: string;
+  starts_at: Generated<Timestamp>;
+  status: Generated<string>;
+  table_id: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface UserRoles {
   created_at: Generated<Timestamp>;
   role: string;
@@ -810,6 +833,7 @@ export interface DB {
   sign_in_delays: SignInDelays;
   sign_in_rules: SignInRules;
   table_bookings: TableBookings;
+  table_waits: TableWaits;
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;

@@ -82,6 +82,9 @@ const titles: Record<ErrorCode, string> = {
   bookings_outside_hours: 'Bookings would be outside the opening hours; `affected` decides about them',
   table_taken: 'The table is taken at this time',
   own_overlap: 'The user has another table at this time',
+  already_waiting: 'The user waits for a table of that evening already',
+  too_many_waits: 'The user waits for tables of as many evenings as are possible',
+  offer_ended: 'The table is not offered to this guest, or not any more',
   too_many_bookings: 'The user has as many coming bookings as are possible',
   too_many_unconfirmed:
     'The unconfirmed accounts of this network have reached their limit of tables for that evening',

@@ -44,13 +44,63 @@ create or replace trigger table_bookings_choose_day before update on table_booki
 ) execute function table_bookings_choose_day();
 
 -- The last word behind `isBooked`: a table with coming bookings stays.
+-- The last word behind `isBooked`: a table with coming bookings, or one that is offered, stays.
 create or replace function restaurant_tables_keep_booked() returns trigger language plpgsql as $$
 begin
   if exists (select from table_bookings b
     where b.table_id = old.id and b.status in ('pending', 'confirmed') and b.ends_at > now()) then
     raise exception 'the table is booked' using errcode = '23514', constraint = 'table_booked';
   end if;
+  if exists (select from table_waits w where w.table_id = old.id) then
+    raise exception 'the table is offered' using errcode = '23514', constraint = 'table_booked';
+  end if;
   return old;
 end $$;
 create or replace trigger restaurant_tables_keep_booked before delete on restaurant_tables
   for each row execute function restaurant_tables_keep_booked();
+
+-- The last word behind `findTaken`: a table that is offered to a guest who waits is nobody else's at that time, and a table that is booked is
+-- offered to nobody. Both sides lock the table before they look, so that one of two at once sees the other. After the write, because the times
+-- are generated.
+create or replace function table_bookings_respect_offers() returns trigger language plpgsql as $$
+begin
+  perform from restaurant_tables where id = new.table_id for no key update;
+  if exists (select from table_waits w where w.status = 'offered' and w.table_id = new.table_id
+    and tstzrange(w.offer_start, w.offer_end, '[)') && tstzrange(new.starts_at, new.ends_at, '[)')) then
+    raise exception 'the table is offered to a guest who waits' using errcode = '23514', constraint = 'table_taken';
+  end if;
+  return null;
+end $$;
+create or replace trigger table_bookings_respect_offers after insert on table_bookings
+  for each row when (new.status in ('pending', 'confirmed') and new.table_id is not null) execute function table_bookings_respect_offers();
+create or replace trigger table_bookings_move_beside_offers after update on table_bookings
+  for each row when (new.status in ('pending', 'confirmed') and new.table_id is not null
+    and (new.table_id, new.starts_at, new.ends_at) is distinct from (old.table_id, old.starts_at, old.ends_at))
+  execute function table_bookings_respect_offers();
+create or replace function table_waits_respect_bookings() returns trigger language plpgsql as $$
+begin
+  perform from restaurant_tables where id = new.table_id for no key update;
+  if exists (select from table_bookings b where b.status in ('pending', 'confirmed') and b.table_id = new.table_id
+    and tstzrange(b.starts_at, b.ends_at, '[)') && tstzrange(new.offer_start, new.offer_end, '[)')) then
+    raise exception 'the table is booked' using errcode = '23514', constraint = 'table_taken';
+  end if;
+  return null;
+end $$;
+create or replace trigger table_waits_respect_bookings after insert or update on table_waits
+  for each row when (new.status = 'offered') execute function table_waits_respect_bookings();
+
+-- The last word behind `canOffer` and `isActive`: only a guest who waits is offered a table, and what has ended stays as it ended.
+create or replace trigger table_waits_arrows before update on table_waits for each row when (
+  new.status <> old.status
+    and (old.status not in ('waiting', 'offered') or new.status = 'waiting' or (new.status in ('declined', 'expired') and old.status <> 'offered'))
+) execute function refuse('offer_ended', 'the wait has ended');
+
+-- Whoever has a table for the evening waits no longer.
+create or replace function table_waits_end_when_booked() returns trigger language plpgsql as $$
+begin
+  update table_waits set status = 'booked', table_id = null, offer_start = null, offer_end = null, offered_until = null, updated_at = new.updated_at
+    where user_id = new.user_id and status in ('waiting', 'offered') and evening = new.booking_date - (new.booking_time < '06:00')::int;
+  return null;
+end $$;
+create or replace trigger table_bookings_end_waits after insert on table_bookings
+  for each row when (new.user_id is not null and new.status in ('pending', 'confirmed')) execute function table_waits_end_when_booked();
