@@ -84,7 +84,28 @@ export async function seedTables(tx: Tx, guestIds: string[], now: Date): Promise
     .updateTable('house_settings')
     .set({ ...confirming, licensed_maximum: 180 })
     .execute()
-  return seedBookings(tx, guestIds, now)
+  const tables = await seedBookings(tx, guestIds, now)
+  await seedWait(tx, guestIds.at(-1), now)
+  return tables
+}
+
+/** A guest who waits for a table tomorrow, for a party that no table of the house fits at that time. */
+async function seedWait(tx: Tx, guestId: string | undefined, now: Date): Promise<void> {
+  if (!guestId) return
+  await tx
+    .insertInto('table_waits')
+    .values({
+      user_id: guestId,
+      request_id: randomUUID(),
+      booking_date: addDays(stockholmDate(now), 1),
+      booking_time: '19:00',
+      duration_hours: 2,
+      guest_count: 8,
+      is_flexible: true,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
 }
 
 /** The hours that the home screen's section says, and Christmas Eve. */

@@ -29,6 +29,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quiz_attempts: { key: 'quizAttempts' },
   quiz_answers: { key: 'quizAnswers' },
   table_bookings: { key: 'tableBookings' },
+  table_waits: { key: 'tableWaits' },
   orders: { key: 'orders' },
   order_items: { key: 'orders' },
   guest_notes: { key: 'staffNotes' },
@@ -199,6 +200,16 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
       guestCount: 2,
       durationHours: 2,
       specialRequests: 'Nötallergi',
+    },
+  })
+  await send(person, 'joinTableQueue', {
+    body: {
+      requestId: randomId(),
+      date: '2055-03-07',
+      time: '19:00',
+      guestCount: 2,
+      durationHours: 2,
+      isFlexible: true,
     },
   })
 

@@ -14,7 +14,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
-import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 import type { Known } from './near-schema.ts'
 import { type FuzzRequest, requestsTo } from './requests.ts'
 import { findProblem } from './send.ts'
@@ -192,7 +192,7 @@ async function quizIds(): Promise<Known['named']> {
 async function tableIds(userIds: string[]): Promise<Known['named']> {
   // Earlier requests have taken table numbers, and may have closed the house, or changed the horizon.
   await server.pool.query(
-    `delete from table_bookings; delete from restaurant_tables;
+    `delete from table_waits; delete from table_bookings; delete from restaurant_tables;
      delete from opening_days; delete from closed_dates; delete from opening_hours;
      update house_settings set table_horizon_days = null, allows_large_tables = true`,
   )
@@ -205,8 +205,19 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
     tableId.map((id, at) => makeBooking(server, { tableId: id, userId: userIds[at] as string, guests: 1 })),
   )
   const bookingId = made.map(({ id }) => id)
+  // After the bookings, which would end them. The first three have an offer.
+  const waitId = await Promise.all(
+    tableId.map((id, at) =>
+      makeWait(server, {
+        userId: userIds[at] as string,
+        time: '22:00',
+        guests: 8,
+        ...(at < 3 && { offeredTable: id }),
+      }),
+    ),
+  )
   // The codes of waiting devices have the same name.
-  return { tableId, bookingId, code: [...bookingId, 'K7MPQ4', 'k7m pq4', 'ZZ-22-99'] }
+  return { tableId, bookingId, waitId, code: [...bookingId, 'K7MPQ4', 'k7m pq4', 'ZZ-22-99'] }
 }
 
 /** Ids of categories, dishes and waiting orders, and days for reports. The price of a dish is drawn more often than others. */

@@ -14,6 +14,7 @@ import { userEdit } from '#contract/people.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
 import { phoneBookingInput, tableBookingInput } from '#contract/table-bookings.ts'
+import { tableOfferInput, tableWaitInput } from '#contract/table-waits.ts'
 import { tableEdit, tableInput } from '#contract/tables.ts'
 import { testDatabase } from '#tests/harness/database.ts'
 
@@ -89,6 +90,18 @@ const inputs: Record<string, Input> = {
     table: 'table_bookings',
     columns: { date: 'booking_date' },
     notCompared: { requestId: generatedId, tableId: generatedId, time: 'checked by the type of the column' },
+  },
+  tableWaitInput: {
+    schema: tableWaitInput,
+    table: 'table_waits',
+    columns: { date: 'booking_date' },
+    notCompared: { requestId: generatedId, time: 'checked by the type of the column' },
+  },
+  tableOfferInput: {
+    schema: tableOfferInput,
+    table: 'table_waits',
+    columns: { date: 'booking_date' },
+    notCompared: { tableId: generatedId, time: 'checked by the type of the column' },
   },
   phoneBookingInput: {
     schema: phoneBookingInput,

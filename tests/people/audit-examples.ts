@@ -33,6 +33,7 @@ export const houseSettings = {
   answerHours: 4,
   changeNoticeMinutes: 45,
   reminderHours: 20,
+  offerMinutes: 20,
   hoursForTwo: 1,
   hoursForFour: 3,
   hoursForSix: 4,

@@ -17,7 +17,7 @@ import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { makeArriving } from '#tests/tables/make-arriving.ts'
-import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 import { competition, event, houseSettings } from './audit-examples.ts'
 import { plain } from './picture-bytes.ts'
 import { upload } from './upload.ts'
@@ -26,6 +26,8 @@ type Example = { params?: Record<string, string>; body?: unknown }
 type Setting = { server: TestServer; admin: TestUser; guest: TestUser }
 const bookingOf = async ({ server, guest }: Setting) =>
   makeBooking(server, { tableId: await makeTable(server), userId: guest.userId })
+const waitOf = async ({ server }: Setting) =>
+  makeWait(server, { userId: (await makeUsers(server, 1))[0].userId })
 const ofBooking = async (setting: Setting) => ({ bookingId: (await bookingOf(setting)).id })
 
 const one = async ({ server }: Setting, text: string, values: unknown[] = []) =>
@@ -280,6 +282,11 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
       body: { requestId: randomId(), seen: { orderIds: [id], totalOre: totalAmountOre } },
     }
   },
+  offerTable: async (setting) => ({
+    params: { waitId: await waitOf(setting) },
+    body: { tableId: await makeTable(setting.server), date: '2055-03-05', time: '19:00' },
+  }),
+  removeTableWait: async (setting) => ({ params: { waitId: await waitOf(setting) } }),
   createMenuCategory: async () => ({ body: { name: 'Smörgåsar', description: null, isActive: true } }),
   updateMenuCategory: async (setting) => ({
     params: await ofCategory(setting),

@@ -40,6 +40,7 @@ const personal = [
   'sessions',
   'sign_in_delays',
   'table_bookings',
+  'table_waits',
   'user_roles',
   'users',
   'verifications',

@@ -11,7 +11,7 @@ import { type TestServer, testSecret } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
-import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 
 /** The roles that are not `admin`, one caller each. What each gets is derived from the contract (`expectedOf`). */
 export const staff = roles.filter((role) => role !== 'admin')
@@ -81,7 +81,15 @@ export type Competitions = {
 /** Quizzes that `owner` has begun: one is open with its only question shown, one is inactive, and one is finished. */
 export type Quizzes = { open: string; hidden: string; finished: string; questionId: string }
 /** A table, and two bookings of `owner`: one waits for an answer, one is confirmed for now. */
-export type Tables = { tableId: string; otherId: string; pending: string; now: string }
+export type Tables = {
+  tableId: string
+  otherId: string
+  pending: string
+  now: string
+  /** A wait of `owner` that no table fits, and one with an offer. */
+  waiting: string
+  offered: string
+}
 /** Two categories, one with two dishes; a line that orders one of them; and an order of `owner` that waits. */
 export type Menu = {
   categoryIds: string[]
@@ -274,6 +282,7 @@ async function beginQuizzes({ pool }: TestServer, { userId }: TestUser): Promise
 
 async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tables> {
   // Tables of earlier cells would have the number of the contract's example.
+  await server.pool.query('delete from table_waits')
   await server.pool.query('delete from table_bookings')
   await server.pool.query('delete from restaurant_tables')
   await server.pool.query('delete from opening_days')
@@ -286,7 +295,10 @@ async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tab
   const { date, time } = stockholmWallClock(new Date())
   const pending = await makeBooking(server, { tableId, userId })
   const now = await makeBooking(server, { tableId, userId, date, time, status: 'confirmed' })
-  return { tableId, otherId, pending: pending.id, now: now.id }
+  // The guest has a table at the wished time of the first, so nothing is offered by itself.
+  const waiting = await makeWait(server, { userId, date: '2055-03-05' })
+  const offered = await makeWait(server, { userId, date: '2055-03-07', offeredTable: otherId })
+  return { tableId, otherId, pending: pending.id, now: now.id, waiting, offered }
 }
 
 async function fillMenu(server: TestServer, { userId }: TestUser): Promise<Menu> {

@@ -248,6 +248,75 @@ export const tableRows = {
       expected: adminsOnly(404),
     },
   ],
+  joinTableQueue: {
+    request: () => ({
+      body: {
+        requestId: randomId(),
+        date: '2055-03-09',
+        time: '19:00',
+        guestCount: 8,
+        durationHours: 2,
+        isFlexible: true,
+      },
+    }),
+    expected: signedIn(201),
+    changes: ['table_waits'],
+    check: namesNoOtherUser,
+  },
+  listMyTableWaits: {
+    expected: signedIn(200),
+    check: (answer, data, caller) => {
+      isAmong(answer.body.items, data.tables.waiting, caller === 'owner')
+      namesNoOtherUser(answer, data, caller)
+    },
+  },
+  acceptTableOffer: {
+    request: ({ tables }) => ({ params: { waitId: tables.offered } }),
+    expected: ownersOnly(200, 404),
+    changes: ['table_waits', 'table_bookings'],
+    check: namesNoOtherUser,
+  },
+  leaveTableQueue: {
+    request: ({ tables }) => ({ params: { waitId: tables.offered } }),
+    expected: ownersOnly(204, 404),
+    changes: ['table_waits'],
+  },
+  listTableWaits: {
+    request: () => ({ params: { date: '2055-03-05' } }),
+    expected: adminsOnly(200),
+    check: (answer, data) => isAmong(answer.body.items, data.tables.waiting, true),
+  },
+  offerTable: [
+    {
+      request: ({ tables }) => ({
+        params: { waitId: tables.waiting },
+        body: { tableId: tables.otherId, date: '2055-03-05', time: '22:00' },
+      }),
+      expected: adminsOnly(200),
+      changes: ['table_waits', 'audit_log', 'notification*', 'mails'],
+      check: ({ body }, { tables }) => same(body.offer.tableId, tables.otherId),
+    },
+    {
+      name: 'to a guest who does not wait',
+      request: ({ tables }) => ({
+        params: { waitId: unknownId },
+        body: { tableId: tables.otherId, date: '2055-03-05', time: '22:00' },
+      }),
+      expected: adminsOnly(404),
+    },
+  ],
+  removeTableWait: [
+    {
+      request: ({ tables }) => ({ params: { waitId: tables.waiting } }),
+      expected: adminsOnly(204),
+      changes: ['table_waits', 'audit_log', 'notification*'],
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { waitId: unknownId } }),
+      expected: adminsOnly(404),
+    },
+  ],
   messageTableGuests: [
     {
       request: ({ tables }) => ({ body: { ...message(), bookingIds: [tables.pending] } }),

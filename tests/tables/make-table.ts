@@ -54,3 +54,27 @@ export async function makeBooking(
     await pool.query('update table_bookings set status = $2 where id = $1', [made.id, status])
   return made
 }
+
+type MadeWait = { userId: string; date?: string; time?: string; guests?: number; offeredTable?: string }
+
+/** Inserts a wait for a table, by default for two on 5 March 2055 at 19:00, two hours; with a table, it is offered until the visit begins. */
+export async function makeWait(
+  { pool }: Server,
+  { userId, offeredTable, ...wish }: MadeWait,
+): Promise<string> {
+  const { date = '2055-03-05', time = '19:00', guests = 2 } = wish
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into table_waits (user_id, request_id, booking_date, booking_time, duration_hours, guest_count)
+     values ($1, gen_random_uuid(), $2, $3, 2, $4) returning id`,
+    [userId, date, time, guests],
+  )
+  const [made] = rows
+  if (!made) throw new Error('no wait was stored')
+  if (offeredTable)
+    await pool.query(
+      `update table_waits set status = 'offered', table_id = $2, offer_start = starts_at, offer_end = starts_at + interval '2 hours',
+         offered_until = starts_at, offered_at = now() where id = $1`,
+      [made.id, offeredTable],
+    )
+  return made.id
+}

@@ -5,8 +5,8 @@ import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
-import { openStream } from '#tests/realtime/stream.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { makeBooking, makeTable } from './make-table.ts'
 
 const server = await startInProcess()

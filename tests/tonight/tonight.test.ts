@@ -39,7 +39,7 @@ const tonight = async (user = guest): Promise<Tonight> => {
   return body
 }
 const at = (instant: string) => server.setNow(new Date(instant))
-const nothing = { tables: [], events: [], orders: [], live: [], quizzes: [] }
+const nothing = { tables: [], waits: [], events: [], orders: [], live: [], quizzes: [] }
 
 it('tonight: a guest with nothing gets empty lists and the time of the server', async () => {
   expect(await tonight()).toEqual({ ...nothing, now: evening.toISOString() })

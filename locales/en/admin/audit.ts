@@ -15,6 +15,7 @@ export const audit: Texts<'audit'> = {
     quiz: 'Quizzes',
     table: 'Tables',
     tableBooking: 'Table bookings',
+    tableWait: 'Waiting for tables',
     menuCategory: 'Menu categories',
     menuItem: 'Dishes',
     choiceGroup: 'Choices',
@@ -88,6 +89,10 @@ export const audit: Texts<'audit'> = {
       lapsed: 'cancelled table booking, which nobody had answered in time',
       'checked-in': 'checked in table booking',
       dessert: 'noted the dessert of the table booking',
+    },
+    tableWait: {
+      offered: 'offered a table in the queue for',
+      removed: 'took a guest out of the queue for',
     },
     menuCategory: {
       created: 'added the category',
@@ -290,6 +295,7 @@ export const audit: Texts<'audit'> = {
     answerHours: 'Hours to answer within',
     changeNoticeMinutes: 'Minutes ahead that guests may change',
     reminderHours: 'Hours ahead that guests are reminded',
+    offerMinutes: 'Minutes that a free table is held',
     hoursForTwo: 'Hours for 1–2 guests',
     hoursForFour: 'Hours for 3–4 guests',
     hoursForSix: 'Hours for 5–6 guests',

@@ -18,6 +18,7 @@ export const audit = {
     quiz: 'Quiz',
     table: 'Bord',
     tableBooking: 'Bordsbokningar',
+    tableWait: 'Väntar på bord',
     menuCategory: 'Menykategorier',
     menuItem: 'Rätter',
     choiceGroup: 'Tillval',
@@ -93,6 +94,10 @@ export const audit = {
       lapsed: 'avbokade bordsbokningen, som ingen hade svarat på i tid',
       'checked-in': 'checkade in bordsbokningen',
       dessert: 'noterade efterrätten för bordsbokningen',
+    },
+    tableWait: {
+      offered: 'erbjöd ett bord i kön till',
+      removed: 'tog bort en gäst ur kön till',
     },
     menuCategory: {
       created: 'lade till kategorin',
@@ -296,6 +301,7 @@ export const audit = {
     answerHours: 'Timmar att svara inom',
     changeNoticeMinutes: 'Minuter före som gäster kan ändra',
     reminderHours: 'Timmar före som gäster påminns',
+    offerMinutes: 'Minuter som ett ledigt bord hålls',
     hoursForTwo: 'Timmar för 1–2 gäster',
     hoursForFour: 'Timmar för 3–4 gäster',
     hoursForSix: 'Timmar för 5–6 gäster',

@@ -177,6 +177,16 @@ type OrderedLine = {
   alcoholCheck: string | null
 }
 /** The orders of the user, with their lines. */
+export const findAllTableWaits = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('table_waits')
+    .select(['booking_date as date', 'booking_time as time', 'duration_hours as hours'])
+    .select(['guest_count as guests', 'is_flexible as isFlexible', 'status', 'created_at as since'])
+    .select(['offer_start as offeredFor', 'offered_at as offeredAt', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
 export const findAllOrders = (tx: Tx, userId: string) =>
   tx
     .selectFrom('orders as o')

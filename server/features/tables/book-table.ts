@@ -93,7 +93,10 @@ const isSame = (made: BookingRow, { values, start, isWalkIn }: NewBooking): bool
   made.guest_count === values.guest_count &&
   made.duration_hours === values.duration_hours
 
-const wantedOf = ({ values, start, isOffered = false }: NewBooking, account: { email_verified: boolean }) => ({
+const wantedOf = (
+  { values, start, isOffered = false }: NewBooking,
+  account: { email_verified: boolean },
+) => ({
   userId: values.user_id ?? null,
   isByStaff: Boolean(values.created_by),
   start,

@@ -67,11 +67,10 @@ export const keptOfChange = (booking: ListedTableBooking) => ({
 
 /** What the audit log keeps of a wait for a table. */
 export const keptOfWait = (row: WaitRow) => ({
+  title: `${row.booking_date} ${row.booking_time.slice(0, 5)}`,
   userId: row.user_id,
   status: row.status,
   table: row.table_number,
-  date: row.booking_date,
-  time: row.booking_time.slice(0, 5),
   guests: row.guest_count,
 })
 

@@ -76,6 +76,7 @@ export const houseSettings: HouseSettings = {
   answerHours: null,
   changeNoticeMinutes: 60,
   reminderHours: 24,
+  offerMinutes: 15,
   hoursForTwo: 2,
   hoursForFour: 2,
   hoursForSix: 2,
@@ -96,6 +97,7 @@ export const emptyHouse: HouseNight = {
 
 export const nothingTonight: Tonight = {
   tables: [],
+  waits: [],
   events: [],
   orders: [],
   live: [],
@@ -113,6 +115,8 @@ export const standard = (signed: Signed): Answers => ({
   getFloorPlan: { items: [] },
   getHouseSettings: houseSettings,
   getHouseCount: emptyHouse,
+  listMyTableWaits: { items: [] },
+  listTableWaits: { items: [] },
   listNotifications: { items: [] },
   markNotificationsSeen: undefined,
   setMyLanguage: undefined,
