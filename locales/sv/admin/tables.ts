@@ -287,6 +287,8 @@ export const adminTableRules = {
       'Annars kan gäster välja bord med högst två platser för mycket, eller det minsta som räcker till.',
     changeNoticeMinutes: 'Gäster kan ändra till så många minuter före',
     changeNoticeMinutesHint: 'Senare ändringar gör personalen. Avboka går tills bokningen börjar.',
+    offerMinutes: 'Minuter som ett ledigt bord hålls åt den som väntar',
+    offerMinutesHint: 'Svarar gästen inte går bordet till nästa i kön.',
     reminderHours: 'Påminn gästen så många timmar före',
     reminderHoursHint:
       'Gästen kan då svara att den kommer, eller avboka. Ingen påminns mellan kl. 22 och 8. Lämna tomt om ni inte vill påminna.',

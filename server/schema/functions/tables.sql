@@ -43,7 +43,6 @@ create or replace trigger table_bookings_choose_day before update on table_booki
   new.booking_date - (new.booking_time < '06:00')::int <> old.booking_date - (old.booking_time < '06:00')::int
 ) execute function table_bookings_choose_day();
 
--- The last word behind `isBooked`: a table with coming bookings stays.
 -- The last word behind `isBooked`: a table with coming bookings, or one that is offered, stays.
 create or replace function restaurant_tables_keep_booked() returns trigger language plpgsql as $$
 begin
@@ -95,7 +94,8 @@ create or replace trigger table_waits_arrows before update on table_waits for ea
     and (old.status not in ('waiting', 'offered') or new.status = 'waiting' or (new.status in ('declined', 'expired') and old.status <> 'offered'))
 ) execute function refuse('offer_ended', 'the wait has ended');
 
--- Whoever has a table for the evening waits no longer.
+-- Whoever has a table for the evening waits no longer. Its trigger is before `table_bookings_respect_offers` in the alphabet, and so fires before it:
+-- a guest may book the very table that is offered.
 create or replace function table_waits_end_when_booked() returns trigger language plpgsql as $$
 begin
   update table_waits set status = 'booked', table_id = null, offer_start = null, offer_end = null, offered_until = null, updated_at = new.updated_at

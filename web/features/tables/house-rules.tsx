@@ -20,6 +20,7 @@ const emptySettings = {
   quarterCovers: null as number | null,
   answerHours: null as number | null,
   changeNoticeMinutes: null as number | null,
+  offerMinutes: null as number | null,
   reminderHours: null as number | null,
   hoursForTwo: null as number | null,
   hoursForFour: null as number | null,
@@ -66,6 +67,7 @@ function RulesForm({ stored }: { stored: HouseSettings }) {
       <NumberField name="horizonDays" />
       <NumberField name="unconfirmedTables" />
       <NumberField name="changeNoticeMinutes" />
+      <NumberField name="offerMinutes" />
       <NumberField name="reminderHours" />
       <SwitchField name="allowsLargeTables" />
       <h2 className="sm:col-span-full">{t('adminTableRules.lengths')}</h2>
