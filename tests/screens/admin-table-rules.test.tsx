@@ -68,6 +68,7 @@ describe('booking rules', () => {
     await page.getByLabelText('Gäster per kvart').fill('20')
     await page.getByLabelText('Svara inom så många timmar').fill('4')
     await page.getByLabelText('Gäster kan ändra till så många minuter före').fill('120')
+    await page.getByLabelText('Minuter som ett ledigt bord hålls åt den som väntar').fill('20')
     await page.getByLabelText('Påminn gästen så många timmar före').fill('20')
     for (const [at, parties] of ['1–2', '3–4', '5–6', '7–8'].entries())
       await page.getByLabelText(`${parties} gäster`).fill(String(at + 1))
@@ -82,6 +83,7 @@ describe('booking rules', () => {
       quarterCovers: 20,
       answerHours: 4,
       changeNoticeMinutes: 120,
+      offerMinutes: 20,
       reminderHours: 20,
       hoursForTwo: 1,
       hoursForFour: 2,

@@ -56,6 +56,7 @@ const table = (from: number, change: object = {}) =>
 
 const mine = (change: Partial<KnownTonight>): KnownTonight => ({
   tables: [],
+  waits: [],
   events: [],
   orders: [],
   live: [],
