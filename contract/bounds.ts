@@ -37,7 +37,7 @@ export const bounds = {
     points: { min: 1, max: 1000 },
     seconds: { min: 5, max: 600 },
   },
-  openingHours: { closedDates: 100, reason: 60 },
+  openingHours: { openings: 4, closedDates: 100, specialDates: 100, reason: 60 },
   table: { number: 999, capacity: 20, location: 60 },
   /** The most that the owner may set: days ahead, and tables of one network. */
   houseSettings: {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { daysLater } from './business-date.ts'
 import {
   hasHours,
-  hoursOf,
   isHouseOpen,
   isOpenOn,
   type OpeningHours,
+  openingsOf,
   openSpanOf,
   weekdayOf,
 } from './opening-hours.ts'
@@ -61,16 +61,16 @@ describe('dates', () => {
 
 describe('hours of a date', () => {
   test('hours of a date are those of its weekday', () => {
-    expect(hoursOf(hours, '2026-11-26')).toEqual(evening)
-    expect(hoursOf(hours, '2026-11-27')).toEqual(night)
+    expect(openingsOf(hours, '2026-11-26')).toEqual([evening])
+    expect(openingsOf(hours, '2026-11-27')).toEqual([night])
   })
   test('hours of a date are none on a weekday without hours', () => {
-    expect(hoursOf(hours, '2026-11-29')).toBeNull()
+    expect(openingsOf(hours, '2026-11-29')).toEqual([])
   })
   test('hours of a date are none on a closed date, and those of the dates around it stay', () => {
-    expect(hoursOf(hours, '2026-12-23')).toEqual(evening)
-    expect(hoursOf(hours, '2026-12-24')).toBeNull()
-    expect(hoursOf(hours, '2026-12-25')).toEqual(night)
+    expect(openingsOf(hours, '2026-12-23')).toEqual([evening])
+    expect(openingsOf(hours, '2026-12-24')).toEqual([])
+    expect(openingsOf(hours, '2026-12-25')).toEqual([night])
   })
   test('hasHours: a week has hours as soon as one weekday has some', () => {
     expect(hasHours(hours)).toBe(true)

@@ -17,7 +17,7 @@ export const tableScreens: Texts<'tableScreens'> = {
     requestsHint: 'Such as a high chair or an allergy. Deleted 30 days after your visit.',
     submit: 'Book this table',
   },
-  hours: { open: 'Open {{opens}}–{{closes}}', closed: 'Closed that day' },
+  hours: { open: 'Open {{times}}', closed: 'Closed that day' },
   tables: {
     title: 'Choose a table',
     loading: 'Looking for free tables…',

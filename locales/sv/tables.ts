@@ -16,7 +16,7 @@ export const tableScreens = {
     requestsHint: 'Till exempel barnstol eller allergi. Raderas 30 dagar efter besöket.',
     submit: 'Boka bordet',
   },
-  hours: { open: 'Öppet {{opens}}–{{closes}}', closed: 'Stängt den dagen' },
+  hours: { open: 'Öppet {{times}}', closed: 'Stängt den dagen' },
   tables: {
     title: 'Välj bord',
     loading: 'Letar efter lediga bord …',

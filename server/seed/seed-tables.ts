@@ -79,13 +79,14 @@ const confirming = { confirm_guests: 4, quarter_covers: 12, answer_hours: 24 }
 
 /** Inserts the opening hours, rules, how many may be inside, tables and bookings of the demo club. @returns the number of tables */
 export async function seedTables(tx: Tx, guestIds: string[], now: Date): Promise<number> {
-  await seedOpeningHours(tx, now)
   await tx
     .updateTable('house_settings')
     .set({ ...confirming, licensed_maximum: 180 })
     .execute()
   const tables = await seedBookings(tx, guestIds, now)
   await seedWait(tx, guestIds.at(-1), now)
+  // After the bookings, which are there on every day of the year.
+  await seedOpeningHours(tx, now)
   return tables
 }
 
@@ -108,18 +109,24 @@ async function seedWait(tx: Tx, guestId: string | undefined, now: Date): Promise
     .execute()
 }
 
-/** The hours that the home screen's section says, and Christmas Eve. */
+/** The hours that the home screen's section says, with lunch on Fridays; Christmas Eve, and New Year's Eve. */
 async function seedOpeningHours(tx: Tx, now: Date): Promise<void> {
   const closesAt = ['01:00', '01:00', '01:00', '01:00', '03:00', '03:00', '01:00']
   const days = closesAt.map((closes_at, index) => ({
     weekday: index + 1,
     opens_at: index === 5 ? '10:00' : '11:00',
     closes_at,
+    openings: index === 4 ? '{[660,840),[1020,1620)}' : null,
   }))
   await tx.insertInto('opening_hours').values({ version: 1, updated_at: now }).execute()
   await tx.insertInto('opening_days').values(days).execute()
-  const christmasEve = `${stockholmDate(now).slice(0, 4)}-12-24`
+  const year = stockholmDate(now).slice(0, 4)
+  const christmasEve = `${year}-12-24`
   await tx.insertInto('closed_dates').values({ closed_date: christmasEve, reason: 'Julafton' }).execute()
+  await tx
+    .insertInto('special_dates')
+    .values({ special_date: `${year}-12-31`, openings: '{[960,1620)}', reason: 'Nyårsafton' })
+    .execute()
 }
 
 async function seedBookings(tx: Tx, guestIds: string[], now: Date): Promise<number> {

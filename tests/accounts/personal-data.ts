@@ -78,6 +78,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   opening_hours: { not: 'belongs to the club' },
   opening_days: { not: 'belongs to the club' },
   closed_dates: { not: 'belongs to the club' },
+  special_dates: { not: 'belongs to the club' },
   live_events: { not: 'has the actions of hosts; the points that they gave are exported as points' },
   live_nodes: { not: 'is about the server itself' },
   live_presence: { not: 'says who has a screen open right now, and is deleted when it closes' },

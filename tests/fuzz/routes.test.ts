@@ -193,7 +193,7 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
   // Earlier requests have taken table numbers, and may have closed the house, or changed the horizon.
   await server.pool.query(
     `delete from table_waits; delete from table_bookings; delete from restaurant_tables;
-     delete from opening_days; delete from closed_dates; delete from opening_hours;
+     delete from opening_days; delete from closed_dates; delete from special_dates; delete from opening_hours;
      update house_settings set table_horizon_days = null, allows_large_tables = true`,
   )
   const tableId = await Promise.all(

@@ -10,7 +10,7 @@ import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { type BurstRequest, burst } from './burst.ts'
-import { slowTableBookings } from './last-word.ts'
+import { slowTableBookings, tableBookingsAtAnyHour } from './last-word.ts'
 
 const rounds = long ? 60 : 12
 const open = Array.from({ length: 7 }, () => ({ opensAt: '11:00', closesAt: '23:00' }))
@@ -69,10 +69,11 @@ it(`closing a date while it is booked, ${rounds} times: no booking is left on it
 })
 
 /** A date is closed while a slow booking of it is written. */
-async function closeAndBook(options: { withoutLocks?: boolean }) {
+async function closeAndBook(options: { withoutLocks?: boolean; withoutLastWord?: boolean }) {
   const server = await startServer(options)
   const [admin, guest] = await makeUsers(server, 2, { admin: true })
   await server.pool.query(slowTableBookings)
+  if (options.withoutLastWord) await server.pool.query(tableBookingsAtAnyHour)
   const date = dateOf(0)
   const hours = (await call(server, admin, 'getOpeningHours')).body
   const answers = await Promise.all([
@@ -99,6 +100,10 @@ it('closing a date is refused with a question while a booking on it is being wri
   expect(await closeAndBook({})).toEqual([201, 409])
 })
 
-control('closing a date: without the locks, it is closed and booked', async () => {
-  expect(await closeAndBook({ withoutLocks: true })).toEqual([201, 200])
+it('closing a date: without the locks of the server, the database refuses the booking that comes after', async () => {
+  expect(await closeAndBook({ withoutLocks: true })).toEqual([409, 200])
+})
+
+control('closing a date: without the locks and the trigger, it is closed and booked', async () => {
+  expect(await closeAndBook({ withoutLocks: true, withoutLastWord: true })).toEqual([201, 200])
 })

@@ -286,6 +286,7 @@ async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tab
   await server.pool.query('delete from table_bookings')
   await server.pool.query('delete from restaurant_tables')
   await server.pool.query('delete from opening_days')
+  await server.pool.query('delete from special_dates')
   await server.pool.query('delete from opening_hours')
   await server.pool.query(
     'update house_settings set version = 1, unconfirmed_tables = 4, allows_large_tables = false',

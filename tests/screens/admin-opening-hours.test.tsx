@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import type { Answers } from './harness/answers.ts'
-import { alwaysOpen, id } from './harness/fixtures.ts'
+import { alwaysOpen, id, openOn } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast, toasts } from './harness/toasts.ts'
@@ -12,10 +12,18 @@ import { confirmed } from './table-fixtures.ts'
 const path = '/admin/opening-hours'
 const shut = { opensAt: null, closesAt: null }
 const evening = { opensAt: '17:00', closesAt: '01:00' }
-const stored: OpeningHoursAnswer = {
-  days: [evening, evening, evening, evening, evening, evening, shut],
+const stored = openOn([evening, evening, evening, evening, evening, evening, shut], {
   closedDates: [{ date: '2055-12-24', reason: 'Julafton' }],
   version: 3,
+})
+const lunch = { opensAt: '11:00', closesAt: '14:00' }
+/** With lunch on Fridays, and other hours on New Year's Eve. */
+const several: OpeningHoursAnswer = {
+  ...stored,
+  week: stored.week.with(4, { openings: [lunch, evening] }),
+  specialDates: [
+    { date: '2055-12-31', reason: 'Nyårsafton', openings: [{ opensAt: '16:00', closesAt: '03:00' }] },
+  ],
 }
 
 const phoned = {
@@ -30,11 +38,11 @@ const asked = askAbout(confirmed, phoned)
 
 testStates('opening hours', [
   {
-    name: 'hours and a closed day',
+    name: 'lunch and evening, a day with hours of its own, and a closed day',
     as: 'admin',
     path,
-    answers: { getOpeningHours: stored },
-    shows: { sv: 'Stängda dagar', en: 'Closed days' },
+    answers: { getOpeningHours: several },
+    shows: { sv: 'Avvikande öppettider', en: 'Special opening hours' },
   },
   {
     name: 'with errors',
@@ -42,7 +50,9 @@ testStates('opening hours', [
     path,
     answers: { getOpeningHours: stored },
     first: async (_, language) => {
-      await page.getByRole('button', { name: { sv: 'Lägg till en dag', en: 'Add a day' }[language] }).click()
+      await page
+        .getByRole('button', { name: { sv: 'Lägg till en stängd dag', en: 'Add a closed day' }[language] })
+        .click()
       await page.getByRole('button', { name: { sv: 'Spara', en: 'Save' }[language], exact: true }).click()
       await expect.poll(() => document.querySelector('[aria-invalid="true"]')).not.toBeNull()
     },
@@ -100,7 +110,7 @@ const open = async (answers: Answers = {}) => {
     width: 1280,
     answers: { getOpeningHours: stored, ...answers },
   })
-  await expect.element(part('Måndag', 'Öppnar', 'Timmar')).toBeVisible()
+  await expect.element(group('Måndag')).toBeVisible()
   return network
 }
 
@@ -108,23 +118,27 @@ describe('opening hours', () => {
   it('opening hours are shown by weekday, with the closed dates', async () => {
     await open()
     const days = ['Måndag', 'Tisdag', 'Onsdag', 'Torsdag', 'Fredag', 'Lördag', 'Söndag']
-    for (const day of days) expect(shown(day, 'Öppnar')).toBe(day === 'Söndag' ? '' : '17:00')
+    for (const day of days.slice(0, 6)) expect(shown(day, 'Öppnar')).toBe('17:00')
+    await expect.element(group('Söndag').getByText('Stängt')).toBeVisible()
     expect(shown('Måndag', 'Stänger')).toBe('01:00')
     await expect.element(group('Stängd dag 1').getByLabelText('Datum')).toHaveValue('2055-12-24')
     await expect.element(group('Stängd dag 1').getByLabelText(/^Orsak/)).toHaveValue('Julafton')
   })
 
   it('opening hours: the first ones are saved, and the other days stay empty', async () => {
-    const saved = { ...alwaysOpen, days: [evening, ...alwaysOpen.days.slice(1)], version: 1 }
+    const saved = openOn([evening, ...alwaysOpen.days.slice(1)])
     const network = await open({ getOpeningHours: alwaysOpen, putOpeningHours: saved })
+    await group('Måndag').getByRole('button', { name: 'Lägg till ett pass' }).click()
+    await expect.element(part('Måndag', 'Öppnar', 'Timmar')).toHaveFocus()
     await type('Måndag', 'Öppnar', '17:00')
     await type('Måndag', 'Stänger', '01:00')
     await save()
     await seesToast('Öppettiderna är sparade')
     expect(network.requestsOf('putOpeningHours').map(({ body }) => body)).toEqual([
       {
-        days: [evening, ...Array.from({ length: 6 }, () => ({ opensAt: '', closesAt: '' }))],
+        week: [{ openings: [evening] }, ...Array.from({ length: 6 }, () => ({ openings: [] }))],
         closedDates: [],
+        specialDates: [],
         version: 0,
         affected: null,
       },
@@ -139,10 +153,9 @@ describe('opening hours', () => {
     await expect.poll(() => shown('Måndag', 'Stänger')).toBe('00:00')
     await save()
     await seesToast('Öppettiderna är sparade')
-    expect(network.requestsOf('putOpeningHours')[0]?.body.days[0]).toEqual({
-      opensAt: '17:00',
-      closesAt: '00:00',
-    })
+    expect(network.requestsOf('putOpeningHours')[0]?.body.week?.[0]?.openings).toEqual([
+      { opensAt: '17:00', closesAt: '00:00' },
+    ])
   })
 
   it('opening hours: a digit that follows 24 at once is one of the minutes', async () => {
@@ -162,9 +175,67 @@ describe('opening hours', () => {
     await type('Måndag', 'Stänger', '22:24')
   })
 
+  it('opening hours: a second opening of a day is added, and openings that overlap are refused at the day', async () => {
+    const network = await open({ putOpeningHours: { ...several, version: 4 } })
+    await group('Fredag').getByRole('button', { name: 'Lägg till ett pass' }).click()
+    const second = group('Fredag').getByRole('group', { name: 'Pass 2' })
+    const hour = (time: Time) => second.getByRole('spinbutton', { name: `${time}: Timmar` })
+    await expect.element(hour('Öppnar')).toHaveFocus()
+    await userEvent.keyboard('2200')
+    await hour('Stänger').click()
+    await userEvent.keyboard('0300')
+    await save()
+    await expect.element(group('Fredag').getByText('Passen ska komma efter varandra')).toBeVisible()
+    expect(network.requestsOf('putOpeningHours')).toEqual([])
+    await hour('Öppnar').click()
+    await userEvent.keyboard('0100')
+    await save()
+    await seesToast('Öppettiderna är sparade')
+    expect(network.requestsOf('putOpeningHours')[0]?.body.week?.[4]?.openings).toEqual([
+      evening,
+      { opensAt: '01:00', closesAt: '03:00' },
+    ])
+    await expect.poll(() => group('Fredag').getByRole('group', { name: 'Pass 2' }).elements().length).toBe(1)
+  })
+
+  it('opening hours: the only opening of a day is removed, and the day is closed', async () => {
+    const network = await open({ putOpeningHours: { ...stored, version: 4 } })
+    await group('Måndag').getByRole('button', { name: 'Ta bort Pass 1' }).click()
+    await expect.element(group('Måndag').getByText('Stängt')).toBeVisible()
+    await expect.element(group('Måndag').getByRole('button', { name: 'Lägg till ett pass' })).toHaveFocus()
+    await save()
+    await seesToast('Öppettiderna är sparade')
+    expect(network.requestsOf('putOpeningHours')[0]?.body.week?.[0]).toEqual({ openings: [] })
+  })
+
+  it('opening hours: a day with hours of its own is added; without hours, or on a closed date, it is refused', async () => {
+    const network = await open({ putOpeningHours: { ...several, version: 4 } })
+    await button('Lägg till avvikande tider').click()
+    const special = group('Avvikande dag 1')
+    await expect.element(special.getByLabelText('Datum')).toHaveFocus()
+    await special.getByLabelText('Datum').fill('2055-12-24')
+    await special.getByLabelText('Namn (visas för gästerna)').fill('Nyårsafton')
+    await special.getByRole('button', { name: 'Ta bort Pass 1' }).click()
+    await save()
+    await expect.element(special.getByText('Lägg till en tid, eller sätt dagen')).toBeVisible()
+    await special.getByRole('button', { name: 'Lägg till ett pass' }).click()
+    await special.getByRole('spinbutton', { name: 'Öppnar: Timmar' }).click()
+    await userEvent.keyboard('1600')
+    await special.getByRole('spinbutton', { name: 'Stänger: Timmar' }).click()
+    await userEvent.keyboard('0300')
+    await save()
+    await expect.element(page.getByText('Samma dag finns två gånger')).toBeVisible()
+    await special.getByLabelText('Datum').fill('2055-12-31')
+    await save()
+    await seesToast('Öppettiderna är sparade')
+    expect(network.requestsOf('putOpeningHours')).toMatchObject([
+      { body: { specialDates: several.specialDates, closedDates: stored.closedDates } },
+    ])
+  })
+
   it('opening hours: a closed date is added and removed', async () => {
     const network = await open({ putOpeningHours: { ...stored, version: 4 } })
-    await button('Lägg till en dag').click()
+    await button('Lägg till en stängd dag').click()
     await group('Stängd dag 2').getByLabelText('Datum').fill('2055-12-31')
     await group('Stängd dag 2')
       .getByLabelText(/^Orsak/)
@@ -194,7 +265,7 @@ describe('opening hours', () => {
 
   it('opening hours: a closed date without its day is refused at its field', async () => {
     const network = await open()
-    await button('Lägg till en dag').click()
+    await button('Lägg till en stängd dag').click()
     await save()
     await expect.element(group('Stängd dag 2').getByText('Fyll i det här fältet.')).toBeVisible()
     await expect.element(group('Stängd dag 2').getByLabelText('Datum')).toHaveFocus()
@@ -203,7 +274,7 @@ describe('opening hours', () => {
 
   it('opening hours: the same closed date twice is refused at the list', async () => {
     const network = await open()
-    await button('Lägg till en dag').click()
+    await button('Lägg till en stängd dag').click()
     await group('Stängd dag 2').getByLabelText('Datum').fill('2055-12-24')
     await save()
     await expect.element(group('Stängda dagar')).toHaveAttribute('aria-invalid', 'true')
@@ -212,13 +283,16 @@ describe('opening hours', () => {
   })
 
   it('opening hours: a conflict with somebody else’s hours is decided per value, and saved at the new version', async () => {
-    const theirs = { ...stored, days: [{ opensAt: '11:00', closesAt: '22:00' }, ...stored.days.slice(1)] }
+    const theirs = openOn([{ opensAt: '11:00', closesAt: '22:00' }, ...stored.days.slice(1)], {
+      closedDates: stored.closedDates,
+    })
     const network = await open({
       putOpeningHours: { refusal: { code: 'stale_version', current: { ...theirs, version: 8 } } },
     })
     await type('Måndag', 'Öppnar', '18:00')
     await save()
     const dialog = page.getByRole('dialog', { name: 'Någon annan har ändrat under tiden' })
+    await expect.element(dialog.getByRole('group', { name: 'Måndag: Pass 1: Öppnar' })).toBeVisible()
     await expect.element(dialog.getByText('18:00', { exact: true })).toBeVisible()
     await expect.element(dialog.getByText('11:00', { exact: true })).toBeVisible()
     expect(toasts()).toEqual([])
@@ -230,7 +304,7 @@ describe('opening hours', () => {
     await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast('Öppettiderna är sparade')
     expect(network.requestsOf('putOpeningHours').at(-1)?.body).toMatchObject({
-      days: [{ opensAt: '18:00', closesAt: '22:00' }, evening, evening, evening, evening, evening, {}],
+      week: [{ openings: [{ opensAt: '18:00', closesAt: '22:00' }] }, ...stored.week.slice(1)],
       version: 8,
     })
   })

@@ -4,7 +4,7 @@ import { businessDateOf, daysLater } from '#rules/business-date.ts'
 import { weekdayOf } from '#rules/opening-hours.ts'
 import { holdsTable } from '#rules/table-booking.ts'
 import type { Answers } from './harness/answers.ts'
-import { alwaysOpen, emptyHouse } from './harness/fixtures.ts'
+import { alwaysOpen, emptyHouse, openOn } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { bookedAt, businessDay, startingIn, stored } from './table-fixtures.ts'
@@ -124,7 +124,7 @@ describe('business day', () => {
     const shut = { opensAt: null, closesAt: null }
     const evening = { opensAt: '17:00', closesAt: '23:00' }
     const days = Array.from({ length: 7 }, (_, index) => (index === weekdayOf(today()) ? shut : evening))
-    await open({ getTableDay: { tables, bookings: [] }, getOpeningHours: { ...alwaysOpen, days } })
+    await open({ getTableDay: { tables, bookings: [] }, getOpeningHours: openOn(days) })
     await expect.element(page.getByText('Stängt den här dagen', { exact: true })).toBeVisible()
   })
 
@@ -174,13 +174,29 @@ describe('business day', () => {
   })
 
   it('business day: the hours of the grid are the opening hours', async () => {
-    const week = { days: Array.from({ length: 7 }, () => ({ opensAt: '17:00', closesAt: '01:00' })) }
-    const network = await open({ getOpeningHours: { ...week, closedDates: [], version: 1 } })
+    const week = openOn(Array.from({ length: 7 }, () => ({ opensAt: '17:00', closesAt: '01:00' })))
+    const network = await open({ getOpeningHours: week })
     network.answer({ getTableDay: { tables, bookings: [] } })
     await date.fill('2055-03-05')
     const hours = () =>
       [...document.querySelectorAll('section[tabindex] > div > span')].map((each) => each.textContent)
     await expect.poll(hours).toEqual(['17:00', '18:00', '19:00', '20:00', '21:00', '22:00', '23:00', '00:00'])
+  })
+
+  it('business day: the pause between two openings is marked on each row, and hides nothing', async () => {
+    const openings = [
+      { opensAt: '11:00', closesAt: '14:00' },
+      { opensAt: '17:00', closesAt: '01:00' },
+    ]
+    const week = { ...alwaysOpen, week: Array.from({ length: 7 }, () => ({ openings })) }
+    const network = await open({ getOpeningHours: week })
+    network.answer({ getTableDay: { tables, bookings: [] } })
+    await date.fill('2055-03-05')
+    await expect.poll(() => document.querySelectorAll('[data-pause]').length).toBe(tables.length)
+    const [pause] = document.querySelectorAll<HTMLElement>('[data-pause]')
+    expect(
+      [pause?.style.left, pause?.style.width].map((each) => Math.round(Number.parseFloat(each ?? ''))),
+    ).toEqual([21, 21])
   })
 
   it('business day: a new booking appears without a reload', async () => {

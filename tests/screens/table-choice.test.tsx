@@ -1,10 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import { daysLater } from '#rules/business-date.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
 import type { Answers } from './harness/answers.ts'
-import { alwaysOpen, onePage } from './harness/fixtures.ts'
+import { alwaysOpen, onePage, openOn } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
@@ -14,11 +13,9 @@ const path = '/table-booking'
 const evening = { opensAt: '17:00', closesAt: '01:00' }
 const shut = { opensAt: null, closesAt: null }
 /** Every evening over midnight but on Sundays. The fifth of March 2055, a Friday, is closed. */
-const hours: OpeningHoursAnswer = {
-  days: [evening, evening, evening, evening, evening, evening, shut],
+const hours = openOn([evening, evening, evening, evening, evening, evening, shut], {
   closedDates: [{ date: '2055-03-05', reason: 'Privat fest' }],
-  version: 1,
-}
+})
 const drawn = [
   { ...small, place: { x: 10, y: 20 } },
   { ...middle, place: { x: 60, y: 20 } },
@@ -102,6 +99,26 @@ describe('opening hours for guests', () => {
     // The first one belongs to the night that began the day before.
     await expect.poll(times).toHaveLength(15)
     expect([times()[0], times()[1], times().at(-1)]).toEqual(['00:00', '17:00', '23:30'])
+  })
+
+  it('opening hours for guests: a day with two openings says both, and a day with hours of its own says why', async () => {
+    const openings = [
+      { opensAt: '11:00', closesAt: '14:00' },
+      { opensAt: '17:00', closesAt: '01:00' },
+    ]
+    await open({
+      getOpeningHours: {
+        ...alwaysOpen,
+        week: Array.from({ length: 7 }, () => ({ openings })),
+        specialDates: [
+          { date: '2055-12-31', reason: 'Nyårsafton', openings: [{ opensAt: '16:00', closesAt: '03:00' }] },
+        ],
+      },
+    })
+    await page.getByLabelText('Datum').fill('2055-03-05')
+    await expect.element(page.getByText('Öppet 11:00–14:00, 17:00–01:00')).toBeVisible()
+    await page.getByLabelText('Datum').fill('2055-12-31')
+    await expect.element(page.getByText('Öppet 16:00–03:00 · Nyårsafton')).toBeVisible()
   })
 
   it('opening hours for guests: the coming days leave out those on which the house is closed', async () => {
@@ -245,7 +262,7 @@ describe('the floor plan', () => {
 
 describe('the day and the time that are chosen at first', () => {
   const allDay = { opensAt: '11:00', closesAt: '23:00' }
-  const week = { days: Array.from({ length: 7 }, () => allDay), closedDates: [], version: 1 }
+  const week = openOn(Array.from({ length: 7 }, () => allDay))
   const at = async (now: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
     onTestFinished(() => void vi.useRealTimers())

@@ -218,10 +218,13 @@ const changes = onePage(
     action: 'openingHours.updated',
     subjectType: 'club',
     subjectName: null,
-    before: { days: [hours, hours], closedDates: [] },
+    before: { week: [{ openings: [hours] }, { openings: [hours] }], closedDates: [], specialDates: [] },
     after: {
-      days: [hours, { opensAt: null, closesAt: null }],
+      week: [{ openings: [{ opensAt: '11:00', closesAt: '14:00' }, hours] }, { openings: [] }],
       closedDates: [{ date: '2026-12-24', reason: 'Julafton' }],
+      specialDates: [
+        { date: '2026-12-31', reason: 'Nyårsafton', openings: [{ opensAt: '16:00', closesAt: '03:00' }] },
+      ],
     },
   }),
   change(4, {

@@ -1,7 +1,4 @@
-import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isHouseOpen } from '#rules/opening-hours.ts'
-import { spanOf } from '#rules/table-booking.ts'
 import { requestsJob } from '#server/features/tables/requests-job.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -32,20 +29,6 @@ async function setHours(days: object[], closedDates: object[] = []) {
   const { version } = (await asAdmin('getOpeningHours')).body
   return asAdmin('putOpeningHours', { body: { days, closedDates, version, affected: 'leave' } })
 }
-
-/** Whether the house is open from s to e by its stored hours, in SQL only: the nights around the visit, joined. */
-const openInSql = `case when exists (select from opening_days) then coalesce((
-    select range_agg(tstzrange(opened_at, closed_at)) @> tstzrange(s, e)
-    from generate_series(-1, 1) as nights,
-      lateral (select (s at time zone 'Europe/Stockholm')::date + nights as opened_on) d
-    join opening_days h on h.weekday = extract(isodow from d.opened_on),
-      lateral (select (d.opened_on + h.opens_at) at time zone 'Europe/Stockholm' as opened_at,
-        (d.opened_on + h.closes_at + case when h.closes_at <= h.opens_at then interval '1 day' else interval '0' end)
-          at time zone 'Europe/Stockholm' as closed_at) night
-    where opened_at < closed_at and not exists (select from closed_dates c where c.closed_date = d.opened_on)
-  ), false) else not exists (
-    select from closed_dates c where c.closed_date = (s at time zone 'Europe/Stockholm')::date
-  ) end`
 
 describe('opening hours', () => {
   test('opening hours are stored, published to those who choose a table, and sent to every guest', async () => {
@@ -168,37 +151,6 @@ describe('opening hours', () => {
     const { items } = (await asAdmin('listTables', { query: { ...evening, time: '22:00' } })).body
     const mine = items.find((each: { id: string }) => each.id === tableId)
     expect(mine).toMatchObject({ isFree: false, freeBefore: '2055-03-05T18:00:00.000Z', freeAfter: null })
-  })
-
-  test('opening hours: the rule agrees with how PostgreSQL counts local times, also where the clock changes', async () => {
-    const time = fc
-      .integer({ min: 0, max: 47 })
-      .map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
-    // Values are chosen so that closing and opening often meet.
-    const met = fc.constantFrom('00:00', '02:30', '03:00', '06:00')
-    const any = fc.oneof(time, met)
-    const dayOf = fc.option(fc.record({ opensAt: any, closesAt: any }), { nil: closed })
-    const near = fc.constantFrom(Date.UTC(2027, 2, 28), Date.UTC(2027, 9, 31), Date.UTC(2055, 2, 5))
-    const visit = fc
-      .tuple(near, fc.integer({ min: -120, max: 120 }), fc.integer({ min: 1, max: 4 }))
-      .map(([day, halfHours, hours]) => spanOf(new Date(day + halfHours * 1_800_000), hours))
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(dayOf, { minLength: 7, maxLength: 7 }),
-        fc.subarray(['2027-03-27', '2027-03-28', '2027-10-31', '2055-03-05']),
-        fc.array(visit, { minLength: 20, maxLength: 20 }),
-        async (days, dates, visits) => {
-          const hours = { days, closedDates: dates.map((date) => ({ date })) }
-          await setHours(days, hours.closedDates)
-          const { rows } = await server.pool.query<{ open: boolean }>(
-            `select (${openInSql}) as open from unnest($1::timestamptz[], $2::timestamptz[]) with ordinality t (s, e, at) order by at`,
-            [visits.map(({ start }) => start), visits.map(({ end }) => end)],
-          )
-          expect(rows.map(({ open }) => open)).toEqual(visits.map((each) => isHouseOpen(hours, each)))
-        },
-      ),
-      { numRuns: 80 },
-    )
   })
 })
 

@@ -9,7 +9,8 @@ const loadCalendar = async () => ({ default: (await import('./day-calendar.tsx')
 const DayCalendar = lazy(loadCalendar)
 
 type DayInputProps = {
-  label: ReactNode
+  label?: ReactNode
+  'aria-label'?: string
   required?: boolean
   error?: ReactNode
   onBlur?: () => void
@@ -61,6 +62,7 @@ export function DayInput({
       <Popover.Target refProp="rootRef">
         <TextInput
           label={props.label}
+          {...(props['aria-label'] && { 'aria-label': props['aria-label'] })}
           {...(isInRow ? { placeholder: t('ui.dateHint') } : { description: t('ui.dateHint') })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required={required}

@@ -4,26 +4,28 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
 
 type TimeProps = {
-  label: ReactNode
+  label?: ReactNode
   required?: boolean
   error?: ReactNode
   onBlur?: () => void
   onFocus?: () => void
   /** The start of the inputs' names where there are several time fields. */
   prefix?: string | undefined
+  /** In a row of a list: without the hint. */
+  isInRow?: boolean
   value?: string
   defaultValue?: string
   onChange: (time: string) => void
 }
 
 /** A time of day, 24 hours. */
-export function TimeInput({ label, prefix, required = true, ...time }: TimeProps) {
+export function TimeInput({ label, prefix, required = true, isInRow = false, ...time }: TimeProps) {
   const { t } = useTranslation()
   const of = (part: string) => (prefix ? `${prefix}: ${part}` : part)
   return (
     <TimePicker
       label={label}
-      description={t('form.timeHint')}
+      {...(!isInRow && { description: t('form.timeHint') })}
       required={required}
       format="24h"
       hoursInputLabel={of(t('form.hours'))}

@@ -210,6 +210,8 @@ export const audit: Texts<'audit'> = {
     pointsPer100Kr: 'Points per 100 kr',
     days: 'Opening hours',
     closedDates: 'Closed',
+    week: 'Opening hours',
+    specialDates: 'Special opening hours',
     questions: 'Question',
     startTime: 'Start',
     endTime: 'End',

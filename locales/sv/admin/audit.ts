@@ -216,6 +216,8 @@ export const audit = {
     pointsPer100Kr: 'Poäng per 100 kr',
     days: 'Öppettider',
     closedDates: 'Stängt',
+    week: 'Öppettider',
+    specialDates: 'Avvikande öppettider',
     questions: 'Fråga',
     startTime: 'Start',
     endTime: 'Slut',

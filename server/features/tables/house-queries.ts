@@ -1,23 +1,33 @@
 import { sql } from 'kysely'
+import type { OpeningMinutes } from '#contract/openings.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import type { DayRow } from './day-values.ts'
+import type { HouseDayRow } from './day-values.ts'
 
 const hoursKey = 'true'
 export type OpeningHoursRow = {
   id: string
   version: number
-  days: DayRow[]
+  days: HouseDayRow[]
   closed: { closed_date: string; reason: string | null }[]
+  special: { special_date: string; reason: string | null; openings: OpeningMinutes[] }[]
 }
 
-/** The opening hours and closed dates; version 0 when nobody has edited them. */
+/** A multirange as a list of pairs. */
+const pairsOf = (openings: string) =>
+  sql`(select json_agg(json_build_array(lower(each), upper(each)) order by each) from unnest(${sql.ref(openings)}) each)`
+
+/** The opening hours, closed dates and special dates; version 0 when nobody has edited them. */
 export async function findOpeningHours(db: Database | Tx): Promise<OpeningHoursRow> {
   const { rows } = await sql<Omit<OpeningHoursRow, 'id'>>`select
     coalesce((select version from opening_hours), 0) as version,
-    coalesce((select json_agg(d) from opening_days d), '[]') as days,
-    coalesce((select json_agg(c order by closed_date) from closed_dates c), '[]') as closed`.execute(db)
+    coalesce((select json_agg(json_build_object('weekday', weekday, 'opens_at', opens_at, 'closes_at', closes_at,
+      'openings', ${pairsOf('openings')})) from opening_days), '[]') as days,
+    coalesce((select json_agg(c order by closed_date) from closed_dates c), '[]') as closed,
+    coalesce((select json_agg(json_build_object('special_date', special_date, 'reason', reason, 'openings', ${pairsOf('openings')})
+      order by special_date) from special_dates), '[]') as special`.execute(db)
   const [row] = rows
-  return { id: hoursKey, version: row?.version ?? 0, days: row?.days ?? [], closed: row?.closed ?? [] }
+  if (!row) throw new Error('a query without a table answers with one row')
+  return { id: hoursKey, ...row }
 }
 
 /** Locks the opening hours until the transaction ends, and finds them. Where nobody has edited them, their row is made first. */

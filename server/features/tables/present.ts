@@ -5,11 +5,11 @@ import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table
 import type { ListedTableWait, TableWait } from '#contract/table-waits.ts'
 import type { EditableTable, ListedTable, PlacedTable } from '#contract/tables.ts'
 import type { ConfirmRules } from '#rules/confirm-booking.ts'
-import { isHouseOpen, type OpeningHours } from '#rules/opening-hours.ts'
+import { isHouseOpen, type OpeningHours, wholeDay } from '#rules/opening-hours.ts'
 import { isReminded } from '#rules/remind-booking.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
 import type { Wish } from '#rules/table-queue.ts'
-import { presentDays } from './day-values.ts'
+import { presentOpenings, presentWeek } from './day-values.ts'
 import type { HouseSettingsRow, OpeningHoursRow } from './house-queries.ts'
 import type { BookingRow, DayRows, OwnBookingRow, PlacedRow, SeatingRow, TableRow } from './queries.ts'
 import type { WaitRow } from './wait-queries.ts'
@@ -115,11 +115,20 @@ export const ruledTable = ({ capacity, is_available }: Pick<TableRow, 'capacity'
   isAvailable: is_available,
 })
 
-export const presentOpeningHours = ({ version, days, closed }: OpeningHoursRow): OpeningHoursAnswer => ({
-  days: presentDays(days),
-  closedDates: closed.map(({ closed_date, reason }) => ({ date: closed_date, reason })),
-  version,
-})
+export function presentOpeningHours({ version, days, closed, special }: OpeningHoursRow): OpeningHoursAnswer {
+  const week = presentWeek(days)
+  return {
+    days: week.map(wholeDay),
+    week,
+    closedDates: closed.map(({ closed_date, reason }) => ({ date: closed_date, reason })),
+    specialDates: special.map((each) => ({
+      date: each.special_date,
+      reason: each.reason,
+      openings: presentOpenings(each.openings),
+    })),
+    version,
+  }
+}
 
 export const presentHouseSettings = (row: HouseSettingsRow): HouseSettings => ({
   horizonDays: row.table_horizon_days,

@@ -435,6 +435,7 @@ export interface NotificationTargets {
 
 export interface OpeningDays {
   closes_at: string;
+  openings: string | null;
   opens_at: string;
   weekday: number;
 }
@@ -688,6 +689,12 @@ export interface SignInRules {
   version: Generated<number>;
 }
 
+export interface SpecialDates {
+  openings: string;
+  reason: string | null;
+  special_date: string;
+}
+
 export interface TableBookings {
   answer_by: Timestamp | null;
   booking_date: string;
@@ -832,6 +839,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_delays: SignInDelays;
   sign_in_rules: SignInRules;
+  special_dates: SpecialDates;
   table_bookings: TableBookings;
   table_waits: TableWaits;
   user_roles: UserRoles;

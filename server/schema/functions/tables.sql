@@ -104,3 +104,45 @@ begin
 end $$;
 create or replace trigger table_bookings_end_waits after insert on table_bookings
   for each row when (new.user_id is not null and new.status in ('pending', 'confirmed')) execute function table_waits_end_when_booked();
+
+-- Whether the house is open for the whole of a visit: `isHouseOpen` in rules/opening-hours.ts. The openings of the dates around it are joined.
+-- One whose end a change of the clock puts before its start is none.
+create or replace function is_house_open(visit_start timestamptz, visit_end timestamptz) returns boolean language sql stable as $$
+  select case when exists (select from opening_days) or exists (select from special_dates) then coalesce((
+    select range_agg(tstzrange(opened_at, closed_at)) @> tstzrange(visit_start, visit_end)
+    from generate_series(-1, 1) as nights,
+      lateral (select (visit_start at time zone 'Europe/Stockholm')::date + nights as opened_on) d
+    left join special_dates s on s.special_date = d.opened_on
+    left join opening_days h on h.weekday = extract(isodow from d.opened_on),
+      unnest(case
+        when s.special_date is not null then s.openings
+        when h.weekday is null and not exists (select from opening_days) then int4multirange(int4range(0, 1440))
+        else coalesce(h.openings, int4multirange(int4range(
+          (extract(epoch from h.opens_at) / 60)::integer,
+          (extract(epoch from h.closes_at) / 60)::integer + case when h.closes_at <= h.opens_at then 1440 else 0 end)))
+      end) as opening,
+      lateral (select (d.opened_on + make_interval(mins => lower(opening))) at time zone 'Europe/Stockholm' as opened_at,
+        (d.opened_on + make_interval(mins => upper(opening))) at time zone 'Europe/Stockholm' as closed_at) o
+    where opened_at < closed_at and not exists (select from closed_dates c where c.closed_date = d.opened_on)
+  ), false) else not exists (
+    select from closed_dates c where c.closed_date = (visit_start at time zone 'Europe/Stockholm')::date
+  ) end
+$$;
+
+-- The last word behind `isHouseOpen`: a new booking, and one that moves to another time, is within the hours. A party that has come is not bound
+-- by them. The settings are shared as by everyone who books, so that the hours do not change meanwhile.
+create or replace function table_bookings_within_hours() returns trigger language plpgsql as $$
+begin
+  perform from house_settings for share;
+  if not is_house_open(new.starts_at, new.ends_at) then
+    raise exception 'the house is closed' using errcode = '23514', constraint = 'house_closed';
+  end if;
+  return null;
+end $$;
+-- After the write, because the times are generated.
+create or replace trigger table_bookings_within_hours after insert on table_bookings
+  for each row when (new.checked_in_at is null and new.status in ('pending', 'confirmed'))
+  execute function table_bookings_within_hours();
+create or replace trigger table_bookings_move_within_hours after update of booking_date, booking_time on table_bookings
+  for each row when (new.starts_at <> old.starts_at and new.checked_in_at is null)
+  execute function table_bookings_within_hours();

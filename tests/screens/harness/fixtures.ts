@@ -6,6 +6,7 @@ import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import { type Role, rightsOf } from '#contract/rights.ts'
 import type { Tonight } from '#contract/tonight.ts'
+import { oneOpening } from '#rules/opening-hours.ts'
 import type { Answers } from './answers.ts'
 
 /** A fixed id that ends with this number. */
@@ -59,9 +60,17 @@ const header: Header = { title: 'Kritan', subtitle: null, logoUrl: null, backgro
 /** No hours and no closed dates. */
 export const alwaysOpen: OpeningHoursAnswer = {
   days: Array.from({ length: 7 }, () => ({ opensAt: null, closesAt: null })),
+  week: Array.from({ length: 7 }, () => ({ openings: [] })),
   closedDates: [],
+  specialDates: [],
   version: 0,
 }
+
+/** With one opening a day. */
+export const openOn = (
+  days: OpeningHoursAnswer['days'],
+  more: Partial<OpeningHoursAnswer> = {},
+): OpeningHoursAnswer => ({ ...alwaysOpen, days, week: days.map(oneOpening), version: 1, ...more })
 
 /** Without a limit of days. */
 export const houseSettings: HouseSettings = {

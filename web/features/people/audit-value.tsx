@@ -54,10 +54,10 @@ function listed(reader: Reader, field: string, values: unknown[]): string | null
 
 type Fields = Record<string, unknown>
 
-/** The hours of a weekday, a closed date, the place of a table on the plan, a group of choices, a choice, or a question. Anything else is shown as it was stored. */
+/** Opening hours, the place of a table on the plan, a group of choices, a choice, or a question. Anything else is shown as it was stored. */
 function described(language: Language, field: string, value: Fields): string {
-  if (field === 'days') return value.opensAt ? `${value.opensAt}–${value.closesAt}` : t('audit.closed')
-  if (field === 'closedDates') return closedDate(formatDate(String(value.date), language), value.reason)
+  const hours = hoursInWords(language, field, value)
+  if (hours !== null) return hours
   if (field === 'place') return t('audit.place', { x: String(value.x), y: String(value.y) })
   if (field === 'choiceGroups')
     return t('audit.chosen', { name: String(value.name), min: String(value.min), max: String(value.max) })
@@ -76,6 +76,21 @@ function choice(language: Language, { name, priceOre, allergens, ...value }: Fie
     ...(value.isAvailable ? [] : [t('food.soldOut')]),
   ].join('\n')
 }
+
+/** The hours of a weekday, a closed date, or a date with hours of its own; null for anything else. */
+function hoursInWords(language: Language, field: string, value: Fields): string | null {
+  if (field === 'days') return value.opensAt ? `${value.opensAt}–${value.closesAt}` : t('audit.closed')
+  if (field === 'week') return openings(value.openings)
+  const day = () => closedDate(formatDate(String(value.date), language), value.reason)
+  if (field === 'closedDates') return day()
+  return field === 'specialDates' ? `${day()}, ${openings(value.openings)}` : null
+}
+
+/** The openings of a day: '11:00–14:00, 17:00–01:00'. */
+const openings = (list: unknown): string =>
+  Array.isArray(list) && list.length > 0
+    ? list.map(({ opensAt, closesAt }: Fields) => `${opensAt}–${closesAt}`).join(', ')
+    : t('audit.closed')
 
 const closedDate = (day: string, reason: unknown) => (reason ? `${day}: ${reason}` : day)
 
@@ -99,7 +114,8 @@ function question({
 
 /** The name of a field, such as 'Fråga 3' or a weekday. */
 export function auditLabel(language: Language, field: string, position: number | undefined): string {
-  if (field === 'days' && position !== undefined) return formatWeekday(position - 1, language)
+  if ((field === 'days' || field === 'week') && position !== undefined)
+    return formatWeekday(position - 1, language)
   const key = `audit.fields.${field}`
   const label = hasText(key) ? t(key) : field
   return field === 'questions' && position !== undefined ? `${label} ${position}` : label

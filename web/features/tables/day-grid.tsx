@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
-import { openSpanOf } from '#rules/opening-hours.ts'
+import { openSpanOf, openSpansOf } from '#rules/opening-hours.ts'
 import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
 import { isLate, type Span, spanOf } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
@@ -46,6 +46,7 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
     (_, index) => new Date(shown.start.getTime() + index * hour),
   )
   const style = { '--hours': starts.length } as CSSProperties
+  const pauses = hours ? pausesOf(hours, date) : []
   return (
     <section
       ref={frame}
@@ -97,6 +98,15 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
               )}
             </div>
             <ol className={`${classes.time} plain-list relative`}>
+              {pauses.map((pause) => (
+                <li
+                  key={pause.start.getTime()}
+                  aria-hidden
+                  className="absolute inset-y-0 bg-line/50 pointer-events-none"
+                  data-pause
+                  style={placeOf(pause, shown)}
+                />
+              ))}
               {isNow && (
                 <li
                   aria-hidden
@@ -177,6 +187,15 @@ function Block({ booking, now, onOpen, ...drag }: BlockProps) {
 
 /** The hours that are shown of a day without opening hours. These times exist on every day. */
 const usualHours = (date: string): Span => spanOf(stockholmInstant(date, '11:00') as Date, 12)
+
+/** The times between the openings of the day. */
+function pausesOf(hours: OpeningHoursAnswer, date: string): Span[] {
+  const open = openSpansOf(hours, date)
+  return open
+    .slice(1)
+    .map(({ start }, index) => ({ start: open[index]?.end ?? start, end: start }))
+    .filter(({ start, end }) => start < end)
+}
 
 /** Whole hours: the opening hours of the day, extended where a booking is outside them. */
 function shownHours(

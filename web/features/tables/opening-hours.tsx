@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { bounds, type Language } from '#contract/bounds.ts'
 import { type OpeningHoursAnswer, openingHoursInput } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { useTwentyFour } from '#web/domain/use-twenty-four.ts'
@@ -9,6 +11,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { EditForm } from '#web/ui/form/edit-form.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { useFormContext } from '#web/ui/form/form-context.ts'
 import { type FormQuestion, useEditForm } from '#web/ui/form/use-edit-form.ts'
 import { Loaded, useStored } from '#web/ui/loaded.tsx'
 import { BookedTable, BookingTime, PartySize } from './booking-rows.tsx'
@@ -16,11 +19,16 @@ import { HouseTabs } from './house-tabs.tsx'
 import { invalidateTables, tableQueries } from './queries.ts'
 import { guestName } from './status-question.tsx'
 
-const emptyDay = { opensAt: '', closesAt: '' }
-const emptyHours = { days: [emptyDay], closedDates: [] as { date: string; reason: string }[] }
-const { ListField, TimeField, DateField, TextField } = fieldsOf<typeof emptyHours>()
+const emptyOpening = { opensAt: '', closesAt: '' }
+const emptySpecial = { date: '', reason: '', openings: [emptyOpening] }
+const emptyHours = {
+  week: [{ openings: [emptyOpening] }],
+  specialDates: [] as (typeof emptySpecial)[],
+  closedDates: [] as { date: string; reason: string }[],
+}
+const { RowsField, TimeField, DateField, TextField } = fieldsOf<typeof emptyHours>()
 
-/** Hours by weekday and closed dates. */
+/** Hours by weekday, special dates and closed dates. */
 export function OpeningHours() {
   return (
     <div className="flex flex-col gap-5">
@@ -45,10 +53,17 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
     stored,
     empty: emptyHours,
     schema: openingHoursInput,
-    toValues: ({ days, closedDates }) => ({
-      days: days.map(({ opensAt, closesAt }) => ({ opensAt: opensAt ?? '', closesAt: closesAt ?? '' })),
+    toValues: ({ week, closedDates, specialDates }) => ({
+      week,
+      specialDates: specialDates.map((each) => ({ ...each, reason: each.reason ?? '' })),
       closedDates: closedDates.map(({ date, reason }) => ({ date, reason: reason ?? '' })),
     }),
+    explain: ({ field, rule }) => {
+      if (rule === 'too_small' && field.endsWith('.openings')) return t('adminOpeningHours.needsTimes')
+      if (rule !== 'invalid') return undefined
+      if (field.endsWith('.openings')) return t('adminOpeningHours.badOrder')
+      return /^(special|closed)Dates$/.test(field) ? t('adminOpeningHours.dateTwice') : undefined
+    },
     save: ({ version, body, decisions: { bookings_outside_hours: isTold } }) => {
       const affected = isTold === undefined ? null : isTold ? 'tell' : 'leave'
       return request('putOpeningHours', { body: { ...body, version, affected } })
@@ -64,7 +79,6 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
       void invalidateTables(client)
     },
   })
-  const readTwentyFour = useTwentyFour()
   return (
     <>
       {edit.question && <AffectedBookings {...edit.question} />}
@@ -74,30 +88,79 @@ function HoursForm({ stored }: { stored: OpeningHoursAnswer }) {
         submitLabel={t('actions.save')}
         marksOptional={false}
       >
-        <ListField name="days" itemLabel={(index) => formatWeekday(index, language)}>
+        <RowsField name="week" itemName={(index) => weekdayNames(index, language)}>
+          {(path) => <Openings path={path} />}
+        </RowsField>
+        <RowsField name="specialDates" newItem={emptySpecial} max={bounds.openingHours.specialDates}>
           {(path) => (
-            <div className="flex flex-wrap items-start gap-4 [&>*]:flex-1">
-              <TimeField name={`${path}.opensAt`} />
-              <div
-                onKeyDownCapture={(event) =>
-                  readTwentyFour(event, () => edit.form.setFieldValue(`${path}.closesAt`, '00:00'))
-                }
-              >
-                <TimeField name={`${path}.closesAt`} />
-              </div>
-            </div>
+            <DateRow path={path}>
+              <Openings path={path} />
+            </DateRow>
           )}
-        </ListField>
-        <ListField name="closedDates" newItem={{ date: '', reason: '' }} max={100}>
-          {(path) => (
-            <div className="flex flex-wrap items-start gap-4 [&>*]:flex-1">
-              <DateField name={`${path}.date`} />
-              <TextField name={`${path}.reason`} />
-            </div>
-          )}
-        </ListField>
+        </RowsField>
+        <RowsField
+          name="closedDates"
+          newItem={{ date: '', reason: '' }}
+          max={bounds.openingHours.closedDates}
+        >
+          {(path) => <DateRow path={path} />}
+        </RowsField>
       </EditForm>
     </>
+  )
+}
+
+/** 'Måndag', and shorter on a phone. */
+const weekdayNames = (weekday: number, language: Language) => {
+  const label = formatWeekday(weekday, language)
+  return {
+    label,
+    shown: (
+      <>
+        <span className="sm:hidden">{label.slice(0, 3)}</span>
+        <span className="max-sm:hidden">{label}</span>
+      </>
+    ),
+  }
+}
+
+type RowProps = { path: `${'week' | 'specialDates' | 'closedDates'}.${string}` }
+
+/** A date, when the house is open on it, and why. */
+const DateRow = ({ path, children }: RowProps & { children?: ReactNode }) => (
+  <div className="flex-1 min-w-0 grid gap-1.5 sm:flex sm:flex-wrap sm:gap-x-4 [&>*]:min-w-0">
+    <div className="sm:w-44">
+      <DateField name={`${path}.date`} isInRow />
+    </div>
+    {children}
+    <div className="sm:flex-1">
+      <TextField name={`${path}.reason`} isInRow />
+    </div>
+  </div>
+)
+
+/** The openings of a day, each from a time to a time. */
+function Openings({ path }: RowProps) {
+  const { form } = useFormContext()
+  const readTwentyFour = useTwentyFour()
+  return (
+    <RowsField name={`${path}.openings`} newItem={emptyOpening} max={bounds.openingHours.openings} isInRow>
+      {(opening) => (
+        <div className="flex items-start gap-1 min-w-0 [&_.mantine-TimePicker-root]:w-22 max-[24em]:[&_.mantine-TimePicker-root]:w-19">
+          <TimeField name={`${opening}.opensAt`} isInRow />
+          <span aria-hidden className="leading-[44px]">
+            –
+          </span>
+          <div
+            onKeyDownCapture={(event) =>
+              readTwentyFour(event, () => form.setFieldValue(`${opening}.closesAt`, '00:00'))
+            }
+          >
+            <TimeField name={`${opening}.closesAt`} isInRow />
+          </div>
+        </div>
+      )}
+    </RowsField>
   )
 }
 

@@ -3,7 +3,7 @@ import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import { dateRule } from '#contract/text.ts'
 import { bookableTimes, nearestTime } from '#rules/bookable-times.ts'
 import { daysLater } from '#rules/business-date.ts'
-import { hasHours, hoursOf, isOpenOn } from '#rules/opening-hours.ts'
+import { hasHours, isOpenOn, openingsOf } from '#rules/opening-hours.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { isPast } from '#rules/table-booking.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
@@ -102,25 +102,25 @@ const comingDays = (days: Days, hours: OpeningHoursAnswer | undefined): string[]
     (date) => isBookable(date, days) && (!hours || isOpenOn(hours, date)),
   )
 
-/** 'Öppet 11:00–01:00', or that the house is closed and why. Nothing where it has no hours. */
+/** 'Öppet 11:00–14:00, 17:00–01:00', or that the house is closed and why. Nothing where it has no hours. */
 function HoursOfDay({ hours, date }: { hours: OpeningHoursAnswer; date: string }) {
   const { t } = useTranslation()
-  const open = hoursOf(hours, date)
+  const open = openingsOf(hours, date)
+  const special = hours.specialDates?.find((each) => each.date === date)
   const closed = hours.closedDates.find((each) => each.date === date)
   if (!closed && !hasHours(hours)) return null
+  const { reason } = closed ?? special ?? {}
   return (
     <p className="muted small numbers" data-wide>
-      {open ? (
-        t('tableScreens.hours.open', { opens: open.opensAt, closes: open.closesAt })
-      ) : (
+      {open.length > 0
+        ? t('tableScreens.hours.open', {
+            times: open.map(({ opensAt, closesAt }) => `${opensAt}–${closesAt}`).join(', '),
+          })
+        : t('tableScreens.hours.closed')}
+      {reason && (
         <>
-          {t('tableScreens.hours.closed')}
-          {closed?.reason && (
-            <>
-              {' · '}
-              <span lang="sv">{closed.reason}</span>
-            </>
-          )}
+          {' · '}
+          <span lang="sv">{reason}</span>
         </>
       )}
     </p>

@@ -11,6 +11,7 @@ import { TimeInput } from '../time-input.tsx'
 import { fieldText, textName, useField, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
 import { ListField, type ListFieldProps } from './list-field.tsx'
+import { RowsField, type RowsFieldProps } from './rows-field.tsx'
 
 type FieldProps<Name extends string = string> = {
   /** Where the value is: `title`, or `questions.1.options.2` inside a list. */
@@ -21,6 +22,8 @@ type FieldProps<Name extends string = string> = {
   wide?: boolean | undefined
   /** Replaces what the schema says, because it may depend on another value. */
   isOptional?: boolean | undefined
+  /** In a row of a list: the label is read aloud and not shown, and there is no hint. */
+  isInRow?: boolean | undefined
 }
 
 /** The common props of inputs. The hint is below the field, so that a long one does not misalign neighbouring fields. */
@@ -49,11 +52,12 @@ function useInput({ name, hint, wide, isOptional }: FieldProps) {
 type TextFieldProps<Name extends string = string> = FieldProps<Name> &
   Pick<TextInputProps, 'type' | 'spellCheck'> & { autoFocus?: boolean }
 
-function TextField({ name, hint, wide, isOptional, autoFocus, ...props }: TextFieldProps) {
+function TextField({ name, hint, wide, isOptional, isInRow, autoFocus, ...props }: TextFieldProps) {
   const { field, input } = useInput({ name, hint, wide, isOptional })
   return (
     <TextInput
       {...input}
+      {...(isInRow && { label: undefined, 'aria-label': field.label, placeholder: field.label })}
       {...props}
       maxLength={field.maxLength}
       {...(autoFocus && { 'data-autofocus': true })}
@@ -239,7 +243,7 @@ function DateField(props: FieldProps) {
   const { field, input } = useInput(props)
   return (
     <DayInput
-      label={input.label}
+      {...(props.isInRow ? { isInRow: true, 'aria-label': field.label } : { label: input.label })}
       required={field.isRequired}
       {...field.inputProps}
       value={String(field.value)}
@@ -251,7 +255,12 @@ function DateField(props: FieldProps) {
 function TimeField(props: FieldProps) {
   const { field, input } = useInput(props)
   return (
-    <TimeInput label={input.label} prefix={field.label} required={field.isRequired} {...field.inputProps} />
+    <TimeInput
+      {...(props.isInRow ? { isInRow: true } : { label: input.label })}
+      prefix={field.label}
+      required={field.isRequired}
+      {...field.inputProps}
+    />
   )
 }
 
@@ -305,6 +314,7 @@ type Typed<Name extends string> = {
   DateTimeField: (props: DateTimeFieldProps<Name>) => ReactNode
   PictureField: (props: PictureFieldProps<Name>) => ReactNode
   ListField: (props: ListFieldProps<Name>) => ReactNode
+  RowsField: (props: RowsFieldProps<Name>) => ReactNode
 }
 
 const all = {
@@ -320,6 +330,7 @@ const all = {
   DateTimeField,
   PictureField,
   ListField,
+  RowsField,
 }
 
 /** The fields of a form, bound to the names of its values: a wrong name is a type error. */

@@ -1,12 +1,11 @@
-import { arrayMove } from '@dnd-kit/sortable'
 import { ActionIcon, Button } from '@mantine/core'
 import { Copy, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#web/platform/language.ts'
-import { randomId } from '#web/platform/random-id.ts'
 import { ArrangeButtons, Arranged, ArrangedItem, ArrangeHandle } from '../arranged.tsx'
-import { labelOf as fieldLabel, fieldText, textName, useField, useFormContext } from './form-context.ts'
+import { fieldText, useFormContext } from './form-context.ts'
 import type { FormValue } from './form-values.ts'
+import { useListItems } from './use-list-items.ts'
 
 export type ListFieldProps<Name extends string = string> = {
   /** The path of the list: `questions`. */
@@ -32,59 +31,22 @@ export function ListField<Name extends string>({
   itemLabel,
 }: ListFieldProps<Name>) {
   const { t } = useTranslation()
-  const { form, texts, fieldTexts } = useFormContext()
-  const { label, hint, value, error } = useField(name)
-  const items = Array.isArray(value) ? value : []
-  const [keys, setKeys] = useState(() => items.map(randomId))
-  // A conflict or 'start over' may bring a list of another length.
-  if (keys.length !== items.length) setKeys(items.map((_, i) => keys[i] ?? randomId()))
-  const [announcement, announce] = useState('')
-  const list = useRef<HTMLFieldSetElement>(null)
-  const focusNext = useRef<string | null>(null)
-  const labelOf = itemLabel ?? ((index) => fieldLabel(texts, `${name}.${index}`))
-  fieldTexts.items.set(textName(name), labelOf)
-
-  // Adding and deleting set the focus: the pressed button may be gone.
-  useEffect(() => {
-    const wanted = focusNext.current
-    focusNext.current = null
-    if (wanted && keys.length >= 0) list.current?.querySelector<HTMLElement>(wanted)?.focus()
-  }, [keys])
-
-  const insert = (item: FormValue | undefined, at: number) => {
-    const key = randomId()
-    form.insertListItem(name, structuredClone(item) as never, at)
-    setKeys(keys.toSpliced(at, 0, key))
-    focusNext.current = `[data-item="${key}"] :is(input, textarea, select)`
-  }
-  const remove = (at: number) => {
-    form.removeListItem(name, at)
-    const left = keys.filter((_, i) => i !== at)
-    setKeys(left)
-    const next = left[Math.min(at, left.length - 1)]
-    focusNext.current = next ? `[data-item="${next}"] [data-act="delete"]` : '[data-act="add"]'
-    announce(t('form.list.deleted', { name: labelOf(at) }))
-  }
-  const move = (from: number, to: number) => {
-    form.reorderListItem(name, { from, to })
-    setKeys(arrayMove(keys, from, to))
-  }
+  const { texts } = useFormContext()
+  const list = useListItems(name, itemLabel)
+  const { label, hint, error, items, keys, labelOf, insert } = list
   const hasRoom = max === undefined || items.length < max
 
   return (
     <fieldset
-      ref={list}
+      {...list.frame}
       className="min-w-0 m-0 p-0 border-0 col-span-full [&_legend]:p-0 [&_legend]:font-semibold"
-      // Gets the focus when the list itself has an error.
-      {...(error && { 'aria-invalid': true, tabIndex: -1 })}
-      aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend>{label}</legend>
       {hint && <p className="muted">{hint}</p>}
       <p role="status" className="visually-hidden">
-        {announcement}
+        {list.announcement}
       </p>
-      <Arranged ids={keys} nameOf={(key) => labelOf(keys.indexOf(key))} move={move}>
+      <Arranged ids={keys} nameOf={(key) => labelOf(keys.indexOf(key))} move={list.move}>
         <ol className="plain-list flex flex-col gap-4 my-3">
           {keys.map((key, index) => (
             <ArrangedItem key={key} id={key}>
@@ -103,9 +65,10 @@ export function ListField<Name extends string>({
                     <ArrangeButtons id={key} />
                     <ListButton
                       act="delete"
+                      of={key}
                       name={t('actions.deleteOf', { name: labelOf(index) })}
                       icon={<Trash2 size={18} aria-hidden />}
-                      onClick={() => remove(index)}
+                      onClick={() => list.remove(index)}
                     />
                   </div>
                 )}
@@ -147,10 +110,27 @@ const Item = ({ label, isPlain, children }: ItemProps) =>
     </fieldset>
   )
 
-type ListButtonProps = { act: string; name: string; icon: ReactNode; onClick: () => void }
+type ListButtonProps = {
+  act: string
+  /** The key of the item that it acts on. */
+  of?: string
+  name: string
+  icon: ReactNode
+  onClick: () => void
+  variant?: 'default' | 'subtle'
+}
 
-const ListButton = ({ act, name, icon, onClick }: ListButtonProps) => (
-  <ActionIcon variant="default" size={44} aria-label={name} title={name} data-act={act} onClick={onClick}>
+export const ListButton = ({ act, of, name, icon, onClick, variant = 'default' }: ListButtonProps) => (
+  <ActionIcon
+    variant={variant}
+    color="gray"
+    size={variant === 'subtle' ? 36 : 44}
+    aria-label={name}
+    title={name}
+    data-act={act}
+    data-of={of}
+    onClick={onClick}
+  >
     {icon}
   </ActionIcon>
 )
