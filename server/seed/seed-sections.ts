@@ -15,7 +15,8 @@ const about = [
 ]
 const openingHours = {
   title: 'Öppettider',
-  content: 'Söndag till torsdag 11–01\nFredag 11–14 och 17–03\nLördag 10–03\n\nKöket stänger en timme tidigare.',
+  content:
+    'Söndag till torsdag 11–01\nFredag 11–14 och 17–03\nLördag 10–03\n\nKöket stänger en timme tidigare.',
 }
 
 /** Seeds texts of the home screen. The welcome and the header keep the product's default texts. */
