@@ -146,7 +146,7 @@ function Openings({ path }: RowProps) {
   return (
     <RowsField name={`${path}.openings`} newItem={emptyOpening} max={bounds.openingHours.openings} isInRow>
       {(opening) => (
-        <div className="flex items-start gap-1 min-w-0 [&_.mantine-TimePicker-root]:w-22 max-[24em]:[&_.mantine-TimePicker-root]:w-19">
+        <div className="flex items-start gap-1 min-w-0 [&_.mantine-TimePicker-root]:w-22 max-[24em]:[&_.mantine-TimePicker-root]:w-19 max-[24em]:[&_.mantine-TimePicker-input]:px-2">
           <TimeField name={`${opening}.opensAt`} isInRow />
           <span aria-hidden className="leading-[44px]">
             –

@@ -39,7 +39,7 @@ export function RowsField<Name extends string>({
       <p role="status" className="visually-hidden">
         {list.announcement}
       </p>
-      <div className={isInRow ? 'flex items-end gap-1' : 'my-2'}>
+      <div className={isInRow ? 'flex items-end gap-1 [&>button]:mb-1.25' : 'my-2'}>
         {items.length === 0 && isInRow && (
           <span className="muted leading-[44px] pr-2">{fieldText(texts, name, 'None')}</span>
         )}
@@ -53,7 +53,7 @@ export function RowsField<Name extends string>({
           {keys.map((key, index) => (
             <li key={key} data-item={key}>
               <fieldset
-                className={`min-w-0 m-0 p-0 border-0 flex gap-1 ${isInRow ? 'items-end' : 'items-start'}`}
+                className={`min-w-0 m-0 p-0 border-0 flex gap-1 ${isInRow ? 'items-end [&>button]:mb-1.25' : 'items-start [&>button]:mt-1'}`}
               >
                 <legend className="visually-hidden">{labelOf(index)}</legend>
                 {itemName && (
