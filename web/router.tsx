@@ -118,6 +118,7 @@ const adminRoutes = [
   forAdmins('/admin/table-rules', () => import('./routes/admin-table-rules.tsx')),
   forAdmins('/admin/menu', () => import('./routes/admin-menu.tsx'), ['edit', 'search']),
   forAdmins('/admin/menu-categories', () => import('./routes/admin-menu-categories.tsx'), ['edit']),
+  forAdmins('/admin/service', () => import('./routes/admin-service.tsx'), ['table', 'order', 'search']),
   forAdmins('/admin/alcohol-log', () => import('./routes/admin-alcohol-log.tsx'), ['from', 'to']),
   forAdmins('/admin/order-report', () => import('./routes/admin-order-report.tsx'), ['from', 'to']),
   forAdmins('/admin/table-bookings-report', () => import('./routes/admin-table-bookings-report.tsx'), [

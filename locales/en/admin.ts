@@ -1,5 +1,6 @@
 import type { NamespaceTexts, Texts } from '../texts.ts'
 import { audit } from './admin/audit.ts'
+import { adminBills } from './admin/bills.ts'
 import { adminCompetitions } from './admin/competitions.ts'
 import { content } from './admin/content.ts'
 import { adminDevices } from './admin/devices.ts'
@@ -40,6 +41,8 @@ export const admin: Texts<'admin'> = {
     ordersText: 'The kitchen’s board, all orders, and what sells.',
     bookingReport: 'Bookings report',
     bookingReportText: 'When tables are booked, and how many don’t show up.',
+    service: 'Tables and bills',
+    serviceText: 'Order for a table, split the bill and hand it over.',
     orderReport: 'Sales',
     orderReportText: 'What is ordered, hour by hour.',
     header: 'Header',
@@ -278,6 +281,7 @@ export const guestMessage: Texts<'guestMessage'> = {
 export const texts: NamespaceTexts<'admin'> = {
   actions,
   admin,
+  adminBills,
   adminCompetitions,
   adminEvents,
   adminMenu,

@@ -143,6 +143,9 @@ export const menuScreens: Texts<'menuScreens'> = {
   },
   order: {
     submit: 'Order, pay at the venue',
+    /** Staff, who order for a guest. */
+    take: 'Send to the kitchen',
+    takeOf: 'Send to the kitchen: {{total}}',
     submitOf: 'Order, pay at the venue: {{total}}',
     terms: 'Prices include VAT. There’s no right of withdrawal for freshly made food.',
     failed: 'Couldn’t send the order. Please try again.',

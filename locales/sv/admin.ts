@@ -1,4 +1,5 @@
 import { audit } from './admin/audit.ts'
+import { adminBills } from './admin/bills.ts'
 import { adminCompetitions } from './admin/competitions.ts'
 import { content } from './admin/content.ts'
 import { adminDevices } from './admin/devices.ts'
@@ -39,6 +40,8 @@ export const admin = {
     orders: 'Beställningar',
     bookingReport: 'Bokningsrapport',
     bookingReportText: 'När borden bokas, och hur många som uteblir.',
+    service: 'Bord och notor',
+    serviceText: 'Beställ åt ett bord, dela notan och lämna den.',
     orderReport: 'Försäljning',
     orderReportText: 'Vad som beställs, timme för timme.',
     ordersText: 'Kökets tavla, alla beställningar och vad som säljs.',
@@ -279,6 +282,7 @@ export const guestMessage = {
 export const texts = {
   actions,
   admin,
+  adminBills,
   adminCompetitions,
   adminEvents,
   adminMenu,

@@ -143,6 +143,9 @@ export const menuScreens = {
   },
   order: {
     submit: 'Beställ, betala på plats',
+    /** Staff, who order for a guest. */
+    take: 'Skicka till köket',
+    takeOf: 'Skicka till köket: {{total}}',
     submitOf: 'Beställ, betala på plats: {{total}}',
     terms: 'Priserna är inklusive moms. Ångerrätten gäller inte mat som lagas åt dig.',
     failed: 'Kunde inte skicka beställningen. Försök igen.',

@@ -83,11 +83,12 @@ const club: Answers = {
   listAllCompetitions: onePage(editable(competition)),
   getBookingReport: report,
   getOrderReport: noOrders,
+  listTableBills: { items: [] },
 }
 
 /** What each role sees first, and the entries of its rail; none where it has one screen only. */
 const work: Record<Exclude<Role, 'admin'>, { start: string; heading: string; rail: string[] }> = {
-  host: { start: '/admin', heading: 'Administration', rail: ['Översikt', 'Bordsbokningar 1'] },
+  host: { start: '/admin', heading: 'Administration', rail: ['Översikt', 'Bordsbokningar 1', 'Bord och notor'] },
   door: { start: '/check-in', heading: 'Checka in', rail: [] },
   kitchen: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Beställningar 2'] },
   bar: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Beställningar 2'] },
@@ -120,6 +121,7 @@ const screens: [string, Role[]][] = [
   ['/admin/opening-hours', []],
   ['/admin/table-rules', []],
   ['/admin/order-report', ['viewer']],
+  ['/admin/service', ['host', 'kitchen', 'bar']],
   ['/admin/alcohol-log', ['bar']],
   ['/admin/notifications', []],
   ['/admin/audit', []],

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { OrderInput, OrderLine } from '#contract/orders.ts'
@@ -41,8 +41,12 @@ const listeners = new Set<() => void>()
 /** A chosen place is forgotten after the length of one visit, in milliseconds. */
 const visit = 4 * 3_600_000
 
+/** The cart of staff who order for a guest, while its screen is open. It is not stored, because it is about one table. */
+let staffCart: Cart | null = null
+
 /** The cart of this device. It survives reloads and sign-ins. */
 function readCart(): Cart {
+  if (staffCart) return staffCart
   cart ??= parseCart(readStored('cart'))
   return cart
 }
@@ -63,8 +67,11 @@ function parseCart(text: string | null): Cart {
 }
 
 function writeCart(next: Cart): void {
-  cart = next
-  store('cart', JSON.stringify(next))
+  if (staffCart) staffCart = next
+  else {
+    cart = next
+    store('cart', JSON.stringify(next))
+  }
   for (const notify of listeners) notify()
 }
 
@@ -82,6 +89,26 @@ const subscribe = (notify: () => void) => {
 
 /** The cart, shared by all components and tabs. */
 export const useCart = (): Cart => useSyncExternalStore(subscribe, readCart)
+
+/**
+ * Shows an empty cart for an order that staff take for a table, or at the bar, instead of their own. Returns whether it is shown:
+ * until then the components would read the other one.
+ */
+export function useStaffCart(tableNumber: number | null): boolean {
+  const [isShown, setShown] = useState(false)
+  useLayoutEffect(() => {
+    const show = (next: Cart | null) => {
+      staffCart = next
+      for (const notify of listeners) notify()
+    }
+    const place =
+      tableNumber === null ? ({ kind: 'bar' } as const) : ({ kind: 'table', number: tableNumber } as const)
+    show({ ...emptyCart, place, placedAt: Date.now() })
+    setShown(true)
+    return () => show(null)
+  }, [tableNumber])
+  return isShown
+}
 
 /** A dish as the guest sees it now. */
 export const seenOf = ({ priceOre, allergens, isVegetarian, isVegan }: Seen): Seen => ({

@@ -25,6 +25,7 @@ const rightsForPath = {
   '/admin/opening-hours': ['house.edit'],
   '/admin/table-rules': ['house.edit'],
   '/admin/orders': ['orders.manage', 'orders.find'],
+  '/admin/service': ['orders.take'],
   '/admin/alcohol-log': ['alcohol.log'],
   '/admin/order-report': ['reports.read'],
   '/admin/notifications': ['notifications.send'],

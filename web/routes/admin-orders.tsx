@@ -52,6 +52,7 @@ function Orders() {
             search: { view: each },
             label: t(`adminOrders.tabs.${each}`),
           })),
+          { to: '/admin/service', label: t('adminOrders.tabs.service') },
           { to: '/admin/order-report', label: t('adminOrders.tabs.report') },
           { to: '/admin/alcohol-log', label: t('adminOrders.tabs.alcohol') },
         ]}

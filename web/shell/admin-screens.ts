@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   Megaphone,
   PanelTop,
+  ReceiptText,
   Trophy,
   Users,
   Utensils,
@@ -49,7 +50,7 @@ const adminScreens = [
     to: '/admin/orders',
     icon: ClipboardList,
     name: 'orders',
-    current: /^\/admin\/(orders|order-report|alcohol-log)/,
+    current: /^\/admin\/(orders|order-report|alcohol-log|service)/,
   },
   {
     to: '/admin/table-bookings-report',
@@ -57,6 +58,13 @@ const adminScreens = [
     name: 'bookingReport',
     current: /^\/admin\/table-bookings-report/,
     unless: '/admin/table-bookings',
+  },
+  {
+    to: '/admin/service',
+    icon: ReceiptText,
+    name: 'service',
+    current: /^\/admin\/service/,
+    unless: '/admin/orders',
   },
   {
     to: '/admin/order-report',

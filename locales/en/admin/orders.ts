@@ -7,6 +7,7 @@ export const adminOrders: Texts<'adminOrders'> = {
     label: 'Kitchen and orders',
     board: 'Kitchen',
     list: 'All orders',
+    service: 'Tables and bills',
     report: 'Sales',
     alcohol: 'Alcohol log',
   },

@@ -22,6 +22,7 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     choice_group_taken: 'Other choices already have this name. Choose another one.',
     choice_group_used: 'There are dishes with these choices. Take them off the dishes first.',
     id_not_checked: 'Look at the ID, or refuse the line, before the order is delivered.',
+    bill_changed: 'The bill has changed, or has already been handed over. Read it again.',
     nothing_tonight: 'The guest has nothing booked tonight.',
     already_inside: 'Already inside.',
     not_inside: 'Nobody of the party is inside.',

@@ -6,6 +6,7 @@ export const adminOrders = {
     label: 'Kök och beställningar',
     board: 'Köket',
     list: 'Alla beställningar',
+    service: 'Bord och notor',
     report: 'Försäljning',
     alcohol: 'Alkohollogg',
   },

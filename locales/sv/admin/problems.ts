@@ -20,6 +20,7 @@ export const problems = {
     choice_group_taken: 'Andra tillval heter redan så. Välj ett annat namn.',
     choice_group_used: 'Det finns rätter med de här tillvalen. Ta bort dem från rätterna först.',
     id_not_checked: 'Titta på leg, eller neka raden, innan beställningen levereras.',
+    bill_changed: 'Notan har ändrats, eller är redan lämnad. Läs av den igen.',
     nothing_tonight: 'Gästen har inget bokat i kväll.',
     already_inside: 'Redan inne.',
     not_inside: 'Ingen i sällskapet är inne.',

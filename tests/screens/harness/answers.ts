@@ -58,6 +58,7 @@ const topicsOf: Record<
   'home.changed': ['club'],
   'header.changed': ['club'],
   'user.changed': ['admin'],
+  'bill.changed': ['admin'],
   'competition.changed': ['club'],
   'competition.joined': ['me'],
   'live.changed': ['competition'],

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { MessageSquarePlus, Split, TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { Menu, MenuItem } from '#contract/menu.ts'
 import { changesOf, countOf, mostOf, totalOf, withCount } from '#rules/cart.ts'
@@ -13,6 +13,7 @@ import { formatPrice } from '#web/platform/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useRowFocus } from '#web/ui/focus.ts'
 import classes from './cart.module.css'
+import { CheckoutContext } from './checkout.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { useServingTime } from './serving-note.tsx'
 import { Stepper } from './stepper.tsx'
@@ -49,7 +50,9 @@ type FilledCartProps = CartContentsProps & { onRemove: (index: number) => void; 
 function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartProps) {
   const { t, language } = useTranslation()
   const { lines, notes } = useCart()
-  const order = usePlaceOrder()
+  const own = usePlaceOrder()
+  const staff = use(CheckoutContext)
+  const order = staff ?? own
   /** The line that the guest has just split off. */
   const [split, setSplit] = useState<string | null>(null)
   const total = totalOf(lines, dishes)
@@ -82,7 +85,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
         ))}
       </ul>
       {isChanged && <Changes lines={lines} dishes={dishes} onAccept={onAccept} />}
-      <PlaceChoice isMissing={order.isPlaceMissing} />
+      {staff ? staff.place : <PlaceChoice isMissing={own.isPlaceMissing} />}
       <Textarea
         label={
           <>
@@ -115,10 +118,12 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
           fullWidth
           disabled={isChanged || !isKitchenOpen || !isAllServed}
           loading={order.isPending}
-          aria-label={t('menuScreens.order.submitOf', { total: formatPrice(total, language) })}
+          aria-label={t(staff ? 'menuScreens.order.takeOf' : 'menuScreens.order.submitOf', {
+            total: formatPrice(total, language),
+          })}
           onClick={order.run}
         >
-          {t('menuScreens.order.submit')}
+          {t(staff ? 'menuScreens.order.take' : 'menuScreens.order.submit')}
         </Button>
       </div>
       <p className="muted small">{t('menuScreens.order.terms')}</p>

@@ -20,17 +20,21 @@ function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefine
   const isAtBooking = booking && (place?.kind === 'booking' || number === booking.tableNumber)
   if (place === null || place.kind === 'other' || (place.kind === 'booking' && !booking)) return null
   return {
-    lines: lines.map(({ menuItemId, quantity, note, seen }) => ({
-      menuItemId,
-      quantity,
-      seen,
-      note: note.trim() || null,
-    })),
+    lines: linesOf({ lines }),
     notes: notes.trim() || null,
     tableBookingId: isAtBooking ? booking.id : null,
     tableNumber: isAtBooking ? null : number,
   }
 }
+
+/** The lines of a cart as an order has them. */
+export const linesOf = ({ lines }: Pick<Cart, 'lines'>): Ordered['lines'] =>
+  lines.map(({ menuItemId, quantity, note, seen }) => ({
+    menuItemId,
+    quantity,
+    seen,
+    note: note.trim() || null,
+  }))
 
 type Sent = { body: Ordered; taken: TakenLines }
 /** Held until the guest sends it again, because a kitchen must not cook for a guest who has left. */

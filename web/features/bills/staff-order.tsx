@@ -1,0 +1,157 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
+import { takeOrdered, useCart, useStaffCart } from '#web/domain/use-cart.ts'
+import { CheckoutContext } from '#web/features/menu/checkout.ts'
+import { Menu } from '#web/features/menu/menu.tsx'
+import { menuQueries } from '#web/features/menu/queries.ts'
+import { linesOf } from '#web/features/menu/use-place-order.ts'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { may, useMe } from '#web/platform/session.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { searchRest, useBriefSearch } from '#web/ui/use-search-text.ts'
+import { billQueries } from './queries.ts'
+
+type Guest = { userId: string; displayName: string }
+type For = { guest: Guest | null; name: string }
+
+/** Staff order for a table, or at the bar for a name or an account: the menu and the cart of guests, with another way to send it. */
+export function StaffOrder({ tableNumber }: { tableNumber: number | null }) {
+  const isShown = useStaffCart(tableNumber)
+  return isShown && <Order tableNumber={tableNumber} />
+}
+
+function Order({ tableNumber }: { tableNumber: number | null }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const cart = useCart()
+  const [wanted, setWanted] = useState<For>({ guest: null, name: '' })
+  const [isMissing, setMissing] = useState(false)
+  const take = useAction({
+    request: (body: ReturnType<typeof bodyOf>, requestId) =>
+      request('takeOrder', { body: { requestId, ...body } }),
+    success: ({ number }) => ({ title: t('adminBills.taken', { number }) }),
+    failed: { title: 'ui.failed', message: 'adminBills.takeFailed' },
+    explained: [
+      'menu_changed',
+      'kitchen_closed',
+      'not_served_now',
+      'alcohol_stopped',
+      'too_many_orders',
+      'unreachable',
+    ],
+    onDone: async () => {
+      takeOrdered(cart.lines)
+      await navigate({
+        to: '/admin/service',
+        search: tableNumber === null ? {} : { table: String(tableNumber) },
+      })
+    },
+    onFailed: () => {
+      void client.invalidateQueries({ queryKey: menuQueries.menu().queryKey })
+      return undefined
+    },
+  })
+  const run = () => {
+    const isNobody = tableNumber === null && wanted.guest === null && wanted.name.trim() === ''
+    setMissing(isNobody)
+    if (!isNobody) void take.run(bodyOf(cart, tableNumber, wanted))
+  }
+  const place = (
+    <ForWhom tableNumber={tableNumber} wanted={wanted} onChange={setWanted} isMissing={isMissing} />
+  )
+  return (
+    <CheckoutContext value={{ isPending: take.isPending, run, place }}>
+      <Menu table={undefined} following={null} />
+    </CheckoutContext>
+  )
+}
+
+const bodyOf = (cart: ReturnType<typeof useCart>, tableNumber: number | null, { guest, name }: For) => ({
+  lines: linesOf(cart),
+  notes: cart.notes.trim() || null,
+  tableNumber,
+  guestId: guest?.userId ?? null,
+  guestName: guest ? null : name.trim() || null,
+})
+
+type ForWhomProps = {
+  tableNumber: number | null
+  wanted: For
+  onChange: (wanted: For) => void
+  isMissing: boolean
+}
+
+/** The table itself, an account that sits there, another account, or a name. */
+function ForWhom({ tableNumber, wanted, onChange, isMissing }: ForWhomProps) {
+  const { t } = useTranslation()
+  const maySearch = may(useMe(), 'people.read', 'bookings.manage')
+  const { data: bill } = useQuery({ ...billQueries.table(tableNumber ?? 0), enabled: tableNumber !== null })
+  const people = [bill?.party, ...(bill?.orders ?? []).map(({ guest }) => guest), wanted.guest]
+  const seated = new Map<string, string>()
+  for (const each of people) if (each?.userId) seated.set(each.userId, each.displayName)
+  const choose = (userId: string) => {
+    const displayName = seated.get(userId)
+    onChange({ ...wanted, guest: displayName === undefined ? null : { userId, displayName } })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {seated.size > 0 && (
+        <Choice<string>
+          legend={t('adminBills.for.legend')}
+          value={wanted.guest?.userId ?? ''}
+          onChange={choose}
+          options={[
+            { value: '', label: t(tableNumber === null ? 'adminBills.for.name' : 'adminBills.for.table') },
+            ...[...seated].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+      {wanted.guest === null && (
+        <TextInput
+          label={t(tableNumber === null ? 'adminBills.for.name' : 'adminBills.for.optionalName')}
+          maxLength={bounds.tableBooking.guestName}
+          autoComplete="off"
+          value={wanted.name}
+          error={isMissing && wanted.name.trim() === '' && t('adminBills.for.missing')}
+          onChange={(event) => onChange({ ...wanted, name: event.currentTarget.value })}
+        />
+      )}
+      {maySearch && <GuestSearch onChoose={(guest) => onChange({ ...wanted, guest })} />}
+    </div>
+  )
+}
+
+function GuestSearch({ onChoose }: { onChoose: (guest: Guest) => void }) {
+  const { t } = useTranslation()
+  const search = useBriefSearch()
+  const [asked] = useDebouncedValue(search.text, searchRest)
+  const isLong = search.text.length >= bounds.guest.search && asked.length >= bounds.guest.search
+  const { data } = useQuery({ ...billQueries.guests(asked), enabled: isLong })
+  const found = isLong ? (data?.items ?? []) : []
+  return (
+    <div className="grid gap-2">
+      <SearchField label={t('adminBills.for.search')} search={search} count={found.length} />
+      {found.map(({ userId, displayName }) => (
+        <Button
+          key={userId}
+          variant="default"
+          className="min-h-11 justify-self-start"
+          onClick={() => {
+            search.clear()
+            onChoose({ userId, displayName })
+          }}
+        >
+          <bdi>{displayName}</bdi>
+        </Button>
+      ))}
+    </div>
+  )
+}

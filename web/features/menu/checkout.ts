@@ -1,0 +1,12 @@
+import { createContext, type ReactNode } from 'react'
+
+/** How the cart of staff is sent. The guest's own is sent by `usePlaceOrder`. */
+export type Checkout = {
+  isPending: boolean
+  run: () => void
+  /** For whom it is, in place of the guest's choice of where to. */
+  place: ReactNode
+}
+
+/** Set where staff order for a guest. */
+export const CheckoutContext = createContext<Checkout | null>(null)
