@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { use } from 'react'
+import { billQueries } from '#web/features/bills/queries.ts'
 import { ServiceTables } from '#web/features/bills/service-tables.tsx'
-import { StaffOrder } from '#web/features/bills/staff-order.tsx'
 import { TableBill } from '#web/features/bills/table-bill.tsx'
+import { StaffOrder } from '#web/features/menu/staff-order.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { AdminBack } from '#web/ui/admin-back.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -17,7 +19,16 @@ export function AdminServiceScreen() {
   use(menu)
   const { table = '', order } = useSearch({ from: '/guarded/admins/admin/service' })
   const number = /^[1-9]\d{0,2}$/.test(table) ? Number(table) : null
-  if (order !== undefined) {
+  const isOrdering = order !== undefined
+  const { data: bill } = useQuery({
+    ...billQueries.table(number ?? 0),
+    enabled: isOrdering && number !== null,
+  })
+  if (isOrdering) {
+    const people = [bill?.party, ...(bill?.orders ?? []).map(({ guest }) => guest)]
+    const seated = people.flatMap((each) =>
+      each?.userId ? [{ userId: each.userId, displayName: each.displayName }] : [],
+    )
     const name = number === null ? t('adminBills.bar') : t('adminBills.table', { number })
     return (
       <Screen
@@ -29,7 +40,7 @@ export function AdminServiceScreen() {
           </BackLink>
         }
       >
-        <StaffOrder key={table} tableNumber={number} />
+        <StaffOrder key={table} tableNumber={number} seated={seated} />
       </Screen>
     )
   }

@@ -1,15 +1,22 @@
 import type { BillInput, TableBill } from '#contract/bills.ts'
 import { whyNotHandOver } from '#rules/bill.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
-import { nextBill } from './present.ts'
-import { findBill, findTablesWithParties, findUnbilledAt, insertBill, lockTable } from './queries.ts'
-import { readTableBill } from './read-table-bill.ts'
+import { nextBill, presentTableBill } from './present.ts'
+import {
+  findBill,
+  findBilled,
+  findBills,
+  findTablesWithParties,
+  findUnbilledAt,
+  insertBill,
+  lockTable,
+} from './queries.ts'
 
 /**
  * Says that the bill of a table was handed over, once for each request, and returns what the table has then. The table is locked, so
@@ -48,4 +55,20 @@ const present = async (tx: Tx, tableNumber: number, now: Date): Promise<TableBil
   const bill = await readTableBill(tx, tableNumber, now)
   if (!bill) throw new ProblemError('not_found')
   return bill
+}
+
+/** The bill of a table with those that were handed over today; null when the house has no such table. */
+export async function readTableBill(
+  db: Database | Tx,
+  tableNumber: number,
+  now: Date,
+): Promise<TableBill | null> {
+  const [row] = await findTablesWithParties(db, now, tableNumber)
+  if (!row) return null
+  const bills = await findBills(db, tableNumber, now)
+  const billed = await findBilled(
+    db,
+    bills.map(({ id }) => id),
+  )
+  return presentTableBill({ row, unbilled: await findUnbilledAt(db, tableNumber, now), bills, billed })
 }

@@ -3,10 +3,9 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { handOverBill } from './hand-over-bill.ts'
+import { handOverBill, readTableBill } from './hand-over-bill.ts'
 import { presentTableBills } from './present.ts'
 import { findTablesWithParties, findUnbilled } from './queries.ts'
-import { readTableBill } from './read-table-bill.ts'
 
 /** Bills of tables, which staff hand over to the cash register. */
 export function billsRoutes(app: App, engine: Engine): void {

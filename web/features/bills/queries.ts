@@ -20,11 +20,6 @@ export const billQueries = {
         request('getTableBill', { params: { tableNumber: String(tableNumber) } }, { signal }),
       refetchInterval,
     }),
-  guests: (search: string) =>
-    queryOptions({
-      queryKey: [...billsKey, 'guests', search],
-      queryFn: ({ signal }) => request('findGuests', { query: { search } }, { signal }),
-    }),
 }
 
 export const useRealtimeBills = () =>

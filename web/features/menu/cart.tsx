@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { MessageSquarePlus, Split, TriangleAlert } from 'lucide-react'
-import { use, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import type { Menu, MenuItem } from '#contract/menu.ts'
 import { changesOf, countOf, mostOf, totalOf, withCount } from '#rules/cart.ts'
@@ -13,10 +13,10 @@ import { formatPrice } from '#web/platform/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useRowFocus } from '#web/ui/focus.ts'
 import classes from './cart.module.css'
-import { CheckoutContext } from './checkout.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { useServingTime } from './serving-note.tsx'
 import { Stepper } from './stepper.tsx'
+import { useCheckout } from './use-checkout.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 type Dish = MenuItem & Pick<Menu['categories'][number], 'serving'>
@@ -51,7 +51,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
   const { t, language } = useTranslation()
   const { lines, notes } = useCart()
   const own = usePlaceOrder()
-  const staff = use(CheckoutContext)
+  const staff = useCheckout()
   const order = staff ?? own
   /** The line that the guest has just split off. */
   const [split, setSplit] = useState<string | null>(null)

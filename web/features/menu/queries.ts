@@ -18,6 +18,12 @@ export const menuQueries = {
       refetchInterval: ({ state }) =>
         (state.data as { savedAt?: string } | undefined)?.savedAt === undefined ? false : retrySaved,
     }),
+  /** For staff who order for an account. */
+  guests: (search: string) =>
+    queryOptions({
+      queryKey: ['order-guests', search],
+      queryFn: ({ signal }) => request('findGuests', { query: { search } }, { signal }),
+    }),
   /** The places to which an order can be brought. A booking becomes current with time, so the answer is always requested again. */
   places: () =>
     queryOptions({

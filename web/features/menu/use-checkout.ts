@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 /** How the cart of staff is sent. The guest's own is sent by `usePlaceOrder`. */
 export type Checkout = {
@@ -10,3 +10,6 @@ export type Checkout = {
 
 /** Set where staff order for a guest. */
 export const CheckoutContext = createContext<Checkout | null>(null)
+
+/** How staff send the cart; null for a guest's own. */
+export const useCheckout = (): Checkout | null => use(CheckoutContext)

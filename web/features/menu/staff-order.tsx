@@ -5,10 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { takeOrdered, useCart, useStaffCart } from '#web/domain/use-cart.ts'
-import { CheckoutContext } from '#web/features/menu/checkout.ts'
-import { Menu } from '#web/features/menu/menu.tsx'
-import { menuQueries } from '#web/features/menu/queries.ts'
-import { linesOf } from '#web/features/menu/use-place-order.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { may, useMe } from '#web/platform/session.tsx'
@@ -16,18 +12,23 @@ import { Choice } from '#web/ui/choice.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { searchRest, useBriefSearch } from '#web/ui/use-search-text.ts'
-import { billQueries } from './queries.ts'
+import { Menu } from './menu.tsx'
+import { menuQueries } from './queries.ts'
+import { CheckoutContext } from './use-checkout.ts'
+import { linesOf } from './use-place-order.ts'
 
 type Guest = { userId: string; displayName: string }
+/** `seated`: the accounts that sit at the table or have ordered there. */
+type StaffOrderProps = { tableNumber: number | null; seated: readonly Guest[] }
 type For = { guest: Guest | null; name: string }
 
 /** Staff order for a table, or at the bar for a name or an account: the menu and the cart of guests, with another way to send it. */
-export function StaffOrder({ tableNumber }: { tableNumber: number | null }) {
-  const isShown = useStaffCart(tableNumber)
-  return isShown && <Order tableNumber={tableNumber} />
+export function StaffOrder(props: StaffOrderProps) {
+  const isShown = useStaffCart(props.tableNumber)
+  return isShown && <Order {...props} />
 }
 
-function Order({ tableNumber }: { tableNumber: number | null }) {
+function Order({ tableNumber, seated }: StaffOrderProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -65,7 +66,13 @@ function Order({ tableNumber }: { tableNumber: number | null }) {
     if (!isNobody) void take.run(bodyOf(cart, tableNumber, wanted))
   }
   const place = (
-    <ForWhom tableNumber={tableNumber} wanted={wanted} onChange={setWanted} isMissing={isMissing} />
+    <ForWhom
+      tableNumber={tableNumber}
+      seated={seated}
+      wanted={wanted}
+      onChange={setWanted}
+      isMissing={isMissing}
+    />
   )
   return (
     <CheckoutContext value={{ isPending: take.isPending, run, place }}>
@@ -82,21 +89,22 @@ const bodyOf = (cart: ReturnType<typeof useCart>, tableNumber: number | null, { 
   guestName: guest ? null : name.trim() || null,
 })
 
-type ForWhomProps = {
-  tableNumber: number | null
+type ForWhomProps = StaffOrderProps & {
   wanted: For
   onChange: (wanted: For) => void
   isMissing: boolean
 }
 
 /** The table itself, an account that sits there, another account, or a name. */
-function ForWhom({ tableNumber, wanted, onChange, isMissing }: ForWhomProps) {
+function ForWhom({ tableNumber, seated: accounts, wanted, onChange, isMissing }: ForWhomProps) {
   const { t } = useTranslation()
   const maySearch = may(useMe(), 'people.read', 'bookings.manage')
-  const { data: bill } = useQuery({ ...billQueries.table(tableNumber ?? 0), enabled: tableNumber !== null })
-  const people = [bill?.party, ...(bill?.orders ?? []).map(({ guest }) => guest), wanted.guest]
-  const seated = new Map<string, string>()
-  for (const each of people) if (each?.userId) seated.set(each.userId, each.displayName)
+  const seated = new Map(
+    [...accounts, ...(wanted.guest ? [wanted.guest] : [])].map(({ userId, displayName }) => [
+      userId,
+      displayName,
+    ]),
+  )
   const choose = (userId: string) => {
     const displayName = seated.get(userId)
     onChange({ ...wanted, guest: displayName === undefined ? null : { userId, displayName } })
@@ -134,7 +142,7 @@ function GuestSearch({ onChoose }: { onChoose: (guest: Guest) => void }) {
   const search = useBriefSearch()
   const [asked] = useDebouncedValue(search.text, searchRest)
   const isLong = search.text.length >= bounds.guest.search && asked.length >= bounds.guest.search
-  const { data } = useQuery({ ...billQueries.guests(asked), enabled: isLong })
+  const { data } = useQuery({ ...menuQueries.guests(asked), enabled: isLong })
   const found = isLong ? (data?.items ?? []) : []
   return (
     <div className="grid gap-2">
