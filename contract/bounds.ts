@@ -165,6 +165,10 @@ export type TableBookingStatus = (typeof tableBookingStatuses)[number]
 export const orderStatuses = ['pending', 'confirmed', 'preparing', 'ready', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** How far a line of an order has come. One that is refused has a refusal besides. */
+export const lineStatuses = ['pending', 'confirmed', 'preparing', 'ready', 'delivered'] as const
+export type LineStatus = (typeof lineStatuses)[number]
+
 /** Why staff do not serve an alcoholic line: the guest is too young or intoxicated, or the table gets no more. */
 export const alcoholRefusals = ['age', 'intoxicated', 'stop'] as const
 export type AlcoholRefusal = (typeof alcoholRefusals)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, dishRefusals, lineFindings, orderStatuses } from './bounds.ts'
+import { bounds, dishRefusals, lineFindings, lineStatuses, orderStatuses } from './bounds.ts'
 import { chosen } from './choices.ts'
 import {
   emptyToNull,
@@ -40,6 +40,9 @@ const orderLine = z.object({
   refusal: z.enum(dishRefusals).nullable(),
   /** Contained in the prices, the allergens and the diet of the line. */
   choices: z.array(chosen),
+  status: z.enum(lineStatuses),
+  /** Where it is made. */
+  stationId: uuid,
 })
 export type OrderLine = z.infer<typeof orderLine>
 
@@ -70,6 +73,18 @@ export const order = z
     requestId,
     /** How many orders the kitchen makes first. Null once it is ready or over. */
     ahead: z.number().int().nullable(),
+    /** What each station makes of it, without what is refused. */
+    parts: z.array(
+      z.object({
+        stationId: uuid,
+        name: z.string(),
+        /** What the guest reads when this part is ready first. Null: nobody has said. */
+        readyWords: z.string().nullable(),
+        /** How long it usually takes. Null: nobody has said. */
+        minutes: z.number().int().nullable(),
+        status: z.enum(orderStatuses),
+      }),
+    ),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>
@@ -81,6 +96,8 @@ export const kitchenOrder = z
       orderLine.extend({
         /** What staff have found about the line: that its guest may drink alcohol, or why it is not served. */
         alcoholCheck: z.enum(lineFindings).nullable(),
+        /** When it came to its status. Null at the start, and once a step was taken back. */
+        statusAt: instant.nullable(),
       }),
     ),
     /** The id is null once the account has been deleted, and where staff took the order for no account. */
@@ -287,31 +304,6 @@ export const setOrderStatus = route('setOrderStatus', {
   params: orderId,
   body: orderStatusInput,
   problems: ['stale_version', 'status_not_allowed', 'id_not_checked', 'alcohol_stopped', 'person_needed'],
-  answers: { 200: json(kitchenOrder, 'Changed') },
-})
-
-export const alcoholCheckInput = z
-  .strictObject({ check: z.enum(lineFindings).nullable() })
-  .meta({ id: 'AlcoholCheckInput', example: { check: 'id_seen' } })
-export const checkOrderLine = route('checkOrderLine', {
-  access: 'orders.manage',
-  tag: admin,
-  summary:
-    'Say why a line is not served, or that the guest of an alcoholic one has shown who they are; null takes that back',
-  description: [
-    'While the order is open. A refusal must be taken back before something else is found. A line that is not served is not paid,',
-    'and an order of which nothing is served is cancelled.',
-  ].join(' '),
-  params: z.object({
-    orderId: uuid,
-    position: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(bounds.order.lines - 1),
-  }),
-  body: alcoholCheckInput,
-  problems: ['status_not_allowed', 'alcohol_stopped'],
   answers: { 200: json(kitchenOrder, 'Changed') },
 })
 

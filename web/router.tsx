@@ -91,7 +91,12 @@ const userRoutes = [
   forUsers('/leaderboard', () => import('./routes/leaderboard.tsx')),
   forUsers('/my-points', () => import('./routes/my-points.tsx')),
   // Not below `admins`, because these screens redirect users who may not open them to the home screen.
-  forUsers('/admin/orders', () => import('./routes/admin-orders.tsx'), ['view', 'search', 'status']),
+  forUsers('/admin/orders', () => import('./routes/admin-orders.tsx'), [
+    'view',
+    'station',
+    'search',
+    'status',
+  ]),
   forUsers('/admin/live-competition/$competitionId', () => import('./routes/admin-live-competition.tsx'), [
     'search',
   ]),

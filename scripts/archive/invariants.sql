@@ -217,6 +217,10 @@ having count(i.*) = 0 or order_total(o.id) <> o.total_amount_ore or max(i.positi
 select i.order_id, i.position from order_items i join orders o on o.id = i.order_id
 where (o.status = 'delivered' and i.is_alcoholic and i.alcohol_check is null) or (i.alcohol_check not in ('sold_out', 'wish', 'other') and not i.is_alcoholic);
 
+-- An open order has the status of its lines, unless all of them were refused before that cancelled it
+select id, status, status_of_lines(id) as lines from orders
+where status not in ('delivered', 'cancelled') and status_of_lines(id) not in (status, 'cancelled');
+
 -- What is refused gives no points, nor does alcohol
 select p.id, p.delta from point_events p join orders o on o.id = p.source_id
 where p.source_type = 'order' and not exists (select from order_items i where i.order_id = o.id and not i.is_alcoholic and is_sold(i.alcohol_check));

@@ -73,11 +73,23 @@ export async function seedMenu(tx: Tx, guestIds: string[], now: Date): Promise<n
 
 async function insertMenu(tx: Tx): Promise<Dish[]> {
   const all: Dish[] = []
+  await tx.updateTable('stations').set({ ready_words: 'Maten är klar', minutes: 15 }).execute()
+  const { id: bar } = await tx
+    .insertInto('stations')
+    .values({ name: 'Baren', ready_words: 'Dryckerna är klara', minutes: 5 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   for (const [display_order, { name, description, items, opensAt, closesAt }] of demoMenu.entries()) {
     const category_id = randomUUID()
     await tx
       .insertInto('menu_categories')
-      .values({ id: category_id, name, description, display_order })
+      .values({
+        id: category_id,
+        name,
+        description,
+        display_order,
+        ...(name === 'Drycker' && { station_id: bar }),
+      })
       .execute()
     if (opensAt && closesAt) {
       const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({

@@ -65,6 +65,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quiz_corrections: { not: 'has only differences of points, which are exported as points' },
   quiz_questions: { not: 'belongs to the club' },
   restaurant_tables: { not: 'belongs to the club' },
+  stations: { not: 'belongs to the club' },
   menu_categories: { not: 'belongs to the club' },
   menu_category_days: { not: 'belongs to the club' },
   menu_items: { not: 'belongs to the club' },

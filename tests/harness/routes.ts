@@ -16,6 +16,7 @@ import * as menu from '#contract/menu.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as openingHours from '#contract/opening-hours.ts'
 import type { OperationName } from '#contract/operations.ts'
+import * as orderLines from '#contract/order-lines.ts'
 import * as orderReport from '#contract/order-report.ts'
 import * as orders from '#contract/orders.ts'
 import * as people from '#contract/people.ts'
@@ -59,6 +60,7 @@ export const routes: AnyRoute[] = [
   menu,
   choices,
   orders,
+  orderLines,
   bills,
   alcoholLog,
   orderReport,

@@ -223,7 +223,35 @@ const guards: Guard[] = [
     `${update(`status = 'cancelled', cancelled_at = now()`)};
      ${update(`status = 'confirmed', cancelled_at = null, confirmed_at = now()`)}`,
     'order_steps',
-    noArrows,
+    `${noArrows}; ${without('orders_lead_lines', 'orders')}`,
+  ],
+  [
+    'a step back that a ready line contradicts',
+    `${update(`status = 'confirmed', confirmed_at = now(), updated_at = now()`)};
+     ${updateLine(`status = 'ready', status_at = now()`)}; ${laterLine({ unit_price_ore: '0', total_price_ore: '0' })};
+     ${update(`status = 'confirmed', preparing_at = null, ready_at = null, updated_at = now()`)}`,
+    'order_steps',
+    `${noArrows}; ${without('orders_lead_lines', 'orders')}`,
+  ],
+  [
+    'a line that moves back without its time',
+    `${updateLine(`status = 'ready', status_at = now()`)}; ${updateLine(`status = 'confirmed'`)}`,
+    'status_not_allowed',
+    without('order_items_arrows', 'order_items'),
+  ],
+  [
+    'a line that is refused and moves',
+    `${laterLine({ unit_price_ore: '0', total_price_ore: '0' })};
+     ${updateLine(`alcohol_check = 'other'`).concat(' and position = 0')};
+     ${updateLine(`status = 'ready', status_at = now()`).concat(' and position = 0')}`,
+    'status_not_allowed',
+    without('order_items_arrows', 'order_items'),
+  ],
+  [
+    'a line of a delivered order that moves back',
+    `${delivered}; ${updateLine(`status = 'ready', status_at = null`)}`,
+    'status_not_allowed',
+    without('order_items_lead', 'order_items'),
   ],
   [
     'a delivered order that is cancelled',

@@ -348,6 +348,18 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const orderId = await insertOrder(server, { userId: guest.userId, dish })
     return { params: { orderId, position: '0' }, body: { check: 'age' } }
   },
+  setLineStatus: async ({ server, guest }) => {
+    const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
+    return { params: { orderId }, body: { positions: [0], status: 'ready' } }
+  },
+  undoLineStatus: async ({ server, guest }) => {
+    const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
+    await server.pool.query(
+      `update order_items set status = 'ready', status_at = now() where order_id = $1`,
+      [orderId],
+    )
+    return { params: { orderId }, body: { positions: [0], status: 'ready' } }
+  },
   undoOrderStatus: async ({ server, guest }) => {
     const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
     await server.pool.query(

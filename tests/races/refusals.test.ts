@@ -60,7 +60,7 @@ describe(`${orders} orders of which a line is refused while they are delivered`,
   control('without the locks and the trigger, lines of delivered orders are refused', async () => {
     const { server } = await refuseWhileDelivering({
       withoutLocks: true,
-      prepare: 'drop trigger order_items_refused on order_items',
+      prepare: 'drop trigger order_items_refused on order_items; drop trigger orders_lead_lines on orders',
     })
     const { rowCount } = await server.pool.query(`select from orders o join order_items i on i.order_id = o.id
       where o.status = 'delivered' and i.alcohol_check = 'other' and o.total_amount_ore = 18900`)

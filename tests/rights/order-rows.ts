@@ -197,7 +197,7 @@ export const orderRows = {
     {
       request: (data) => ({ ...ofOrder(data), body: { status: 'confirmed', version: 1 } }),
       expected: adminsOnly(200),
-      changes: ['orders', 'audit_log'],
+      changes: ['orders', 'order_items', 'audit_log'],
       check: ({ body }) => same(body.status, 'confirmed'),
     },
     {
@@ -209,6 +209,34 @@ export const orderRows = {
     {
       name: 'that does not exist',
       request: () => ({ ...ofUnknown, body: { status: 'confirmed', version: 1 } }),
+      expected: adminsOnly(404),
+    },
+  ],
+  listKitchenStations: {
+    expected: adminsOnly(200),
+    check: ({ body }) => same(body.items[0].name, 'Köket'),
+  },
+  setLineStatus: [
+    {
+      name: 'that is refused or has come so far',
+      request: (data) => ({ ...ofOrder(data), body: { positions: [49], status: 'ready' } }),
+      expected: adminsOnly(409),
+    },
+    {
+      name: 'of an order that does not exist',
+      request: () => ({ ...ofUnknown, body: { positions: [0], status: 'ready' } }),
+      expected: adminsOnly(404),
+    },
+  ],
+  undoLineStatus: [
+    {
+      name: 'that has not come so far',
+      request: (data) => ({ ...ofOrder(data), body: { positions: [49], status: 'ready' } }),
+      expected: adminsOnly(409),
+    },
+    {
+      name: 'of an order that does not exist',
+      request: () => ({ ...ofUnknown, body: { positions: [0], status: 'ready' } }),
       expected: adminsOnly(404),
     },
   ],

@@ -36,6 +36,10 @@ export const menu = (...items: MenuItem[]): Menu => ({
   categories: [{ id: id(30), name: 'Varmt', description: null, serving: null, items }],
 })
 
+/** The first station. */
+export const kitchenStation = id(80)
+export const barStation = id(81)
+
 type Line = KitchenOrder['lines'][number]
 export const lineOf = (item: MenuItem, quantity = 1, note: string | null = null): Line => ({
   menuItemId: item.id,
@@ -51,6 +55,9 @@ export const lineOf = (item: MenuItem, quantity = 1, note: string | null = null)
   isRefused: false,
   choices: [],
   refusal: null,
+  status: 'pending',
+  statusAt: null,
+  stationId: kitchenStation,
   alcoholCheck: null,
 })
 

@@ -156,6 +156,8 @@ const lineOf = (dish: MenuItem, quantity: number, note: string | null = null): O
   isRefused: false,
   choices: [],
   refusal: null,
+  status: 'pending',
+  stationId: id(80),
 })
 
 /** Two burgers and a soup for table 7, ordered at seven in the evening. */
@@ -177,6 +179,7 @@ export const order: Order = {
   cancelledAt: null,
   version: 1,
   ahead: 0,
+  parts: [],
 }
 const confirmed: Order = {
   ...order,

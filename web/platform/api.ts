@@ -17,6 +17,7 @@ import type * as menu from '#contract/menu.ts'
 import type * as notifications from '#contract/notifications.ts'
 import type * as openingHours from '#contract/opening-hours.ts'
 import { type OperationName, operations, positionHeader } from '#contract/operations.ts'
+import type * as orderLines from '#contract/order-lines.ts'
 import type * as orderReport from '#contract/order-report.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as people from '#contract/people.ts'
@@ -56,6 +57,7 @@ type Modules = typeof accounts &
   typeof menu &
   typeof choices &
   typeof orders &
+  typeof orderLines &
   typeof bills &
   typeof alcoholLog &
   typeof orderReport &

@@ -14,6 +14,7 @@ export const storedNames = {
   cart: 'spelrum.cart',
   diet: 'spelrum.diet',
   kitchenView: 'spelrum.kitchen-view',
+  kitchenStation: 'spelrum.kitchen-station',
   kitchenSound: 'spelrum.kitchen-sound',
   kitchenSize: 'spelrum.kitchen-size',
 } as const

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
 import { KitchenBoard } from '#web/features/kitchen/kitchen-board.tsx'
 import { OrderList } from '#web/features/kitchen/order-list.tsx'
+import { wholeBoard } from '#web/features/kitchen/ticket.ts'
 import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { may, useMe } from '#web/platform/session.tsx'
@@ -30,18 +31,23 @@ function Orders() {
   const [admin, menu] = [textsOf('admin', language), textsOf('menu', language)]
   use(admin)
   use(menu)
-  const { view: given, ...filter } = useSearch({ from: '/guarded/admin/orders' })
+  const { view: given, station: givenStation, ...filter } = useSearch({ from: '/guarded/admin/orders' })
   const navigate = useNavigate()
   const isFiltered = filter.search !== undefined || filter.status !== undefined
   const wanted = given ?? (isFiltered ? 'list' : readStored('kitchenView'))
   const me = useMe()
   const allowed = (['board', 'list'] as const).filter((each) => may(me, views[each]))
   const view: View = allowed.find((each) => each === wanted) ?? allowed[0] ?? 'board'
+  // The device remembers what it stands beside.
+  const station = givenStation ?? readStored('kitchenStation') ?? wholeBoard
   useEffect(() => {
     store('kitchenView', view)
-    if (given === view) return
-    void navigate({ to: '/admin/orders', search: (now) => ({ ...now, view }), replace: true })
-  }, [given, view, navigate])
+    store('kitchenStation', station)
+    const isShown = station === (givenStation ?? wholeBoard)
+    if (given === view && isShown) return
+    const shown = isShown ? { view } : { view, station }
+    void navigate({ to: '/admin/orders', search: (now) => ({ ...now, ...shown }), replace: true })
+  }, [given, view, station, givenStation, navigate])
   return (
     <Screen title={t('adminOrders.title')} width="wide" back={<AdminBack />}>
       <LinkTabs
@@ -58,7 +64,17 @@ function Orders() {
         ]}
       />
       {view === 'board' ? (
-        <KitchenBoard />
+        <KitchenBoard
+          station={station}
+          onStation={(chosen) =>
+            void navigate({
+              to: '/admin/orders',
+              search: (now) => ({ ...now, station: chosen }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
       ) : (
         <OrderList
           status={filter.status ?? ''}

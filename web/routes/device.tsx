@@ -4,9 +4,11 @@ import type { PairedDevice } from '#contract/devices.ts'
 import type { DevicePurpose } from '#contract/rights.ts'
 import { deviceQueries } from '#web/features/devices/queries.ts'
 import { WaitingDevice } from '#web/features/devices/waiting-device.tsx'
+import { wholeBoard } from '#web/features/kitchen/ticket.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { SessionContext, sessionOfDevice, useSession } from '#web/platform/session.tsx'
+import { readStored, store } from '#web/platform/stored.ts'
 import { ScreenFailed, ScreenPending } from '#web/shell/screen-states.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
@@ -65,13 +67,20 @@ function Orders({ device: { name, place } }: { device: PairedDevice }) {
   const [admin, menu] = [textsOf('admin', language), textsOf('menu', language)]
   use(admin)
   use(menu)
+  const [station, setStation] = useState(() => readStored('kitchenStation') ?? wholeBoard)
   return (
     <Screen
       title={t('adminOrders.title')}
       lead={place === null ? name : t('device.at', { name, place })}
       width="wide"
     >
-      <KitchenBoard />
+      <KitchenBoard
+        station={station}
+        onStation={(chosen) => {
+          store('kitchenStation', chosen)
+          setStation(chosen)
+        }}
+      />
     </Screen>
   )
 }

@@ -131,6 +131,8 @@ export const audit: Texts<'audit'> = {
       cancelled: 'cancelled the order',
       undone: 'undid the latest step of the order',
       'line-checked': 'checked a line of the order',
+      'lines-moved': 'moved lines of the order on',
+      'lines-undone': 'took back a step of lines of the order',
     },
     quiz: {
       created: 'created the quiz',
@@ -203,6 +205,7 @@ export const audit: Texts<'audit'> = {
     until: 'Until',
     isAlcoholic: 'Alcohol',
     alcoholCheck: 'Check of the line',
+    lineStatus: 'Status of the line',
     isAvailable: 'Available',
     portionsLeft: 'Portions left',
     categoryName: 'Category',

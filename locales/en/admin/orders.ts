@@ -65,6 +65,14 @@ export const adminOrders: Texts<'adminOrders'> = {
     notes: 'Message',
     seconds: '{{count}} s',
   },
+  stations: {
+    legend: 'Station',
+    all: 'All',
+    pass: 'Pass',
+    states: 'The stations',
+    canGo: 'Can be served',
+    waits: 'On the way',
+  },
   alcohol: {
     stops: {
       open: 'No more alcohol',

@@ -136,6 +136,8 @@ export const audit = {
       cancelled: 'avbröt beställningen',
       undone: 'ångrade det senaste steget för beställningen',
       'line-checked': 'kontrollerade en rad i beställningen',
+      'lines-moved': 'flyttade fram rader i beställningen',
+      'lines-undone': 'ångrade ett steg för rader i beställningen',
     },
     quiz: {
       created: 'skapade quizet',
@@ -209,6 +211,7 @@ export const audit = {
     until: 'Till',
     isAlcoholic: 'Alkohol',
     alcoholCheck: 'Kontroll av raden',
+    lineStatus: 'Radens status',
     isAvailable: 'Går att beställa',
     portionsLeft: 'Portioner kvar',
     categoryName: 'Kategori',

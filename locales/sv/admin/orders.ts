@@ -64,6 +64,14 @@ export const adminOrders = {
     notes: 'Meddelande',
     seconds: '{{count}} s',
   },
+  stations: {
+    legend: 'Station',
+    all: 'Alla',
+    pass: 'Passen',
+    states: 'Stationerna',
+    canGo: 'Kan serveras',
+    waits: 'På gång',
+  },
   alcohol: {
     stops: {
       open: 'Ingen mer alkohol',

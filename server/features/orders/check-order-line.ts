@@ -12,6 +12,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { noticeIn } from '#server/platform/texts.ts'
 import { writeAlcoholLog, writeCheck } from './alcohol-queries.ts'
+import { followOrder } from './follow-order.ts'
 import type { OrderRow } from './queries.ts'
 import { orderResource } from './resource.ts'
 
@@ -19,8 +20,8 @@ type Finding = { orderId: string; position: number; check: LineFinding | null }
 
 /**
  * Writes what staff have found about a line, or takes that back, and logs what is about alcohol. The guest of a line that is not served
- * is told at once; why, only where it is about the dish. The notice goes when the refusal is taken back. The last line that is refused
- * cancels the order. Throws not_found, status_not_allowed or alcohol_stopped.
+ * is told at once; why, only where it is about the dish. The notice goes when the refusal is taken back. The status of
+ * the order follows: the last line that is refused cancels it. Throws not_found, status_not_allowed or alcohol_stopped.
  */
 export const checkOrderLine = (
   { db, clock }: Engine,
@@ -54,9 +55,7 @@ export const checkOrderLine = (
         status,
       }),
     })
-    const { user_id: userId, ready_at: readyAt, number } = locked.row
-    if (userId !== null && readyAt && after.status === 'cancelled')
-      await endNotice(tx, { userId, at: readyAt, naming: number })
+    await followOrder(tx, by, { row: locked.row, before: locked.before, after, now })
     return after
   })
 

@@ -5,12 +5,17 @@ import type { KitchenOrder, Order, OrderLine, OrderPlaces } from '#contract/orde
 import { isRefused } from '#rules/alcohol.ts'
 import { chosenFrom } from '#rules/choices.ts'
 import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
+import { statusOfLines } from '#rules/order-lines.ts'
 import { presentDishGroups } from '#server/features/menu/present.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
 import type { LogEntries } from './alcohol-queries.ts'
 import type { findConfirmedBookings, findTableNumbers, OrderRow, StoredChoice } from './queries.ts'
 
-const presentLine = (line: OrderRow['lines'][number]): OrderLine => ({
+/** A line of an order that is over is delivered, also one of an order from before lines had a status. */
+const lineStatus = (order: OrderRow, { status }: OrderRow['lines'][number]) =>
+  order.status === 'delivered' ? order.status : status
+
+const presentLine = (order: OrderRow, line: OrderRow['lines'][number]): OrderLine => ({
   menuItemId: line.menu_item_id,
   name: line.name,
   quantity: line.quantity,
@@ -32,6 +37,8 @@ const presentLine = (line: OrderRow['lines'][number]): OrderLine => ({
     isVegetarian: each.is_vegetarian,
     isVegan: each.is_vegan,
   })),
+  status: lineStatus(order, line),
+  stationId: line.station_id,
 })
 
 const ordered = (row: OrderRow) => ({
@@ -51,16 +58,32 @@ const ordered = (row: OrderRow) => ({
   version: row.version,
 })
 
+const partsOf = (row: OrderRow): Order['parts'] =>
+  [...Map.groupBy(row.lines, ({ station_id }) => station_id)].flatMap(([stationId, lines]) => {
+    const status = statusOfLines(
+      lines.map((line) => ({ status: lineStatus(row, line), alcoholCheck: line.alcohol_check })),
+    )
+    const [first] = lines
+    if (!first || status === 'cancelled') return []
+    const { station_name: name, ready_words: readyWords, minutes } = first
+    return [{ stationId, name, readyWords, minutes, status }]
+  })
+
 export const presentOrder = (row: OrderRow): Order => ({
   ...ordered(row),
-  lines: row.lines.map(presentLine),
+  lines: row.lines.map((line) => presentLine(row, line)),
   requestId: row.request_key,
   ahead: isInKitchen(row.status) ? row.ahead : null,
+  parts: partsOf(row),
 })
 
 export const presentKitchenOrder = (row: OrderRow): KitchenOrder => ({
   ...ordered(row),
-  lines: row.lines.map((line) => ({ ...presentLine(line), alcoholCheck: line.alcohol_check })),
+  lines: row.lines.map((line) => ({
+    ...presentLine(row, line),
+    alcoholCheck: line.alcohol_check,
+    statusAt: line.status_at && new Date(line.status_at).toISOString(),
+  })),
   guest: { userId: row.user_id, displayName: row.display_name ?? row.guest_name ?? '' },
   isTaken: row.is_taken,
   alcoholStoppedUntil: row.alcohol_stopped_until?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type LineFinding, type OrderStatus, orderStatuses } from '#contract/bounds.ts'
+import { type LineFinding, type LineStatus, type OrderStatus, orderStatuses } from '#contract/bounds.ts'
 import { searchTerm } from '#rules/folded-text.ts'
 import { isInKitchen, isOpenOrder } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
@@ -21,6 +21,12 @@ type LineRow = {
   alcohol_check: LineFinding | null
   /** When staff found it. JSON has no dates. */
   checked_at: string | null
+  status: LineStatus
+  status_at: string | null
+  station_id: string
+  station_name: string
+  ready_words: string | null
+  minutes: number | null
   /** Whether it took portions of a dish that is counted. */
   counted: boolean
   note: string | null
@@ -78,6 +84,9 @@ export const isOpen = sql<SqlBool>`o.status not in (${finished})`
 const countAhead = sql`case when o.status in (${inKitchen}) then (select count(*)::int from orders a
   where a.status in (${inKitchen}) and (a.created_at, a.id) < (o.created_at, o.id)) else 0 end`
 
+/** The station of lines that were ordered before there were stations, or whose station is gone. */
+export const firstStation = sql.lit('00000000-0000-4000-8000-000000000001')
+
 /** The columns of an order `o` with its lines, which are read from `lines`. */
 export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => sql`
   o.id, o.number, o.user_id, o.request_key, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, o.is_taken, o.guest_name, o.version,
@@ -87,8 +96,10 @@ export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => 
     'unit_price_ore', l.unit_price_ore, 'total_price_ore', l.total_price_ore, 'allergens', l.allergens,
     'is_vegetarian', l.is_vegetarian, 'is_vegan', l.is_vegan,
     'is_alcoholic', l.is_alcoholic, 'alcohol_check', l.alcohol_check, 'checked_at', l.checked_at, 'counted', l.counted, 'note', l.note,
-    'choices', l.choices) order by l.position)
-    from ${lines} l where l.order_id = o.id) as lines,
+    'choices', l.choices,
+    'status', l.status, 'status_at', l.status_at, 'station_id', s.id, 'station_name', s.name, 'ready_words', s.ready_words,
+    'minutes', s.minutes) order by l.position)
+    from ${lines} l join stations s on s.id = coalesce(l.station_id, ${firstStation}) where l.order_id = o.id) as lines,
   ${ahead} as ahead`
 
 /** Who ordered, and where the table is. */
@@ -336,3 +347,23 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Pr
     .execute()
   return id
 }
+
+/** Moves lines of an order. Its own status follows. */
+export const writeLineStatus = (
+  tx: Tx,
+  {
+    orderId,
+    positions,
+    status,
+    at,
+  }: { orderId: string; positions: number[]; status: LineStatus; at: Date | null },
+) =>
+  tx
+    .updateTable('order_items')
+    .set({ status, status_at: at })
+    .where('order_id', '=', orderId)
+    .where('position', 'in', positions)
+    .execute()
+
+export const findStations = (db: Database) =>
+  db.selectFrom('stations').select(['id', 'name']).orderBy(sql`name collate "sv-SE-x-icu"`).execute()

@@ -1,4 +1,5 @@
 import * as logContract from '#contract/alcohol-log.ts'
+import * as lineContract from '#contract/order-lines.ts'
 import * as contract from '#contract/orders.ts'
 import { requirePerson } from '#server/platform/accounts/pin.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -20,8 +21,15 @@ import {
   presentPlaces,
   presentStops,
 } from './present.ts'
-import { findConfirmedBookings, findOpenOrders, findOrder, findTableNumbers } from './queries.ts'
+import {
+  findConfirmedBookings,
+  findOpenOrders,
+  findOrder,
+  findStations,
+  findTableNumbers,
+} from './queries.ts'
 import { setAlcoholStop } from './set-alcohol-stop.ts'
+import { setLineStatus, undoLineStatus } from './set-line-status.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { takeOrder } from './take-order.ts'
 import { undoOrderStatus } from './undo-order-status.ts'
@@ -71,6 +79,13 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, contract.undoOrderStatus, ({ by, params, body }) =>
     undoOrderStatus(engine, by, params.orderId, body.version),
   )
+  serve(app, lineContract.setLineStatus, ({ by, params, body }) =>
+    setLineStatus(engine, by, { ...params, ...body }),
+  )
+  serve(app, lineContract.undoLineStatus, ({ by, params, body }) =>
+    undoLineStatus(engine, by, { ...params, ...body }),
+  )
+  serve(app, lineContract.listKitchenStations, async () => ({ items: await findStations(db) }))
   serve(app, logContract.getAlcoholLog, async ({ query }) =>
     presentAlcoholLog(await findAlcoholLog(db, query)),
   )
@@ -83,7 +98,7 @@ function adminRoutes(app: App, engine: Engine): void {
     await setAlcoholStop(engine, by, { ...params, ...body })
     return presentStops(await findAlcoholStops(db))
   })
-  serve(app, contract.checkOrderLine, ({ by, params, body }) =>
+  serve(app, lineContract.checkOrderLine, ({ by, params, body }) =>
     checkOrderLine(engine, by, { ...params, ...body }),
   )
   serve(app, contract.listKitchenOrders, async () => ({

@@ -1,11 +1,11 @@
 import type { KitchenOrder } from '#contract/orders.ts'
 import { stepBack } from '#rules/order.ts'
-import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
+import { followOrder } from './follow-order.ts'
 import { keptInAudit, orderResource } from './resource.ts'
 
 /**
@@ -34,8 +34,7 @@ export async function undoOrderStatus(
       action: 'order.undone',
       kept: keptInAudit,
     })
-    const { user_id: userId, ready_at: at, number } = locked.row
-    if (userId !== null && at) await endNotice(tx, { userId, at, naming: number })
+    await followOrder(tx, by, { row: locked.row, before: locked.before, after, now })
     return after
   })
 }

@@ -362,6 +362,7 @@ export interface MenuCategories {
   is_active: Generated<boolean>;
   last_orders_minutes: Generated<number>;
   name: string;
+  station_id: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -463,6 +464,9 @@ export interface OrderItems {
   order_id: string;
   position: number;
   quantity: number;
+  station_id: string | null;
+  status: Generated<string>;
+  status_at: Timestamp | null;
   total_price_ore: number;
   unit_price_ore: number;
 }
@@ -695,6 +699,16 @@ export interface SpecialDates {
   special_date: string;
 }
 
+export interface Stations {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  minutes: number | null;
+  name: string;
+  ready_words: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TableBookings {
   answer_by: Timestamp | null;
   booking_date: string;
@@ -840,6 +854,7 @@ export interface DB {
   sign_in_delays: SignInDelays;
   sign_in_rules: SignInRules;
   special_dates: SpecialDates;
+  stations: Stations;
   table_bookings: TableBookings;
   table_waits: TableWaits;
   user_roles: UserRoles;

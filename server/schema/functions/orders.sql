@@ -3,9 +3,25 @@ create or replace function is_sold(alcohol_check text) returns boolean language 
   select coalesce(alcohol_check, 'id_seen') = 'id_seen'
 $$;
 
--- Whether anything of an order is served.
-create or replace function is_any_sold(order_id uuid) returns boolean language sql stable as $$
-  select exists (select from order_items i where i.order_id = is_any_sold.order_id and is_sold(i.alcohol_check))
+-- The first station stays: it is where lines are made that name none.
+create or replace trigger stations_first before delete on stations for each row when (old.id = '00000000-0000-4000-8000-000000000001')
+  execute function refuse('station_used', 'the first station stays');
+
+-- How far a line or an order has come.
+create or replace function order_rank(status text) returns integer language sql immutable as $$
+  select array_position(array['pending', 'confirmed', 'preparing', 'ready', 'delivered'], status)
+$$;
+
+-- The status that the lines of an order give it: `statusOfLines` in `rules/order-lines.ts` says the same.
+create or replace function status_of_lines(order_id uuid) returns text language sql stable as $$
+  select case
+    when count(*) = 0 then 'cancelled'
+    when bool_and(i.status = 'delivered') then 'delivered'
+    when bool_and(i.status in ('ready', 'delivered')) then 'ready'
+    when bool_or(i.status in ('preparing', 'ready', 'delivered')) then 'preparing'
+    when bool_or(i.status = 'confirmed') then 'confirmed'
+    else 'pending' end
+  from order_items i where i.order_id = status_of_lines.order_id and is_sold(i.alcohol_check)
 $$;
 
 -- A new order waits, the kitchen is open, and a guest has at most ten open orders: the last word behind `whyNotOrder`. New orders of a
@@ -29,14 +45,13 @@ begin
 end $$;
 create or replace trigger orders_admit before insert on orders for each row execute function orders_admit();
 
--- What was ordered, when and for how much never changes. The status changes only by the allowed steps, each with its time. The
--- latest step can be taken back within five minutes, and its time is then removed. Delivered and cancelled are final.
+-- What was ordered, when and for how much never changes. The status of a whole order changes only by the allowed steps, each with its
+-- time. The latest step can be taken back within five minutes, and its time is then removed. Otherwise it follows the lines
+-- (`orders_follow`). Delivered and cancelled are final.
 create or replace trigger orders_arrows before update on orders for each row when (
-  new.status <> old.status
+  new.status <> old.status and (pg_trigger_depth() = 0 or old.status in ('delivered', 'cancelled'))
   and (old.status, new.status) not in
     (('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'preparing'), ('preparing', 'ready'), ('ready', 'delivered'))
-  -- Nothing of it is served any more.
-  and (new.status = 'cancelled' and old.status <> 'delivered' and not is_any_sold(new.id)) is not true
   and (new.updated_at <= interval '5 minutes' + case
     when (old.status, new.status) = ('confirmed', 'pending') then old.confirmed_at
     when (old.status, new.status) = ('preparing', 'confirmed') then old.preparing_at
@@ -57,6 +72,67 @@ create or replace trigger orders_unchanged before update on orders for each row 
   or (new.notes is not null and new.notes is distinct from old.notes)
   or (new.guest_name is not null and new.guest_name is distinct from old.guest_name)
 ) execute function refuse('order_unchanged', 'an order is not changed');
+
+-- A step of a whole order moves the lines that have not come so far. One that is taken back moves those that came there with it. A step that
+-- the lines contradict is refused: nobody takes an order out of the kitchen while a line of it stands ready.
+create or replace function orders_lead_lines() returns trigger language plpgsql as $$
+begin
+  if new.status = 'cancelled' then
+    return null;
+  elsif order_rank(new.status) > order_rank(old.status) then
+    update order_items i set status = new.status, status_at = coalesce(new.delivered_at, new.ready_at, new.preparing_at, new.confirmed_at)
+      where i.order_id = new.id and is_sold(i.alcohol_check) and order_rank(i.status) < order_rank(new.status);
+  else
+    update order_items i set status = new.status, status_at = null
+      where i.order_id = new.id and is_sold(i.alcohol_check) and i.status = old.status
+        and (old.status <> 'ready' or i.status_at >= old.ready_at);
+  end if;
+  -- Of an older order everything may have been refused without its end.
+  if status_of_lines(new.id) not in (new.status, 'cancelled') then
+    raise exception 'the lines have another status' using errcode = '23514', constraint = 'status_not_allowed';
+  end if;
+  return null;
+end $$;
+create or replace trigger orders_lead_lines after update on orders for each row
+  when (new.status <> old.status and pg_trigger_depth() = 0) execute function orders_lead_lines();
+
+-- An order gets the status of its lines, and the times of the steps.
+create or replace function orders_follow(order_id uuid, happened_at timestamptz) returns void language plpgsql as $$
+declare
+  derived text := status_of_lines(order_id);
+begin
+  update orders o set status = derived,
+    confirmed_at = case when order_rank(derived) >= 2 then coalesce(o.confirmed_at, t.at) end,
+    preparing_at = case when order_rank(derived) >= 3 then coalesce(o.preparing_at, t.at) end,
+    ready_at = case when order_rank(derived) >= 4 then coalesce(o.ready_at, t.at) end,
+    delivered_at = case when derived = 'delivered' then t.at end,
+    cancelled_at = case when derived = 'cancelled' then t.at end
+    from (select id, greatest(created_at, confirmed_at, preparing_at, ready_at, coalesce(happened_at, now())) as at from orders) t
+    where o.id = orders_follow.order_id and t.id = o.id and o.status <> derived;
+end $$;
+
+-- A line moves on, or one step back within five minutes, while its order is open and it is not refused. Then its order follows. The
+-- order is locked, so that of two last lines the second finds the first.
+create or replace trigger order_items_arrows before update on order_items for each row when (
+  new.status <> old.status and pg_trigger_depth() = 0
+  and (order_rank(new.status) < order_rank(old.status) or not is_sold(new.alcohol_check) or new.status_at is null)
+  and (is_sold(new.alcohol_check) and new.status_at is null and order_rank(new.status) = order_rank(old.status) - 1
+    and now() <= old.status_at + interval '5 minutes') is not true
+) execute function refuse('status_not_allowed', 'a line moves along its arrows');
+create or replace function order_items_lead() returns trigger language plpgsql as $$
+begin
+  perform from orders where id = new.order_id and status not in ('delivered', 'cancelled') for no key update;
+  if not found then
+    raise exception 'the order is over' using errcode = '23514', constraint = 'status_not_allowed';
+  end if;
+  if new.status = 'delivered' and new.is_alcoholic and new.alcohol_check is null then
+    raise exception 'nobody has looked at an alcoholic line' using errcode = '23514', constraint = 'id_not_checked';
+  end if;
+  perform orders_follow(new.order_id, new.status_at);
+  return null;
+end $$;
+create or replace trigger order_items_lead after update on order_items for each row
+  when (new.status <> old.status and pg_trigger_depth() = 0) execute function order_items_lead();
 
 -- The total of an order without the lines that were refused.
 create or replace function order_total(order_id uuid) returns bigint language sql stable as $$
@@ -91,6 +167,7 @@ create or replace trigger order_items_sum after insert on order_items referencin
 create or replace trigger order_items_stay before update on order_items for each row when (
   (new.id, new.order_id, new.position, new.name, new.quantity, new.unit_price_ore, new.total_price_ore, new.allergens, new.is_vegetarian, new.is_vegan, new.is_alcoholic, new.choices, new.dish_price_ore)
     is distinct from (old.id, old.order_id, old.position, old.name, old.quantity, old.unit_price_ore, old.total_price_ore, old.allergens, old.is_vegetarian, old.is_vegan, old.is_alcoholic, old.choices, old.dish_price_ore)
+  or (new.station_id is not null and new.station_id is distinct from old.station_id)
   -- A refusal gives portions back.
   or (new.counted <> old.counted and new.alcohol_check is not distinct from old.alcohol_check)
   or (new.menu_item_id is not null and new.menu_item_id is distinct from old.menu_item_id)
@@ -139,10 +216,11 @@ end $$;
 create or replace trigger orders_give_back after update on orders for each row
   when (new.status = 'cancelled' and old.status <> 'cancelled') execute function orders_give_back();
 
--- A line of an alcoholic dish is alcoholic, also where the last release writes it.
+-- A line of an alcoholic dish is alcoholic, also where the last release writes it. It is made at the station of its category.
 create or replace function order_items_alcohol() returns trigger language plpgsql as $$
 begin
   new.is_alcoholic := new.is_alcoholic or coalesce((select m.is_alcoholic from menu_items m where m.id = new.menu_item_id), false);
+  new.station_id := coalesce(new.station_id, (select c.station_id from menu_items m join menu_categories c on c.id = m.category_id where m.id = new.menu_item_id));
   if new.is_alcoholic and new.alcohol_check is null
     and exists (select from orders where id = new.order_id and status = 'delivered') then
     raise exception 'nobody has looked at an alcoholic line' using errcode = '23514', constraint = 'id_not_checked';
@@ -163,7 +241,7 @@ create or replace trigger orders_checked before update on orders for each row wh
   execute function orders_checked();
 
 -- What was found about a line changes only while its order is open: the last word behind `whyNotCheck`. The order is locked, so that it is
--- not delivered meanwhile. Its total then follows, and an order of which nothing is left is cancelled.
+-- not delivered meanwhile. Its total and its status then follow: an order of which nothing is left is cancelled.
 create or replace function order_items_refused() returns trigger language plpgsql as $$
 begin
   perform from orders where id = new.order_id and status not in ('delivered', 'cancelled') for no key update;
@@ -173,10 +251,7 @@ begin
   if is_sold(new.alcohol_check) <> is_sold(old.alcohol_check) then
     update orders set total_amount_ore = order_total(new.order_id) where id = new.order_id;
   end if;
-  if not is_sold(new.alcohol_check) and not is_any_sold(new.order_id) then
-    update orders set status = 'cancelled', confirmed_at = null, preparing_at = null, ready_at = null,
-      cancelled_at = greatest(created_at, confirmed_at, preparing_at, ready_at, coalesce(new.checked_at, now())) where id = new.order_id;
-  end if;
+  perform orders_follow(new.order_id, new.checked_at);
   return null;
 end $$;
 create or replace trigger order_items_refused after update on order_items for each row

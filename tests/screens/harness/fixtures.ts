@@ -120,6 +120,7 @@ export const standard = (signed: Signed): Answers => ({
   getHeader: header,
   getTonight: nothingTonight,
   getWaitingCounts: { tableBookings: 0, orders: 0 },
+  listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },
   getOpeningHours: alwaysOpen,
   getFloorPlan: { items: [] },
   getHouseSettings: houseSettings,

@@ -14,7 +14,11 @@ import { BigSwitch } from './big-switch.tsx'
 import classes from './kitchen.module.css'
 import type { Kitchen } from './use-kitchen.ts'
 
-type DishPanelProps = { orders: readonly KitchenOrder[]; kitchen: Kitchen; className: string | undefined }
+type DishPanelProps = {
+  orders: readonly Pick<KitchenOrder, 'lines'>[]
+  kitchen: Kitchen
+  className: string | undefined
+}
 
 /** How many of each dish are still to be cooked, each with a switch for sold out. */
 export function DishPanel({ orders, kitchen, className }: DishPanelProps) {

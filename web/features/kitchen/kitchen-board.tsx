@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isInKitchen } from '#rules/order.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
@@ -19,8 +19,12 @@ import { cancelQuestion } from './cancel-question.tsx'
 import { DishPanel } from './dish-panel.tsx'
 import { KitchenBar, OutageBanner } from './kitchen-bar.tsx'
 import classes from './kitchen-board.module.css'
+import { useLineStep } from './line-step.tsx'
 import { OrderTicket } from './order-ticket.tsx'
+import { PassRail } from './pass-rail.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
+import { StationChoice } from './station-states.tsx'
+import { linesOf, pass, type Ticket, ticketOf, wholeBoard } from './ticket.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useKitchen } from './use-kitchen.ts'
 import { useLineCheck } from './use-line-check.ts'
@@ -34,7 +38,13 @@ const poll = 30_000
 const tick = 10_000
 
 /** The kitchen's board: the open orders as tickets, by status. */
-export function KitchenBoard() {
+export function KitchenBoard({
+  station,
+  onStation,
+}: {
+  station: string
+  onStation: (station: string) => void
+}) {
   const connected = useConnection()
   useRealtimeBoard()
   useWakeLock(true)
@@ -46,7 +56,13 @@ export function KitchenBoard() {
       failed="adminOrders.toasts.loadFailed"
       skeleton={<BoardSkeleton />}
     >
-      {(orders) => <Board orders={orders} readAt={query.dataUpdatedAt} />}
+      {(orders) => (
+        <>
+          <StationChoice station={station} onStation={onStation} />
+          {/* Each station has steps of its own. */}
+          <Board key={station} all={orders} station={station} readAt={query.dataUpdatedAt} />
+        </>
+      )}
     </Loaded>
   )
 }
@@ -54,9 +70,14 @@ export function KitchenBoard() {
 const columns = ['pending', 'confirmed', 'preparing', 'ready'] as const
 type Shown = (typeof columns)[number] | 'dishes'
 
-function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: number }) {
+type BoardProps = { all: readonly KitchenOrder[]; station: string; readAt: number }
+
+function Board({ all, station, readAt }: BoardProps) {
   const { t } = useTranslation()
   const now = useNow(tick)
+  const isAtPass = station === pass
+  const stationId = isAtPass || station === wholeBoard ? null : station
+  const orders = useMemo(() => all.flatMap((order) => ticketOf(order, stationId) ?? []), [all, stationId])
   const outageSince = useOutage(readAt)
   const { steps, failed, take, undo } = useSteps(orders)
   const { tap } = useTap()
@@ -65,12 +86,13 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
   const [isLarge, setLarge] = useState(startsLarge)
   /** The column that a phone shows. */
   const [shown, setShown] = useState<Shown>('pending')
-  const [cancelling, setCancelling] = useState<KitchenOrder | null>(null)
+  const [cancelling, setCancelling] = useState<Ticket | null>(null)
   /** The step that was taken last on this device. */
   const [last, setLast] = useState<{ id: string; at: number } | null>(null)
   const { change } = useOrderActions()
   const kitchen = useKitchen()
   const check = useLineCheck()
+  const lineStep = useLineStep()
   /** The orders that have hung on the rail before. */
   const [hung] = useState(() => new Set(orders.map(({ id }) => id)))
 
@@ -87,20 +109,40 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
     const [title, message] = [t('adminOrders.toasts.offline'), t('adminOrders.toasts.offlineText')]
     toast({ title, message, kind: 'warning' })
   }
-  const step = (order: KitchenOrder, to: NextStatus) =>
+  const step = (order: Ticket, to: NextStatus) =>
     tap(() =>
       ifConnected(() => {
         take(order, to)
         setLast({ id: order.id, at: Date.now() })
       }),
     )
-  const undoStep = (order: KitchenOrder) =>
+  const undoStep = (order: Ticket) =>
     tap(() =>
       ifConnected(() => {
         undo(order)
         setLast(null)
       }),
     )
+  const ticket = ({ order, step: taken, status }: (typeof tickets)[number]) => (
+    <OrderTicket
+      key={order.id}
+      order={order}
+      step={taken}
+      status={status}
+      now={now}
+      isNew={!hung.has(order.id)}
+      onHung={() => hung.add(order.id)}
+      isFailed={failed.includes(order.id)}
+      isRefused={outageSince !== null}
+      canUndo={canUndo(order, taken, now) && (!isAtPass || taken !== null)}
+      check={check}
+      lineStep={lineStep}
+      isAtPass={isAtPass}
+      onStep={(to) => step(order, to)}
+      onCancel={() => ifConnected(() => setCancelling(order))}
+      onUndo={() => undoStep(order)}
+    />
+  )
   const lastTicket = tickets.find(({ order }) => order.id === last?.id)
   return (
     <div
@@ -122,88 +164,79 @@ function Board({ orders, readAt }: { orders: readonly KitchenOrder[]; readAt: nu
         }}
       />
       {kitchen.dishes.some(({ isAlcoholic }) => isAlcoholic) && <AlcoholStops />}
-      <Choice<Shown>
-        compact
-        hidesLegend
-        className={`${classes.choice} hidden`}
-        legend={t('adminOrders.board.columns')}
-        value={shown}
-        onChange={setShown}
-        options={[
-          ...columns.map((value) => ({
-            value,
-            label: t('adminOrders.board.column', {
-              status: t(`food.status.${value}`),
-              count: ticketsIn(value).length,
-            }),
-          })),
-          { value: 'dishes' as const, label: t('adminOrders.dishes.title') },
-        ]}
-      />
-      <div
-        className={`${classes.layout} grid grid-cols-4 gap-x-3.5 gap-y-4 items-start`}
-        data-shown={shown}
-        data-empty={orders.length === 0 || undefined}
-      >
-        {orders.length === 0 && (
-          <div className={`${classes.quiet} col-span-full`}>
-            <EmptyState
-              illustration={<QuietKitchen />}
-              title={t('adminOrders.board.empty.title')}
-              text={t('adminOrders.board.empty.text')}
+      {isAtPass ? (
+        <PassRail tickets={tickets} ticket={ticket} />
+      ) : (
+        <>
+          <Choice<Shown>
+            compact
+            hidesLegend
+            className={`${classes.choice} hidden`}
+            legend={t('adminOrders.board.columns')}
+            value={shown}
+            onChange={setShown}
+            options={[
+              ...columns.map((value) => ({
+                value,
+                label: t('adminOrders.board.column', {
+                  status: t(`food.status.${value}`),
+                  count: ticketsIn(value).length,
+                }),
+              })),
+              { value: 'dishes' as const, label: t('adminOrders.dishes.title') },
+            ]}
+          />
+          <div
+            className={`${classes.layout} grid grid-cols-4 gap-x-3.5 gap-y-4 items-start`}
+            data-shown={shown}
+            data-empty={orders.length === 0 || undefined}
+          >
+            {orders.length === 0 && (
+              <div className={`${classes.quiet} col-span-full`}>
+                <EmptyState
+                  illustration={<QuietKitchen />}
+                  title={t('adminOrders.board.empty.title')}
+                  text={t('adminOrders.board.empty.text')}
+                />
+              </div>
+            )}
+            {columns.map((column) => {
+              const own = ticketsIn(column)
+              const id = `kitchen-${column}`
+              return (
+                <section
+                  key={column}
+                  aria-labelledby={id}
+                  className={`${classes.column} grid gap-3.5 min-w-0`}
+                  data-column={column}
+                >
+                  <h2 id={id} data-ringing={(column === 'pending' && sound.isRinging) || undefined}>
+                    {t(`food.status.${column}`)} <span className="numbers">{own.length}</span>
+                  </h2>
+                  <div
+                    className={`${classes.rail} relative z-1 h-4 -mb-5 border border-[#6d5a2c] rounded-xs`}
+                    aria-hidden
+                  />
+                  {own.length === 0 && (
+                    <p className="mt-3.5 py-5 px-2 border-2 border-dashed border-line rounded-[10px] text-muted text-center">
+                      {t('adminOrders.board.nothing')}
+                    </p>
+                  )}
+                  {own.map(ticket)}
+                </section>
+              )
+            })}
+            {/* Below the columns, where there is no room beside them: tickets come first. */}
+            <DishPanel
+              className={`${classes.dishes} col-span-full min-w-0 py-3.5 px-4.5 border border-line rounded-[16px] bg-surface`}
+              orders={tickets.flatMap(({ order, status }) =>
+                isInKitchen(status) ? { lines: linesOf(order) } : [],
+              )}
+              kitchen={kitchen}
             />
           </div>
-        )}
-        {columns.map((column) => {
-          const own = ticketsIn(column)
-          const id = `kitchen-${column}`
-          return (
-            <section
-              key={column}
-              aria-labelledby={id}
-              className={`${classes.column} grid gap-3.5 min-w-0`}
-              data-column={column}
-            >
-              <h2 id={id} data-ringing={(column === 'pending' && sound.isRinging) || undefined}>
-                {t(`food.status.${column}`)} <span className="numbers">{own.length}</span>
-              </h2>
-              <div
-                className={`${classes.rail} relative z-1 h-4 -mb-5 border border-[#6d5a2c] rounded-xs`}
-                aria-hidden
-              />
-              {own.length === 0 && (
-                <p className="mt-3.5 py-5 px-2 border-2 border-dashed border-line rounded-[10px] text-muted text-center">
-                  {t('adminOrders.board.nothing')}
-                </p>
-              )}
-              {own.map(({ order, step: taken, status }) => (
-                <OrderTicket
-                  key={order.id}
-                  order={order}
-                  step={taken}
-                  status={status}
-                  now={now}
-                  isNew={!hung.has(order.id)}
-                  onHung={() => hung.add(order.id)}
-                  isFailed={failed.includes(order.id)}
-                  isRefused={outageSince !== null}
-                  canUndo={canUndo(order, taken, now)}
-                  check={check}
-                  onStep={(to) => step(order, to)}
-                  onCancel={() => ifConnected(() => setCancelling(order))}
-                  onUndo={() => undoStep(order)}
-                />
-              ))}
-            </section>
-          )
-        })}
-        {/* Below the columns, where there is no room beside them: tickets come first. */}
-        <DishPanel
-          className={`${classes.dishes} col-span-full min-w-0 py-3.5 px-4.5 border border-line rounded-[16px] bg-surface`}
-          orders={tickets.filter(({ status }) => isInKitchen(status)).map(({ order }) => order)}
-          kitchen={kitchen}
-        />
-      </div>
+        </>
+      )}
       {last && lastTicket && (
         <UndoBar {...lastTicket} takenAt={last.at} onUndo={() => undoStep(lastTicket.order)} />
       )}

@@ -10,13 +10,16 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import timeLeft from './kitchen.module.css'
 import { LineChecked, RefuseLine } from './line-check.tsx'
+import { LineReady, type LineStep } from './line-step.tsx'
 import classes from './order-ticket.module.css'
+import { StationStates } from './station-states.tsx'
+import { linesOf, type Ticket } from './ticket.ts'
 import type { LineCheck } from './use-line-check.ts'
 import { guestName, type NextStatus, orderName, placeName, stepTexts } from './use-order-actions.ts'
 import type { Step } from './use-steps.ts'
 
 type OrderTicketProps = {
-  order: KitchenOrder
+  order: Ticket
   /** The step whose effect the ticket shows already. */
   step: Step | null
   status: OrderStatus
@@ -30,6 +33,9 @@ type OrderTicketProps = {
   isRefused: boolean
   canUndo: boolean
   check: LineCheck
+  lineStep: LineStep
+  /** At the pass an order is only handed over. */
+  isAtPass: boolean
   onStep: (to: NextStatus) => void
   onCancel: () => void
   onUndo: () => void
@@ -39,10 +45,11 @@ type OrderTicketProps = {
 export function OrderTicket({ order, step, status, now, isRefused, ...props }: OrderTicketProps) {
   const { t } = useTranslation()
   const name = orderName(order)
-  const next = nextOrderStatuses[status][0] as NextStatus | undefined
+  const following = nextOrderStatuses[status][0] as NextStatus | undefined
+  const next = props.isAtPass && following !== 'delivered' ? undefined : following
   const Icon = next && orderStatusIcons[next]
   const stopped = isStopped(order.alcoholStoppedUntil, now)
-  const held = next === 'delivered' ? whyNotDeliver({ lines: order.lines, isStopped: stopped }) : null
+  const held = next === 'delivered' ? whyNotDeliver({ lines: linesOf(order), isStopped: stopped }) : null
   const isHeld = held !== null
   /** The guest has asked for something, which may be about allergens. */
   const isAsked = order.notes !== null || order.lines.some(({ note }) => note !== null)
@@ -77,46 +84,58 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
       <ul
         className={`${classes.lines} plain-list grid gap-3.5 [&>li]:grid [&>li]:gap-1.5 [&>li]:justify-items-start`}
       >
-        {order.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
-          <li key={index}>
-            <div className="flex gap-2 items-start justify-between w-full">
-              <b
-                className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
-              >
-                <span className="numbers">{line.quantity}</span>
-                <span lang="sv" className={isLineRefused(line) ? 'line-through' : undefined}>
-                  {line.name}
-                </span>
-              </b>
-              <RefuseLine
+        {linesOf(order).map((line, at) => {
+          const index = order.positions[at] ?? at
+          return (
+            <li key={index}>
+              <div className="flex gap-2 items-start justify-between w-full">
+                <b
+                  className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
+                >
+                  <span className="numbers">{line.quantity}</span>
+                  <span lang="sv" className={isLineRefused(line) ? 'line-through' : undefined}>
+                    {line.name}
+                  </span>
+                </b>
+                <RefuseLine
+                  order={order}
+                  position={index}
+                  check={props.check}
+                  isDisabled={isRefused}
+                  isStopped={stopped}
+                />
+              </div>
+              {line.note && (
+                <p
+                  className="py-1 px-2.5 rounded-[6px] bg-[#13231b] text-[#fffdf7] text-(length:--dish-size) font-bold leading-[1.2]"
+                  lang="sv"
+                >
+                  {line.note}
+                </p>
+              )}
+              <DietBadge isVegan={line.isVegan} isVegetarian={line.isVegetarian} />
+              <Allergens loud={isAsked} allergens={line.allergens} />
+              <LineChecked
                 order={order}
                 position={index}
                 check={props.check}
                 isDisabled={isRefused}
                 isStopped={stopped}
               />
-            </div>
-            {line.note && (
-              <p
-                className="py-1 px-2.5 rounded-[6px] bg-[#13231b] text-[#fffdf7] text-(length:--dish-size) font-bold leading-[1.2]"
-                lang="sv"
-              >
-                {line.note}
-              </p>
-            )}
-            <DietBadge isVegan={line.isVegan} isVegetarian={line.isVegetarian} />
-            <Allergens loud={isAsked} allergens={line.allergens} />
-            <LineChecked
-              order={order}
-              position={index}
-              check={props.check}
-              isDisabled={isRefused}
-              isStopped={stopped}
-            />
-          </li>
-        ))}
+              {!props.isAtPass && (
+                <LineReady
+                  ticket={order}
+                  position={index}
+                  step={props.lineStep}
+                  isDisabled={isRefused}
+                  now={now}
+                />
+              )}
+            </li>
+          )
+        })}
       </ul>
+      <StationStates order={order} except={order.stationId} />
       {props.isFailed && (
         <p className="flex gap-2 items-center text-danger-text font-[680] [&_svg]:flex-none">
           <TriangleAlert size={20} aria-hidden />
@@ -148,7 +167,7 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
         {props.canUndo && (
           <UndoButton name={name} sendAt={step?.sendAt ?? null} isRefused={isRefused} onUndo={props.onUndo} />
         )}
-        {status === 'pending' && (
+        {status === 'pending' && order.stationId === null && !props.isAtPass && (
           <button
             type="button"
             className={classes.cancel}

@@ -11,6 +11,7 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 const boardKey = ['kitchen', 'board'] as const
 const listKey = ['kitchen', 'orders'] as const
 const menuKey = ['kitchen', 'menu'] as const
+const stationsKey = ['kitchen', 'stations'] as const
 export const alcoholStopsKey = ['kitchen', 'alcohol-stops'] as const
 
 const newest = newestKnown<KitchenOrder>()
@@ -31,6 +32,11 @@ export const kitchenQueries = {
     pagedQuery([...listKey, filter], (cursor, signal) =>
       request('listAllOrders', { query: { limit: 50, ...filter, ...cursor } }, { signal }),
     ),
+  stations: () =>
+    queryOptions({
+      queryKey: stationsKey,
+      queryFn: ({ signal }) => request('listKitchenStations', {}, { signal }),
+    }),
   /** Which tables get no more alcohol. */
   alcoholStops: () =>
     queryOptions({
@@ -98,7 +104,7 @@ export function useRealtimeBoard(): void {
       () => invalidateBoard(client),
     )
   })
-  useRealtimeRefetch('club', ['menu.changed'], [menuKey], { spread: 0, gap: 1_000 })
+  useRealtimeRefetch('club', ['menu.changed'], [menuKey, stationsKey], { spread: 0, gap: 1_000 })
   // Orders take portions.
   useRealtimeRefetch('admin', ['kitchen.changed'], [menuKey], { spread: 0, gap: 2_000 })
 }

@@ -1,13 +1,13 @@
 import { Undo2 } from 'lucide-react'
-import type { KitchenOrder } from '#contract/orders.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './kitchen.module.css'
+import type { Ticket } from './ticket.ts'
 import { orderName } from './use-order-actions.ts'
 import { canUndo, type Step, undoShown } from './use-steps.ts'
 
 type UndoBarProps = {
-  order: KitchenOrder
+  order: Ticket
   step: Step | null
   /** When the step was taken, in milliseconds since 1970. */
   takenAt: number

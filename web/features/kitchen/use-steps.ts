@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OrderStatus } from '#contract/bounds.ts'
+import type { LineStatusInput } from '#contract/order-lines.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isOpenOrder, stepBack } from '#rules/order.ts'
 import { ApiError, request } from '#web/platform/api.ts'
@@ -8,6 +9,7 @@ import { t } from '#web/platform/language.ts'
 import { toastFailure } from '#web/ui/failure-toast.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invalidateBoard, showOrder } from './queries.ts'
+import { isPartAhead, type Ticket } from './ticket.ts'
 import { type NextStatus, orderName } from './use-order-actions.ts'
 
 /** How long a final step is held before it is sent, and how long the bar offers to undo, in milliseconds. */
@@ -15,7 +17,7 @@ export const undoShown = 10_000
 
 /** A step whose effect the board shows already. */
 export type Step = {
-  order: KitchenOrder
+  order: Ticket
   from: OrderStatus
   to: OrderStatus
   isUndo: boolean
@@ -30,7 +32,7 @@ export type Step = {
  * taken back there, so it is sent once its time to undo is over, or when the screen is left. The steps of an order are sent one
  * after the other. Nothing is sent twice: after a failure the board shows the server's state.
  */
-export function useSteps(orders: readonly KitchenOrder[]) {
+export function useSteps(orders: readonly Ticket[]) {
   const client = useQueryClient()
   const [steps, setSteps] = useState<readonly Step[]>([])
   /** The same list, readable before the next render. */
@@ -44,7 +46,7 @@ export function useSteps(orders: readonly KitchenOrder[]) {
     latest.current = [...latest.current.filter(({ order }) => order.id !== id), ...(step ? [step] : [])]
     setSteps(latest.current)
   }
-  const tooLate = (order: KitchenOrder) =>
+  const tooLate = (order: Ticket) =>
     toast({
       title: t('adminOrders.toasts.late'),
       message: t('adminOrders.toasts.lateText', { name: orderName(order) }),
@@ -114,7 +116,7 @@ export function useSteps(orders: readonly KitchenOrder[]) {
     }
   }, [])
 
-  const dropOutdated = useEffectEvent((now: readonly KitchenOrder[]) => {
+  const dropOutdated = useEffectEvent((now: readonly Ticket[]) => {
     for (const { order, from, version, sendAt } of latest.current) {
       const known = now.find(({ id }) => id === order.id)
       // The answer decides about a step on its way, and a step may wait for the answer of the one before.
@@ -126,7 +128,7 @@ export function useSteps(orders: readonly KitchenOrder[]) {
   useEffect(() => dropOutdated(orders), [orders])
 
   /** Shows a step that follows the one on its way. */
-  const add = (order: KitchenOrder, to: OrderStatus, { isUndo = false, holdsFor = 0 } = {}) => {
+  const add = (order: Ticket, to: OrderStatus, { isUndo = false, holdsFor = 0 } = {}) => {
     setFailed((others) => others.filter((id) => id !== order.id))
     const earlier = stepOf(order.id)
     const step = {
@@ -140,9 +142,9 @@ export function useSteps(orders: readonly KitchenOrder[]) {
     put(order.id, step)
     if (step.sendAt === null) send(step)
   }
-  const take = (order: KitchenOrder, to: NextStatus) =>
+  const take = (order: Ticket, to: NextStatus) =>
     add(order, to, { holdsFor: isOpenOrder(to) ? 0 : undoShown })
-  const undo = (order: KitchenOrder) => {
+  const undo = (order: Ticket) => {
     const step = stepOf(order.id)
     if (step?.sendAt) return put(order.id, null)
     const to = step ? !step.isUndo && step.from : stepBack(order)?.to
@@ -151,16 +153,22 @@ export function useSteps(orders: readonly KitchenOrder[]) {
   return { steps, failed, take, undo }
 }
 
-/** The page may be closed at the same moment. */
-const requestStep = ({ order, to, isUndo }: Step, version: number): Promise<KitchenOrder> =>
-  isUndo
-    ? request('undoOrderStatus', { params: { orderId: order.id }, body: { version } }, { keepalive: true })
-    : request(
-        'setOrderStatus',
-        { params: { orderId: order.id }, body: { status: to as NextStatus, version } },
-        { keepalive: true },
-      )
+/** The page may be closed at the same moment. A part of an order is moved by its lines, which need no version. */
+function requestStep({ order, from, to, isUndo }: Step, version: number): Promise<KitchenOrder> {
+  const params = { orderId: order.id }
+  const after = { keepalive: true }
+  if (order.stationId !== null) {
+    const body = {
+      positions: [...order.positions],
+      status: (isUndo ? from : to) as LineStatusInput['status'],
+    }
+    return request(isUndo ? 'undoLineStatus' : 'setLineStatus', { params, body }, after)
+  }
+  return isUndo
+    ? request('undoOrderStatus', { params, body: { version } }, after)
+    : request('setOrderStatus', { params, body: { status: to as NextStatus, version } }, after)
+}
 
 /** Whether the board offers to take back what it shows of an order. */
-export const canUndo = (order: KitchenOrder, step: Step | null, now: Date): boolean =>
-  step ? !step.isUndo : (stepBack(order)?.until ?? 0) > now.getTime()
+export const canUndo = (order: Ticket, step: Step | null, now: Date): boolean =>
+  step ? !step.isUndo : !isPartAhead(order) && (stepBack(order)?.until ?? 0) > now.getTime()

@@ -8,7 +8,7 @@ import { isOpenOrder, nextOrderStatuses } from '#rules/order.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
-import { OrderPlace } from '#web/domain/order-status.tsx'
+import { OrderPlace, OrderStatusBadge } from '#web/domain/order-status.tsx'
 import { addAgain } from '#web/domain/use-cart.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
@@ -38,6 +38,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
           <div className="flex flex-col gap-5">
             <OrderStage order={order} />
             <OrderSteps order={order} />
+            {isOpenOrder(order.status) && order.parts.length > 1 && <Parts parts={order.parts} />}
             {nextOrderStatuses[order.status].includes('cancelled') && <CancelOrder orderId={order.id} />}
           </div>
           <div className="flex flex-col gap-4">
@@ -148,6 +149,20 @@ function OrderSteps({ order }: { order: Order }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** How far each part of the order has come: the drinks may be ready before the food. */
+function Parts({ parts }: Pick<Order, 'parts'>) {
+  const { t } = useTranslation()
+  return (
+    <ul className="plain-list flex flex-wrap gap-x-5 gap-y-2" aria-label={t('orderScreens.parts')}>
+      {parts.map(({ stationId, name, status }) => (
+        <li key={stationId} className="flex gap-2 items-center">
+          <b lang="sv">{name}</b> <OrderStatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { isInKitchen } from '#rules/order.ts'
 import { Dish } from '#web/domain/dish.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './order-stage.module.css'
@@ -22,6 +23,15 @@ export function OrderStage({ order }: { order: Order }) {
           {t(`food.status.${status}`)}
         </p>
         <p className="text-2xl font-semibold">{t(`orderScreens.says.${status}`)}</p>
+        {readyParts(order).map(({ stationId, name, readyWords }) => (
+          <p key={stationId} className="text-2xl font-semibold">
+            {readyWords === null ? (
+              t('orderScreens.partReady', { name })
+            ) : (
+              <span lang="sv">{readyWords}</span>
+            )}
+          </p>
+        ))}
         <p className="max-w-[36ch] min-h-[1.5em] mx-auto opacity-90">{nextTextOf(order, t)}</p>
       </div>
     </section>
@@ -29,7 +39,7 @@ export function OrderStage({ order }: { order: Order }) {
 }
 
 function nextTextOf(
-  { status, ahead, tableNumber, number, lines }: Order,
+  { status, ahead, tableNumber, number, lines, parts }: Order,
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (status === 'cancelled') return t('orderScreens.cancelledText')
@@ -42,10 +52,16 @@ function nextTextOf(
   }
   const where =
     tableNumber === null ? t('orderScreens.toBar') : t('orderScreens.toTable', { number: tableNumber })
+  const minutes = Math.max(0, ...parts.map((part) => (isInKitchen(part.status) ? (part.minutes ?? 0) : 0)))
+  const usual = minutes > 0 ? `${t('orderScreens.usually', { count: minutes })} ` : ''
   return ahead === null || status === 'preparing'
-    ? where
-    : `${t('orderScreens.ahead', { count: ahead })} ${where}`
+    ? `${usual}${where}`
+    : `${t('orderScreens.ahead', { count: ahead })} ${usual}${where}`
 }
+
+/** The parts of an order that are ready while others are still made. */
+const readyParts = ({ status, parts }: Order): Order['parts'] =>
+  isInKitchen(status) ? parts.filter((part) => part.status === 'ready') : []
 
 /** A phone in the pocket buzzes when the food gets ready while the screen is open. */
 function useBuzzWhenReady(status: Order['status']): void {

@@ -20,6 +20,7 @@ const codes: Record<string, string> = {
   'tableBooking.status': 'adminTableBookings.status',
   'order.status': 'food.status',
   alcoholCheck: 'adminOrders.alcohol.found',
+  lineStatus: 'food.status',
 }
 
 const instant = /^\d{4}-\d\d-\d\dT.*Z$/
