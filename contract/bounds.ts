@@ -56,6 +56,9 @@ export const bounds = {
     reminderHours: 72,
     fewestOfferMinutes: 5,
     offerMinutes: 120,
+    fewestReleaseMinutes: 15,
+    releaseMinutes: 120,
+    strikesWait: 9,
   },
   /** `people`: how many one press of plus or minus counts. */
   door: { name: 40, reason: 120, people: 20 },

@@ -111,6 +111,7 @@ export const scanAtDoor = route('scanAtDoor', {
   body: doorScanInput,
   problems: [
     'booking_not_found',
+    'table_given_away',
     'booking_pending',
     'booking_cancelled',
     'booking_completed',

@@ -126,6 +126,7 @@ export const errorStatus = {
   check_in_early: 409,
   check_in_late: 409,
   already_checked_in: 409,
+  table_given_away: 409,
   no_table_tonight: 409,
   // the door
   nothing_tonight: 409,

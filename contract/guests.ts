@@ -52,6 +52,8 @@ export const guest = z
     /** What is not over, earliest first. */
     coming: z.array(guestVisit),
     noShows: z.object({ tables: z.number().int(), events: z.number().int() }),
+    /** How many of the tables staff have said so of within 90 days. Then each fades. */
+    strikes: z.number().int(),
   })
   .meta({ id: 'Guest' })
 export type Guest = z.infer<typeof guest>
@@ -82,7 +84,7 @@ export const getGuest = route('getGuest', {
   summary: 'One guest: contact, what is coming, and how often they did not come',
   description: [
     'Orders are there for those with `orders.find`.',
-    'A no-show is a confirmed table whose time has passed without a check-in, one that was released after its start, or a place at an event whose guest did not come, where the door let others in.',
+    'A no-show is a confirmed table whose time has passed without a check-in, one of which staff said so, one that was released because nobody came, or a place at an event whose guest did not come, where the door let others in.',
   ].join(' '),
   params: userId,
   problems: ['too_many_requests'],

@@ -33,6 +33,10 @@ const later = {
   reminderHours: orNull(z.number().int().min(most.fewestReminderHours).max(most.reminderHours)),
   /** How many minutes a table that has become free is held for the guest to whom it is offered. */
   offerMinutes: z.number().int().min(most.fewestOfferMinutes).max(most.offerMinutes),
+  /** How many minutes after its start the table of a party that has not come is released, once staff have had word of it. Null: never by itself. */
+  releaseMinutes: orNull(z.number().int().min(most.fewestReleaseMinutes).max(most.releaseMinutes)),
+  /** From how many no-shows within 90 days a guest's bookings wait for an answer. Null: they do not. */
+  strikesWait: orNull(z.number().int().min(1).max(most.strikesWait)),
   /** How many hours are proposed to a party of up to two, four, six and eight guests. */
   hoursForTwo: proposed,
   hoursForFour: proposed,
@@ -67,6 +71,8 @@ export const houseSettingsEdit = z
       changeNoticeMinutes: 60,
       reminderHours: 24,
       offerMinutes: 15,
+      releaseMinutes: 30,
+      strikesWait: 3,
       hoursForTwo: 2,
       hoursForFour: 2,
       hoursForSix: 3,

@@ -126,6 +126,7 @@ export const operations = {
   getBookingReport: 'GET /api/admin/table-bookings/report',
   setTableBookingStatus: 'PUT /api/admin/table-bookings/{bookingId}/status',
   setTableDessert: 'PUT /api/admin/table-bookings/{bookingId}/dessert',
+  setTableNoShow: 'PUT /api/admin/table-bookings/{bookingId}/no-show',
   moveTableBooking: 'PUT /api/admin/table-bookings/{bookingId}/table',
   createPhoneBooking: 'POST /api/admin/table-bookings',
   messageTableGuests: 'POST /api/admin/table-bookings/messages',

@@ -43,6 +43,7 @@ const allowed = {
     'scanAtDoor',
     'setTableBookingStatus',
     'setTableDessert',
+    'setTableNoShow',
     'takeOrder',
   ],
   door: [

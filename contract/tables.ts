@@ -36,6 +36,9 @@ export const listedTable = table
   .meta({ id: 'ListedTable' })
 export type ListedTable = z.infer<typeof listedTable>
 
+/** How often the guest did not come to a table within 90 days, by the word of staff. */
+const strikes = z.number().int()
+
 export const listTables = route('listTables', {
   access: 'user',
   tag: 'Tables',
@@ -47,7 +50,7 @@ export const listTables = route('listTables', {
     changing: uuid.optional(),
   }),
   problems: ['time_does_not_exist', 'booking_in_past', 'house_closed'],
-  answers: { 200: json(z.object({ items: z.array(listedTable) }), 'The tables') },
+  answers: { 200: json(z.object({ items: z.array(listedTable), strikes }), 'The tables') },
 })
 
 const placedTable = table.meta({ id: 'PlacedTable' })

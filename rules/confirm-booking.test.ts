@@ -2,10 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { pick, random } from '#tests/harness/random.ts'
 import { answerBy, type ConfirmRules, isConfirmedAtOnce, isUnanswered, quarterOf } from './confirm-booking.ts'
 
-const rules: ConfirmRules = { mostGuests: 4, noticeMinutes: 60, spareSeats: 2, quarterCovers: 12 }
+const rules: ConfirmRules = {
+  mostGuests: 4,
+  noticeMinutes: 60,
+  spareSeats: 2,
+  quarterCovers: 12,
+  strikesWait: 2,
+}
 const start = new Date('2055-03-05T18:00:00Z')
 const minutesBefore = (minutes: number) => new Date(start.getTime() - minutes * 60_000)
-const asked = { start, guestCount: 4, table: { capacity: 4 }, smallestFit: 4, covers: 8 }
+const asked = { start, guestCount: 4, table: { capacity: 4 }, smallestFit: 4, covers: 8, strikes: 1 }
 const isConfirmed = (change: Partial<typeof asked> = {}, changed: Partial<ConfirmRules> = {}, before = 60) =>
   isConfirmedAtOnce({ ...asked, ...change }, { ...rules, ...changed }, minutesBefore(before))
 
@@ -18,6 +24,7 @@ describe('isConfirmedAtOnce', () => {
     ['a party that is one too large', { guestCount: 5, table: { capacity: 6 }, covers: 0 }, {}, 60],
     ['one minute less notice', {}, {}, 59],
     ['a table with one seat too many', { guestCount: 2, table: { capacity: 5 }, smallestFit: 2 }, {}, 60],
+    ['a guest who did not come too often', { strikes: 2 }, {}, 60],
     ['one guest too many in the quarter', { covers: 9 }, {}, 60],
     ['a house that confirms nothing at once', {}, { mostGuests: null }, 60],
   ])('isConfirmedAtOnce: %s waits for an answer', (_, change, changed, before) => {
@@ -56,6 +63,7 @@ function drawCase() {
       noticeMinutes: whole(0, 90),
       spareSeats: whole(0, 4),
       quarterCovers: pick(random, [null, 4, 8, 12]),
+      strikesWait: null,
     },
     notice: whole(0, 90),
   }
@@ -72,7 +80,7 @@ function byRule({ tables, others, party, house, notice }: Case): boolean {
   const smallestFit = Math.min(...tables.filter((seats) => seats >= party.guests))
   const now = new Date(begins.getTime() - notice * 60_000)
   return isConfirmedAtOnce(
-    { start: begins, guestCount: party.guests, table: party, smallestFit, covers },
+    { start: begins, guestCount: party.guests, table: party, smallestFit, covers, strikes: 0 },
     house,
     now,
   )

@@ -15,6 +15,8 @@ export type ConfirmRules = {
   spareSeats: number
   /** How many guests may come within a quarter of an hour; null: without a limit. */
   quarterCovers: number | null
+  /** From how many no-shows of late a guest's bookings wait; null: they do not for that. */
+  strikesWait: number | null
 }
 
 /** The quarter of an hour in which a visit begins. */
@@ -31,16 +33,19 @@ type Asked = {
   smallestFit: number | null
   /** The guests of other confirmed bookings that begin in the same quarter of an hour. */
   covers: number
+  /** How often the guest did not come of late. */
+  strikes: number
 }
 
 /** Whether a booking that is possible is confirmed at once. */
 export function isConfirmedAtOnce(
-  { start, guestCount, table, smallestFit, covers }: Asked,
-  { mostGuests, noticeMinutes, spareSeats, quarterCovers }: ConfirmRules,
+  { start, guestCount, table, smallestFit, covers, strikes }: Asked,
+  { mostGuests, noticeMinutes, spareSeats, quarterCovers, strikesWait }: ConfirmRules,
   now: Date,
 ): boolean {
   if (mostGuests === null || guestCount > mostGuests) return false
   if (start.getTime() - now.getTime() < noticeMinutes * minute) return false
+  if (strikesWait !== null && strikes >= strikesWait) return false
   if (hasSpareSeats(table, guestCount, { spareSeats, smallestFit })) return false
   return quarterCovers === null || covers + guestCount <= quarterCovers
 }

@@ -122,12 +122,19 @@ export function whyNotCancelTable(
 
 /**
  * Where the guests of a booking are: not yet expected or just expected, late, at their table, not come by the end, or gone. Null for one
- * that is not confirmed.
+ * that is not confirmed, unless staff have said that its guests did not come.
  */
 export function visitState(
-  booking: { status: TableBookingStatus; startsAt: Date; endsAt: Date; checkedInAt: Date | null },
+  booking: {
+    status: TableBookingStatus
+    startsAt: Date
+    endsAt: Date
+    checkedInAt: Date | null
+    noShowAt?: Date | null
+  },
   now: Date,
 ): 'coming' | 'late' | 'seated' | 'missed' | 'over' | null {
+  if (booking.noShowAt) return 'missed'
   if (booking.status === 'completed') return 'over'
   if (booking.status !== 'confirmed') return null
   if (booking.checkedInAt !== null) return now < booking.endsAt ? 'seated' : 'over'

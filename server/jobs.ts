@@ -6,6 +6,7 @@ import { notificationsJob } from './features/notifications/notifications-job.ts'
 import { pushJob } from './features/notifications/push-job.ts'
 import { orderNotesJob } from './features/orders/notes-job.ts'
 import { lapseJob } from './features/tables/lapse-job.ts'
+import { lateJob } from './features/tables/late-job.ts'
 import { queueJob } from './features/tables/queue-job.ts'
 import { remindersJob } from './features/tables/reminders-job.ts'
 import { requestsJob } from './features/tables/requests-job.ts'
@@ -16,6 +17,7 @@ import type { Job } from './platform/jobs.ts'
 export const jobs: readonly Job[] = [
   clockJob,
   lapseJob,
+  lateJob,
   mineJob,
   notificationsJob,
   orderNotesJob,

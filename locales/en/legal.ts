@@ -85,7 +85,7 @@ export const privacy: Texts<'privacy'> = {
     },
     notes: {
       title: 'Staff’s notes about you',
-      what: 'Short notes that staff have written, such as that you like to sit by the window, and how often you did not come to a booked table or spot.',
+      what: 'Short notes that staff have written, such as that you like to sit by the window, and how often you did not come to a booked table or spot. You see that on the booking, and after 90 days it doesn’t affect new bookings.',
       why: 'To welcome you as you like it, and to plan the tables.',
       basis: 'Legitimate interest in good service. You read the notes in the file with your data.',
       kept: 'Until staff remove the note or you delete your account.',

@@ -11,7 +11,15 @@ import {
   resultColumns,
 } from './server/files.ts'
 import { orderNotices, quizNotices } from './server/notices.ts'
-import { moment, tableFile, tableMails, tableNotices, waitMails, waitNotices } from './server/tables.ts'
+import {
+  hostNotices,
+  moment,
+  tableFile,
+  tableMails,
+  tableNotices,
+  waitMails,
+  waitNotices,
+} from './server/tables.ts'
 
 export const texts: NamespaceTexts<'server'> = {
   accountMails,
@@ -35,4 +43,5 @@ export const texts: NamespaceTexts<'server'> = {
   tableNotices,
   waitMails,
   waitNotices,
+  hostNotices,
 }

@@ -52,6 +52,11 @@ export const tableScreens: Texts<'tableScreens'> = {
     cancel: 'If your plans change, you can cancel here until the booking starts.',
     promise:
       'Answer that you’re coming, so we know. If your plans change, you can cancel here until the booking starts.',
+    held: 'We’re holding your table until {{time}}. On your way? Please call us.',
+    missed:
+      'We waited for you, but no one came, so the table became free for others. Is this a mistake? Tell our staff.',
+    strike:
+      'If your plans change next time, you can cancel here until the booking starts. This is forgotten on {{day}}.',
     arrived: 'You’re checked in. Enjoy your evening!',
     over: 'This visit is over. Hope to see you again!',
     cancelled: 'The booking is cancelled, and the table is free for others.',
@@ -71,6 +76,10 @@ export const tableScreens: Texts<'tableScreens'> = {
     kept: 'Your booking stays confirmed, with the same code.',
     open: 'We’ll look at your booking and get back to you.',
   },
+  strikes_one:
+    'Once in the last 90 days, you didn’t come to your table. If your plans change, please cancel.',
+  strikes_other:
+    '{{count}} times in the last 90 days, you didn’t come to your table. If your plans change, please cancel.',
   bookFailed: 'Couldn’t book the table. Please try again.',
   bookSignedOut: 'You need to be signed in to book a table.',
   mine: {
@@ -87,6 +96,8 @@ export const tableScreens: Texts<'tableScreens'> = {
     codeComes: 'The QR code appears here once your table is confirmed.',
     answerBy: 'We’ll reply by {{when}}',
     promised: 'You’re coming',
+    held: 'We’re holding your table until {{time}}',
+    missed: 'You didn’t come',
     lapsed: 'We didn’t reply in time',
     calendar: 'Add to calendar',
     calendarOf: 'Add to calendar: table {{number}} on {{date}}',
@@ -183,6 +194,7 @@ export const problems: NamespaceTexts<'tables'>['problems'] = {
     check_in_early: 'Check-in opens 60 minutes before the booked time.',
     check_in_late: 'The booked time is over.',
     already_checked_in: 'The booking is already checked in.',
+    table_given_away: 'The guests came in time, but their table was given away. Find them another table.',
     no_table_tonight: 'No table tonight.',
     change_too_late: 'It’s too late to change the booking here. Call us and we’ll help you.',
     change_needs_answer:

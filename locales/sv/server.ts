@@ -10,7 +10,15 @@ import {
   resultColumns,
 } from './server/files.ts'
 import { orderNotices, quizNotices } from './server/notices.ts'
-import { moment, tableFile, tableMails, tableNotices, waitMails, waitNotices } from './server/tables.ts'
+import {
+  hostNotices,
+  moment,
+  tableFile,
+  tableMails,
+  tableNotices,
+  waitMails,
+  waitNotices,
+} from './server/tables.ts'
 
 /** What the server writes: mails, notices, calendar files and lists to download. */
 export const texts = {
@@ -35,4 +43,5 @@ export const texts = {
   tableNotices,
   waitMails,
   waitNotices,
+  hostNotices,
 } as const

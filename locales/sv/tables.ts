@@ -50,6 +50,10 @@ export const tableScreens = {
     cancel: 'Får du förhinder kan du avboka här tills bokningen börjar.',
     promise:
       'Svara att du kommer, så vet vi det. Har du fått förhinder kan du avboka här tills bokningen börjar.',
+    held: 'Vi håller bordet till kl. {{time}}. Är ni på väg? Ring oss gärna.',
+    missed:
+      'Vi väntade på er, men ingen kom, så bordet blev fritt för andra. Har det blivit fel? Säg till personalen.',
+    strike: 'Får ni förhinder nästa gång kan du avboka här tills bokningen börjar. Det här glöms {{day}}.',
     arrived: 'Du är incheckad. Välkommen till bordet!',
     over: 'Besöket är över. Välkommen tillbaka!',
     cancelled: 'Bokningen är avbokad, och bordet är fritt för andra.',
@@ -70,6 +74,9 @@ export const tableScreens = {
     kept: 'Bokningen förblir bekräftad, med samma kod.',
     open: 'Vi läser bokningen och hör av oss.',
   },
+  strikes_one: 'En gång de senaste 90 dagarna kom du inte till ditt bord. Får du förhinder, avboka gärna.',
+  strikes_other:
+    '{{count}} gånger de senaste 90 dagarna kom du inte till ditt bord. Får du förhinder, avboka gärna.',
   bookFailed: 'Kunde inte boka bordet. Försök igen.',
   bookSignedOut: 'Du måste vara inloggad för att boka ett bord.',
   mine: {
@@ -86,6 +93,8 @@ export const tableScreens = {
     codeComes: 'QR-koden visas här när bordet är bekräftat.',
     answerBy: 'Vi svarar senast {{when}}',
     promised: 'Du kommer',
+    held: 'Vi håller bordet till {{time}}',
+    missed: 'Ni kom inte',
     lapsed: 'Vi hann inte svara i tid',
     calendar: 'Lägg till i kalendern',
     calendarOf: 'Lägg till i kalendern: bord {{number}} {{date}}',
@@ -183,6 +192,7 @@ export const problems = {
     check_in_early: 'Incheckningen öppnar 60 minuter före bokad tid.',
     check_in_late: 'Bokningens tid är slut.',
     already_checked_in: 'Bokningen är redan incheckad.',
+    table_given_away: 'Gästerna kom i tid, men bordet hann ges bort. Hitta ett annat bord åt dem.',
     no_table_tonight: 'Inget bord i kväll.',
     change_too_late: 'Det är för sent att ändra bokningen här. Ring oss, så hjälper vi dig.',
     change_needs_answer:

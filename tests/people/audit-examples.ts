@@ -34,6 +34,8 @@ export const houseSettings = {
   changeNoticeMinutes: 45,
   reminderHours: 20,
   offerMinutes: 20,
+  releaseMinutes: 30,
+  strikesWait: 3,
   hoursForTwo: 1,
   hoursForFour: 3,
   hoursForSix: 4,

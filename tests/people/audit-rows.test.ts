@@ -214,6 +214,11 @@ const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Exam
     const { id, version } = (await call(server, admin, 'createWalkIn', { body })).body
     return { params: { bookingId: id }, body: { isDessert: true, version } }
   },
+  setTableNoShow: async ({ server, guest, admin }) => {
+    const tableId = await makeTable(server)
+    const bookingId = await makeArriving(server, { tableId, createdBy: admin.userId, guest, hours: -0.5 })
+    return { params: { bookingId }, body: { isNoShow: true, version: 1 } }
+  },
   messageTableGuests: async (setting) => ({
     body: {
       requestId: randomId(),

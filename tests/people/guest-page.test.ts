@@ -42,7 +42,11 @@ describe('what a guest has booked, joined and ordered', () => {
     made.coming = await book('2055-03-05', 'pending')
     made.cancelled = await book('2055-03-06', 'cancelled')
     made.missed = await book('2026-01-05', 'confirmed')
-    made.released = await book('2026-01-06', 'cancelled')
+    made.released = await book('2026-01-06', 'confirmed')
+    await server.pool.query(
+      `update table_bookings set status = 'cancelled', no_show_at = now() where id = $1`,
+      [made.released],
+    )
     made.come = await book('2026-01-07', 'confirmed')
     await server.pool.query(`update table_bookings set checked_in_at = starts_at where id = $1`, [made.come])
     made.ahead = await makeEvent(server, { inDays: 9 })

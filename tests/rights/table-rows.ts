@@ -237,6 +237,17 @@ export const tableRows = {
       expected: adminsOnly(404),
     },
   ],
+  setTableNoShow: [
+    {
+      request: (data) => ({ ...waiting(data), body: { isNoShow: true, version: 1 } }),
+      expected: adminsOnly(409),
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { bookingId: unknownId }, body: { isNoShow: true, version: 1 } }),
+      expected: adminsOnly(404),
+    },
+  ],
   setTableDessert: [
     {
       request: (data) => ({ ...waiting(data), body: { isDessert: true, version: 1 } }),

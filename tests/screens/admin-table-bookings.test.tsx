@@ -177,18 +177,18 @@ describe('list of table bookings', () => {
       .toBeVisible()
   })
 
-  it('list of table bookings: the table of a late guest is released in one tap', async () => {
+  it('list of table bookings: that a late guest did not come is said in one tap', async () => {
     const missing = late()
     const network = await open({
       listAllTableBookings: onePage(missing),
-      setTableBookingStatus: { ...missing, status: 'cancelled', version: 5 },
+      setTableNoShow: { ...missing, status: 'cancelled', noShowAt: new Date().toISOString(), version: 5 },
     })
-    await button(`Frigör bordet för Bo Ek ${formatShortDate(missing.date, 'sv')} ${missing.time}`).click()
-    await seesToast('Status uppdaterad')
-    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
-      { params: { bookingId: missing.id }, body: { status: 'cancelled', version: 4 } },
+    await button(`Uteblev: Bo Ek ${formatShortDate(missing.date, 'sv')} ${missing.time}`).click()
+    await seesToast('Bordet är fritt')
+    expect(network.requestsOf('setTableNoShow')).toMatchObject([
+      { params: { bookingId: missing.id }, body: { isNoShow: true, version: 4 } },
     ])
-    expect(actionsOf()).toEqual([['release', 'complete']])
+    expect(actionsOf()).toEqual([['noShow', 'complete']])
   })
 
   it.each([

@@ -27,7 +27,7 @@ testStates('dialog of a booking', [
     width: 1280,
     answers: { getTableDay: businessDay() },
     first: () => block('Lars Late').click(),
-    shows: { sv: 'Frigör bordet', en: 'Release the table' },
+    shows: { sv: 'Uteblev', en: 'No-show' },
   },
   {
     name: 'completed, without actions',
@@ -48,7 +48,7 @@ describe('dialog of a booking', () => {
     ['Pia Pending', ['Bekräfta', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
     ['Carl Confirmed', ['Slutför', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
     ['Anna Arrived', ['Slutför', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
-    ['Lars Late', ['Checka in', 'Slutför', 'Frigör bordet', 'Flytta', 'Ändra tid och sällskap']],
+    ['Lars Late', ['Checka in', 'Slutför', 'Uteblev', 'Flytta', 'Ändra tid och sällskap']],
     ['Karin Completed', []],
   ])('the dialog of a booking of %s has its actions', async (name, actions) => {
     await open()
@@ -96,10 +96,7 @@ describe('dialog of a booking', () => {
       .toHaveAttribute('href', 'tel:+46701234567')
   })
 
-  it.each([
-    ['Pia Pending', 'Bekräfta', { status: 'confirmed', version: 1 }],
-    ['Lars Late', 'Frigör bordet', { status: 'cancelled', version: 4 }],
-  ] as const)(
+  it.each([['Pia Pending', 'Bekräfta', { status: 'confirmed', version: 1 }]] as const)(
     'the dialog of a booking of %s: "%s" acts at once, and the dialog closes',
     async (name, action, body) => {
       const row = ofGuest(name)
@@ -113,6 +110,19 @@ describe('dialog of a booking', () => {
       await expect.element(dialog).not.toBeInTheDocument()
     },
   )
+
+  it('the dialog of a booking says in one tap that a late guest did not come, and takes it back', async () => {
+    const row = ofGuest('Lars Late')
+    const missed = { ...row, status: 'cancelled' as const, noShowAt: new Date().toISOString(), version: 5 }
+    const network = await open({ setTableNoShow: missed })
+    await block('Lars Late').click()
+    await inDialog('Uteblev').click()
+    await seesToast('Bordet är fritt')
+    expect(network.requestsOf('setTableNoShow')).toMatchObject([
+      { params: { bookingId: row.id }, body: { isNoShow: true, version: 4 } },
+    ])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
 
   it('the dialog of a booking: completing needs a confirmation, which names the day of a visit that has not begun', async () => {
     const row = ofGuest('Carl Confirmed')

@@ -208,7 +208,7 @@ describe('bottom bar', () => {
 
 describe('navigation to the tables and the menu', () => {
   const tables = {
-    listTables: { items: [] },
+    listTables: { items: [], strikes: 0 },
     listMyTableBookings: onePage(),
     getMenu: { isOpen: true, categories: [] },
     listOrderPlaces: { booking: null, tables: [] },

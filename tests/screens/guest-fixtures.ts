@@ -69,6 +69,7 @@ export const onePerson: Guest = {
   createdAt: user.createdAt,
   coming,
   noShows: { tables: 1, events: 0 },
+  strikes: 1,
 }
 export const note: GuestNote = {
   id: id(320),
@@ -79,7 +80,7 @@ export const note: GuestNote = {
 
 /** A guest without points who has booked nothing, as an admin sees them. */
 export const quietGuest: Answers = {
-  getGuest: { ...onePerson, points: 0, level: 1, coming: [], noShows: { tables: 0, events: 0 } },
+  getGuest: { ...onePerson, points: 0, level: 1, coming: [], noShows: { tables: 0, events: 0 }, strikes: 0 },
   listGuestVisits: onePage(),
   listGuestNotes: onePage(),
 }

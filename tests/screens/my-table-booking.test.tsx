@@ -73,6 +73,32 @@ testStates('my table booking', [
     },
   },
   {
+    name: 'late, and held',
+    path,
+    answers: {
+      getMyTableBooking: {
+        ...confirmed,
+        ...startingIn(-6),
+        heldUntil: new Date(Date.now() + 9 * 60_000).toISOString(),
+      },
+    },
+    shows: {
+      sv: /^Vi håller bordet till kl\. \d\d:\d\d\./,
+      en: /^We’re holding your table until \d\d:\d\d\. /,
+    },
+  },
+  {
+    name: 'not come',
+    path,
+    answers: {
+      getMyTableBooking: { ...confirmed, status: 'cancelled', noShowAt: '2055-03-05T18:30:00.000Z' },
+    },
+    shows: {
+      sv: /Det här glöms 3 jun\S* 2055\.$/,
+      en: /This is forgotten on 3 Jun\S* 2055\.$/,
+    },
+  },
+  {
     name: 'promised',
     path,
     answers: {

@@ -27,7 +27,7 @@ export const taken = table(3, {
   freeBefore: '2055-03-05T16:30:00.000Z',
   freeAfter: '2055-03-05T20:00:00.000Z',
 })
-export const tables = (...items: ListedTable[]) => ({ items })
+export const tables = (...items: ListedTable[]) => ({ items, strikes: 0 })
 
 export const booking: TableBooking = {
   id: '00000000-0000-4000-8000-00006c7d8a1b',
@@ -46,6 +46,8 @@ export const booking: TableBooking = {
   hasLapsed: false,
   isReminded: false,
   promisedAt: null,
+  heldUntil: null,
+  noShowAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   version: 1,
 }

@@ -135,6 +135,8 @@ export const people: Texts<'people'> = {
     unconfirmed: 'not confirmed',
     noShows: 'No-shows',
     never: 'none',
+    strikes_one: '({{count}} table marked in the last 90 days)',
+    strikes_other: '({{count}} tables marked in the last 90 days)',
     missedTables_one: '{{count}} table',
     missedTables_other: '{{count}} tables',
     missedEvents_one: '{{count}} event',

@@ -12,7 +12,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
   },
   report: {
     title: 'Statistics',
-    lead: 'Table bookings by hour and weekday. A day runs from 06:00 to 06:00. Cancelled bookings are left out. A confirmed booking counts as a no-show once its time has passed without a check-in.',
+    lead: 'Table bookings by hour and weekday. A day runs from 06:00 to 06:00. Cancelled bookings are left out. A booking counts as a no-show when staff have marked it, when its table was freed, or once its time has passed without a check-in.',
     loading: 'Loading statistics…',
     loadFailed: 'Couldn’t load the statistics.',
     empty: {
@@ -152,6 +152,14 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
   late: 'Late',
   answerBy: 'reply by {{when}}',
   promised: 'is coming',
+  held: 'held until {{time}}',
+  missed: 'no-show',
+  lateParties: {
+    title: 'Late',
+    minutes_one: '{{count}} minute late',
+    minutes_other: '{{count}} minutes late',
+  },
+  noShow: { done: 'The table is free', undone: 'No longer marked' },
   lapsed: 'no reply in time',
   alike_one: 'Like {{count}} other',
   alike_other: 'Like {{count}} others',
@@ -161,8 +169,10 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
   actions: {
     open: 'Open',
     openOf: 'Open {{name}}',
-    release: 'Release the table',
-    releaseOf: 'Release the table: {{name}}',
+    noShow: 'No-show',
+    noShowOf: 'No-show: {{name}}',
+    takeBack: 'Undo no-show',
+    takeBackOf: 'Undo no-show: {{name}}',
     checkIn: 'Check in',
     confirm: 'Confirm',
     confirmOf: 'Confirm {{name}}',
@@ -267,6 +277,9 @@ export const adminTableRules: Texts<'adminTableRules'> = {
     'A booking within these rules is confirmed at once, with its code. Other bookings wait for your reply.',
   lengths: 'How long',
   lengthsLead: 'The hours that are proposed when guests choose how many they are. They can choose others.',
+  late: 'Late guests',
+  lateLead:
+    'Staff are notified at least ten minutes before a table is freed, and the guest sees how long it’s held. A party that is checked in always keeps its table.',
   house: 'The house',
   loading: 'Loading the rules…',
   loadFailed: 'Couldn’t load the rules.',
@@ -291,6 +304,11 @@ export const adminTableRules: Texts<'adminTableRules'> = {
     reminderHours: 'Remind guests this many hours ahead',
     reminderHoursHint:
       'The guest can then answer that they’re coming, or cancel. Nobody is reminded between 10 p.m. and 8 a.m. Leave empty to send no reminders.',
+    releaseMinutes: 'Free the table this many minutes after the start',
+    releaseMinutesHint: 'If no one has come. Leave empty to free tables yourselves.',
+    strikesWait: 'Wait for a reply after this many no-shows',
+    strikesWaitHint:
+      'Counted for 90 days, and only those that staff have marked or tables that were freed. Leave empty if they shouldn’t matter.',
     hoursForTwo: '1–2 guests',
     hoursForFour: '3–4 guests',
     hoursForSix: '5–6 guests',

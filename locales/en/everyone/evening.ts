@@ -22,6 +22,7 @@ export const evening: Texts<'evening'> = {
     pending: 'Waiting for an answer',
     confirmed: 'Confirmed',
     waiting: 'Your table is waiting',
+    held: 'We’re holding it until {{time}}',
     seated: 'You’re checked in',
     codeOf: 'Code for table {{number}}',
     show: 'Show',

@@ -50,6 +50,14 @@ export const tableMails: Texts<'tableMails'> = {
       'Tap the button and answer “I’m coming”, so we know. Something came up? Cancel on the same page, and someone else gets the table.',
     button: 'Answer or cancel',
   },
+  noShow: {
+    subject: 'We couldn’t hold your table any longer: {{when}}',
+    text:
+      'Hi {{name}}! We waited for you, but no one came. The table is now free for others.\n\n' +
+      'It was:\n{{facts}}\n\n' +
+      'On your way? Come anyway, or call us, and we’ll help if there’s room. If this is a mistake, tell us.',
+    button: 'Book another time',
+  },
   outsideHours: {
     subject: 'Your table booking falls outside our opening hours: {{when}}',
     text:
@@ -84,6 +92,10 @@ export const tableNotices: Texts<'tableNotices'> = {
     message:
       'Table {{table}}, {{when}}, {{guests}}. Answer “I’m coming”, or cancel if something has come up.',
   },
+  noShow: {
+    title: 'We couldn’t hold your table any longer',
+    message: 'Table {{table}}, {{when}} is now free for others. On your way? Call us, and we’ll help.',
+  },
   moved: { title: 'You have another table', message: 'It’s now table {{table}}, {{when}}.' },
   outsideHours: {
     title: 'Your table booking falls outside our opening hours',
@@ -114,6 +126,18 @@ export const waitNotices: Texts<'waitNotices'> = {
   removed: {
     title: 'You’re no longer waiting for a table',
     message: 'It was for {{when}}. Get in touch if you have any questions.',
+  },
+}
+
+export const hostNotices: Texts<'hostNotices'> = {
+  late: {
+    title: 'No one has come to table {{table}}',
+    message: '{{name}}, {{time}}. The table is freed at {{until}} unless someone is checked in.',
+  },
+  givenAway: {
+    title: 'Table {{table}} was given away too early',
+    message:
+      '{{name}} ({{time}}) was scanned in time, but the door had no network. The table has new guests. Find another one.',
   },
 }
 

@@ -135,6 +135,8 @@ export const people = {
     unconfirmed: 'inte bekräftad',
     noShows: 'Uteblivit',
     never: 'aldrig',
+    strikes_one: '({{count}} bord markerat de senaste 90 dagarna)',
+    strikes_other: '({{count}} bord markerade de senaste 90 dagarna)',
     missedTables_one: '{{count}} bord',
     missedTables_other: '{{count}} bord',
     missedEvents_one: '{{count}} event',

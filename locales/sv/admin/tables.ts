@@ -11,7 +11,7 @@ export const adminTableBookings = {
   },
   report: {
     title: 'Statistik',
-    lead: 'Bordsbokningar per timme och veckodag. Ett dygn går från kl. 6 till kl. 6. Avbokade räknas inte. En bekräftad bokning räknas som utebliven när dess tid har gått utan incheckning.',
+    lead: 'Bordsbokningar per timme och veckodag. Ett dygn går från kl. 6 till kl. 6. Avbokade räknas inte. En bokning räknas som utebliven när personalen har markerat det, när bordet har frigjorts, eller när dess tid har gått utan incheckning.',
     loading: 'Laddar statistiken …',
     loadFailed: 'Kunde inte hämta statistiken.',
     empty: {
@@ -151,6 +151,10 @@ export const adminTableBookings = {
   late: 'Sen',
   answerBy: 'svara senast {{when}}',
   promised: 'kommer',
+  held: 'hålls till {{time}}',
+  missed: 'uteblev',
+  lateParties: { title: 'Sena', minutes_one: '{{count}} minut sen', minutes_other: '{{count}} minuter sen' },
+  noShow: { done: 'Bordet är fritt', undone: 'Markeringen är borttagen' },
   lapsed: 'inget svar i tid',
   alike_one: 'Liknar {{count}} annan',
   alike_other: 'Liknar {{count}} andra',
@@ -160,8 +164,10 @@ export const adminTableBookings = {
   actions: {
     open: 'Visa',
     openOf: 'Visa {{name}}',
-    release: 'Frigör bordet',
-    releaseOf: 'Frigör bordet för {{name}}',
+    noShow: 'Uteblev',
+    noShowOf: 'Uteblev: {{name}}',
+    takeBack: 'Ångra uteblev',
+    takeBackOf: 'Ångra uteblev: {{name}}',
     checkIn: 'Checka in',
     confirm: 'Bekräfta',
     confirmOf: 'Bekräfta {{name}}',
@@ -268,6 +274,9 @@ export const adminTableRules = {
     'En bokning inom reglerna är bekräftad direkt, med sin kod. Andra bokningar väntar på svar från er.',
   lengths: 'Hur länge',
   lengthsLead: 'Den tid i timmar som föreslås när gästen väljer antal. Gästen kan välja en annan.',
+  late: 'Sena gäster',
+  lateLead:
+    'Personalen får besked minst tio minuter innan ett bord frigörs, och gästen ser hur länge bordet hålls. Ett sällskap som är incheckat får alltid sitta kvar.',
   house: 'Lokalen',
   loading: 'Laddar reglerna …',
   loadFailed: 'Kunde inte ladda reglerna.',
@@ -292,6 +301,11 @@ export const adminTableRules = {
     reminderHours: 'Påminn gästen så många timmar före',
     reminderHoursHint:
       'Gästen kan då svara att den kommer, eller avboka. Ingen påminns mellan kl. 22 och 8. Lämna tomt om ni inte vill påminna.',
+    releaseMinutes: 'Frigör bordet så många minuter efter start',
+    releaseMinutesHint: 'Om ingen har kommit. Lämna tomt om ni vill frigöra bord själva.',
+    strikesWait: 'Vänta på svar efter så många uteblivna besök',
+    strikesWaitHint:
+      'Räknas i 90 dagar, och bara det som personalen har markerat eller bord som har frigjorts. Lämna tomt om det inte ska påverka.',
     hoursForTwo: '1–2 gäster',
     hoursForFour: '3–4 gäster',
     hoursForSix: '5–6 gäster',

@@ -21,6 +21,7 @@ export const evening = {
     pending: 'Väntar på svar',
     confirmed: 'Bekräftat',
     waiting: 'Bordet väntar på er',
+    held: 'Vi håller bordet till {{time}}',
     seated: 'Ni är incheckade',
     codeOf: 'Kod för bord {{number}}',
     show: 'Visa',

@@ -48,6 +48,14 @@ export const tableMails = {
       'Tryck på knappen och svara ”Jag kommer”, så vet vi det. Har du fått förhinder? Avboka på samma sida, så får någon annan bordet.',
     button: 'Svara eller avboka',
   },
+  noShow: {
+    subject: 'Vi kunde inte hålla ditt bord längre: {{when}}',
+    text:
+      'Hej {{name}}! Vi väntade på er, men ingen kom. Nu är bordet fritt för andra.\n\n' +
+      'Det gällde:\n{{facts}}\n\n' +
+      'Är ni på väg? Kom gärna ändå, eller ring oss, så hjälper vi er om det finns plats. Har det blivit fel, säg till.',
+    button: 'Boka en annan tid',
+  },
   outsideHours: {
     subject: 'Din bordsbokning hamnar utanför öppettiderna: {{when}}',
     text:
@@ -81,6 +89,10 @@ export const tableNotices = {
     message:
       'Bord {{table}}, {{when}}, {{guests}}. Svara ”Jag kommer”, eller avboka om du har fått förhinder.',
   },
+  noShow: {
+    title: 'Vi kunde inte hålla bordet längre',
+    message: 'Bord {{table}}, {{when}} är nu fritt för andra. Är ni på väg? Ring oss, så hjälper vi er.',
+  },
   moved: { title: 'Du har fått ett annat bord', message: 'Nu är det bord {{table}}, {{when}}.' },
   outsideHours: {
     title: 'Din bordsbokning hamnar utanför öppettiderna',
@@ -111,6 +123,18 @@ export const waitNotices = {
   removed: {
     title: 'Du står inte längre i kö för ett bord',
     message: 'Det gällde {{when}}. Hör av dig till oss om du undrar.',
+  },
+} as const
+
+export const hostNotices = {
+  late: {
+    title: 'Ingen har kommit till bord {{table}}',
+    message: '{{name}}, kl. {{time}}. Bordet blir fritt kl. {{until}} om ingen checkas in.',
+  },
+  givenAway: {
+    title: 'Bord {{table}} gavs bort för tidigt',
+    message:
+      '{{name}} (kl. {{time}}) skannades i tid, men dörren saknade nätverk. Bordet har nya gäster. Hitta ett annat.',
   },
 } as const
 

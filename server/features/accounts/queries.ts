@@ -160,6 +160,7 @@ export const findAllTableBookings = (tx: Tx, userId: string) =>
     ])
     .select(['b.guest_count as guests', 'b.special_requests as specialRequests', 'b.status'])
     .select(['b.reminded_for as remindedOf', 'b.promised_at as promisedAt'])
+    .select(['b.held_until as heldUntil', 'b.no_show_at as noShowAt'])
     .select(['b.checked_in_at as checkedInAt', 'b.created_at as bookedAt'])
     .where('b.user_id', '=', userId)
     .orderBy('b.created_at')

@@ -58,7 +58,7 @@ export const presentDashboard = (
 type BookedRow = DashboardRows['tables'][number]
 
 function presentTables(rows: BookedRow[], { now, withNames }: Reader): Dashboard['tables'] {
-  const states = Map.groupBy(rows, (row) => visitState(ruled(row), now))
+  const states = Map.groupBy(rows, (row) => visitState({ ...ruled(row), noShowAt: row.no_show_at }, now))
   const those = (state: NonNullable<ReturnType<typeof visitState>>) => states.get(state) ?? []
   const count = (found: BookedRow[]) => ({
     bookings: found.length,

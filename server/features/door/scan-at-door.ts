@@ -2,7 +2,7 @@ import type { DoorScanInput, DoorVerdict } from '#contract/door.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { bookingOfGuest, type ReadCode, readCode } from '#rules/check-in.ts'
 import { countedChange, type LetInRefusal, type LetOutRefusal, letIn, letOut } from '#rules/door.ts'
-import { writeCheckIn } from '#server/features/tables/check-in.ts'
+import { winBack, writeCheckIn } from '#server/features/tables/check-in.ts'
 import { ruled } from '#server/features/tables/present.ts'
 import {
   findBooking,
@@ -43,12 +43,14 @@ type Scan = Omit<DoorScanInput, 'waitedMs'> & { scannedAt: Date; now: Date }
  * Lets in, or out, all that a code opens in the house day, once for each request. Throws booking_not_found, key_reused, or what `letIn`
  * and `letOut` say, with the party.
  */
-export const scanAtDoor = (
-  { db, clock }: Engine,
+export async function scanAtDoor(
+  engine: Engine,
   scanner: Scanner,
   { waitedMs, ...input }: DoorScanInput,
-): Promise<DoorVerdict> =>
-  inTransaction(db, async (tx) => {
+): Promise<DoorVerdict> {
+  const { db, clock } = engine
+  if (input.direction === 'in') await winBack(engine, input.code, waitedMs)
+  return inTransaction(db, async (tx) => {
     const now = clock.now()
     const scan = { ...input, now, scannedAt: new Date(now.getTime() - waitedMs) }
     const party = await lockParty(tx, scan)
@@ -60,6 +62,7 @@ export const scanAtDoor = (
       : leave(tx, scanner, scan, party))
     return verdictOf(tx, party, counted, day)
   })
+}
 
 /** Whether a row of the ledger is about this party. A row whose booking was deleted is of nobody. */
 const isOf = ({ booking_id, place_id }: DoorEventRow, { table, places }: PartyRows): boolean =>

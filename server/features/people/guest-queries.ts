@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { OrderStatus, TableBookingStatus } from '#contract/bounds.ts'
 import type { visitKinds } from '#contract/guests.ts'
 import { eventLength } from '#rules/event-booking.ts'
+import { isNoShow } from '#server/features/tables/queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { PositionPage } from '#server/platform/http/cursor.ts'
@@ -37,7 +38,7 @@ export type VisitRow = {
 export type OfGuest = { userId: string; now: Date; withOrders: boolean }
 
 /**
- * Everything that a guest has booked, joined or ordered. A table that staff have released after its start was a no-show too. An event
+ * Everything that a guest has booked, joined or ordered. An event
  * at which the door let nobody in does not say who came.
  */
 function visitsOf({ userId, now, withOrders }: OfGuest) {
@@ -47,8 +48,7 @@ function visitsOf({ userId, now, withOrders }: OfGuest) {
       b.status as booking_status, null as order_status, null::int as total_amount_ore, null::int as points,
       b.checked_in_at as arrived_at,
       (b.status in ('cancelled', 'completed') or b.ends_at <= ${now}) as is_over,
-      (b.checked_in_at is null and (b.status = 'confirmed' and b.ends_at <= ${now}
-        or b.status = 'cancelled' and not b.lapsed and b.updated_at >= b.starts_at)) as is_no_show
+      ${isNoShow(now)} as is_no_show
     from table_bookings b left join restaurant_tables t on t.id = b.table_id where b.user_id = ${userId}
     union all
     select 'event', e.id, e.starts_at, e.title, null, null, null, null, null, null, null, a.arrived_at, ${eventIsOver},

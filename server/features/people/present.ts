@@ -63,7 +63,7 @@ export const presentVisit = (row: VisitRow): GuestVisit => ({
 
 export const presentGuest = (
   row: GuestRow,
-  { coming, noShows }: { coming: VisitRow[]; noShows: NoShows },
+  { coming, noShows, strikes }: { coming: VisitRow[]; noShows: NoShows; strikes: number },
 ): Guest => ({
   userId: row.user_id,
   displayName: row.display_name,
@@ -76,6 +76,7 @@ export const presentGuest = (
   createdAt: row.created_at.toISOString(),
   coming: coming.map(presentVisit),
   noShows: { tables: noShows.tables, events: noShows.events },
+  strikes,
 })
 
 export const presentNote = (row: NoteRow): GuestNote => ({

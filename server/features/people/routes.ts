@@ -1,6 +1,7 @@
 import { bounds } from '#contract/bounds.ts'
 import * as guests from '#contract/guests.ts'
 import * as contract from '#contract/people.ts'
+import { countStrikes } from '#server/features/tables/queries.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -90,13 +91,14 @@ function guestPageRoutes(app: App, engine: Engine): void {
   serve(app, guests.getGuest, async ({ actor, userId, params }) => {
     await take(looked, userId)
     const guest = seenBy(actor, params.userId)
-    const [row, coming, noShows] = await Promise.all([
+    const [row, coming, noShows, strikes] = await Promise.all([
       findGuest(db, params.userId),
       findComing(db, guest),
       countNoShows(db, guest),
+      countStrikes(db, params.userId, guest.now),
     ])
     if (!row) throw new ProblemError('not_found')
-    return presentGuest(row, { coming, noShows })
+    return presentGuest(row, { coming, noShows, strikes })
   })
   serve(app, guests.listGuestVisits, ({ actor, params, query }) =>
     pageOfVisits(db, seenBy(actor, params.userId), query),

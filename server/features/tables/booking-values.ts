@@ -36,9 +36,9 @@ export const networkKey = (env: Env, network: string, start: Date): string | nul
 type Visit = { start: Date; guestCount: number; table: { capacity: number } }
 
 /** Whether a guest's booking is confirmed at once, or until when it is answered, as columns. Null where staff book. */
-export function answerOf(visit: Visit, { settings, guest, covers }: Limits, now: Date) {
+export function answerOf(visit: Visit, { settings, guest, covers, strikes }: Limits, now: Date) {
   if (!guest) return null
-  const asked = { ...visit, smallestFit: guest.smallestFit, covers }
+  const asked = { ...visit, smallestFit: guest.smallestFit, covers, strikes }
   return isConfirmedAtOnce(asked, ruledConfirming(settings), now)
     ? { status: 'confirmed' as const, answer_by: null }
     : { status: 'pending' as const, answer_by: answerBy(visit.start, settings.answer_hours, now) }

@@ -1,13 +1,25 @@
+import type { Language } from '#contract/bounds.ts'
 import type { CheckInInput, ListedTableBooking, TonightOfGuest } from '#contract/table-bookings.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
-import { bookingOfGuest, type ReadCode, readCode, whyNotCheckIn } from '#rules/check-in.ts'
+import {
+  bookingOfGuest,
+  checkInOpensBefore,
+  type ReadCode,
+  readCode,
+  whyNotCheckIn,
+} from '#rules/check-in.ts'
+import { cameBefore } from '#rules/late-booking.ts'
 import { findPlacesWithin } from '#server/features/events/queries.ts'
+import { sendNotices } from '#server/features/notifications/send-notice.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
-import { atTheDoor, ruled } from './present.ts'
+import { whyNotHold } from './hold-queries.ts'
+import { findHosts, findNoShowAfter } from './late-queries.ts'
+import { hostNotice } from './mails.ts'
+import { atTheDoor, ruled, ruledLate } from './present.ts'
 import {
   findBooking,
   findBookingByNumber,
@@ -16,6 +28,7 @@ import {
   lockBookingsOf,
 } from './queries.ts'
 import { bookingResource, keptInAudit } from './resource.ts'
+import { writeBack } from './set-table-no-show.ts'
 
 /** Staff at the door check in anybody's booking; the host also confirms one that waits for an answer. */
 type Scanner = { userId: string; by: Acting; isStaff: boolean; isHost: boolean }
@@ -27,10 +40,12 @@ type Scanner = { userId: string; by: Acting; isStaff: boolean; isHost: boolean }
  * answer.
  */
 export async function checkIn(
-  { db, clock }: Engine,
+  engine: Engine,
   scanner: Scanner,
   { code, requestId, waitedMs, confirm }: CheckInInput,
 ): Promise<ListedTableBooking> {
+  const { db, clock } = engine
+  if (scanner.isStaff) await winBack(engine, code, waitedMs)
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     // Staff are trusted with the time of a scan that waited for the network. A guest could make an early scan late.
@@ -114,4 +129,42 @@ async function bookingOfTonight(
     events: places.map(({ title, starts_at }) => ({ title, startsAt: starts_at.toISOString() })),
   }
   throw new ProblemError('no_table_tonight', { current })
+}
+
+/**
+ * A scan that waited for the network, and was read before staff, or the job, said that the party did not come, is right: the party had
+ * come. It gets its table back. If others have the table, those who manage bookings get word, and the refusal is table_given_away.
+ * The scan itself is written afterwards, by whoever asks.
+ */
+export async function winBack(engine: Engine, code: string, waitedMs: number): Promise<void> {
+  const read = waitedMs > 0 ? readCode(code) : null
+  if (!read || read.of === 'place') return
+  const refusal = await inTransaction(engine.db, async (tx) => {
+    const now = engine.clock.now()
+    const scannedAt = new Date(now.getTime() - waitedMs)
+    const bookingId = await noShowOf(tx, read, scannedAt)
+    if (bookingId === undefined || !(await findBooking(tx, bookingId))) return null
+    const locked = await lockRow(tx, bookingResource, bookingId)
+    if (!cameBefore(ruledLate(locked.row), scannedAt, checkInOpensBefore)) return null
+    const taken = await whyNotHold(tx, locked.row, now)
+    const status = taken ? ('cancelled' as const) : ('confirmed' as const)
+    const after = await writeBack(tx, locked, { status, adminId: null, now })
+    if (!taken) return null
+    const wordsIn = (language: Language) => hostNotice(after, 'givenAway', language)
+    const to = { path: '/admin/table-bookings', createdBy: null }
+    await sendNotices(tx, await findHosts(tx), wordsIn, to, now)
+    return 'table_given_away' as const
+  })
+  if (refusal) throw new ProblemError(refusal)
+}
+
+/** The id of the no-show that a code means: the booking itself, or one of the guest that evening. */
+async function noShowOf(
+  tx: Tx,
+  read: Exclude<ReadCode, { of: 'place' }>,
+  scannedAt: Date,
+): Promise<string | undefined> {
+  if (read.of === 'booking') return 'id' in read ? read.id : (await findBookingByNumber(tx, read.number))?.id
+  const guest = await findGuestByCode(tx, read)
+  return guest && (await findNoShowAfter(tx, guest.userId, scannedAt))?.id
 }

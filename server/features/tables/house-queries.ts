@@ -50,6 +50,8 @@ const settingsColumns = [
   'change_notice_minutes',
   'reminder_hours',
   'offer_minutes',
+  'release_minutes',
+  'strikes_wait',
   'hours_for_two',
   'hours_for_four',
   'hours_for_six',

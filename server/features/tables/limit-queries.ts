@@ -5,7 +5,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { countCovers, countUnconfirmed, lockNetwork, lockQuarter } from './answer-queries.ts'
 import { findOpeningHours, type HouseSettingsRow, shareHouseSettings } from './house-queries.ts'
 import { presentOpeningHours } from './present.ts'
-import { findOwnSpans, findSmallestFit } from './queries.ts'
+import { countStrikes, findOwnSpans, findSmallestFit } from './queries.ts'
 
 type Asked = {
   /** Null for a guest without an account. */
@@ -22,7 +22,11 @@ type Asked = {
   changing: string | null
 }
 
-export type Limits = Pick<Wanted, 'hours' | 'own' | 'guest'> & { settings: HouseSettingsRow; covers: number }
+export type Limits = Pick<Wanted, 'hours' | 'own' | 'guest'> & {
+  settings: HouseSettingsRow
+  covers: number
+  strikes: number
+}
 
 /**
  * The settings and hours of the house, what a guest with an account has booked, the limits of one who books, and how many guests come at the same time. They cannot
@@ -36,7 +40,7 @@ export async function findLimits(
   const settings = await shareHouseSettings(tx)
   const hours = presentOpeningHours(await findOpeningHours(tx))
   const own = userId ? await findOwnSpans(tx, userId, now, changing) : []
-  if (!userId || isByStaff) return { settings, hours, own, guest: null, covers: 0 }
+  if (!userId || isByStaff) return { settings, hours, own, guest: null, covers: 0, strikes: 0 }
   if (networkKey) await lockNetwork(tx, networkKey)
   const guest = {
     isNew: changing === null,
@@ -50,7 +54,8 @@ export async function findLimits(
         }
       : null,
   }
-  return { settings, hours, own, guest, covers: await holdCovers(tx, settings, { start, changing }) }
+  const strikes = await countStrikes(tx, userId, now)
+  return { settings, hours, own, guest, strikes, covers: await holdCovers(tx, settings, { start, changing }) }
 }
 
 /**

@@ -17,6 +17,7 @@ export type BookingChange =
   | 'reminded'
   | 'moved'
   | 'changed'
+  | 'noShow'
   | 'outsideHours'
 
 /** The mail to a guest whose booking is confirmed, cancelled, moved or changed, has lapsed, is near, or is outside new opening hours. */
@@ -41,6 +42,7 @@ const noticeTypes = {
   cancelled: 'warning',
   lapsed: 'warning',
   reminded: 'info',
+  noShow: 'info',
   moved: 'info',
   changed: 'info',
 } as const
@@ -57,6 +59,21 @@ export function bookingNotice(
     guests: textsIn(language)('tableFile.guests', { count: guestCount }),
   })
   return { ...notice, type: noticeTypes[change] }
+}
+
+/** The notification to staff of a late party, or of one whose table was given away although it had come. */
+export function hostNotice(
+  { time, table, guest, heldUntil }: ListedTableBooking,
+  about: 'late' | 'givenAway',
+  language: Language,
+) {
+  const notice = noticeIn(language, `hostNotices.${about}`, {
+    name: guest.displayName,
+    table: table?.tableNumber ?? '–',
+    time,
+    until: heldUntil ? stockholmWallClock(new Date(heldUntil)).time : '',
+  })
+  return { ...notice, type: 'warning' as const }
 }
 
 /** The notification of a booking that new opening hours leave outside. */

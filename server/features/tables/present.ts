@@ -79,6 +79,8 @@ export const presentBooking = (row: OwnBookingRow): TableBooking => ({
   hasLapsed: row.lapsed,
   isReminded: isReminded({ startsAt: row.starts_at, remindedFor: row.reminded_for }),
   promisedAt: row.promised_at?.toISOString() ?? null,
+  heldUntil: row.held_until?.toISOString() ?? null,
+  noShowAt: row.no_show_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 })
@@ -107,6 +109,15 @@ export const ruled = (row: Pick<BookingRow, 'status' | 'starts_at' | 'ends_at' |
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   checkedInAt: row.checked_in_at,
+})
+
+/** A booking as the rules about late guests see it. */
+export const ruledLate = (
+  row: Parameters<typeof ruled>[0] & Pick<BookingRow, 'held_until' | 'no_show_at'>,
+) => ({
+  ...ruled(row),
+  heldUntil: row.held_until,
+  noShowAt: row.no_show_at,
 })
 
 /** A table as the rules see it. */
@@ -143,6 +154,8 @@ export const presentHouseSettings = (row: HouseSettingsRow): HouseSettings => ({
   changeNoticeMinutes: row.change_notice_minutes,
   reminderHours: row.reminder_hours,
   offerMinutes: row.offer_minutes,
+  releaseMinutes: row.release_minutes,
+  strikesWait: row.strikes_wait,
   hoursForTwo: row.hours_for_two,
   hoursForFour: row.hours_for_four,
   hoursForSix: row.hours_for_six,
@@ -156,6 +169,7 @@ export const ruledConfirming = (row: HouseSettingsRow): ConfirmRules => ({
   noticeMinutes: row.confirm_notice_minutes,
   spareSeats: row.confirm_spare_seats,
   quarterCovers: row.quarter_covers,
+  strikesWait: row.strikes_wait,
 })
 
 export const presentDay = ({ tables, booked }: DayRows): TableDay => ({

@@ -31,6 +31,8 @@ const settingsValues = (input: Omit<HouseSettingsEdit, 'version'>) => {
     change_notice_minutes: input.changeNoticeMinutes,
     reminder_hours: input.reminderHours,
     offer_minutes: input.offerMinutes,
+    release_minutes: input.releaseMinutes,
+    strikes_wait: input.strikesWait,
     hours_for_two: input.hoursForTwo,
     hours_for_four: input.hoursForFour,
     hours_for_six: input.hoursForSix,

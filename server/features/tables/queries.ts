@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { bounds, tableBookingStatuses } from '#contract/bounds.ts'
 import { businessDayOf } from '#rules/business-date.ts'
+import { strikesSince } from '#rules/late-booking.ts'
 import { holdsTable, type Span } from '#rules/table-booking.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -190,6 +191,8 @@ const ownBookings = (db: Database | Tx) =>
       'b.reminded_for',
       'b.day_chosen_at',
       'b.promised_at',
+      'b.held_until',
+      'b.no_show_at',
       'b.version',
       'b.created_at',
       'b.updated_at',
@@ -343,7 +346,7 @@ export async function findDay(db: Database, date: string) {
 }
 export type DayRows = Awaited<ReturnType<typeof findDay>>
 
-/** The confirmed bookings that start on a business day, also those that are over, by their start. */
+/** The confirmed bookings and the no-shows that start on a business day, also those that are over, by their start. */
 export const findConfirmedOn = (db: Database, date: string) =>
   db
     .selectFrom('table_bookings as b')
@@ -355,12 +358,13 @@ export const findConfirmedOn = (db: Database, date: string) =>
       'b.starts_at',
       'b.ends_at',
       'b.checked_in_at',
+      'b.no_show_at',
       'b.guest_count',
       't.table_number',
     ])
     .select(({ fn }) => fn.coalesce('b.guest_name', 'p.display_name').as('guest_name'))
     .where(startsOn(date))
-    .where('b.status', '=', 'confirmed')
+    .where(({ or, eb }) => or([eb('b.status', '=', 'confirmed'), eb('b.no_show_at', 'is not', null)]))
     .orderBy('b.starts_at')
     .orderBy('b.id')
     .execute()
@@ -374,3 +378,18 @@ export const findComingBookings = (db: Database | Tx, now: Date): Promise<Bookin
     .orderBy('b.starts_at')
     .orderBy('b.id')
     .execute()
+
+/** Whether the party of a booking (`b`) did not come, as the rule `isNoShow` says. */
+export const isNoShow = (now: Date) =>
+  sql<SqlBool>`(b.no_show_at is not null or b.status = 'confirmed' and b.checked_in_at is null and b.ends_at <= ${now})`
+
+/** How many strikes a guest has: no-shows of which somebody has said so, until they fade. */
+export async function countStrikes(db: Database | Tx, userId: string, now: Date): Promise<number> {
+  const { strikes } = await db
+    .selectFrom('table_bookings')
+    .select(sql<number>`count(*)::int`.as('strikes'))
+    .where('user_id', '=', userId)
+    .where('no_show_at', '>', strikesSince(now))
+    .executeTakeFirstOrThrow()
+  return strikes
+}

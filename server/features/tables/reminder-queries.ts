@@ -19,14 +19,17 @@ export const findUnreminded = (db: Database, hours: number, now: Date) =>
     .execute()
 
 /**
- * One booking of an account, locked with the account until the transaction ends. Undefined if somebody else has locked either, so that
+ * One booking, locked with the account of its guest until the transaction ends. Undefined if somebody else has locked either, so that
  * nobody waits for the other.
  */
 export async function tryLockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
-  const account =
-    await sql`select from users where id = (select user_id from table_bookings where id = ${bookingId})
-    for no key update skip locked`.execute(tx)
-  if (account.rows.length === 0) return undefined
+  const found = await findBooking(tx, bookingId)
+  if (!found) return undefined
+  if (found.user_id !== null) {
+    const account =
+      await sql`select from users where id = ${found.user_id} for no key update skip locked`.execute(tx)
+    if (account.rows.length === 0) return undefined
+  }
   const booking =
     await sql`select from table_bookings where id = ${bookingId} for no key update skip locked`.execute(tx)
   return booking.rows.length === 0 ? undefined : findBooking(tx, bookingId)

@@ -47,6 +47,7 @@ export const keptInAudit = ({
   status,
   promisedAt,
   checkedInAt,
+  noShowAt,
 }: ListedTableBooking) => ({
   title: number,
   userId: guest.userId,
@@ -54,6 +55,7 @@ export const keptInAudit = ({
   status,
   promisedAt,
   checkedInAt,
+  noShowAt,
 })
 
 /** The same, with what a change of a booking changes. */

@@ -49,11 +49,12 @@ import {
 import { promiseMyTableBooking } from './promise-my-table-booking.ts'
 import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
-import { findDay, findFloorPlan, findOwnBooking, findSeating } from './queries.ts'
+import { countStrikes, findDay, findFloorPlan, findOwnBooking, findSeating } from './queries.ts'
 import { findBookingReport } from './report-queries.ts'
 import { tableResource } from './resource.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTableDessert } from './set-table-dessert.ts'
+import { setTableNoShow } from './set-table-no-show.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { updateTable } from './update-table.ts'
 import { findQueueOf, findWaitsOf } from './wait-queries.ts'
@@ -90,11 +91,12 @@ function guestRoutes(app: App, engine: Engine): void {
       const asker = { changing: changing ?? null, userId, isStaff: may(actor, 'bookings.manage') }
       // The party of a booking that staff change may already have come.
       if (isPast(wanted.start, now) && !(changing && asker.isStaff)) throw new ProblemError('booking_in_past')
-      const [rows, stored, settings, covers] = await Promise.all([
+      const [rows, stored, settings, covers, strikes] = await Promise.all([
         findSeating(db, guestCount, reachOf(wanted), asker),
         findOpeningHours(db),
         findHouseSettings(db),
         countCovers(db, quarterOf(wanted.start), changing ?? null),
+        countStrikes(db, userId, now),
       ])
       const house = presentOpeningHours(stored)
       if (!isHouseOpen(house, wanted)) throw new ProblemError('house_closed')
@@ -103,14 +105,14 @@ function guestRoutes(app: App, engine: Engine): void {
       const limits = { allowsLargeTables: settings.allows_large_tables, smallestFit }
       const rules = ruledConfirming(settings)
       const items = rows.map((table) => {
-        const asked = { start: wanted.start, guestCount, table, smallestFit, covers }
+        const asked = { start: wanted.start, guestCount, table, smallestFit, covers, strikes }
         const forGuest = {
           isLarge: isTooLarge(table, guestCount, limits),
           isConfirmedAtOnce: isConfirmedAtOnce(asked, rules, now),
         }
         return presentSeating(table, { wanted, hours: house, now, ...forGuest })
       })
-      return { items }
+      return { items, strikes }
     },
   )
   serve(app, tables.getFloorPlan, async () => ({ items: (await findFloorPlan(db)).map(presentPlaced) }))
@@ -191,6 +193,9 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, bookings.setTableDessert, ({ userId, params, body }) =>
     setTableDessert(engine, userId, params.bookingId, body),
   )
+  serve(app, bookings.setTableNoShow, ({ userId, params, body }) =>
+    setTableNoShow(engine, userId, params.bookingId, body),
+  )
   serve(app, bookings.moveTableBooking, ({ userId, params, body }) =>
     moveTableBooking(engine, userId, params.bookingId, body),
   )
@@ -201,7 +206,7 @@ function adminRoutes(app: App, engine: Engine): void {
   })
   serve(app, bookings.createPhoneBooking, ({ userId, body }) => createPhoneBooking(engine, userId, body))
   serve(app, bookings.createWalkIn, ({ userId, body }) => createWalkIn(engine, userId, body))
-  serve(app, bookings.getBookingReport, ({ query }) => findBookingReport(db, query))
+  serve(app, bookings.getBookingReport, ({ query }) => findBookingReport(db, query, engine.clock.now()))
   serve(app, bookings.getTableDay, async ({ actor, params }) => {
     const day = presentDay(await findDay(db, params.date))
     return may(actor, 'bookings.manage') ? day : { ...day, bookings: day.bookings.map(atTheDoor) }

@@ -299,7 +299,9 @@ export interface HouseSettings {
   licensed_maximum: number | null;
   offer_minutes: Generated<number>;
   quarter_covers: number | null;
+  release_minutes: number | null;
   reminder_hours: Generated<number | null>;
+  strikes_wait: number | null;
   table_horizon_days: Generated<number | null>;
   unconfirmed_tables: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -723,10 +725,12 @@ export interface TableBookings {
   guest_count: number;
   guest_name: string | null;
   guest_phone: string | null;
+  held_until: Timestamp | null;
   id: Generated<string>;
   inside_count: Generated<number>;
   lapsed: Generated<boolean>;
   network_key: string | null;
+  no_show_at: Timestamp | null;
   number: Generated<string>;
   promised_at: Timestamp | null;
   reminded_for: string | null;

@@ -114,6 +114,7 @@ const titles: Record<ErrorCode, string> = {
   check_in_early: 'Check-in is not open yet',
   check_in_late: 'The booking is over',
   already_checked_in: 'Already checked in; when is in `current`',
+  table_given_away: 'The party had come before its table was given away; staff have word of it',
   no_table_tonight: 'The guest has no table tonight',
   nothing_tonight: 'The guest has neither a table nor a place at an event tonight',
   already_inside: 'The party is inside; since when is in `current`',

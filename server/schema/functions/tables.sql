@@ -14,11 +14,15 @@ create or replace trigger table_bookings_have_guest before insert on table_booki
 ) execute function refuse('table_bookings_has_guest', 'a booking has a guest');
 
 -- The last word behind `nextStatuses`, `canMove` and `whyNotCheckIn`: status moves only along the specified arrows, only a booking
--- that holds its table moves to another, only a confirmed one is checked in, only one that waits lapses, and a check-in is never undone or
+-- that holds its table moves to another, only a confirmed one is checked in, only one that waits lapses, only a confirmed one becomes a no-show, and a check-in is never undone or
 -- repeated.
 create or replace trigger table_bookings_arrows before update on table_bookings for each row when (
   (new.status <> old.status and (old.status, new.status) not in
-    (('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('confirmed', 'completed')))
+    (('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('confirmed', 'completed'))
+    -- A no-show that is taken back.
+    and not (old.no_show_at is not null and new.no_show_at is null and new.status in ('confirmed', 'completed')))
+  or (new.no_show_at is distinct from old.no_show_at and new.no_show_at is not null
+    and (old.status, new.status) is distinct from ('confirmed', 'cancelled'))
   or (new.lapsed <> old.lapsed and old.status <> 'pending')
   or (old.status not in ('pending', 'confirmed') and new.table_id is not null and new.table_id is distinct from old.table_id)
   or (old.status <> 'confirmed' and old.checked_in_at is null
@@ -42,6 +46,16 @@ end $$;
 create or replace trigger table_bookings_choose_day before update on table_bookings for each row when (
   new.booking_date - (new.booking_time < '06:00')::int <> old.booking_date - (old.booking_time < '06:00')::int
 ) execute function table_bookings_choose_day();
+
+-- A booking that gets another start is held anew.
+create or replace function table_bookings_hold_anew() returns trigger language plpgsql as $$
+begin
+  new.held_until := null;
+  return new;
+end $$;
+create or replace trigger table_bookings_hold_anew before update on table_bookings for each row when (
+  (new.booking_date, new.booking_time) is distinct from (old.booking_date, old.booking_time)
+) execute function table_bookings_hold_anew();
 
 -- The last word behind `isBooked`: a table with coming bookings, or one that is offered, stays.
 create or replace function restaurant_tables_keep_booked() returns trigger language plpgsql as $$

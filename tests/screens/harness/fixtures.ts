@@ -86,6 +86,8 @@ export const houseSettings: HouseSettings = {
   changeNoticeMinutes: 60,
   reminderHours: 24,
   offerMinutes: 15,
+  releaseMinutes: null,
+  strikesWait: null,
   hoursForTwo: 2,
   hoursForFour: 2,
   hoursForSix: 2,

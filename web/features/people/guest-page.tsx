@@ -120,6 +120,9 @@ function Facts({ guest }: { guest: Guest }) {
         <dt>{t('people.guest.noShows')}</dt>
         <dd className="numbers">
           {missed.length === 0 ? t('people.guest.never') : <b>{missed.join(', ')}</b>}
+          {guest.strikes > 0 && (
+            <span className="muted"> {t('people.guest.strikes', { count: guest.strikes })}</span>
+          )}
         </dd>
       </dl>
     </>

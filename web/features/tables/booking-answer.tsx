@@ -37,3 +37,15 @@ export function Answer({ kind, by }: Answer) {
   const when = by && nearTimeInSentence(by.toISOString(), new Date(), language)
   return <p className="muted numbers">{t(`tableScreens.answer.${kind}`, { when })}</p>
 }
+
+/** Says kindly how often the guest did not come of late. Hidden where staff book for somebody. */
+export function Strikes({
+  count = 0,
+  isHidden = false,
+}: {
+  count?: number | undefined
+  isHidden?: boolean | undefined
+}) {
+  const { t } = useTranslation()
+  return !isHidden && count > 0 && <p className="muted small">{t('tableScreens.strikes', { count })}</p>
+}

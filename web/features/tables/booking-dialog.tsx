@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import { whyNotCheckIn } from '#rules/check-in.ts'
-import { canMove, freeTables, isLate, nextStatuses } from '#rules/table-booking.ts'
+import { whyNotNoShow, whyNotTakeBack } from '#rules/late-booking.ts'
+import { canMove, freeTables, nextStatuses } from '#rules/table-booking.ts'
 import { GuestLink } from '#web/domain/guest-link.tsx'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
@@ -117,10 +118,20 @@ function Facts({ booking }: { booking: ListedTableBooking }) {
 function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: () => void }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<keyof typeof statusQuestions | null>(null)
-  const { change, checkIn } = useBookingActions({ onDone })
+  const { change, checkIn, noShow } = useBookingActions({ onDone })
   const next = nextStatuses[booking.status]
   const now = useNowUntil(booking.endsAt)
-  const isMissed = isLate(ruled(booking), now)
+  const isMissed = whyNotNoShow(ruled(booking), now) === null
+  if (whyNotTakeBack(ruled(booking), now) === null)
+    return (
+      <Button
+        variant="default"
+        loading={noShow.isPending}
+        onClick={() => noShow.run({ row: booking, isNoShow: false })}
+      >
+        {t('adminTableBookings.actions.takeBack')}
+      </Button>
+    )
   if (next.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -142,11 +153,11 @@ function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: ()
       <Button
         variant="default"
         onClick={() => {
-          if (isMissed) void change.run({ row: booking, status: 'cancelled' })
+          if (isMissed) void noShow.run({ row: booking, isNoShow: true })
           else setAsked('cancelled')
         }}
       >
-        {t(`adminTableBookings.actions.${isMissed ? 'release' : 'cancel'}`)}
+        {t(`adminTableBookings.actions.${isMissed ? 'noShow' : 'cancel'}`)}
       </Button>
       <RowQuestion
         action={

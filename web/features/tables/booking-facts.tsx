@@ -1,8 +1,11 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, MapPin, UserCheck, Users } from 'lucide-react'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { TableBooking } from '#contract/table-bookings.ts'
+import { heldNow } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { Badge } from '#web/domain/listing-scene.tsx'
+import { ruled } from '#web/domain/ruled-booking.ts'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { nearTimeInSentence } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { join } from '#web/ui/join.ts'
@@ -50,7 +53,8 @@ const looks: Record<TableBookingStatus, { Icon: LucideIcon; tone?: 'success' | '
 /** The status of a booking, when it was checked in, whether the guest has promised to come, and until when the club answers or did not. */
 export function StatusBadges({ booking }: { booking: TableBooking }) {
   const { t, language } = useTranslation()
-  const { status, checkedInAt, answerBy, hasLapsed, promisedAt } = booking
+  const { status, checkedInAt, answerBy, hasLapsed, promisedAt, noShowAt } = booking
+  const held = heldNow(ruled(booking), useNowUntil(booking.heldUntil ?? null))
   const { Icon, ...tone } = looks[status]
   return (
     <>
@@ -72,6 +76,12 @@ export function StatusBadges({ booking }: { booking: TableBooking }) {
           {t('tableScreens.mine.answerBy', { when: nearTimeInSentence(answerBy, new Date(), language) })}
         </span>
       )}
+      {held && (
+        <span className="muted small numbers">
+          {t('tableScreens.mine.held', { time: stockholmWallClock(held).time })}
+        </span>
+      )}
+      {noShowAt && <span className="muted small">{t('tableScreens.mine.missed')}</span>}
       {hasLapsed && <span className="muted small">{t('tableScreens.mine.lapsed')}</span>}
     </>
   )

@@ -18,7 +18,7 @@ import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useFailureToast } from '#web/ui/failure-toast.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Answer, answerTo } from './booking-answer.tsx'
+import { Answer, answerTo, Strikes } from './booking-answer.tsx'
 import { type Days, isBookable, PartyFields } from './party-fields.tsx'
 import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
@@ -161,6 +161,7 @@ export function BookingForm({ date, preferred = null, children, changing, ...pro
           })}
         </p>
       )}
+      <Strikes count={query.data?.strikes} isHidden={props.isForStaff} />
       {answer && <Answer {...answer} />}
       {isReady && (
         <p id={summaryId} className="numbers">

@@ -1,5 +1,6 @@
-import { Check, CheckCheck, PanelRightOpen, Timer, X } from 'lucide-react'
+import { Check, CheckCheck, PanelRightOpen, Timer, Undo2, X } from 'lucide-react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import { heldNow, whyNotNoShow, whyNotTakeBack } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { holdsTable, isLate, nextStatuses } from '#rules/table-booking.ts'
 import { GuestLink } from '#web/domain/guest-link.tsx'
@@ -54,7 +55,8 @@ export function PartySize({ row }: Cell) {
 export function BookingStatus({ row }: Cell) {
   const { t, language } = useTranslation()
   const now = useNowUntil(row.endsAt)
-  const { status, checkedInAt, answerBy, hasLapsed, promisedAt } = row
+  const { status, checkedInAt, answerBy, hasLapsed, promisedAt, noShowAt } = row
+  const held = heldNow(ruled(row), now)
   return (
     <>
       {t(`adminTableBookings.status.${status}`)}
@@ -82,6 +84,12 @@ export function BookingStatus({ row }: Cell) {
           {t('adminTableBookings.lapsed')}
         </span>
       )}
+      {noShowAt && (
+        <span className="muted">
+          {' · '}
+          {t('adminTableBookings.missed')}
+        </span>
+      )}
       {row.alike !== undefined && (
         <>
           {' '}
@@ -91,6 +99,12 @@ export function BookingStatus({ row }: Cell) {
         </>
       )}
       {isLate(ruled(row), now) && <b className="accent"> {t('adminTableBookings.late')}</b>}
+      {held && (
+        <span className="muted numbers">
+          {' '}
+          {t('adminTableBookings.held', { time: stockholmWallClock(held).time })}
+        </span>
+      )}
     </>
   )
 }
@@ -118,11 +132,11 @@ export function useBookingName(): (row: ListedTableBooking) => string {
   return (row) => `${guestName(row)} ${formatShortDate(row.date, language)} ${row.time}`
 }
 
-/** Bookings with the actions of each. A late guest's table is released in one tap; other final changes need a confirmation. */
+/** Bookings with the actions of each. A party that did not come is said in one tap, and taken back; other final changes need a confirmation. */
 export function BookingRows({ rows, onOpen, selection, sort }: BookingRowsProps) {
   const { t } = useTranslation()
   const nameOf = useBookingName()
-  const { change } = useBookingActions()
+  const { change, noShow } = useBookingActions()
   const can = (status: ListedTableBooking['status']) => (row: ListedTableBooking) =>
     nextStatuses[row.status].includes(status)
   const now = useNowUntil(
@@ -131,7 +145,7 @@ export function BookingRows({ rows, onOpen, selection, sort }: BookingRowsProps)
       .toSorted()
       .at(-1) ?? null,
   )
-  const late = (row: ListedTableBooking) => isLate(ruled(row), now)
+  const isMissed = (row: ListedTableBooking) => whyNotNoShow(ruled(row), now) === null
   const actions: RowAction<ListedTableBooking>[] = [
     ...(onOpen
       ? [
@@ -145,14 +159,23 @@ export function BookingRows({ rows, onOpen, selection, sort }: BookingRowsProps)
         ]
       : []),
     {
-      id: 'release',
-      label: 'adminTableBookings.actions.release',
+      id: 'noShow',
+      label: 'adminTableBookings.actions.noShow',
       icon: Timer,
       isDangerous: true,
       isCommon: true,
-      labelOf: 'adminTableBookings.actions.releaseOf',
-      isShown: late,
-      onSelect: (row) => change.run({ row, status: 'cancelled' }),
+      labelOf: 'adminTableBookings.actions.noShowOf',
+      isShown: isMissed,
+      onSelect: (row) => noShow.run({ row, isNoShow: true }),
+    },
+    {
+      id: 'takeBack',
+      label: 'adminTableBookings.actions.takeBack',
+      icon: Undo2,
+      isCommon: true,
+      labelOf: 'adminTableBookings.actions.takeBackOf',
+      isShown: (row) => whyNotTakeBack(ruled(row), now) === null,
+      onSelect: (row) => noShow.run({ row, isNoShow: false }),
     },
     {
       id: 'confirm',
@@ -179,7 +202,7 @@ export function BookingRows({ rows, onOpen, selection, sort }: BookingRowsProps)
       icon: X,
       isDangerous: true,
       labelOf: 'adminTableBookings.actions.cancelOf',
-      isShown: (row) => can('cancelled')(row) && !late(row),
+      isShown: (row) => can('cancelled')(row) && !isMissed(row),
       confirm: statusQuestions.cancelled,
       onSelect: (row) => change.run({ row, status: 'cancelled' }),
     },

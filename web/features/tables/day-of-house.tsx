@@ -16,6 +16,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { BookingRows } from './booking-rows.tsx'
 import { DayGrid } from './day-grid.tsx'
+import { LateParties } from './late-parties.tsx'
 import { adminTableQueries, tableQueries } from './queries.ts'
 
 type DayOfHouseProps = {
@@ -61,6 +62,7 @@ export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
             <p role="status" className="muted">
               {summaryOf(shown, t)}
             </p>
+            <LateParties bookings={day.bookings} onOpen={setOpenId} />
             {isWide ? (
               <DayGrid
                 date={day.date}

@@ -22,6 +22,8 @@ const emptySettings = {
   changeNoticeMinutes: null as number | null,
   offerMinutes: null as number | null,
   reminderHours: null as number | null,
+  releaseMinutes: null as number | null,
+  strikesWait: null as number | null,
   hoursForTwo: null as number | null,
   hoursForFour: null as number | null,
   hoursForSix: null as number | null,
@@ -83,6 +85,10 @@ function RulesForm({ stored }: { stored: HouseSettings }) {
       <NumberField name="confirmSpareSeats" />
       <NumberField name="quarterCovers" />
       <NumberField name="answerHours" />
+      <NumberField name="strikesWait" />
+      <h2 className="sm:col-span-full">{t('adminTableRules.late')}</h2>
+      <p className="muted sm:col-span-full">{t('adminTableRules.lateLead')}</p>
+      <NumberField name="releaseMinutes" />
       <h2 className="sm:col-span-full">{t('adminTableRules.house')}</h2>
       <NumberField name="licensedMaximum" />
     </EditForm>

@@ -1,10 +1,12 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
+import { fadesAt, heldNow } from '#rules/late-booking.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { holdsTable, visitState, whyNotCancelTable } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
-import { nearTimeInSentence } from '#web/platform/dates.ts'
+import { formatDay, nearTimeInSentence } from '#web/platform/dates.ts'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -49,13 +51,17 @@ function Ticket({ booking }: { booking: TableBooking }) {
 function Next({ booking }: { booking: TableBooking }) {
   const { t, language } = useTranslation()
   const now = useNowUntil(booking.endsAt)
+  const strike = {
+    time: booking.heldUntil && stockholmWallClock(new Date(booking.heldUntil)).time,
+    day: booking.noShowAt && formatDay(fadesAt(new Date(booking.noShowAt)).toISOString(), language),
+  }
   const when = booking.answerBy && nearTimeInSentence(booking.answerBy, now, language)
   return (
     <section className="flex flex-col gap-3.5 items-start">
       <h2>{t('tableScreens.one.next')}</h2>
       <ul className="flex flex-col gap-2 m-0 pl-5">
         {nextOf(booking, now).map((text) => (
-          <li key={text}>{t(text, { when })}</li>
+          <li key={text}>{t(text, { when, ...strike })}</li>
         ))}
       </ul>
       <CalendarLink booking={booking} now={now} removes />
@@ -69,6 +75,7 @@ function Next({ booking }: { booking: TableBooking }) {
 /** What the guest can expect or do, in the state that the booking is in. */
 function nextOf(booking: TableBooking, now: Date): TextKey[] {
   const { status, checkedInAt, endsAt } = booking
+  if (booking.noShowAt) return ['tableScreens.one.missed', 'tableScreens.one.strike']
   if (status === 'cancelled') return [`tableScreens.one.${booking.hasLapsed ? 'lapsed' : 'cancelled'}`]
   if (!holdsTable(status) || now >= new Date(endsAt)) return ['tableScreens.one.over']
   if (checkedInAt !== null) return ['tableScreens.one.arrived']
@@ -76,6 +83,7 @@ function nextOf(booking: TableBooking, now: Date): TextKey[] {
     status === 'pending'
       ? [`tableScreens.one.${booking.answerBy ? 'answerBy' : 'answer'}`, 'tableScreens.one.codeComes']
       : ['guestCode.show', 'tableScreens.one.opens']
+  if (heldNow(ruled(booking), now)) return ['tableScreens.one.held', ...steps]
   if (isAskedToPromise(booking, now)) return ['tableScreens.one.promise', ...steps]
   return whyNotCancelTable(ruled(booking), now) ? steps : [...steps, 'tableScreens.one.cancel']
 }

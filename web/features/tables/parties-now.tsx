@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { whyNotCheckIn } from '#rules/check-in.ts'
+import { heldNow } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { isLate } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
@@ -20,9 +21,10 @@ type PartyProps = { booking: ListedTableBooking; now: Date; onOpen: () => void }
 /** A party that has not come: at the door it is seated in one tap. */
 export function ComingParty({ booking, now, onOpen }: PartyProps) {
   const { t } = useTranslation()
-  const { change, checkIn } = useBookingActions()
+  const { change, checkIn, noShow } = useBookingActions()
   const name = guestName(booking)
   const isMissed = isLate(ruled(booking), now)
+  const held = heldNow(ruled(booking), now)
   return (
     <Party
       booking={booking}
@@ -34,6 +36,7 @@ export function ComingParty({ booking, now, onOpen }: PartyProps) {
         isMissed ? (
           <b className="accent">
             {t('adminTableBookings.now.late', { count: minutesBetween(booking.startsAt, now) })}
+            {held && ` · ${t('adminTableBookings.held', { time: stockholmWallClock(held).time })}`}
           </b>
         ) : (
           booking.status === 'pending' && t('adminTableBookings.status.pending')
@@ -53,11 +56,11 @@ export function ComingParty({ booking, now, onOpen }: PartyProps) {
       {isMissed && (
         <Button
           variant="default"
-          aria-label={t('adminTableBookings.actions.releaseOf', { name })}
-          loading={change.isPending}
-          onClick={() => change.run({ row: booking, status: 'cancelled' })}
+          aria-label={t('adminTableBookings.actions.noShowOf', { name })}
+          loading={noShow.isPending}
+          onClick={() => noShow.run({ row: booking, isNoShow: true })}
         >
-          {t('adminTableBookings.actions.release')}
+          {t('adminTableBookings.actions.noShow')}
         </Button>
       )}
       {whyNotCheckIn(ruled(booking), now) === null && (

@@ -1,8 +1,11 @@
 import type { TableBooking } from '#contract/table-bookings.ts'
+import { heldNow } from '#rules/late-booking.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { EveningCard, type EveningKind, EveningLink, EveningTile } from '#web/domain/evening-card.tsx'
 import { EveningCode } from '#web/domain/guest-code.tsx'
 import { NearTime } from '#web/domain/near-time.tsx'
 import { openedTable } from '#web/domain/opened.ts'
+import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 
@@ -18,7 +21,8 @@ export const tonightTables: EveningKind = ({ tables }) =>
 /** A table of tonight: number, time, party, with its ticket and the code for the door in one tap each. */
 function TonightTable({ booking }: { booking: TableBooking }) {
   const { t } = useTranslation()
-  const { id, table, startsAt, guestCount, status, checkedInAt } = booking
+  const { id, table, startsAt, guestCount, status, checkedInAt, heldUntil } = booking
+  const held = heldNow(ruled(booking), useNowUntil(heldUntil ?? null))
   const hasBegun = useNowUntil(startsAt) >= new Date(startsAt)
   const isConfirmed = status === 'confirmed'
   const isAwaited = isConfirmed && hasBegun && checkedInAt === null
@@ -36,7 +40,9 @@ function TonightTable({ booking }: { booking: TableBooking }) {
           <NearTime at={startsAt} /> · {t('evening.table.guests', { count: guestCount })}
         </>
       }
-      state={t(`evening.table.${state}`)}
+      state={
+        held ? t('evening.table.held', { time: stockholmWallClock(held).time }) : t(`evening.table.${state}`)
+      }
       isCalling={isAwaited}
     >
       {hasCode ? (

@@ -86,7 +86,21 @@ export function useBookingActions({ onDone = () => undefined }: BookingActionOpt
     explained: ['stale_version', 'status_not_allowed', 'unreachable'],
     onSettled: settle,
   })
-  return { change, move, edit, checkIn, dessert }
+  const noShow = useAction({
+    request: ({ row, isNoShow }: { row: ListedTableBooking; isNoShow: boolean }) =>
+      request('setTableNoShow', {
+        params: { bookingId: row.id },
+        body: { isNoShow, version: row.version },
+      }),
+    success: ({ noShowAt }) => ({
+      title: t(`adminTableBookings.noShow.${noShowAt === null ? 'undone' : 'done'}`),
+    }),
+    failed,
+    explained: ['stale_version', 'status_not_allowed', 'booking_checked_in', 'own_overlap', ...tableRefusals],
+    onDone,
+    onSettled: settle,
+  })
+  return { change, move, edit, checkIn, dessert, noShow }
 }
 
 type PhoneBookingOptions = {

@@ -1,0 +1,42 @@
+import { rolesWith } from '#contract/rights.ts'
+import { checkInOpensBefore } from '#rules/check-in.ts'
+import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+
+/** The confirmed bookings that began by a moment, are not over, and whose parties have not come: those to give word of or to release. */
+export const findMissing = (db: Database, begunBy: Date, now: Date): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('table_bookings')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where('checked_in_at', 'is', null)
+    .where('starts_at', '<=', begunBy)
+    .where('ends_at', '>', now)
+    .where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '<=', now)]))
+    .orderBy('starts_at')
+    .execute()
+
+/** Those who manage bookings, locked against deletion until the transaction ends. Nobody waits for one who is just being deleted. */
+export async function findHosts(tx: Tx): Promise<{ user_id: string; language: string }[]> {
+  const hosts = await tx
+    .selectFrom('acting_roles as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select(['u.id as user_id', 'u.language'])
+    .where('a.role', 'in', rolesWith('bookings.manage'))
+    .execute()
+  const ids = hosts.map(({ user_id }) => user_id)
+  const locked = new Set((await lockAccounts(tx, ids, 'skip')).map(({ id }) => id))
+  return hosts.filter(({ user_id }) => locked.has(user_id))
+}
+
+/** The no-show of a guest that was said after a moment, of a booking that runs then or begins within an hour. */
+export const findNoShowAfter = (tx: Tx, userId: string, at: Date): Promise<{ id: string } | undefined> =>
+  tx
+    .selectFrom('table_bookings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('no_show_at', '>', at)
+    .where('starts_at', '<=', new Date(at.getTime() + checkInOpensBefore))
+    .where('ends_at', '>', at)
+    .orderBy('starts_at')
+    .executeTakeFirst()
