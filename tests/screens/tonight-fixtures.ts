@@ -48,6 +48,7 @@ export const begunQuiz: Tonight['quizzes'][number] = {
 /** What is mine at half past six. */
 export const tonight = (parts: Partial<Tonight> = {}): Tonight => ({
   tables: [],
+  waits: [],
   events: [],
   orders: [],
   live: [],

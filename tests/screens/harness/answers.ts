@@ -74,6 +74,7 @@ const topicsOf: Record<
   'quiz.played': ['admin'],
   'tables.changed': ['club'],
   'tableBooking.changed': ['me', 'admin'],
+  'tableWaits.changed': ['admin', 'me'],
   'menu.changed': ['club'],
   'order.changed': ['me'],
   'kitchen.changed': ['admin'],
