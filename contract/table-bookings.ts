@@ -15,7 +15,6 @@ import {
   uuid,
   version,
 } from './fields.ts'
-import { reportPeriod } from './report-period.ts'
 import { file, json, route, staleVersion } from './route.ts'
 import { editableTable, party } from './tables.ts'
 
@@ -398,25 +397,4 @@ export const getTableDay = route('getTableDay', {
     'A business day lasts from six in the morning to six. Without the right `bookings.manage`, bookings have no phone number, wishes or user id.',
   params: z.object({ date: localDate }),
   answers: { 200: json(tableDay, 'The day') },
-})
-
-const counts = { bookings: z.number().int(), guests: z.number().int(), noShows: z.number().int() }
-export const bookingReport = z
-  .object({
-    ...counts,
-    /** From Monday (1) on; days without bookings are left out. */
-    weekdays: z.array(z.object({ weekday: z.number().int(), ...counts })),
-    /** By the hour in which they begin, from six in the morning on; hours without bookings are left out. */
-    hours: z.array(z.object({ hour: z.number().int(), ...counts })),
-  })
-  .meta({ id: 'BookingReport' })
-export type BookingReport = z.infer<typeof bookingReport>
-export const getBookingReport = route('getBookingReport', {
-  access: 'reports.read',
-  tag: admin,
-  summary: 'The table bookings of a period by weekday and hour, with those whose guests did not come',
-  description:
-    'From the first day to the last, each from six in the morning to six. Cancelled bookings are left out, but not no-shows: see `getGuest`.',
-  query: reportPeriod,
-  answers: { 200: json(bookingReport, 'The report') },
 })

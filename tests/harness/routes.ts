@@ -26,6 +26,7 @@ import * as quizzes from '#contract/quizzes.ts'
 import * as realtime from '#contract/realtime.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import * as service from '#contract/service.ts'
+import * as tableBookingReport from '#contract/table-booking-report.ts'
 import * as tableBookings from '#contract/table-bookings.ts'
 import * as tableMessages from '#contract/table-messages.ts'
 import * as tableWaits from '#contract/table-waits.ts'
@@ -53,6 +54,7 @@ export const routes: AnyRoute[] = [
   service,
   tableBookings,
   tableWaits,
+  tableBookingReport,
   tableMessages,
   tables,
   openingHours,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { BookingReport } from '#contract/table-bookings.ts'
+import type { BookingReport } from '#contract/table-booking-report.ts'
 import { businessDateOf, daysLater } from '#rules/business-date.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { BookingReport } from '#contract/table-bookings.ts'
+import type { BookingReport } from '#contract/table-booking-report.ts'
 import { HouseTabs } from '#web/features/tables/house-tabs.tsx'
 import { request } from '#web/platform/api.ts'
 import { formatWeekday } from '#web/platform/dates.ts'

@@ -63,7 +63,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     until: 'until {{time}}',
     next: 'Next {{time}}',
     minutes: '{{count}} min',
-    hours: '{{hours}} h {{count}} min',
+    hours: '{{hours}} hr {{count}} min',
     seat: 'Seat',
     seatOf: 'Seat {{name}}',
     dessert: 'Dessert',

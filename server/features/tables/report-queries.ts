@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingReport } from '#contract/table-bookings.ts'
+import type { BookingReport } from '#contract/table-booking-report.ts'
 import { businessDayOf } from '#rules/business-date.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isNoShow } from './queries.ts'

@@ -1,5 +1,6 @@
 import * as settings from '#contract/house-settings.ts'
 import * as hours from '#contract/opening-hours.ts'
+import { getBookingReport } from '#contract/table-booking-report.ts'
 import * as bookings from '#contract/table-bookings.ts'
 import { messageTableGuests as messageRoute } from '#contract/table-messages.ts'
 import * as waits from '#contract/table-waits.ts'
@@ -206,7 +207,7 @@ function adminRoutes(app: App, engine: Engine): void {
   })
   serve(app, bookings.createPhoneBooking, ({ userId, body }) => createPhoneBooking(engine, userId, body))
   serve(app, bookings.createWalkIn, ({ userId, body }) => createWalkIn(engine, userId, body))
-  serve(app, bookings.getBookingReport, ({ query }) => findBookingReport(db, query, engine.clock.now()))
+  serve(app, getBookingReport, ({ query }) => findBookingReport(db, query, engine.clock.now()))
   serve(app, bookings.getTableDay, async ({ actor, params }) => {
     const day = presentDay(await findDay(db, params.date))
     return may(actor, 'bookings.manage') ? day : { ...day, bookings: day.bookings.map(atTheDoor) }
