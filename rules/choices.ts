@@ -1,4 +1,5 @@
 import type { ChoiceGroup } from '#contract/choices.ts'
+import { type Diet, suitsDiet } from './diet.ts'
 
 type Food = {
   priceOre: number
@@ -42,3 +43,11 @@ export function withChoices(dish: Food, choices: readonly Food[]): Food {
     isVegan: parts.every(({ isVegan }) => isVegan),
   }
 }
+
+/** Whether a guest can eat a dish with some of its choices: from each group as many suit as must be chosen. */
+export const canSuitDiet = (
+  { choiceGroups: groups, ...dish }: Food & { choiceGroups?: Groups },
+  diet: Diet,
+): boolean =>
+  suitsDiet(dish, diet) &&
+  (groups ?? []).every(({ min, choices }) => choices.filter((each) => suitsDiet(each, diet)).length >= min)

@@ -18,7 +18,11 @@ export type CartLine = {
   quantity: number
   note: string
   seen: Seen
+  /** What the guest has chosen with it. Absent without choices, and in carts of earlier versions. */
+  choices?: CartChoice[]
 }
+/** A choice as the guest saw it. */
+type CartChoice = { id: string; name: string; seen: Seen }
 /** Where the food is brought; null while the guest has not chosen, and `other` until the number of another table is typed. */
 export type CartPlace = { kind: 'booking' | 'bar' | 'other' } | { kind: 'table'; number: number } | null
 export type Cart = {
@@ -118,14 +122,40 @@ export const seenOf = ({ priceOre, allergens, isVegetarian, isVegan }: Seen): Se
   isVegan,
 })
 
-const lineOf = (item: Dish, quantity: number, note = ''): CartLine => ({
+const lineOf = (item: Dish, quantity: number, note = '', choices: readonly Dish[] = []): CartLine => ({
   id: randomId(),
   menuItemId: item.id,
   name: item.name,
   quantity,
   note,
   seen: seenOf(item),
+  ...(choices.length > 0 && { choices: seenChoices(choices) }),
 })
+
+/** Choices as the guest sees them now. */
+export const seenChoices = (choices: readonly Dish[]): CartChoice[] =>
+  choices.map((choice) => ({ id: choice.id, name: choice.name, seen: seenOf(choice) }))
+
+const hasChoices = ({ choices = [] }: CartLine, others: readonly { id: string }[]): boolean =>
+  choices.length === others.length && choices.every(({ id }) => others.some((other) => other.id === id))
+
+/** Adds a dish with choices: to the line that has the same and no note, or as a new line. */
+export function addChosen(item: Dish, choices: readonly Dish[]): void {
+  const { lines } = readCart()
+  const same = lines.find(
+    (line) => line.menuItemId === item.id && line.note.trim() === '' && hasChoices(line, choices),
+  )
+  if (same) changeLine(same.id, { quantity: same.quantity + 1 })
+  else if (lines.length < bounds.order.lines) changeCart({ lines: [...lines, lineOf(item, 1, '', choices)] })
+}
+
+/** Chooses otherwise for a line, which becomes what the guest sees now. */
+export const chooseFor = (id: string, item: Dish, choices: readonly Dish[]): void =>
+  changeCart({
+    lines: readCart().lines.map((line) =>
+      line.id === id ? { ...line, seen: seenOf(item), name: item.name, choices: seenChoices(choices) } : line,
+    ),
+  })
 
 /** Sets how many of a dish are in the cart, on all its lines. */
 export const setQuantity = (item: Dish, quantity: number): void =>
@@ -160,14 +190,17 @@ export const choosePlace = (place: CartPlace): void =>
 /** Adds the lines of an earlier order that the cart has not yet, as they were then. Deleted dishes are left out. */
 export function addAgain(ordered: readonly OrderLine[]): void {
   let { lines } = readCart()
-  for (const { menuItemId, name, quantity, note, unitPriceOre, ...line } of ordered) {
+  for (const { menuItemId, name, quantity, note, unitPriceOre, choices: chosen = [], ...line } of ordered) {
     if (menuItemId === null || lines.length >= bounds.order.lines) continue
+    const choices = chosen.map(({ choiceId, ...each }) => ({ id: choiceId, ...each }))
     const isKnown = lines.some(
-      (known) => known.menuItemId === menuItemId && known.note.trim() === (note ?? ''),
+      (known) =>
+        known.menuItemId === menuItemId && known.note.trim() === (note ?? '') && hasChoices(known, choices),
     )
+    const priceOre = choices.reduce((left, each) => left - each.priceOre, unitPriceOre)
     const amount = Math.min(quantity, bounds.order.quantity - countOf(lines, menuItemId))
     if (isKnown || amount <= 0) continue
-    lines = [...lines, lineOf({ id: menuItemId, name, priceOre: unitPriceOre, ...line }, amount, note ?? '')]
+    lines = [...lines, lineOf({ id: menuItemId, name, priceOre, ...line }, amount, note ?? '', choices)]
   }
   changeCart({ lines })
 }

@@ -9,6 +9,7 @@ import { stockholmWallClock } from '#rules/stockholm.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens } from '#web/domain/allergens.tsx'
 import { GuestLink } from '#web/domain/guest-link.tsx'
+import { LineChoices } from '#web/domain/line-choices.tsx'
 import { OrderStatusBadge, orderStatusIcons } from '#web/domain/order-status.tsx'
 import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -122,7 +123,7 @@ function LinesCell({ row }: Cell) {
   return (
     <>
       <ul className="plain-list">
-        {row.lines.map(({ name, quantity, note, allergens, isAlcoholic, alcoholCheck }, index) => (
+        {row.lines.map(({ name, quantity, note, choices, allergens, isAlcoholic, alcoholCheck }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={index} className={`${classes.line} grid`}>
             <span lang="sv">{t('adminOrders.line', { quantity, name })}</span>
@@ -134,6 +135,7 @@ function LinesCell({ row }: Cell) {
                 </b>
               </span>
             )}
+            <LineChoices choices={choices} />
             {note && <b>{t('food.note', { text: note })}</b>}
             <Allergens allergens={allergens} />
           </li>

@@ -5,6 +5,7 @@ import { isRefused as isLineRefused, isStopped, whyNotDeliver } from '#rules/alc
 import { nextOrderStatuses, orderAge } from '#rules/order.ts'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { GuestLink } from '#web/domain/guest-link.tsx'
+import { LineChoices } from '#web/domain/line-choices.tsx'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -105,6 +106,10 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
                   isStopped={stopped}
                 />
               </div>
+              <LineChoices
+                choices={line.choices}
+                className="grid gap-0.5 text-(length:--dish-size) leading-[1.2] hyphens-auto"
+              />
               {line.note && (
                 <p
                   className="py-1 px-2.5 rounded-[6px] bg-[#13231b] text-[#fffdf7] text-(length:--dish-size) font-bold leading-[1.2]"

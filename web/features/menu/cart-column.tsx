@@ -8,14 +8,9 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import classes from './cart.module.css'
 import { CartContents } from './cart.tsx'
+import { dishesOf } from './cart-dishes.ts'
 
 const CartSheet = lazy(async () => ({ default: (await import('./cart-sheet.tsx')).CartSheet }))
-
-/** The dishes of the menu by their id, each with when it is served. */
-const dishesOf = ({ categories }: Menu) =>
-  new Map(
-    categories.flatMap(({ items, serving }) => items.map((item) => [item.id, { ...item, serving }] as const)),
-  )
 
 /** The cart: from 1024 px a column, on a phone a bar above the navigation that opens a sheet. */
 export function CartColumn({ menu }: { menu: Menu }) {

@@ -2,25 +2,25 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { MessageSquarePlus, Split, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
-import type { Menu, MenuItem } from '#contract/menu.ts'
-import { changesOf, countOf, mostOf, totalOf, withCount } from '#rules/cart.ts'
+import { changesOf, choiceChangesOf, countOf, lineFood, mostOf, totalOf } from '#rules/cart.ts'
 import { whyNotServe } from '#rules/serving.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens } from '#web/domain/allergens.tsx'
-import { type CartLine, changeCart, changeLine, seenOf, splitLine, useCart } from '#web/domain/use-cart.ts'
+import { type CartLine, changeCart, changeLine, splitLine, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useRowFocus } from '#web/ui/focus.ts'
 import classes from './cart.module.css'
+import { Changes } from './cart-changes.tsx'
+import type { Dish, Dishes } from './cart-dishes.ts'
+import { LineChoice } from './line-choice.tsx'
 import { PlaceChoice } from './place-choice.tsx'
 import { useServingTime } from './serving-note.tsx'
 import { Stepper } from './stepper.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
-type Dish = MenuItem & Pick<Menu['categories'][number], 'serving'>
-type Dishes = ReadonlyMap<string, Dish>
 type CartContentsProps = { dishes: Dishes; isKitchenOpen: boolean }
 
 /** The cart. It keeps the focus when a line is taken out or the changes are accepted. */
@@ -63,9 +63,11 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
   }
   const isAllServed = lines.every(isServed)
   const hasAlcohol = lines.some(({ menuItemId }) => dishes.get(menuItemId)?.isAlcoholic)
-  const isChanged = lines.some(
-    (line) => changesOf(line, dishes.get(line.menuItemId), countOf(lines, line.menuItemId)).length > 0,
-  )
+  const isChanged = lines.some((line) => {
+    const dish = dishes.get(line.menuItemId)
+    const changes = changesOf(line, dish, countOf(lines, line.menuItemId))
+    return changes.length + choiceChangesOf(line, dish).length > 0
+  })
   return (
     <div className="flex flex-col gap-4.5">
       <ul className={`${classes.lines} plain-list grid wrap-anywhere`}>
@@ -148,11 +150,14 @@ function Line({ line, dish, isServed, isFull, isCartFull, isNew, onRemove, onSpl
   const { t, language } = useTranslation()
   const [isNoting, setIsNoting] = useState(line.note !== '' || isNew)
   const { quantity } = line
-  const item = dish ?? { name: line.name, ...line.seen }
+  const food = dish ? lineFood(line, dish) : line.seen
+  const chosen = (line.choices ?? []).map((choice) => choice.name)
   const canOrder = dish?.isAvailable === true
   const note = line.note.trim()
+  const dishName = dish?.name ?? line.name
   /** Distinguishes two lines of a dish. */
-  const name = note ? t('menuScreens.cart.lineOf', { name: item.name, note }) : item.name
+  const asked = [...chosen, ...(note ? [note] : [])].join(', ')
+  const name = asked ? t('menuScreens.cart.lineOf', { name: dishName, note: asked }) : dishName
   const change = (next: number) => {
     if (next === 0) onRemove()
     changeLine(line.id, { quantity: next })
@@ -163,16 +168,18 @@ function Line({ line, dish, isServed, isFull, isCartFull, isNew, onRemove, onSpl
       data-void={!canOrder || undefined}
     >
       <div className={`${classes.lineHead} flex gap-3 items-baseline justify-between`}>
-        <b lang="sv">{item.name}</b>
-        <span className="numbers">{canOrder && formatPrice(dish.priceOre * quantity, language)}</span>
+        <b lang="sv">{dishName}</b>
+        <span className="numbers">{canOrder && formatPrice(food.priceOre * quantity, language)}</span>
       </div>
+      {chosen.length > 0 && <p lang="sv">{chosen.join(', ')}</p>}
+      {canOrder && dish.choiceGroups?.length > 0 && <LineChoice line={line} dish={dish} name={name} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <AlcoholBadge isAlcoholic={dish?.isAlcoholic ?? false} />
-        <Allergens allergens={item.allergens} />
+        <Allergens allergens={food.allergens} />
       </div>
       {!isServed && (
         <p className="text-brass-text font-semibold" role="status">
-          {t('menuScreens.serving.line', { name: item.name })}
+          {t('menuScreens.serving.line', { name: dishName })}
         </p>
       )}
       <div className="flex gap-3 justify-between items-center">
@@ -180,7 +187,7 @@ function Line({ line, dish, isServed, isFull, isCartFull, isNew, onRemove, onSpl
           <TextInput
             className="flex-1"
             ref={isNew ? focusOnce : undefined}
-            aria-label={t('menuScreens.cart.noteOf', { name: item.name })}
+            aria-label={t('menuScreens.cart.noteOf', { name: dishName })}
             placeholder={t('menuScreens.cart.noteHint')}
             maxLength={bounds.order.note}
             value={line.note}
@@ -192,7 +199,7 @@ function Line({ line, dish, isServed, isFull, isCartFull, isNew, onRemove, onSpl
             size="compact-md"
             className="-ms-2.5"
             leftSection={<MessageSquarePlus size={17} aria-hidden />}
-            aria-label={t('menuScreens.cart.addNoteOf', { name: item.name })}
+            aria-label={t('menuScreens.cart.addNoteOf', { name: dishName })}
             onClick={() => setIsNoting(true)}
           >
             {t('menuScreens.cart.addNote')}
@@ -221,57 +228,6 @@ function Line({ line, dish, isServed, isFull, isCartFull, isNew, onRemove, onSpl
 const uncounted = { portionsLeft: null }
 
 const focusOnce = (field: HTMLInputElement | null) => field?.focus()
-
-/** What has changed on the menu since the guest chose, and the button that accepts it. */
-function Changes({ lines, dishes, onAccept }: { lines: CartLine[]; dishes: Dishes; onAccept: () => void }) {
-  const { t, language } = useTranslation()
-  // A change of a dish with two notes is listed once.
-  const ofDishes = lines.filter(
-    ({ menuItemId }, at) => lines.findIndex((line) => line.menuItemId === menuItemId) === at,
-  )
-  const changes = ofDishes.flatMap((line) => {
-    const dish = dishes.get(line.menuItemId)
-    const price = (ore: number | undefined) => (ore === undefined ? '' : formatPrice(ore, language))
-    const values = {
-      name: line.name,
-      now: price(dish?.priceOre),
-      before: price(line.seen.priceOre),
-      left: dish?.portionsLeft ?? 0,
-    }
-    return changesOf(line, dish, countOf(lines, line.menuItemId)).map((change) => ({
-      id: `${line.menuItemId} ${change}`,
-      text: t(`menuScreens.cart.changed.${change}`, values),
-    }))
-  })
-  const accept = () => {
-    onAccept()
-    const seen = lines.flatMap((line) => {
-      const dish = dishes.get(line.menuItemId)
-      return dish?.isAvailable ? { ...line, name: dish.name, seen: seenOf(dish) } : []
-    })
-    changeCart({
-      lines: ofDishes.reduce((kept, line) => {
-        const dish = dishes.get(line.menuItemId)
-        const wanted = countOf(kept, line.menuItemId)
-        return dish && wanted > mostOf(dish) ? withCount(kept, line, mostOf(dish)) : kept
-      }, seen),
-    })
-  }
-  return (
-    <div
-      className="grid gap-2.5 py-3.5 px-4 border border-brass-text rounded-[14px] bg-raised wrap-anywhere [&_ul]:m-0 [&_ul]:pl-4.5"
-      role="alert"
-    >
-      <b>{t('menuScreens.cart.changed.title')}</b>
-      <ul>
-        {changes.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ul>
-      <Button onClick={accept}>{t('menuScreens.cart.changed.accept')}</Button>
-    </div>
-  )
-}
 
 /** An empty plate between knife and fork. Decorative. */
 function EmptyPlate() {

@@ -6,11 +6,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { bounds, euAllergens } from '#contract/bounds.ts'
 import type { Menu as MenuAnswer, MenuItem } from '#contract/menu.ts'
 import { countOf, isFullOf } from '#rules/cart.ts'
-import { anyDiet, type Diet, suitsDiet } from '#rules/diet.ts'
+import { canSuitDiet } from '#rules/choices.ts'
+import { anyDiet, type Diet } from '#rules/diet.ts'
 import { isFound } from '#rules/folded-text.ts'
 import { whyNotServe } from '#rules/serving.ts'
 import { DishCard } from '#web/domain/dish-card.tsx'
-import { choosePlace, setQuantity, useCart } from '#web/domain/use-cart.ts'
+import { addChosen, choosePlace, setQuantity, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { readStored, store } from '#web/platform/stored.ts'
 import { CardSkeleton } from '#web/ui/card-skeleton.tsx'
@@ -26,6 +27,7 @@ import { hasTable, menuQueries, useRealtimeMenu } from './queries.ts'
 import { ServingNote, useServingTime } from './serving-note.tsx'
 import { Stepper } from './stepper.tsx'
 
+const ChoiceDialog = lazy(async () => ({ default: (await import('./choice-dialog.tsx')).ChoiceDialog }))
 const DietDialog = lazy(async () => ({ default: (await import('./diet-dialog.tsx')).DietDialog }))
 
 /** The menu with the cart. `table` is the number on the code that the guest has scanned. */
@@ -102,7 +104,7 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
     items: items.filter((item) => matches(item, category.name, search.typed)),
   }))
   const shown = found
-    .map((category) => ({ ...category, items: category.items.filter((item) => suitsDiet(item, diet)) }))
+    .map((category) => ({ ...category, items: category.items.filter((item) => canSuitDiet(item, diet)) }))
     .filter(({ items }) => items.length > 0)
   const count = (categories: typeof shown) => categories.reduce((sum, { items }) => sum + items.length, 0)
   const hidden = count(found) - count(shown)
@@ -219,10 +221,13 @@ function Filters({ search, count, diet, onDiet }: FiltersProps) {
   )
 }
 
-/** Adds a dish to the cart, and then changes how many there are. */
-function AddButton({ item, isServed }: { item: MenuItem; isServed: boolean }) {
+type AddButtonProps = { item: MenuItem; isServed: boolean }
+
+/** Adds a dish to the cart, and then changes how many there are. What a guest can choose with it is asked for each that is added. */
+function AddButton({ item, isServed }: AddButtonProps) {
   const { t } = useTranslation()
   const { lines } = useCart()
+  const [isChoosing, setIsChoosing] = useState<boolean | null>(null)
   const quantity = countOf(lines, item.id)
   // The pressed button is replaced: the one in its place gets the focus.
   const isReplaced = useRef(false)
@@ -231,32 +236,51 @@ function AddButton({ item, isServed }: { item: MenuItem; isServed: boolean }) {
     if (element) isReplaced.current = false
   }
   const set = (next: number) => {
+    // A menu that the last release has sent has no groups.
+    if (next > quantity && item.choiceGroups?.length) return setIsChoosing(true)
     isReplaced.current = quantity === 0 || next === 0
     setQuantity(item, next)
   }
   const isFull = isFullOf(lines, item)
   if (!isServed && quantity === 0) return <span className="muted">{t('menuScreens.serving.closed')}</span>
-  if (quantity > 0)
-    return (
-      <Stepper
-        name={item.name}
-        quantity={quantity}
-        isFull={isFull || !isServed}
-        onChange={set}
-        plusRef={focusNew}
-      />
-    )
   return (
-    <Button
-      ref={focusNew}
-      variant="default"
-      disabled={isFull}
-      aria-label={t('menuScreens.addOf', { name: item.name })}
-      leftSection={<Plus size={18} aria-hidden />}
-      onClick={() => set(1)}
-    >
-      {t('menuScreens.add')}
-    </Button>
+    <>
+      {quantity > 0 ? (
+        <Stepper
+          name={item.name}
+          quantity={quantity}
+          isFull={isFull || !isServed}
+          onChange={set}
+          plusRef={focusNew}
+        />
+      ) : (
+        <Button
+          ref={focusNew}
+          variant="default"
+          disabled={isFull}
+          aria-label={t('menuScreens.addOf', { name: item.name })}
+          leftSection={<Plus size={18} aria-hidden />}
+          onClick={() => set(1)}
+        >
+          {t('menuScreens.add')}
+        </Button>
+      )}
+      {isChoosing !== null && (
+        <Suspense>
+          <ChoiceDialog
+            opened={isChoosing}
+            onClose={() => setIsChoosing(false)}
+            dish={item}
+            before={[]}
+            action="add"
+            onChoose={(choices) => {
+              isReplaced.current = quantity === 0
+              addChosen(item, choices)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

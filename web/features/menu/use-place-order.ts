@@ -29,11 +29,13 @@ function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefine
 
 /** The lines of a cart as an order has them. */
 export const linesOf = ({ lines }: Pick<Cart, 'lines'>): Ordered['lines'] =>
-  lines.map(({ menuItemId, quantity, note, seen }) => ({
+  lines.map(({ menuItemId, quantity, note, seen, choices = [] }) => ({
     menuItemId,
     quantity,
     seen,
     note: note.trim() || null,
+    // The last release takes no choices.
+    ...(choices.length > 0 && { choices: choices.map((choice) => ({ id: choice.id, seen: choice.seen })) }),
   }))
 
 type Sent = { body: Ordered; taken: TakenLines }

@@ -9,6 +9,7 @@ import { stockholmWallClock } from '#rules/stockholm.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens, DietBadge } from '#web/domain/allergens.tsx'
 import { OrderPlace, OrderStatusBadge } from '#web/domain/order-status.tsx'
+import { LineChoices } from '#web/domain/line-choices.tsx'
 import { addAgain } from '#web/domain/use-cart.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
@@ -196,6 +197,7 @@ function Receipt({ order }: { order: Order }) {
                 <span className="numbers">{formatPrice(line.totalPriceOre, language)}</span>
               )}
             </div>
+            <LineChoices choices={line.choices} />
             {line.note && <p className="italic">{t('food.note', { text: line.note })}</p>}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <AlcoholBadge {...line} />
