@@ -7,7 +7,7 @@ import { adminDevices } from './admin/devices.ts'
 import { door } from './admin/door.ts'
 import { adminEvents } from './admin/events.ts'
 import { liveAdmin } from './admin/live.ts'
-import { adminMenu, adminMenuCategories } from './admin/menu.ts'
+import { adminChoiceGroups, adminMenu, adminMenuCategories } from './admin/menu.ts'
 import { adminNotifications } from './admin/notifications.ts'
 import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
@@ -286,6 +286,7 @@ export const texts: NamespaceTexts<'admin'> = {
   adminEvents,
   adminMenu,
   adminMenuCategories,
+  adminChoiceGroups,
   adminNotifications,
   adminDevices,
   adminOrders,

@@ -6,7 +6,7 @@ import { adminDevices } from './admin/devices.ts'
 import { door } from './admin/door.ts'
 import { adminEvents } from './admin/events.ts'
 import { liveAdmin } from './admin/live.ts'
-import { adminMenu, adminMenuCategories } from './admin/menu.ts'
+import { adminChoiceGroups, adminMenu, adminMenuCategories } from './admin/menu.ts'
 import { adminNotifications } from './admin/notifications.ts'
 import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
@@ -287,6 +287,7 @@ export const texts = {
   adminEvents,
   adminMenu,
   adminMenuCategories,
+  adminChoiceGroups,
   adminNotifications,
   adminDevices,
   adminOrders,

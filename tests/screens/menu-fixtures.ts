@@ -20,6 +20,36 @@ export const burger: MenuItem = {
   isAlcoholic: false,
   choiceGroups: [],
 }
+const choice = (number: number, name: string, priceOre = 0, allergens: string[] | null = []) => ({
+  id: id(number),
+  name,
+  priceOre,
+  allergens,
+  isVegetarian: true,
+  isVegan: true,
+  isAvailable: true,
+})
+export const doneness = {
+  id: id(330),
+  name: 'Stekgrad',
+  min: 1,
+  max: 1,
+  choices: [choice(331, 'Medium'), choice(332, 'Genomstekt')],
+}
+export const extras = {
+  id: id(340),
+  name: 'Tillbehör',
+  min: 0,
+  max: 2,
+  choices: [
+    { ...choice(341, 'Bacon', 2_000), isVegetarian: false, isVegan: false },
+    choice(342, 'Aioli', 1_500, ['ägg', 'senap']),
+    choice(343, 'Husets inlagda grönsaker', 1_000, null),
+    { ...choice(344, 'Friterad lök', 1_000, ['gluten']), isAvailable: false },
+  ],
+}
+/** The burger with a doneness that must be chosen, and extras. */
+export const steak: MenuItem = { ...burger, choiceGroups: [doneness, extras] }
 /** Without allergens. */
 export const salad: MenuItem = {
   ...burger,

@@ -114,6 +114,7 @@ const screens: [string, Role[]][] = [
   ['/admin/homepage', []],
   ['/admin/menu', []],
   ['/admin/menu-categories', []],
+  ['/admin/choice-groups', []],
   ['/admin/table-bookings', ['host']],
   ['/admin/table-bookings-report', ['viewer']],
   ['/admin/tables', []],

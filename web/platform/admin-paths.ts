@@ -18,6 +18,7 @@ const rightsForPath = {
   '/admin/contact': ['content.edit'],
   '/admin/menu': ['menu.edit'],
   '/admin/menu-categories': ['menu.edit'],
+  '/admin/choice-groups': ['menu.edit'],
   '/admin/table-bookings': ['bookings.manage'],
   '/admin/table-bookings-report': ['reports.read'],
   '/admin/tables': ['house.edit'],

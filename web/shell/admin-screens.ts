@@ -39,7 +39,12 @@ const adminScreens = [
   { to: '/admin/header', icon: PanelTop, name: 'header', current: /^\/admin\/header/ },
   { to: '/admin/homepage', icon: House, name: 'homepage', current: /^\/admin\/homepage/ },
   { to: '/admin/contact', icon: Contact, name: 'contact', current: /^\/admin\/contact/ },
-  { to: '/admin/menu', icon: BookOpenText, name: 'menu', current: /^\/admin\/(menu|menu-categories)$/ },
+  {
+    to: '/admin/menu',
+    icon: BookOpenText,
+    name: 'menu',
+    current: /^\/admin\/(menu|menu-categories|choice-groups)$/,
+  },
   {
     to: '/admin/table-bookings',
     icon: Utensils,

@@ -20,6 +20,7 @@ export type EditPath =
   | '/admin/tables'
   | '/admin/menu'
   | '/admin/menu-categories'
+  | '/admin/choice-groups'
   | '/admin/homepage'
 
 /** The link from a list to the form that creates a row. */

@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { bounds, type EuAllergen, euAllergens } from '#contract/bounds.ts'
+import { bounds, euAllergens } from '#contract/bounds.ts'
 import { type EditableMenuItem, menuItemInput } from '#contract/menu.ts'
 import { dietContradictions } from '#rules/diet.ts'
 import { readPrice, typedPrice } from '#rules/typed-price.ts'
-import { allergenIcons, isEuAllergen } from '#web/domain/allergens.tsx'
 import { DishCard } from '#web/domain/dish-card.tsx'
 import { currentLanguage, t, useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
@@ -11,10 +10,16 @@ import { fieldsOf } from '#web/ui/form/fields.tsx'
 import type { Explain } from '#web/ui/form/schema-fields.ts'
 import { AddLink } from '#web/ui/link-button.tsx'
 import { usePaged } from '#web/ui/paged-list.tsx'
+import {
+  AllergenFields,
+  allergensOf,
+  allergenValues,
+  dietOf,
+  emptyAllergens,
+  lacksAllergens,
+} from './allergen-fields.tsx'
+import { DishGroupsField, type emptyDishGroup } from './dish-groups-field.tsx'
 import { menuAdminQueries } from './queries.ts'
-
-const declarations = ['unknown', 'none', 'some'] as const
-const diets = ['none', 'vegetarian', 'vegan'] as const
 
 /** The form values of a dish. */
 export const emptyMenuItem = {
@@ -24,12 +29,8 @@ export const emptyMenuItem = {
   price: '',
   description: '',
   imageUrl: '',
-  /** What is known about allergens. */
-  declared: 'unknown' as (typeof declarations)[number],
-  /** Those of the EU's list, and the others with commas between. */
-  listed: [] as EuAllergen[],
-  others: '',
-  diet: 'none' as (typeof diets)[number],
+  ...emptyAllergens,
+  choiceGroups: [] as (typeof emptyDishGroup)[],
   isAlcoholic: false,
   isAvailable: true,
 }
@@ -43,10 +44,9 @@ export const menuItemValues = (item: EditableMenuItem): MenuItemForm => ({
   imageUrl: item.imageUrl ?? '',
   isAlcoholic: item.isAlcoholic,
   isAvailable: item.isAvailable,
-  declared: item.allergens === null ? 'unknown' : item.allergens.length === 0 ? 'none' : 'some',
-  listed: item.allergens?.filter(isEuAllergen) ?? [],
-  others: item.allergens?.filter((each) => !isEuAllergen(each)).join(', ') ?? '',
-  diet: item.isVegan ? 'vegan' : item.isVegetarian ? 'vegetarian' : 'none',
+  // The last release sends none.
+  choiceGroups: item.choiceGroups?.map(({ id, min, max }) => ({ id, min, max })) ?? [],
+  ...allergenValues(item),
 })
 
 export const menuItemBody = ({
@@ -56,6 +56,7 @@ export const menuItemBody = ({
   imageUrl,
   isAlcoholic,
   isAvailable,
+  choiceGroups,
   ...form
 }: MenuItemForm) => ({
   name: name.trim(),
@@ -64,31 +65,16 @@ export const menuItemBody = ({
   imageUrl: imageUrl.trim(),
   isAlcoholic,
   isAvailable,
+  choiceGroups: choiceGroups as { id: string; min: number; max: number }[],
   // A missing price is another error than a wrong one.
   priceOre: (form.price.trim() === '' ? undefined : (readPrice(form.price) ?? Number.NaN)) as number,
   allergens: allergensOf(form),
   ...dietOf(form.diet),
 })
 
-const allergensOf = ({ declared, listed, others }: Pick<MenuItemForm, 'declared' | 'listed' | 'others'>) =>
-  declared === 'unknown' ? null : declared === 'none' ? [] : [...listed, ...words(others)]
-
-const words = (typed: string): string[] =>
-  typed
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
-
-const dietOf = (diet: MenuItemForm['diet']) => ({
-  isVegetarian: diet !== 'none',
-  isVegan: diet === 'vegan',
-})
-
 /** Saying that a dish has allergens needs at least one. */
 export const checkMenuItem = (form: MenuItemForm): Record<string, string> =>
-  form.declared === 'some' && allergensOf(form)?.length === 0
-    ? { listed: t('adminMenu.form.listedMissing') }
-    : {}
+  lacksAllergens(form) ? { listed: t('adminMenu.form.listedMissing') } : {}
 
 /** The index of an allergen in the body does not exist in the form, which has them in two fields. */
 export const menuItemErrorPaths: Record<string, string> = {
@@ -108,17 +94,17 @@ export const explainMenuItem: Explain = ({ field, rule, limit = 0 }) => {
   if (field === 'price' && rule === 'too_big')
     return t('adminMenu.form.priceTooBig', { limit: formatPrice(limit, currentLanguage()) })
   if (field === 'others' && rule === 'too_big') return t('adminMenu.form.othersTooMany', { limit })
+  if (/^choiceGroups\.\d+\.max$/.test(field) && rule === 'too_small')
+    return t('adminMenu.form.choiceGroupsMaxLow')
   if (field === 'others' && rule === 'too_long') return t('adminMenu.form.othersTooLong', { limit })
   return undefined
 }
 
-const { TextField, TextAreaField, SelectField, ChoiceField, ChecksField, SwitchField, PictureField } =
-  fieldsOf<MenuItemForm>()
+const { TextField, TextAreaField, SelectField, SwitchField, PictureField } = fieldsOf<MenuItemForm>()
 
 type FieldsProps = { values: MenuItemForm; row: EditableMenuItem | null }
 
 export function MenuItemFields({ values, row }: FieldsProps) {
-  const { t } = useTranslation()
   return (
     <>
       <TextField name="name" wide />
@@ -126,39 +112,13 @@ export function MenuItemFields({ values, row }: FieldsProps) {
       <TextField name="price" />
       <TextAreaField name="description" minRows={3} />
       <PictureField name="imageUrl" />
-      <ChoiceField
-        name="declared"
-        wide
-        options={declarations}
-        labelOf={(each) => t(`adminMenu.form.declarations.${each}`)}
-      />
-      {values.declared === 'some' && (
-        <>
-          <ChecksField
-            name="listed"
-            options={euAllergens}
-            labelOf={(each) => t(`food.allergens.names.${each}`)}
-            iconOf={(each) => <AllergenIcon allergen={each} />}
-          />
-          <TextField name="others" wide isOptional />
-        </>
-      )}
-      <ChoiceField
-        name="diet"
-        wide
-        options={diets}
-        labelOf={(each) => (each === 'none' ? t('adminMenu.form.noDiet') : t(`food.${each}`))}
-      />
+      <AllergenFields declared={values.declared} />
       <Contradictions values={values} />
+      <DishGroupsField stored={row?.choiceGroups ?? []} />
       <SwitchField name="isAlcoholic" />
       <SwitchField name="isAvailable" />
     </>
   )
-}
-
-function AllergenIcon({ allergen }: { allergen: EuAllergen }) {
-  const Icon = allergenIcons[allergen]
-  return <Icon size={17} aria-hidden />
 }
 
 /** The category of a dish. Without any category, the link to create one. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/platform/language.ts'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 
-/** Links between the two screens about the menu. */
+/** Links between the screens about the menu. */
 export function MenuTabs() {
   const { t } = useTranslation()
   return (
@@ -10,6 +10,7 @@ export function MenuTabs() {
       tabs={[
         { to: '/admin/menu', label: t('adminMenu.tabs.items') },
         { to: '/admin/menu-categories', label: t('adminMenu.tabs.categories') },
+        { to: '/admin/choice-groups', label: t('adminMenu.tabs.choices') },
       ]}
     />
   )

@@ -44,6 +44,15 @@ export const menuAdminQueries = {
       queryKey: [...menuKey, 'category', categoryId],
       queryFn: ({ signal }) => request('getMenuCategoryForEditing', { params: { categoryId } }, { signal }),
     }),
+  choiceGroups: () =>
+    pagedQuery([...menuKey, 'choice-groups'], (_first, signal) =>
+      wholeList((cursor) => request('listAllChoiceGroups', { query: { limit, ...cursor } }, { signal })),
+    ),
+  choiceGroup: (groupId: string) =>
+    queryOptions({
+      queryKey: [...menuKey, 'choice-group', groupId],
+      queryFn: ({ signal }) => request('getChoiceGroupForEditing', { params: { groupId } }, { signal }),
+    }),
   kitchen: () =>
     queryOptions({
       queryKey: [...menuKey, 'kitchen'],
