@@ -3,13 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { OrderStatus } from '#contract/bounds.ts'
+import { withChoices } from '#rules/choices.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { addDays } from './calendar.ts'
+import { demoChoices } from './demo-choices.ts'
 import { type DemoMenuItem, demoMenu } from './demo-menu.ts'
 import { pick, seededRandom } from './random.ts'
 
-type Dish = DemoMenuItem & { id: string }
+type Choice = ReturnType<typeof seenChoice> & { choice_id: string }
+/** A dish with the groups of choices that it has. */
+type Dish = DemoMenuItem & { id: string; groups: { min: number; choices: Choice[] }[] }
 const minute = 60_000
 const days = 30
 
@@ -36,13 +40,15 @@ type Order = {
   created_at: Date
   status: OrderStatus
   table_number: number | null
-  lines: { dish: Dish; quantity: number; note: string | null }[]
+  lines: { dish: Dish; quantity: number; note: string | null; choices: Choice[] }[]
 }
 
 /** Inserts the menu with its pictures, the orders of a month, and eight open ones. @returns the number of dishes */
 export async function seedMenu(tx: Tx, guestIds: string[], now: Date): Promise<number> {
-  const dishes = await insertMenu(tx)
+  const dishes = await insertChoices(tx, await insertMenu(tx))
   const draw = seededRandom(16)
+  // Drawn apart, so that the orders are those of earlier demo clubs.
+  const choose = seededRandom(128)
   const sold = dishes.filter(({ isAvailable }) => isAvailable !== false)
   const guests = pick(guestIds, guestIds.length, draw)
   const lines = () =>
@@ -50,6 +56,9 @@ export async function seedMenu(tx: Tx, guestIds: string[], now: Date): Promise<n
       dish,
       quantity: 1 + Math.floor(draw() * draw() * 3),
       note: draw() < 0.12 ? (notes[Math.floor(draw() * notes.length)] as string) : null,
+      choices: dish.groups.flatMap(({ min, choices }) =>
+        pick(choices, Math.max(min, Math.floor(choose() * 1.6)), choose),
+      ),
     }))
   const past = pastTimes(now, draw).map((created_at) => ({
     created_at,
@@ -71,8 +80,54 @@ export async function seedMenu(tx: Tx, guestIds: string[], now: Date): Promise<n
   return dishes.length
 }
 
-async function insertMenu(tx: Tx): Promise<Dish[]> {
-  const all: Dish[] = []
+const seenChoice = (group: string, choice: (typeof demoChoices)[number]['choices'][number]) => ({
+  group,
+  name: choice.name,
+  price_ore: choice.priceOre,
+  allergens: choice.allergens,
+  is_vegetarian: choice.isVegetarian,
+  is_vegan: choice.isVegan,
+})
+
+/** Inserts the groups of choices, and gives them to their dishes. */
+async function insertChoices(tx: Tx, dishes: (DemoMenuItem & { id: string })[]): Promise<Dish[]> {
+  const all: Dish[] = dishes.map((dish) => ({ ...dish, groups: [] }))
+  for (const { name, choices, dishes: links } of demoChoices) {
+    const group_id = randomUUID()
+    await tx.insertInto('menu_choice_groups').values({ id: group_id, name }).execute()
+    const made = choices.map((choice) => ({ choice_id: randomUUID(), ...seenChoice(name, choice) }))
+    const rows = made.map(({ choice_id: id, group: _, ...each }, position) => ({
+      id,
+      group_id,
+      position,
+      ...each,
+    }))
+    await tx.insertInto('choice_group_choices').values(rows).execute()
+    for (const dish of all) {
+      const link = links[dish.name]
+      if (!link) continue
+      const position = dish.groups.push({ min: link.min, choices: made }) - 1
+      const row = { menu_item_id: dish.id, group_id, position, min_choices: link.min, max_choices: link.max }
+      await tx.insertInto('menu_item_choice_groups').values(row).execute()
+    }
+  }
+  return all
+}
+
+/** What a line is with its choices. */
+const foodOf = ({ dish, choices }: Order['lines'][number]) =>
+  withChoices(
+    dish,
+    choices.map((each) => ({
+      priceOre: each.price_ore,
+      allergens: each.allergens,
+      isVegetarian: each.is_vegetarian,
+      isVegan: each.is_vegan,
+    })),
+  )
+
+async function insertMenu(tx: Tx): Promise<(DemoMenuItem & { id: string })[]> {
+  const all: (DemoMenuItem & { id: string })[] = []
   await tx.updateTable('stations').set({ ready_words: 'Maten är klar', minutes: 15 }).execute()
   const { id: bar } = await tx
     .insertInto('stations')
@@ -160,26 +215,37 @@ async function insertOrders(tx: Tx, orders: Order[]): Promise<void> {
     user_id: order.user_id,
     created_at: order.created_at,
     table_number: order.table_number,
-    total: order.lines.reduce((sum, { dish, quantity }) => sum + dish.priceOre * quantity, 0),
+    total: order.lines.reduce((sum, line) => sum + foodOf(line).priceOre * line.quantity, 0),
   }))
   const lines = orders.flatMap(({ id, lines }) =>
-    lines.map(({ dish, quantity, note }, position) => ({
-      order_id: id,
-      position,
-      menu_item_id: dish.id,
-      quantity,
-      note,
-    })),
+    lines.map((line, position) => {
+      const { dish, quantity, note, choices } = line
+      const { priceOre, allergens, isVegetarian, isVegan } = foodOf(line)
+      return {
+        order_id: id,
+        position,
+        menu_item_id: dish.id,
+        quantity,
+        note,
+        choices,
+        price: priceOre,
+        allergens,
+        is_vegetarian: isVegetarian,
+        is_vegan: isVegan,
+      }
+    }),
   )
   await sql`with placed as (
       insert into orders (id, user_id, request_key, request_digest, total_amount_ore, table_number, created_at, updated_at)
       select id, user_id, gen_random_uuid(), repeat('0', 64), total, table_number, created_at, created_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id uuid, user_id uuid, created_at timestamptz, table_number integer, total integer)
-    ) insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, allergens, is_vegetarian, is_vegan, note)
-    select l.order_id, l.position, i.id, i.name, l.quantity, i.price_ore, i.price_ore * l.quantity, i.allergens, i.is_vegetarian, i.is_vegan, l.note
+    ) insert into order_items (order_id, position, menu_item_id, name, quantity, unit_price_ore, total_price_ore, allergens, is_vegetarian, is_vegan, note, choices, dish_price_ore)
+    select l.order_id, l.position, i.id, i.name, l.quantity, l.price, l.price * l.quantity, l.allergens, l.is_vegetarian, l.is_vegan, l.note,
+      l.choices, case when l.choices <> '[]' then i.price_ore end
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l (order_id uuid, position smallint, menu_item_id uuid, quantity integer, note text)
+      as l (order_id uuid, position smallint, menu_item_id uuid, quantity integer, note text, choices jsonb, price integer,
+        allergens text[], is_vegetarian boolean, is_vegan boolean)
     join menu_items i on i.id = l.menu_item_id`.execute(tx)
   // Staff have looked at every drink that was served.
   const served = orders.filter(({ status }) => status === 'delivered').map(({ id }) => id)

@@ -1,3 +1,4 @@
+import type { EditableChoiceGroup } from '#contract/choices.ts'
 import type { EditableMenuCategory, EditableMenuItem } from '#contract/menu.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
@@ -5,6 +6,7 @@ import { openScreen } from './harness/open-screen.tsx'
 
 export const path = '/admin/menu'
 export const categoriesPath = '/admin/menu-categories'
+export const choicesPath = '/admin/choice-groups'
 const at = '2054-11-01T18:00:00.000Z'
 
 const category = (number: number, name: string, items: number): EditableMenuCategory => ({
@@ -55,10 +57,38 @@ export const lager = dish(53, 'Lager', {
   priceOre: 6_900,
   allergens: [],
 })
+const choice = (
+  number: number,
+  name: string,
+  fields: Partial<EditableChoiceGroup['choices'][number]> = {},
+) => ({
+  id: id(number),
+  name,
+  priceOre: 2_000,
+  allergens: [] as string[] | null,
+  isVegetarian: false,
+  isVegan: false,
+  isAvailable: true,
+  ...fields,
+})
+export const extras: EditableChoiceGroup = {
+  id: id(45),
+  name: 'Tillbehör',
+  choices: [
+    choice(46, 'Bacon'),
+    choice(47, 'Aioli', { priceOre: 1_550, allergens: ['ägg', 'vitlök'], isVegetarian: true }),
+    choice(48, 'Avokado', { allergens: null, isVegetarian: true, isVegan: true, isAvailable: false }),
+  ],
+  items: 2,
+  version: 4,
+  createdAt: at,
+  updatedAt: at,
+}
 const menu = onePage(classic, halloumi, beans, lager)
 export const filled: Answers = {
   listAllMenuItems: menu,
   listAllMenuCategories: onePage(burgers, drinks),
+  listAllChoiceGroups: onePage(extras),
   getKitchen: { isOpen: true, pointsPer100Kr: null },
 }
 export const without: Answers = { ...filled, listAllMenuItems: onePage(), listAllMenuCategories: onePage() }

@@ -76,6 +76,7 @@ describe('form of a dish', () => {
         isVegan: false,
         isAlcoholic: false,
         isAvailable: true,
+        choiceGroups: [],
       },
     ])
   })

@@ -5,7 +5,7 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { untilListening } from '#tests/harness/page-streams.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
-import { makeDish } from '#tests/orders/make-menu.ts'
+import { makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { makeOrder } from '#tests/orders/make-order.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { passDoubleTap } from './double-tap.ts'
@@ -55,5 +55,36 @@ it('an order arrives in the kitchen, is moved on with one step undone, and a dis
   const isAvailable = async () =>
     (await call(server, guest, 'getMenu')).body.categories[0].items[0].isAvailable
   await expect.poll(isAvailable).toBe(false)
+  await expectInvariants(server.pool)
+})
+
+it('a guest orders a burger with choices, and the kitchen sees them on the ticket', async () => {
+  const server = await startServer()
+  const [guest] = await makeUsers(server, 1)
+  const [cook] = await makeUsers(server, 1, { roles: ['kitchen'] })
+  const dish = await makeDish(server, { name: 'Klubbens burgare', priceOre: 17_900 })
+  const { name } = await makeChoices(server, { dish, min: 1, price: 2_000 })
+  const kitchen = await visit(server, { user: cook, path: '/admin/orders' })
+  await kitchen.getByText('Lugnt i köket').waitFor()
+  await untilListening(kitchen, 'admin')
+
+  const page = await visit(server, { user: guest, width: 390, path: '/menu' })
+  await page.getByRole('button', { name: 'Lägg till Klubbens burgare' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Klubbens burgare' })
+  await dialog.getByRole('button', { name: /^Lägg till/ }).tap()
+  await dialog.getByText(`Välj ${name} först.`).waitFor()
+  await dialog.getByRole('checkbox', { name: /^Bacon/ }).check()
+  await dialog.getByRole('checkbox', { name: /^Aioli/ }).check()
+  await dialog.getByRole('button', { name: /^Lägg till, 219\skr$/ }).tap()
+  await page.getByRole('button', { name: /Visa kundvagnen/ }).tap()
+  const cart = page.getByRole('dialog', { name: 'Kundvagn' })
+  await cart.getByText('Bacon, Aioli').waitFor()
+  await cart.getByRole('radio', { name: 'Hämtas i baren' }).check({ force: true })
+  await cart.getByRole('button', { name: /^Beställ, betala på plats: 219\skr$/ }).tap()
+  await page.getByText(`${name}: Bacon, Aioli`).waitFor()
+
+  const ticket = kitchen.getByRole('article')
+  await ticket.getByText(`${name}: Bacon, Aioli`).waitFor()
+  expect(await ticket.getByText('Ägg').count()).toBeGreaterThan(0)
   await expectInvariants(server.pool)
 })

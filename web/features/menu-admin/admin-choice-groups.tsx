@@ -48,6 +48,7 @@ function AvailableSwitch({ choice: { id, name, priceOre, isAvailable } }: { choi
   })
   return (
     <Switch
+      size="md"
       label={
         <>
           <span lang="sv">{name}</span>
