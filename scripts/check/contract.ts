@@ -57,7 +57,8 @@ function errors(tree: Tree): Finding[] {
   const rules = arrayOf(tree, errorsPath, 'fieldRules')
   for (const name of [...keysOf(tree, errorsPath, 'errorStatus'), ...rules]) {
     // A constraint of the database has the name of the code that it means.
-    if (!used.includes(`'${name}'`) && !used.includes(` to ${name};`)) {
+    const written = [`'${name}'`, ` to ${name};`, ` unique index ${name} on `]
+    if (!written.some((each) => used.includes(each))) {
       findings.push({ path: errorsPath, what: `'${name}' is never returned: return it or remove it` })
     }
     for (const [language, texts] of keys) {

@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import type { KitchenOrder } from '#contract/orders.ts'
 import type { Answers } from './harness/answers.ts'
 import { passDoubleTap, skipTime } from './harness/clock.ts'
-import { id } from './harness/fixtures.ts'
 import { focusedName, tabTo } from './harness/keyboard.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
@@ -11,21 +10,8 @@ import { seesToast } from './harness/toasts.ts'
 import { burger, fries, lineOf, menu, minutesAgo, orderOf, soup } from './kitchen-fixtures.ts'
 
 const path = '/admin/orders?view=board'
-const chosen = (group: string, name: string, priceOre = 0) => ({
-  choiceId: id(66),
-  group,
-  name,
-  priceOre,
-  allergens: [],
-  isVegetarian: true,
-  isVegan: true,
-})
-const withChoices = {
-  ...lineOf(burger, 2, 'Utan lök'),
-  choices: [chosen('Stekgrad', 'Medium'), chosen('Tillbehör', 'Bacon', 2_000), chosen('Tillbehör', 'Aioli')],
-}
 const pending = orderOf(61, {
-  lines: [withChoices, lineOf(soup)],
+  lines: [lineOf(burger, 2, 'Utan lök'), lineOf(soup)],
   notes: 'Ett barn är nötallergiker.',
 })
 const confirmed = orderOf(62, { status: 'confirmed', version: 2, tableNumber: 12 })
@@ -112,13 +98,6 @@ const threeSteps = async () => {
   }
   await expect.element(ticketIn('Klar', bord7)).toBeVisible()
 }
-
-it('the ticket shows what was chosen with a dish, by group', async () => {
-  await openScreen({ ...shown, answers: all })
-  const ticket = page.getByRole('article').filter({ hasText: 'nötallergiker' })
-  await expect.element(ticket.getByText('Stekgrad: Medium')).toBeVisible()
-  await expect.element(ticket.getByText('Tillbehör: Bacon, Aioli')).toBeVisible()
-})
 
 describe('kitchen board', () => {
   it('kitchen board: a ticket has table, dishes, notes, allergens, guest, number and age', async () => {

@@ -8,12 +8,6 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { arrangeMenuCategories, arrangeMenuItems } from './arrange-menu.ts'
-import {
-  createChoiceGroup,
-  deleteChoiceGroup,
-  setChoiceAvailable,
-  updateChoiceGroup,
-} from './choice-groups.ts'
 import { createMenuCategory } from './create-menu-category.ts'
 import { createMenuItem } from './create-menu-item.ts'
 import { deleteMenuCategory } from './delete-menu-category.ts'
@@ -24,6 +18,12 @@ import { categoryResource, choiceGroupResource, itemResource } from './resource.
 import { setFoodPoints, setKitchenOpen } from './set-kitchen.ts'
 import { setMenuItemAvailable, setMenuItemPortions } from './set-menu-item-available.ts'
 import { setMenuPrices } from './set-menu-prices.ts'
+import {
+  createChoiceGroup,
+  deleteChoiceGroup,
+  setChoiceAvailable,
+  updateChoiceGroup,
+} from './update-choice-group.ts'
 import { updateMenuCategory } from './update-menu-category.ts'
 import { updateMenuItem } from './update-menu-item.ts'
 

@@ -4,7 +4,7 @@ import { chosenFrom } from '#rules/choices.ts'
 import { type CartLine, changeCart, seenChoices, seenOf } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
-import type { Dishes } from './cart-dishes.ts'
+import type { Dishes } from './queries.ts'
 
 /** What has changed on the menu since the guest chose, and the button that accepts it. */
 export function Changes({

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import classes from './cart.module.css'
 import { CartContents } from './cart.tsx'
-import { dishesOf } from './cart-dishes.ts'
+import { dishesOf } from './queries.ts'
 
 const CartSheet = lazy(async () => ({ default: (await import('./cart-sheet.tsx')).CartSheet }))
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { changesOf } from '#rules/cart.ts'
 import { type CartLine, chooseFor } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import type { Dish } from './cart-dishes.ts'
+import type { Dish } from './queries.ts'
 
 const ChoiceDialog = lazy(async () => ({ default: (await import('./choice-dialog.tsx')).ChoiceDialog }))
 

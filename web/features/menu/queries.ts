@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Menu, MenuItem } from '#contract/menu.ts'
 import type { OrderPlaces } from '#contract/orders.ts'
 import type { CartPlace } from '#web/domain/use-cart.ts'
 import { request } from '#web/platform/api.ts'
@@ -47,3 +48,13 @@ export function useRealtimeMenu(): void {
   useRealtimeRefetch('club', ['menu.changed'], [menuKey], { spread: 1_500 })
   useRealtimeRefetch('me', ['tableBooking.changed'], [placesKey], { spread: 0 })
 }
+
+/** A dish with when it is served. */
+export type Dish = MenuItem & Pick<Menu['categories'][number], 'serving'>
+export type Dishes = ReadonlyMap<string, Dish>
+
+/** The dishes of the menu by their id. */
+export const dishesOf = ({ categories }: Menu): Dishes =>
+  new Map(
+    categories.flatMap(({ items, serving }) => items.map((item) => [item.id, { ...item, serving }] as const)),
+  )
