@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { useEventTickets } from '#web/features/events/booking-ticket.tsx'
 import { useRealtimeEvents } from '#web/features/events/queries.ts'
+import { MyWaits } from '#web/features/tables/my-waits.tsx'
 import { useRealtimeMyTables } from '#web/features/tables/queries.ts'
 import { useTableTickets } from '#web/features/tables/table-ticket.tsx'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -23,6 +24,7 @@ export function MyBookingsScreen() {
       title={t('shell.account.myBookings')}
       back={<BackLink to="/events">{t('events.detail.back')}</BackLink>}
     >
+      <MyWaits />
       <Places
         when="upcoming"
         empty={

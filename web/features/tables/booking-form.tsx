@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useFailureToast } from '#web/ui/failure-toast.ts'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Answer, answerTo, Strikes } from './booking-answer.tsx'
+import { JoinQueue } from './join-queue.tsx'
 import { type Days, isBookable, PartyFields } from './party-fields.tsx'
 import { type Party, tableQueries } from './queries.ts'
 import { TableChoice } from './table-choice.tsx'
@@ -144,6 +145,7 @@ export function BookingForm({ date, preferred = null, children, changing, ...pro
           onTime={(pressed, time) => choose(pressed, { ...party, ...time })}
         />
       </FreeTables>
+      {mayWait(props, isAnswered ? free : null, changing) && <JoinQueue party={party} />}
       <Textarea
         label={`${t('tableScreens.form.requests')} (${t('tableScreens.form.optional')})`}
         description={t('tableScreens.form.requestsHint')}
@@ -186,6 +188,13 @@ export function BookingForm({ date, preferred = null, children, changing, ...pro
     </form>
   )
 }
+
+/** Whether a guest who finds no free table may wait for one. */
+const mayWait = (
+  { isForStaff = false }: { isForStaff?: boolean },
+  free: readonly ListedTable[] | null,
+  changing: TableBooking | undefined,
+): boolean => free?.length === 0 && !isForStaff && !changing
 
 const chosenOf = (
   booking: TableBooking,

@@ -18,6 +18,7 @@ import { BookingRows } from './booking-rows.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { LateParties } from './late-parties.tsx'
 import { adminTableQueries, tableQueries } from './queries.ts'
+import { WaitingGuests } from './waiting-guests.tsx'
 
 type DayOfHouseProps = {
   date: string
@@ -80,6 +81,7 @@ export function DayOfHouse({ date, status, onCreate }: DayOfHouseProps) {
             ) : (
               <BookingRows rows={shown} onOpen={setOpenId} />
             )}
+            <WaitingGuests day={day} date={day.date} />
             <BookingDialog
               booking={day.bookings.find(({ id }) => id === openId) ?? null}
               day={day}

@@ -7,6 +7,7 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
 const tablesKey = ['tables'] as const
 const bookingsKey = ['table-bookings'] as const
+const waitsKey = ['table-waits'] as const
 
 /** The wanted time, duration and number of guests. */
 export type Party = { date: string; time: string; guestCount: number; durationHours: number }
@@ -40,6 +41,12 @@ export const tableQueries = {
     queryOptions({
       queryKey: [...tablesKey, 'settings'],
       queryFn: ({ signal }) => request('getHouseSettings', {}, { signal }),
+    }),
+  /** What I wait for, and what is offered to me. */
+  waits: () =>
+    queryOptions({
+      queryKey: [...waitsKey, 'mine'],
+      queryFn: ({ signal }) => request('listMyTableWaits', {}, { signal }),
     }),
   mine: () =>
     pagedQuery([...bookingsKey, 'mine'], (cursor, signal) =>
@@ -97,6 +104,12 @@ export const adminTableQueries = {
       }),
       placeholderData: keepPreviousData,
     }),
+  /** Who waits for a table of a business day. */
+  waits: (date: string) =>
+    queryOptions({
+      queryKey: [...waitsKey, date],
+      queryFn: ({ signal }) => request('listTableWaits', { params: { date } }, { signal }),
+    }),
   tables: () =>
     pagedQuery([...tablesKey, 'all'], (cursor, signal) =>
       request('listAllTables', { query: { limit: 50, ...cursor } }, { signal }),
@@ -112,6 +125,7 @@ export const adminTableQueries = {
 export function useAdminRealtimeTables(): void {
   useRealtimeRefetch('club', ['tables.changed'], [tablesKey, dayKey], { spread: 0 })
   useRealtimeRefetch('admin', ['tableBooking.changed'], [bookingsKey], { spread: 0 })
+  useRealtimeRefetch('admin', ['tableWaits.changed'], [waitsKey], { spread: 0 })
 }
 
 /** After a booking or cancellation: what is free and what is mine have changed. */
@@ -119,12 +133,15 @@ export async function invalidateTables(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: tablesKey }),
     client.invalidateQueries({ queryKey: bookingsKey }),
+    client.invalidateQueries({ queryKey: waitsKey }),
   ])
 }
 
 /** Keeps my bookings up to date while they are on the screen. */
-export const useRealtimeMyTables = (): void =>
+export function useRealtimeMyTables(): void {
   useRealtimeRefetch('me', ['tableBooking.changed'], [bookingsKey], { spread: 0 })
+  useRealtimeRefetch('me', ['tableBooking.changed', 'tableWaits.changed'], [waitsKey], { spread: 0 })
+}
 
 /** Keeps what is free, and my bookings, up to date while they are on the screen. */
 export function useRealtimeTables(): void {

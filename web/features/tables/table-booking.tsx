@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { BookingForm } from './booking-form.tsx'
+import { MyWaits } from './my-waits.tsx'
 import { tableQueries, useRealtimeTables } from './queries.ts'
 import { useBookTable } from './use-book-table.ts'
 
@@ -18,6 +19,9 @@ export function TableBookings() {
   )
   return (
     <div className="grid gap-8 items-start [&>*]:min-w-0 wide:grid-cols-2">
+      <div className="wide:col-span-2 empty:hidden">
+        <MyWaits />
+      </div>
       <div className="panel">
         <BookingForm
           submitLabel={t('tableScreens.form.submit')}
