@@ -145,7 +145,10 @@ export function BookingForm({ date, preferred = null, children, changing, ...pro
           onTime={(pressed, time) => choose(pressed, { ...party, ...time })}
         />
       </FreeTables>
-      {mayWait(props, isAnswered ? free : null, changing) && <JoinQueue party={party} />}
+      <JoinQueue
+        party={party}
+        isShown={mayWait({ isAnswered, free, changing, isForStaff: props.isForStaff })}
+      />
       <Textarea
         label={`${t('tableScreens.form.requests')} (${t('tableScreens.form.optional')})`}
         description={t('tableScreens.form.requestsHint')}
@@ -189,12 +192,16 @@ export function BookingForm({ date, preferred = null, children, changing, ...pro
   )
 }
 
+type Found = {
+  isForStaff: boolean | undefined
+  changing: TableBooking | undefined
+  isAnswered: boolean
+  free: readonly ListedTable[]
+}
+
 /** Whether a guest who finds no free table may wait for one. */
-const mayWait = (
-  { isForStaff = false }: { isForStaff?: boolean },
-  free: readonly ListedTable[] | null,
-  changing: TableBooking | undefined,
-): boolean => free?.length === 0 && !isForStaff && !changing
+const mayWait = ({ isAnswered, free, isForStaff, changing }: Found): boolean =>
+  isAnswered && free.length === 0 && !isForStaff && !changing
 
 const chosenOf = (
   booking: TableBooking,

@@ -9,13 +9,13 @@ import { type Party, tableQueries } from './queries.ts'
 import { useJoinQueue } from './use-wait.ts'
 
 /** Where no table is free: waits for one, unless the guest waits for one of that evening already. */
-export function JoinQueue({ party }: { party: Party }) {
+export function JoinQueue({ party, isShown }: { party: Party; isShown: boolean }) {
   const { t } = useTranslation()
-  const { data } = useQuery(tableQueries.waits())
+  const { data } = useQuery({ ...tableQueries.waits(), enabled: isShown })
   const [isFlexible, setFlexible] = useState(true)
   const join = useJoinQueue()
   const start = stockholmInstant(party.date, party.time)
-  if (!data || !start) return null
+  if (!isShown || !data || !start) return null
   const isWaiting = data.items.some(
     ({ startsAt }) => businessDateOf(new Date(startsAt)) === businessDateOf(start),
   )
