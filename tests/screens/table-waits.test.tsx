@@ -85,6 +85,7 @@ describe('waiting for a table', () => {
 
   it('waiting for a table: a guest leaves the queue', async () => {
     const network = await openScreen({ path, answers: mine(wait) })
+    await expect.element(page.getByText('Plats 2 i kön')).toBeVisible()
     network.answer({ leaveTableQueue: undefined, listMyTableWaits: { items: [] } })
     await page.getByRole('button', { name: /^Lämna kön till/ }).click()
     await seesToast('Du står inte längre i kö')
@@ -93,6 +94,7 @@ describe('waiting for a table', () => {
 
   it('waiting for a table: accepting opens the booking', async () => {
     const network = await openScreen({ path, answers: { ...mine(offered), getMyTableBooking: booking } })
+    await expect.element(button('Boka')).toBeVisible()
     network.answer({ acceptTableOffer: booking, listMyTableWaits: { items: [] } })
     await button('Boka').click()
     await seesToast('Bordet är bokat')
@@ -103,7 +105,7 @@ describe('waiting for a table', () => {
     const network = await openScreen({ path, answers: mine(offered) })
     network.answer({ acceptTableOffer: { refusal: { code: 'offer_ended' } } })
     await button('Boka').click()
-    await seesToast('Något gick fel')
+    await seesToast('Fel')
     network.answer({ leaveTableQueue: undefined, listMyTableWaits: { items: [] } })
     await button('Nej tack').click()
     await seesToast('Du står inte längre i kö')

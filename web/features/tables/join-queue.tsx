@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -23,7 +23,8 @@ export function JoinQueue({ party, isShown }: { party: Party; isShown: boolean }
   return (
     <div className="panel grid gap-4 justify-items-start">
       <p>{t('tableScreens.wait.lead')}</p>
-      <Checkbox
+      <Switch
+        size="md"
         label={t('tableScreens.wait.flexible')}
         checked={isFlexible}
         onChange={(event) => setFlexible(event.currentTarget.checked)}
