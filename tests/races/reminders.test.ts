@@ -6,7 +6,7 @@ import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+import { type MadeBooking, makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { slowly } from './last-word.ts'
 
 const bookings = long ? 1_000 : 100
@@ -18,7 +18,7 @@ const slow = slowly(0.05, 'before update of reminded_for on table_bookings')
 async function remindWhileCancelling(count: number, { withoutLocks = false, prepare = '' } = {}) {
   const server = await startInProcess({ withoutLocks })
   const guests = await makeUsers(server, count)
-  const made = []
+  const made: MadeBooking[] = []
   let tableId = ''
   for (const [index, { userId }] of guests.entries()) {
     // Two bookings of an evening share a table, because there are numbers for 999.

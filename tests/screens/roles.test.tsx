@@ -88,7 +88,11 @@ const club: Answers = {
 
 /** What each role sees first, and the entries of its rail; none where it has one screen only. */
 const work: Record<Exclude<Role, 'admin'>, { start: string; heading: string; rail: string[] }> = {
-  host: { start: '/admin', heading: 'Administration', rail: ['Översikt', 'Bordsbokningar 1', 'Bord och notor'] },
+  host: {
+    start: '/admin',
+    heading: 'Administration',
+    rail: ['Översikt', 'Bordsbokningar 1', 'Bord och notor'],
+  },
   door: { start: '/check-in', heading: 'Checka in', rail: [] },
   kitchen: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Beställningar 2'] },
   bar: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Beställningar 2'] },

@@ -12,9 +12,9 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { noticeIn } from '#server/platform/texts.ts'
 import { writeAlcoholLog, writeCheck } from './alcohol-queries.ts'
-import { followOrder } from './follow-order.ts'
 import type { OrderRow } from './queries.ts'
 import { orderResource } from './resource.ts'
+import { sendOrderNews } from './send-order-news.ts'
 
 type Finding = { orderId: string; position: number; check: LineFinding | null }
 
@@ -55,7 +55,7 @@ export const checkOrderLine = (
         status,
       }),
     })
-    await followOrder(tx, by, { row: locked.row, before: locked.before, after, now })
+    await sendOrderNews(tx, by, { row: locked.row, before: locked.before, after, now })
     return after
   })
 

@@ -9,9 +9,9 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
-import { followOrder } from './follow-order.ts'
 import { type OrderRow, writeLineStatus } from './queries.ts'
 import { orderResource, stepTime } from './resource.ts'
+import { sendOrderNews } from './send-order-news.ts'
 
 type Lines = LineStatusInput & { orderId: string }
 
@@ -70,6 +70,6 @@ async function move(
       status: whole,
     }),
   })
-  await followOrder(tx, by, { row, before, after, now })
+  await sendOrderNews(tx, by, { row, before, after, now })
   return after
 }

@@ -8,8 +8,8 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { noticeIn } from '#server/platform/texts.ts'
-import { followOrder } from './follow-order.ts'
 import { keptInAudit, orderResource, stepTime } from './resource.ts'
+import { sendOrderNews } from './send-order-news.ts'
 
 /**
  * Moves an order with all its lines to its next status. The guest is notified when it is cancelled and when it is ready. Throws
@@ -31,7 +31,7 @@ export async function setOrderStatus(
     await writeVersion(tx, orderResource, orderId, { status, [`${status}_at`]: at, updated_at: at })
     const entry = { ...by, action: `order.${status}`, kept: keptInAudit }
     const after = await recordUpdate(tx, orderResource, locked, entry)
-    await followOrder(tx, by, { row, before, after, now })
+    await sendOrderNews(tx, by, { row, before, after, now })
     if (row.user_id !== null && status === 'cancelled') {
       const words = noticeIn(languageOf(row.language), 'orderNotices.cancelled', { number: row.number })
       const to = { path: `/order/${orderId}`, userIds: [row.user_id], createdBy: by.adminId, at }

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
-import { followOrder } from './follow-order.ts'
 import { keptInAudit, orderResource } from './resource.ts'
+import { sendOrderNews } from './send-order-news.ts'
 
 /**
  * Takes the latest step of an order back, and hides a notice that it is ready. Throws not_found, stale_version (with the stored
@@ -34,7 +34,7 @@ export async function undoOrderStatus(
       action: 'order.undone',
       kept: keptInAudit,
     })
-    await followOrder(tx, by, { row: locked.row, before: locked.before, after, now })
+    await sendOrderNews(tx, by, { row: locked.row, before: locked.before, after, now })
     return after
   })
 }

@@ -1,4 +1,4 @@
--- Several openings a day, and dates with hours of their own (decision 131).
+-- Several openings a day, and dates with hours of their own (decision 132).
 
 -- Each opening of the day in minutes from midnight; over 1,440 on the next day. Null: the one of `opens_at` and `closes_at`, which are otherwise
 -- the first opening and the last closing. The last release names its columns and replaces the rows, so that a day that it writes has one opening.

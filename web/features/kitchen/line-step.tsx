@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Undo2 } from 'lucide-react'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isRefused } from '#rules/alcohol.ts'
+import { linesOf, type Ticket } from '#rules/kitchen-ticket.ts'
 import { linesBack, positionsBefore } from '#rules/order-lines.ts'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { invalidateBoard, showOrder } from './queries.ts'
-import { linesOf, type Ticket } from './ticket.ts'
 
 type Step = { order: KitchenOrder; position: number; isUndo: boolean }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KitchenOrder } from '#contract/orders.ts'
+import { pass, wholeBoard } from '#rules/kitchen-ticket.ts'
 import { statusOfLines } from '#rules/order-lines.ts'
 import { orderStatusIcons } from '#web/domain/order-status.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { kitchenQueries } from './queries.ts'
-import { pass, wholeBoard } from './ticket.ts'
 
 /** The stations by name. */
 export const useStations = () => useQuery(kitchenQueries.stations()).data?.items ?? []

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
+import type { Ticket } from '#rules/kitchen-ticket.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './kitchen.module.css'
-import type { Ticket } from './ticket.ts'
 import { orderName } from './use-order-actions.ts'
 import { canUndo, type Step, undoShown } from './use-steps.ts'
 

@@ -1,8 +1,8 @@
 import type { LineStatus } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
-import { isRefused } from '#rules/alcohol.ts'
-import { isOpenOrder } from '#rules/order.ts'
-import { statusOfLines } from '#rules/order-lines.ts'
+import { isRefused } from './alcohol.ts'
+import { isOpenOrder } from './order.ts'
+import { statusOfLines } from './order-lines.ts'
 
 /** Of a board: everything, one station by its id, or the whole orders at the pass. */
 export const wholeBoard = 'all'

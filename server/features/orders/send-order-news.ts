@@ -19,7 +19,7 @@ type Change = { row: OrderRow; before: KitchenOrder; after: KitchenOrder; now: D
  * What follows when an order gets another status, by a step of the whole order or by its last line: its guest is notified that it is
  * ready, once, and the notice goes when that is no longer so. A delivered order gives points, if the owner gives any.
  */
-export async function followOrder(tx: Tx, by: Acting, { row, before, after, now }: Change): Promise<void> {
+export async function sendOrderNews(tx: Tx, by: Acting, { row, before, after, now }: Change): Promise<void> {
   const { user_id: userId, ready_at: readyAt, language } = row
   if (userId === null || before.status === after.status) return
   if (readyAt && before.status === 'ready') await endNotice(tx, { userId, at: readyAt, naming: after.number })
