@@ -174,7 +174,6 @@ export type LineStatus = (typeof lineStatuses)[number]
 
 /** Why staff do not serve an alcoholic line: the guest is too young or intoxicated, or the table gets no more. */
 export const alcoholRefusals = ['age', 'intoxicated', 'stop'] as const
-export type AlcoholRefusal = (typeof alcoholRefusals)[number]
 /** What staff find about an alcoholic line before it is served. */
 export const alcoholChecks = ['id_seen', ...alcoholRefusals] as const
 /** What the log of alcohol has: findings, those that were taken back, and tables that get no more. */
@@ -183,7 +182,6 @@ export type AlcoholLogAction = (typeof alcoholLogActions)[number]
 
 /** Why staff do not serve a line of any dish that they have accepted. The guest reads it. */
 export const dishRefusals = ['sold_out', 'wish', 'other'] as const
-export type DishRefusal = (typeof dishRefusals)[number]
 /** Why a line is not served, in the order in which the kitchen chooses. */
 export const lineRefusals = [...alcoholRefusals, ...dishRefusals] as const
 export type LineRefusal = (typeof lineRefusals)[number]

@@ -15,6 +15,7 @@ const arrived: ListedTableBooking = {
   status: 'confirmed',
   checkedInAt: '2055-03-05T17:42:00.000Z',
   version: 3,
+  dessertAt: null,
   guest: { userId: guest.userId, displayName: guest.displayName, phone: null },
 }
 const scan = page.getByRole('button', { name: /^(Skanna QR-kod|Scan QR code)$/ })

@@ -13,6 +13,7 @@ const arrived: ListedTableBooking = {
   status: 'confirmed',
   checkedInAt: '2055-03-05T17:42:00.000Z',
   version: 3,
+  dessertAt: null,
   guest: { userId: guest.userId, displayName: guest.displayName, phone: null },
 }
 const field = page.getByRole('textbox', { name: /^(Bokningsnummer|Booking number)$/ })

@@ -124,7 +124,14 @@ export function useRealtimeTonight(): void {
   const client = useQueryClient()
   useRealtimeRefetch(
     'me',
-    ['tableBooking.changed', 'tableWaits.changed', 'booking.changed', 'order.changed', 'quiz.attempt', 'competition.joined'],
+    [
+      'tableBooking.changed',
+      'tableWaits.changed',
+      'booking.changed',
+      'order.changed',
+      'quiz.attempt',
+      'competition.joined',
+    ],
     [tonightKey],
     { spread: 0 },
   )
