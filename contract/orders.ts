@@ -74,7 +74,7 @@ export const order = z
     /** How many orders the kitchen makes first. Null once it is ready or over. */
     ahead: z.number().int().nullable(),
     /** What each station makes of it, without what is refused. */
-    parts: z.array(
+    stations: z.array(
       z.object({
         stationId: uuid,
         name: z.string(),

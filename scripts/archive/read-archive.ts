@@ -96,13 +96,13 @@ async function refuseIfServerRuns(client: pg.Client): Promise<void> {
   if (rowCount) throw new CommandError('A server is running on this database. Stop it first.')
 }
 
-/** Tables of settings. They have one row from the start, also in a database that is not in use. */
-const settings = new Set(['club_contact', 'house_settings', 'kitchen', 'sign_in_rules'])
+/** Tables that have a row from the start, also in a database that is not in use: settings, and the first station. */
+const filledAtFirst = new Set(['club_contact', 'house_settings', 'kitchen', 'sign_in_rules', 'stations'])
 
 async function emptyTables(client: pg.Client, tables: Table[], replace: boolean): Promise<void> {
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`)
-    if (rowCount && !replace && !settings.has(name))
+    if (rowCount && !replace && !filledAtFirst.has(name))
       throw new CommandError(
         `The database is not empty (${name}). Nothing was done. With --replace everything in it is deleted first.`,
       )

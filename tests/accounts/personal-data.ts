@@ -326,6 +326,13 @@ async function orderFood(
   for (const [index, status] of ['confirmed', 'preparing'].entries())
     await send(other, 'setOrderStatus', { params: { orderId: id }, body: { status, version: index + 1 } })
   await place('Mer dill till Zetterqvist', 'Ring Zetterqvist')
+  const billId = randomId()
+  await server.pool.query(
+    `with bill as (insert into bills (id, table_number, total_ore, handed_over_by)
+       select $1, 1, total_amount_ore, $2 from orders where id = $3)
+     update orders set bill_id = $1 where id = $3`,
+    [billId, person.userId, id],
+  )
 }
 
 async function putAvatar(server: InProcessServer, person: TestUser): Promise<void> {

@@ -43,7 +43,7 @@ describe('the lines of an order', () => {
       body: { status: 'preparing', lines: [{ status: 'confirmed' }, { status: 'ready', stationId: bar }] },
     })
     expect(await notices(guest)).toEqual([])
-    expect((await mine()).parts).toEqual([
+    expect((await mine()).stations).toEqual([
       expect.objectContaining({ name: 'Köket', readyWords: null, minutes: null, status: 'confirmed' }),
       { stationId: bar, name: 'Baren', readyWords: 'Dryckerna är klara', minutes: 5, status: 'ready' },
     ])

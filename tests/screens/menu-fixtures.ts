@@ -209,7 +209,7 @@ export const order: Order = {
   cancelledAt: null,
   version: 1,
   ahead: 0,
-  parts: [],
+  stations: [],
 }
 const confirmed: Order = {
   ...order,

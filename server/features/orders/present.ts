@@ -58,7 +58,7 @@ const ordered = (row: OrderRow) => ({
   version: row.version,
 })
 
-const partsOf = (row: OrderRow): Order['parts'] =>
+const stationsOf = (row: OrderRow): Order['stations'] =>
   [...Map.groupBy(row.lines, ({ station_id }) => station_id)].flatMap(([stationId, lines]) => {
     const status = statusOfLines(
       lines.map((line) => ({ status: lineStatus(row, line), alcoholCheck: line.alcohol_check })),
@@ -74,7 +74,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   lines: row.lines.map((line) => presentLine(row, line)),
   requestId: row.request_key,
   ahead: isInKitchen(row.status) ? row.ahead : null,
-  parts: partsOf(row),
+  stations: stationsOf(row),
 })
 
 export const presentKitchenOrder = (row: OrderRow): KitchenOrder => ({

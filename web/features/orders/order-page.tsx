@@ -39,7 +39,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
           <div className="flex flex-col gap-5">
             <OrderStage order={order} />
             <OrderSteps order={order} />
-            {isOpenOrder(order.status) && order.parts.length > 1 && <Parts parts={order.parts} />}
+            {isOpenOrder(order.status) && <Parts {...order} />}
             {nextOrderStatuses[order.status].includes('cancelled') && <CancelOrder orderId={order.id} />}
           </div>
           <div className="flex flex-col gap-4">
@@ -154,11 +154,13 @@ function OrderSteps({ order }: { order: Order }) {
 }
 
 /** How far each part of the order has come: the drinks may be ready before the food. */
-function Parts({ parts }: Pick<Order, 'parts'>) {
+// An answer of the last release has no stations.
+function Parts({ stations = [] }: Pick<Order, 'stations'>) {
   const { t } = useTranslation()
+  if (stations.length < 2) return null
   return (
     <ul className="plain-list flex flex-wrap gap-x-5 gap-y-2" aria-label={t('orderScreens.parts')}>
-      {parts.map(({ stationId, name, status }) => (
+      {stations.map(({ stationId, name, status }) => (
         <li key={stationId} className="flex gap-2 items-center">
           <b lang="sv">{name}</b> <OrderStatusBadge status={status} />
         </li>

@@ -39,7 +39,7 @@ export function OrderStage({ order }: { order: Order }) {
 }
 
 function nextTextOf(
-  { status, ahead, tableNumber, number, lines, parts }: Order,
+  { status, ahead, tableNumber, number, lines, stations = [] }: Order,
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (status === 'cancelled') return t('orderScreens.cancelledText')
@@ -52,7 +52,7 @@ function nextTextOf(
   }
   const where =
     tableNumber === null ? t('orderScreens.toBar') : t('orderScreens.toTable', { number: tableNumber })
-  const minutes = Math.max(0, ...parts.map((part) => (isInKitchen(part.status) ? (part.minutes ?? 0) : 0)))
+  const minutes = Math.max(0, ...stations.map((each) => (isInKitchen(each.status) ? (each.minutes ?? 0) : 0)))
   const usual = minutes > 0 ? `${t('orderScreens.usually', { count: minutes })} ` : ''
   return ahead === null || status === 'preparing'
     ? `${usual}${where}`
@@ -60,8 +60,8 @@ function nextTextOf(
 }
 
 /** The parts of an order that are ready while others are still made. */
-const readyParts = ({ status, parts }: Order): Order['parts'] =>
-  isInKitchen(status) ? parts.filter((part) => part.status === 'ready') : []
+const readyParts = ({ status, stations = [] }: Order): Order['stations'] =>
+  isInKitchen(status) ? stations.filter((each) => each.status === 'ready') : []
 
 /** A phone in the pocket buzzes when the food gets ready while the screen is open. */
 function useBuzzWhenReady(status: Order['status']): void {
