@@ -39,7 +39,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
           <div className="flex flex-col gap-5">
             <OrderStage order={order} />
             <OrderSteps order={order} />
-            {isOpenOrder(order.status) && <Parts {...order} />}
+            {isOpenOrder(order.status) && <Parts stations={order.stations} />}
             {nextOrderStatuses[order.status].includes('cancelled') && <CancelOrder orderId={order.id} />}
           </div>
           <div className="flex flex-col gap-4">
