@@ -117,6 +117,7 @@ const club: Answers = {
   listCompetitions: onePage(competition),
   getLeaderboard: boardOf(null),
   listKitchenOrders: { items: [orderOf(61)] },
+  listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },
   getMenu: menu(burger),
   getTableDay: businessDay(),
 }

@@ -94,8 +94,8 @@ testStates('my table booking', [
       getMyTableBooking: { ...confirmed, status: 'cancelled', noShowAt: '2055-03-05T18:30:00.000Z' },
     },
     shows: {
-      sv: /Det här glöms 3 jun\S* 2055\.$/,
-      en: /This is forgotten on 3 Jun\S* 2055\.$/,
+      sv: /Det här glöms \S+ 3 jun\S* 2055\.$/,
+      en: /This is forgotten on \S+ 3 Jun\S* 2055\.$/,
     },
   },
   {

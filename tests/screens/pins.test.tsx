@@ -26,6 +26,7 @@ const tablet = (purpose: DevicePurpose = 'kitchen'): Answers => ({
     device: { id: id(70), name: 'Plattan', purpose, place: null, rights: [...rightsOfPurpose[purpose]] },
   },
   listKitchenOrders: { items: [pending] },
+  listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },
   getMenu: menu(burger),
   getTableDay: businessDay(),
   listDevicePeople: nobody,

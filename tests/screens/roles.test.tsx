@@ -185,7 +185,8 @@ describe('roles', () => {
     await openScreen({ path: '/admin/orders?view=list', as: 'kitchen', width: 1280, answers: club })
     await expect.element(page.getByText('Bord 7').first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Stäng köket' })).toBeVisible()
-    expect(page.getByRole('navigation', { name: 'Beställningar' }).query()).toBeNull()
+    await expect.element(page.getByRole('link', { name: 'Bord och notor' })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Alla beställningar' }).query()).toBeNull()
   })
 
   it('the bar sees both views of the orders, and no switch for the kitchen', async () => {

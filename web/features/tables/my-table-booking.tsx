@@ -2,11 +2,11 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { fadesAt, heldNow } from '#rules/late-booking.ts'
-import { stockholmWallClock } from '#rules/stockholm.ts'
+import { stockholmDate, stockholmWallClock } from '#rules/stockholm.ts'
 import { holdsTable, visitState, whyNotCancelTable } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
-import { formatDay, nearTimeInSentence } from '#web/platform/dates.ts'
+import { formatDate, nearTimeInSentence } from '#web/platform/dates.ts'
 import { type TextKey, useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -53,7 +53,7 @@ function Next({ booking }: { booking: TableBooking }) {
   const now = useNowUntil(booking.endsAt)
   const strike = {
     time: booking.heldUntil && stockholmWallClock(new Date(booking.heldUntil)).time,
-    day: booking.noShowAt && formatDay(fadesAt(new Date(booking.noShowAt)).toISOString(), language),
+    day: booking.noShowAt && formatDate(stockholmDate(fadesAt(new Date(booking.noShowAt))), language),
   }
   const when = booking.answerBy && nearTimeInSentence(booking.answerBy, now, language)
   return (
