@@ -227,9 +227,12 @@ describe('a table that is booked and offered at once', () => {
     expect(await bookWhileOffered({ locks: true })).toEqual({ booked: 409, wait: 'offered', broken: [] })
   })
   control('with neither, a stranger has the table that is offered', async () => {
-    const { booked, broken } = await bookWhileOffered({ locks: true, triggers: true })
-    expect(booked).toBe(201)
-    expect(broken).not.toEqual([])
+    let found = await bookWhileOffered({ locks: true, triggers: true })
+    // On a busy machine the offer may come after the booking.
+    for (let round = 1; round < 5 && found.broken.length === 0; round++)
+      found = await bookWhileOffered({ locks: true, triggers: true })
+    expect(found.booked).toBe(201)
+    expect(found.broken).not.toEqual([])
   })
 })
 
