@@ -20,6 +20,7 @@ const booking = {
   checkedInAt: null,
   heldUntil: null as Date | null,
   noShowAt: null as Date | null,
+  hasOrdered: false,
 }
 const come = { checkedInAt: at('18:05') }
 const held = { heldUntil: at('18:30') }
@@ -32,6 +33,7 @@ describe('a late party', () => {
     ['not where the owner releases nothing', {}, null, '19:00', false],
     ['not twice', held, 30, '18:25', false],
     ['not of a party that has come', come, 30, '18:25', false],
+    ['not of a party that has ordered', { hasOrdered: true }, 30, '18:25', false],
     ['not of a booking that waits', { status: 'pending' as const }, 30, '18:25', false],
     ['until the end', {}, 30, '19:59', true],
     ['not after it', {}, 30, '20:00', false],
@@ -50,6 +52,7 @@ describe('a late party', () => {
     ['not without word', {}, 30, '19:00', false],
     ['not where the owner releases nothing any more', held, null, '18:30', false],
     ['never of a party that has come', { ...held, ...come }, 30, '18:30', false],
+    ['never of a party that has ordered', { ...held, hasOrdered: true }, 30, '18:30', false],
     ['not after the end', held, 30, '20:00', false],
   ])('a table is released %s', (_, change, minutes, now, expected) => {
     expect(isReleaseDue({ ...booking, ...change }, minutes, at(now))).toBe(expected)

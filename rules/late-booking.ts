@@ -20,6 +20,9 @@ const wordBefore = 10 * minute
 const isMissing = ({ status, checkedInAt, endsAt }: Late, now: Date): boolean =>
   status === 'confirmed' && checkedInAt === null && now < endsAt
 
+/** A party that has ordered sits at its table, although nobody has checked it in. */
+type Expected = Late & { hasOrdered: boolean }
+
 /** When staff get word of a party that has not come. `minutes`: how long after its start the owner releases a table. */
 export const wordAt = (start: Date, minutes: number): Date =>
   new Date(start.getTime() + minutes * minute - wordBefore)
@@ -29,15 +32,20 @@ export const heldUntilOf = (start: Date, minutes: number, now: Date): Date =>
   new Date(Math.max(start.getTime() + minutes * minute, now.getTime() + wordBefore))
 
 /** Whether staff get word of a party now. Null: the owner releases nothing. */
-export const isWordDue = (booking: Late, minutes: number | null, now: Date): boolean =>
+export const isWordDue = (booking: Expected, minutes: number | null, now: Date): boolean =>
   minutes !== null &&
   isMissing(booking, now) &&
+  !booking.hasOrdered &&
   booking.heldUntil === null &&
   wordAt(booking.startsAt, minutes) <= now
 
 /** Whether a table is released now: the owner's minutes have passed since the start, and staff have had word. */
-export const isReleaseDue = (booking: Late, minutes: number | null, now: Date): boolean =>
-  minutes !== null && isMissing(booking, now) && booking.heldUntil !== null && booking.heldUntil <= now
+export const isReleaseDue = (booking: Expected, minutes: number | null, now: Date): boolean =>
+  minutes !== null &&
+  isMissing(booking, now) &&
+  !booking.hasOrdered &&
+  booking.heldUntil !== null &&
+  booking.heldUntil <= now
 
 /** Until when the table of a party that has not come is held, while it is; null otherwise. */
 export const heldNow = (booking: Late, now: Date): Date | null =>

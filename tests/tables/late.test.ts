@@ -6,6 +6,8 @@ import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeDish } from '#tests/orders/make-menu.ts'
+import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeBooking, makeTable } from './make-table.ts'
 
 const server = await startInProcess()
@@ -51,6 +53,18 @@ const scan = (readAt: string, arrives: string, operation: 'checkIn' | 'scanAtDoo
     ? call(server, admin, 'checkIn', { body })
     : call(server, admin, 'scanAtDoor', { body: { ...body, door: 'Dörr 1' } })
 }
+/** Stores an order of the guest to the booking, which then has a status. */
+const makeOrder = async (status: 'pending' | 'delivered' | 'cancelled') => {
+  const id = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })
+  await server.pool.query('update orders set table_booking_id = $2 where id = $1', [id, bookingId])
+  const steps = {
+    pending: [],
+    cancelled: ['cancelled'],
+    delivered: ['confirmed', 'preparing', 'ready', 'delivered'],
+  }
+  for (const step of steps[status])
+    await server.pool.query(`update orders set status = $2, ${step}_at = now() where id = $1`, [id, step])
+}
 /** Somebody else gets the table. */
 const giveAway = async () => {
   const [other] = await makeUsers(server, 1)
@@ -91,6 +105,7 @@ describe('a late party', () => {
   test.each([
     ['whose owner releases nothing', () => settings('release_minutes = null')],
     ['that is checked in', () => scan('19:25', '19:25')],
+    ['that has ordered, and nobody has checked in', () => makeOrder('pending')],
     [
       'that staff have moved to a later time',
       async () => {
@@ -105,6 +120,18 @@ describe('a late party', () => {
     await meanwhile()
     await run('19:40')
     expect(await read()).toMatchObject({ status: 'confirmed', noShowAt: null })
+  })
+  test('that has ordered is not named to staff', async () => {
+    await makeOrder('delivered')
+    await run('19:20')
+    expect(await read()).toMatchObject({ status: 'confirmed', heldUntil: null })
+    expect(await titlesOf(admin)).toEqual([])
+  })
+  test('whose order was cancelled is released', async () => {
+    await makeOrder('cancelled')
+    await run('19:20')
+    await run('19:30')
+    expect(await read()).toMatchObject({ status: 'cancelled', noShowAt: expect.any(String) })
   })
   test('of a guest on the telephone is released too', async () => {
     const body = {

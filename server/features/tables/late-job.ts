@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { findHouseSettings } from './house-queries.ts'
-import { findHosts, findMissing } from './late-queries.ts'
+import { findHosts, findMissing, hasOrdered } from './late-queries.ts'
 import { hostNotice } from './mails.ts'
 import { presentListedBooking, ruledLate } from './present.ts'
 import { tryLockBooking } from './reminder-queries.ts'
@@ -37,7 +37,7 @@ const lookAt = (engine: Engine, bookingId: string, minutes: number): Promise<voi
   inTransaction(engine.db, async (tx) => {
     if (!(await tryLockBooking(tx, bookingId))) return
     const locked = await lockRow(tx, bookingResource, bookingId)
-    const booking = ruledLate(locked.row)
+    const booking = { ...ruledLate(locked.row), hasOrdered: await hasOrdered(tx, bookingId) }
     const now = engine.clock.now()
     if (isReleaseDue(booking, minutes, now)) {
       await writeNoShow(tx, engine, locked, { adminId: null, action: 'tableBooking.released', now })

@@ -16,6 +16,16 @@ export const findMissing = (db: Database, begunBy: Date, now: Date): Promise<{ i
     .orderBy('starts_at')
     .execute()
 
+/** Whether the party of a booking has ordered. An order shares the booking, so none is stored while the booking is locked. */
+export const hasOrdered = async (tx: Tx, bookingId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('table_booking_id', '=', bookingId)
+    .where('status', '<>', 'cancelled')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Those who manage bookings, locked against deletion until the transaction ends. Nobody waits for one who is just being deleted. */
 export async function findHosts(tx: Tx): Promise<{ user_id: string; language: string }[]> {
   const hosts = await tx
