@@ -82,6 +82,16 @@ it('a table fits at the first wished time at which it can be booked', () => {
   expect(visit({ capacity: 5 })).toBeUndefined()
 })
 
+it('a visit that begins within five minutes is offered to nobody, because the guest could not answer in time', () => {
+  const start = (time: string) => visitAt({ wish, own: [] }, table, house, at(time))?.start
+  expect(start('18:55')).toEqual(at('19:00'))
+  // The next of the wished times.
+  expect(visitAt({ wish, own: [] }, table, house, new Date(at('18:55').getTime() + 1))?.start).toEqual(
+    at('19:30'),
+  )
+  expect(start('19:56')).toBeUndefined()
+})
+
 it('an offer is held for the minutes of the owner, and not beyond the start', () => {
   expect(offeredUntil(at('19:00'), 15, now)).toEqual(at('12:15'))
   expect(offeredUntil(at('19:00'), 15, at('18:50'))).toEqual(at('19:00'))

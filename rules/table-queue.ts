@@ -101,30 +101,32 @@ export function firstOffer<T extends Table>(
   return null
 }
 
-/** Why a guest who waits could not book a table for a visit now, or null: what whoever books is refused, without the limits of the date. */
+/** A visit that begins sooner is offered to nobody: an offer that ends before its guest has read it would cost the guest the wait. */
+const leastAnswer = 5 * minute
+
+/**
+ * Why a guest who waits is not offered a table for a visit now, or null: it begins too soon, or what whoever books is refused, without the
+ * limits of the date.
+ */
 export const whyNotOffer = (
   { wish, own }: Waiting,
   { visit, table, house }: { visit: Span; table: Table; house: WaitHouse },
   now: Date,
-): BookTableRefusal | null =>
-  whyNotBookTable(
-    {
-      visit,
-      guestCount: wish.guestCount,
-      table,
-      taken: table.taken,
-      hours: house.hours,
-      own,
-      guest: {
-        isNew: true,
-        horizonDays: null,
-        allowsLargeTables: house.allowsLargeTables,
-        smallestFit: house.smallestFit,
-        unconfirmed: null,
-      },
-    },
+): BookTableRefusal | null => {
+  if (isPast(visit.start, new Date(now.getTime() + leastAnswer))) return 'booking_in_past'
+  const guest = {
+    isNew: true,
+    horizonDays: null,
+    allowsLargeTables: house.allowsLargeTables,
+    smallestFit: house.smallestFit,
+    unconfirmed: null,
+  }
+  const { guestCount } = wish
+  return whyNotBookTable(
+    { visit, guestCount, table, taken: table.taken, hours: house.hours, own, guest },
     now,
   )
+}
 
 /** Until when an offer that is made now is held: for the owner's minutes, and not beyond the start of the visit. */
 export const offeredUntil = (start: Date, offerMinutes: number, now: Date): Date =>
