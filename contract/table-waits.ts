@@ -74,6 +74,7 @@ export const joinTableQueue = route('joinTableQueue', {
     'time_does_not_exist',
     'booking_in_past',
     'booking_too_far',
+    'table_too_small',
     'house_closed',
     'own_overlap',
     'too_many_bookings',

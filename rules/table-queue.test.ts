@@ -34,7 +34,7 @@ it('no visit begins in the first of the hours that come twice in October', () =>
   expect(startsOf({ ...wish, start: half })).toEqual(['01:30', '02:00', '01:00', '02:30'])
 })
 
-const joining = { wish, hours, own: [], horizonDays: 30, waits: [], unconfirmed: null }
+const joining = { wish, hours, own: [], horizonDays: 30, smallestFit: 4, waits: [], unconfirmed: null }
 const refusal = (change: Partial<typeof joining>) => whyNotWait({ ...joining, ...change }, now)
 
 it('a guest may wait for a coming time within the hours, once an evening and for three evenings', () => {
@@ -48,6 +48,10 @@ it('a guest may wait for a coming time within the hours, once an evening and for
   expect(refusal({ waits: ['2026-12-11'] as never })).toBe('already_waiting')
   expect(refusal({ waits: ['2026-12-12', '2026-12-13'] as never })).toBeNull()
   expect(refusal({ waits: ['2026-12-12', '2026-12-13', '2026-12-14'] as never })).toBe('too_many_waits')
+})
+
+it('a party that no table seats cannot wait for one', () => {
+  expect(refusal({ smallestFit: null as never })).toBe('table_too_small')
 })
 
 it('a guest with own tables may wait only where a wished time is beside them', () => {

@@ -30,6 +30,7 @@ function isWritable(start: Date): boolean {
 export type JoinRefusal =
   | 'booking_in_past'
   | 'booking_too_far'
+  | 'table_too_small'
   | 'house_closed'
   | 'own_overlap'
   | 'too_many_bookings'
@@ -43,6 +44,8 @@ type Joining = {
   /** The times of the guest's own bookings that hold a table. */
   own: readonly Span[]
   horizonDays: number | null
+  /** The seats of the smallest table in use that seats the party; null where none does. */
+  smallestFit: number | null
   /** The business days for whose tables the guest waits already. */
   waits: readonly string[]
   /** For a guest with an unconfirmed address: how many tables such guests of the network hold or wait for that evening, and how many they may. */
@@ -51,11 +54,12 @@ type Joining = {
 
 /** Why a guest cannot wait for a table, or null. */
 export function whyNotWait(joining: Joining, now: Date): JoinRefusal | null {
-  const { wish, hours, own, horizonDays, waits, unconfirmed } = joining
+  const { wish, hours, own, horizonDays, smallestFit, waits, unconfirmed } = joining
   const coming = wishedVisits(wish).filter(({ start }) => !isPast(start, now))
   if (coming.length === 0) return 'booking_in_past'
   if (horizonDays !== null && stockholmDate(wish.start) > daysLater(stockholmDate(now), horizonDays))
     return 'booking_too_far'
+  if (smallestFit === null) return 'table_too_small'
   const open = coming.filter((visit) => isHouseOpen(hours, visit))
   if (open.length === 0) return 'house_closed'
   if (open.every((visit) => own.some((each) => overlaps(each, visit)))) return 'own_overlap'

@@ -293,6 +293,13 @@ async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tab
   )
   const tableId = await makeTable(server, { tableNumber: 100 })
   const otherId = await makeTable(server, { tableNumber: 101 })
+  // The one table for eight is taken on 9 March: who waits for it is not offered it.
+  const largeId = await makeTable(server, { tableNumber: 102, capacity: 8 })
+  await server.pool.query(
+    `insert into table_bookings (created_by, guest_name, request_id, table_id, booking_date, booking_time, duration_hours, guest_count, status)
+     values ($1, 'Åsa Ek', gen_random_uuid(), $2, '2055-03-09', '18:00', 4, 8, 'confirmed')`,
+    [userId, largeId],
+  )
   const { date, time } = stockholmWallClock(new Date())
   const pending = await makeBooking(server, { tableId, userId })
   const now = await makeBooking(server, { tableId, userId, date, time, status: 'confirmed' })

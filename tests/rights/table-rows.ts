@@ -265,6 +265,7 @@ export const tableRows = {
         requestId: randomId(),
         date: '2055-03-09',
         time: '19:00',
+        // The one table that seats them is taken, so nothing is offered.
         guestCount: 8,
         durationHours: 2,
         isFlexible: true,

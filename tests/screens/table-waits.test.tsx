@@ -43,12 +43,6 @@ testStates('waiting for a table', [
     shows: { sv: 'Säg till om något blir ledigt', en: 'Tell me if a table becomes free' },
   },
   {
-    name: 'no table is large enough',
-    path,
-    answers: { ...full, listTables: tables() },
-    shows: { sv: 'Säg till om något blir ledigt', en: 'Tell me if a table becomes free' },
-  },
-  {
     name: 'in the queue',
     path,
     answers: mine(wait),
@@ -71,6 +65,12 @@ testStates('waiting for a table', [
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('waiting for a table', () => {
+  it('waiting for a table: a party that no table seats is not asked to wait', async () => {
+    await openScreen({ path, answers: { ...full, listTables: tables() } })
+    await expect.element(page.getByText('Inget bord är stort nog')).toBeVisible()
+    await expect.element(button('Säg till om något blir ledigt')).not.toBeInTheDocument()
+  })
+
   it('waiting for a table: a guest asks to be told, with an hour to spare or not', async () => {
     const network = await openScreen({ path, answers: full })
     await page.getByLabelText('Upp till en timme före eller efter går också bra').click({ force: true })

@@ -179,7 +179,9 @@ describe('a table that becomes free', () => {
   })
 
   test('is skipped by those whom it does not fit', async () => {
+    const large = await makeTable(server, { capacity: 5 })
     await joinInTurn(first, { guestCount: 5 })
+    await server.pool.query('update restaurant_tables set is_available = false where id = $1', [large])
     await joinInTurn(second, { time: '22:00' })
     await joinInTurn(third)
     await makeBooking(server, { tableId, userId: holder?.userId as string, time: '21:30' })
@@ -273,6 +275,15 @@ describe('a guest', () => {
     expect((await join(first, { date: '2055-03-07' })).status).toBe(201)
     expect(await join(first, { date: '2055-03-08' })).toMatchObject({ body: { code: 'too_many_waits' } })
     expect(await join(second, { time: '11:59' })).toMatchObject({ body: { code: 'booking_in_past' } })
+  })
+
+  test('does not wait with a party that no table seats', async () => {
+    await makeTable(server, { capacity: 8, isAvailable: false })
+    expect(await join(first, { guestCount: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'table_too_small' },
+    })
+    expect((await join(first, { guestCount: 4 })).status).toBe(201)
   })
 
   test('waits no longer who books a table for the evening, and may book the very table that is offered', async () => {

@@ -11,7 +11,7 @@ import { networkKey } from './booking-values.ts'
 import { findOpeningHours, type HouseSettingsRow, shareHouseSettings } from './house-queries.ts'
 import { refused } from './limit-queries.ts'
 import { presentOpeningHours } from './present.ts'
-import { findOwnSpans } from './queries.ts'
+import { findOwnSpans, findSmallestFit } from './queries.ts'
 import { publishQueue } from './realtime.ts'
 import {
   countUnconfirmedWaits,
@@ -47,6 +47,7 @@ export async function joinTableQueue(
         hours: presentOpeningHours(await findOpeningHours(tx)),
         own: await findOwnSpans(tx, userId, now),
         horizonDays: settings.table_horizon_days,
+        smallestFit: await findSmallestFit(tx, input.guestCount),
         waits: (await findWaitsOf(tx, [userId])).map(({ evening }) => evening),
         unconfirmed: key ? await findUnconfirmed(tx, key, settings, now) : null,
       },

@@ -147,7 +147,7 @@ export function BookingForm({ date, preferred = null, children, changing, ...pro
       </FreeTables>
       <JoinQueue
         party={party}
-        isShown={mayWait({ isAnswered, free, changing, isForStaff: props.isForStaff })}
+        isShown={mayWait({ isAnswered, tables, free, changing, isForStaff: props.isForStaff })}
       />
       <Textarea
         label={`${t('tableScreens.form.requests')} (${t('tableScreens.form.optional')})`}
@@ -196,12 +196,13 @@ type Found = {
   isForStaff: boolean | undefined
   changing: TableBooking | undefined
   isAnswered: boolean
+  tables: readonly ListedTable[]
   free: readonly ListedTable[]
 }
 
-/** Whether a guest who finds no free table may wait for one. */
-const mayWait = ({ isAnswered, free, isForStaff, changing }: Found): boolean =>
-  isAnswered && free.length === 0 && !isForStaff && !changing
+/** Whether a guest who finds no free table may wait for one. A party that no table seats would wait in vain. */
+const mayWait = ({ isAnswered, tables, free, isForStaff, changing }: Found): boolean =>
+  isAnswered && tables.length > 0 && free.length === 0 && !isForStaff && !changing
 
 const chosenOf = (
   booking: TableBooking,

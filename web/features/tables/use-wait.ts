@@ -18,6 +18,7 @@ export function useJoinQueue() {
     explained: [
       'booking_in_past',
       'booking_too_far',
+      'table_too_small',
       'house_closed',
       'own_overlap',
       'too_many_bookings',
