@@ -288,10 +288,18 @@ describe('a guest', () => {
 
   test('waits no longer who books a table for the evening, and may book the very table that is offered', async () => {
     const waitId = await joinInTurn(first)
+    await joinInTurn(second)
     await cancel()
     await serve()
+    const streams = [
+      await openStream(server, first as TestUser, 'me'),
+      await openStream(server, second as TestUser, 'me'),
+    ]
     expect((await book(first)).status).toBe(201)
     expect(await statusOf(waitId)).toBe('booked')
+    // Nothing says any longer that a table is offered, and those behind see their new place.
+    expect(await noticesOf(first)).toMatchObject([{ is_active: false }])
+    for (const stream of streams) await stream.next(({ type }) => type === 'tableWaits.changed')
     expect(await accept(first, waitId)).toMatchObject({ body: { code: 'offer_ended' } })
   })
 

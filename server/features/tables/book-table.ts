@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { whyNotBookTable } from '#rules/book-table.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import { spanOf, whyNotSeat } from '#rules/table-booking.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -15,6 +16,8 @@ import { ruledTable } from './present.ts'
 import { findPromised } from './promised-queries.ts'
 import { type BookingRow, bookings, findTaken, lockTable } from './queries.ts'
 import { publishBooking } from './realtime.ts'
+import { endWait } from './set-table-wait.ts'
+import { lockWaitOf } from './wait-queries.ts'
 
 type NewBooking = {
   values: Omit<Insertable<DB['table_bookings']>, 'created_at' | 'updated_at'> & { table_id: string }
@@ -39,15 +42,16 @@ export const bookTable = (engine: Engine, booking: NewBooking): Promise<BookingR
   inTransaction(engine.db, (tx) => storeBooking(tx, engine, booking))
 
 /**
- * The same, inside a transaction. Locks the accounts, the settings of the house, the network, the quarter of an hour and the table, in this
+ * The same, inside a transaction. Locks the accounts, what the guest waits for, the settings of the house, the network, the quarter of an hour and the table, in this
  * order.
  */
-export async function storeBooking(tx: Tx, { clock, env }: Engine, booking: NewBooking): Promise<BookingRow> {
+export async function storeBooking(tx: Tx, engine: Engine, booking: NewBooking): Promise<BookingRow> {
   const { values, start, isWalkIn, actorId } = booking
-  const now = clock.now()
+  const now = engine.clock.now()
   const account = await lockParties(tx, booking)
   const earlier = repeated(await booking.findEarlier(tx), (made) => isSame(made, booking))
   if (earlier) return earlier
+  const wait = values.user_id ? await lockWaitOf(tx, values.user_id, businessDateOf(start)) : undefined
   const limits = isWalkIn ? null : await findLimits(tx, wantedOf(booking, account), now)
   const table = await lockTable(tx, values.table_id)
   if (!table) throw new ProblemError('not_found')
@@ -60,11 +64,12 @@ export async function storeBooking(tx: Tx, { clock, env }: Engine, booking: NewB
   const refusal = limits ? whyNotBookTable({ ...wanted, ...limits }, now) : whyNotSeat(wanted)
   if (refusal) throw refused(refusal)
   const answer = limits && answerOf({ start, guestCount: values.guest_count, table }, limits, now)
+  if (wait) await endWait(tx, engine, wait, { status: 'booked' })
   const row = await insertBooking(tx, { ...values, ...answer, created_at: now, updated_at: now })
   await booking.record?.(tx, row)
   // An address that nobody has confirmed may be a stranger's.
   if (answer?.status === 'confirmed' && account.email_verified && row.email !== null)
-    await queueMail(tx, bookingMail(env, row.email, row, 'confirmed'))
+    await queueMail(tx, bookingMail(engine.env, row.email, row, 'confirmed'))
   await publishBooking(tx, row.id, row.user_id)
   return row
 }

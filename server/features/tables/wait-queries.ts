@@ -62,6 +62,12 @@ export async function lockWait(tx: Tx, waitId: string): Promise<WaitRow | undefi
   return findWait(tx, waitId)
 }
 
+/** What a guest waits for of an evening, locked until the transaction ends. Undefined for one who does not wait. The caller has locked the account. */
+export async function lockWaitOf(tx: Tx, userId: string, evening: string): Promise<WaitRow | undefined> {
+  const [found] = await findWaitsOf(tx, [userId], evening)
+  return found && lockWait(tx, found.id)
+}
+
 /** For how many tables of an evening the accounts of one network with unconfirmed addresses wait. */
 export async function countUnconfirmedWaits(tx: Tx, networkKey: string): Promise<number> {
   const { count } = await tx
