@@ -188,7 +188,7 @@ describe('list of table bookings', () => {
     expect(network.requestsOf('setTableNoShow')).toMatchObject([
       { params: { bookingId: missing.id }, body: { isNoShow: true, version: 4 } },
     ])
-    expect(actionsOf()).toEqual([['noShow', 'complete']])
+    expect(actionsOf()).toEqual([['noShow', 'complete', 'cancel']])
   })
 
   it.each([

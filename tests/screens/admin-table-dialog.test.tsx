@@ -48,7 +48,7 @@ describe('dialog of a booking', () => {
     ['Pia Pending', ['Bekräfta', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
     ['Carl Confirmed', ['Slutför', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
     ['Anna Arrived', ['Slutför', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
-    ['Lars Late', ['Checka in', 'Slutför', 'Uteblev', 'Flytta', 'Ändra tid och sällskap']],
+    ['Lars Late', ['Checka in', 'Slutför', 'Uteblev', 'Avboka', 'Flytta', 'Ändra tid och sällskap']],
     ['Karin Completed', []],
   ])('the dialog of a booking of %s has its actions', async (name, actions) => {
     await open()

@@ -150,14 +150,18 @@ function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: ()
           {t('adminTableBookings.actions.complete')}
         </Button>
       )}
-      <Button
-        variant="default"
-        onClick={() => {
-          if (isMissed) void noShow.run({ row: booking, isNoShow: true })
-          else setAsked('cancelled')
-        }}
-      >
-        {t(`adminTableBookings.actions.${isMissed ? 'noShow' : 'cancel'}`)}
+      {isMissed && (
+        <Button
+          variant="default"
+          onClick={() => noShow.run({ row: booking, isNoShow: true })}
+          loading={noShow.isPending}
+        >
+          {t('adminTableBookings.actions.noShow')}
+        </Button>
+      )}
+      {/* Also then: a guest who is late may telephone to cancel, which is no no-show. */}
+      <Button variant="default" onClick={() => setAsked('cancelled')}>
+        {t('adminTableBookings.actions.cancel')}
       </Button>
       <RowQuestion
         action={

@@ -202,7 +202,7 @@ export function BookingRows({ rows, onOpen, selection, sort }: BookingRowsProps)
       icon: X,
       isDangerous: true,
       labelOf: 'adminTableBookings.actions.cancelOf',
-      isShown: (row) => can('cancelled')(row) && !isMissed(row),
+      isShown: can('cancelled'),
       confirm: statusQuestions.cancelled,
       onSelect: (row) => change.run({ row, status: 'cancelled' }),
     },
