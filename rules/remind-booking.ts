@@ -22,7 +22,7 @@ type Reminding = {
   status: TableBookingStatus
   startsAt: Date
   checkedInAt: Date | null
-  /** When the booking was made, or got its day. */
+  /** When the booking was made, got its day, or was confirmed by staff. */
   chosenAt: Date
   promisedAt: Date | null
   /** The business day of which the guest has been reminded. */

@@ -109,6 +109,19 @@ describe('a reminder', () => {
     await run('05T12:00')
     expect(await counts()).toEqual([0, 0])
   })
+  test.each([
+    ['comes for a booking that staff confirm before it is due,', '04T18:59', 1],
+    ['does not come for a booking that staff confirm later,', '04T19:00', 0],
+  ])('%s at %s', async (_, confirmedAt, expected) => {
+    await server.pool.query('update house_settings set confirm_guests = null')
+    const booking = await book()
+    server.setNow(at(confirmedAt))
+    const body = { status: 'confirmed', version: 1 }
+    const confirmed = await call(server, admin, 'setTableBookingStatus', { ...params(booking), body })
+    expect(confirmed.status).toBe(200)
+    await run('04T20:00')
+    expect(await counts()).toEqual([expected, expected])
+  })
   test('sends no mail to an address that nobody has confirmed', async () => {
     await server.pool.query('update users set email_verified = false where id = $1', [guest.userId])
     await book()
