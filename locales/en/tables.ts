@@ -123,7 +123,8 @@ export const tableScreens: Texts<'tableScreens'> = {
     offer: 'Table {{number}} is free for you',
     until_one: 'We’ll hold it until {{time}} · {{count}} min left',
     until_other: 'We’ll hold it until {{time}} · {{count}} min left',
-    offerText: 'If you say no, or don’t answer, the table goes to the next guest in the queue.',
+    offerText:
+      'If you say no or don’t answer in time, the table goes to the next guest, and you leave the queue.',
     accept: 'Book',
     decline: 'No thanks',
     failed: 'That didn’t work. Please try again.',

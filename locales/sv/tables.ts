@@ -120,7 +120,7 @@ export const tableScreens = {
     offer: 'Bord {{number}} är ledigt för dig',
     until_one: 'Vi håller det till {{time}} · {{count}} min kvar',
     until_other: 'Vi håller det till {{time}} · {{count}} min kvar',
-    offerText: 'Tackar du nej, eller inte svarar, går bordet till nästa i kön.',
+    offerText: 'Tackar du nej eller inte hinner svara går bordet vidare, och du lämnar kön.',
     accept: 'Boka',
     decline: 'Nej tack',
     failed: 'Det gick inte. Försök igen.',

@@ -101,8 +101,11 @@ describe('waiting for a table', () => {
     await expect.element(page.getByRole('heading', { name: 'Din bordsbokning' })).toBeVisible()
   })
 
-  it('waiting for a table: declining gives the table to the next, and an offer that has ended says so', async () => {
+  it('waiting for a table: declining gives the table to the next and ends the wait, and an offer that has ended says so', async () => {
     const network = await openScreen({ path, answers: mine(offered) })
+    await expect
+      .element(page.getByText('Tackar du nej eller inte hinner svara går bordet vidare, och du lämnar kön.'))
+      .toBeVisible()
     network.answer({ acceptTableOffer: { refusal: { code: 'offer_ended' } } })
     await button('Boka').click()
     await seesToast('Fel')

@@ -315,7 +315,8 @@ export const adminTableRules: Texts<'adminTableRules'> = {
     changeNoticeMinutes: 'Guests can make changes until this many minutes ahead',
     changeNoticeMinutesHint: 'Staff make later changes. Guests can cancel until the booking starts.',
     offerMinutes: 'Minutes that a free table is held for a waiting guest',
-    offerMinutesHint: 'If the guest doesn’t answer, the table goes to the next in the queue.',
+    offerMinutesHint:
+      'If the guest doesn’t answer, the table goes to the next guest, and this one leaves the queue.',
     reminderHours: 'Remind guests this many hours ahead',
     reminderHoursHint:
       'The guest can then answer that they’re coming, or cancel. Nobody is reminded between 10 p.m. and 8 a.m. Leave empty to send no reminders.',

@@ -109,7 +109,7 @@ export const waitMails: Texts<'waitMails'> = {
     subject: 'A table is free for you: {{when}}',
     text:
       'Hi {{name}}! We have a table for you: table {{table}}, {{location}}, {{when}}, {{guests}}.\n\n' +
-      'We’ll hold it for you until {{until}}. Open the app and choose Book or No thanks. If you don’t answer, the table goes to the next guest in the queue.',
+      'We’ll hold it for you until {{until}}. Open the app and choose Book or No thanks. If you say no or don’t answer in time, the table goes to the next guest, and you leave the queue.',
     button: 'Book or say no',
   },
 }

@@ -312,7 +312,7 @@ export const adminTableRules = {
     changeNoticeMinutes: 'Gäster kan ändra till så många minuter före',
     changeNoticeMinutesHint: 'Senare ändringar gör personalen. Avboka går tills bokningen börjar.',
     offerMinutes: 'Minuter som ett ledigt bord hålls åt den som väntar',
-    offerMinutesHint: 'Svarar gästen inte går bordet till nästa i kön.',
+    offerMinutesHint: 'Svarar gästen inte går bordet vidare, och gästen lämnar kön.',
     reminderHours: 'Påminn gästen så många timmar före',
     reminderHoursHint:
       'Gästen kan då svara att den kommer, eller avboka. Ingen påminns mellan kl. 22 och 8. Lämna tomt om ni inte vill påminna.',
