@@ -4,7 +4,7 @@ import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { makeBooking, makeTable } from './make-table.ts'
+import { makeBooking, makeTable, makeWait } from './make-table.ts'
 
 let guest: TestUser
 let other: TestUser
@@ -14,7 +14,7 @@ const [admin] = await makeUsers(server, 1, { admin: true })
 const noon = new Date('2055-03-05T11:00:00Z')
 beforeEach(async () => {
   server.setNow(noon)
-  await server.pool.query('delete from table_bookings')
+  await server.pool.query('delete from table_waits; delete from table_bookings')
   await server.pool.query('delete from restaurant_tables')
   await server.pool.query('delete from mails')
   await set('confirm_guests = 4, quarter_covers = 4, answer_hours = 4, allows_large_tables = false')
@@ -50,6 +50,22 @@ const subjectsTo = async (who: TestUser) =>
   ).rows.map(({ subject }) => subject)
 
 describe('a guest who changes a booking', () => {
+  test('may choose the table that is offered to the guest, which ends the wait, and not one that is offered to others', async () => {
+    const offeredTable = await makeTable(server)
+    const booked = await book(guest, { time: '15:00' })
+    await makeWait(server, { userId: other.userId, offeredTable })
+    expect(await change(guest, booked, { tableId: offeredTable })).toMatchObject(refused('table_taken'))
+    await server.pool.query('delete from table_waits')
+    await makeWait(server, { userId: guest.userId, offeredTable })
+    // Another time of the evening leaves the offer.
+    const beside = await change(guest, booked, { time: '16:00' })
+    expect(beside.status).toBe(200)
+    const status = async () => (await server.pool.query('select status from table_waits')).rows
+    expect(await status()).toEqual([{ status: 'offered' }])
+    const changed = await change(guest, beside.body, { tableId: offeredTable })
+    expect(changed).toMatchObject({ status: 200, body: { table: { id: offeredTable }, time: '19:00' } })
+    expect(await status()).toEqual([{ status: 'booked' }])
+  })
   test('changes time, party, table and wish; number and id stay, the change is audited, and one mail says it', async () => {
     const booked = await book(guest)
     const to = {

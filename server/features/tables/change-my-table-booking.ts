@@ -1,7 +1,8 @@
 import type { TableBooking, TableBookingChange } from '#contract/table-bookings.ts'
 import { whyNotBookTable } from '#rules/book-table.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import { asksForNoMore, whyNotChangeTable } from '#rules/change-booking.ts'
-import { spanOf } from '#rules/table-booking.ts'
+import { overlaps, spanOf } from '#rules/table-booking.ts'
 import type { Env } from '#server/env.ts'
 import { moveOrders } from '#server/features/orders/move-orders.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
@@ -18,6 +19,8 @@ import { presentBooking, ruled, ruledTable } from './present.ts'
 import { findPromised } from './promised-queries.ts'
 import { type BookingRow, findBooking, findOwnBooking, findTaken, lockTable } from './queries.ts'
 import { bookingResource, keptOfChange } from './resource.ts'
+import { endWait } from './set-table-wait.ts'
+import { lockWaitOf, type WaitRow } from './wait-queries.ts'
 
 type Guest = { userId: string; network: string; countChange: () => Promise<void> }
 
@@ -27,11 +30,12 @@ type Guest = { userId: string; network: string; countChange: () => Promise<void>
  * booking), change_needs_answer, too_many_requests, and what `whyNotChangeTable` and `whyNotBookTable` say.
  */
 export async function changeMyTableBooking(
-  { db, clock, env }: Engine,
+  engine: Engine,
   { userId, network, countChange }: Guest,
   bookingId: string,
   { version, ...input }: TableBookingChange,
 ): Promise<BookingRow> {
+  const { db, clock, env } = engine
   if (!(await findOwnBooking(db, userId, bookingId))) throw new ProblemError('not_found')
   await countChange()
   const start = typedInstant(input)
@@ -42,9 +46,12 @@ export async function changeMyTableBooking(
     if (isSame(presentBooking(row), input)) return row
     if (row.version !== version) throw new ProblemError('stale_version', { current: presentBooking(row) })
     const isVerified = (await lockAccount(tx, userId))?.email_verified ?? false
+    const wait = await lockWaitOf(tx, userId, businessDateOf(start))
     const now = clock.now()
     const key = networkKey(env, network, start)
     const answer = await judge(tx, row, { ...input, start, networkKey: isVerified ? null : key }, now)
+    // First, so that the table is free for the booking.
+    if (wait && isOffered(wait, { ...input, start })) await endWait(tx, engine, wait, { status: 'booked' })
     await writeVersion(tx, bookingResource, bookingId, {
       ...bookingValues({ ...input, requestId: row.request_id }),
       special_requests: input.specialRequests,
@@ -79,7 +86,7 @@ async function judge(
   if (!table) throw new ProblemError('not_found')
   const answer = answerOf({ start, guestCount, table }, limits, now)
   const visit = spanOf(start, durationHours)
-  const taken = await findTaken(tx, table.id, visit, { changing: row.id })
+  const taken = await findTaken(tx, table.id, visit, { changing: row.id, userId: row.user_id })
   const asker = { userId: row.user_id, before: null }
   taken.push(...(await findPromised(tx, { table, visit, ...asker }, limits, now)))
   const refusal = whyNotBookTable({ ...limits, visit, guestCount, table: ruledTable(table), taken }, now)
@@ -91,6 +98,16 @@ async function judge(
     throw new ProblemError('change_needs_answer')
   return answer
 }
+
+/** Whether the place that the guest chooses is what a wait of the guest is offered. */
+const isOffered = (
+  { table_id, offer_start, offer_end }: WaitRow,
+  { tableId, start, durationHours }: Pick<Wanted, 'tableId' | 'start' | 'durationHours'>,
+): boolean =>
+  table_id === tableId &&
+  offer_start !== null &&
+  offer_end !== null &&
+  overlaps({ start: offer_start, end: offer_end }, spanOf(start, durationHours))
 
 /** Sends the guest of a confirmed booking what it is now, because an earlier mail names the old time. */
 async function mailNews(tx: Tx, env: Env, before: BookingRow, after: BookingRow): Promise<void> {
