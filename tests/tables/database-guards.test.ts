@@ -4,7 +4,15 @@ import { randomId } from '#tests/harness/random.ts'
 import { makeBooking } from './make-table.ts'
 
 /** Two users and two tables for four; the first user has a confirmed, checked-in booking at the first table from 19 to 21. */
-const ids = { user: randomId(), other: randomId(), table: randomId(), small: randomId(), booking: randomId() }
+const ids = {
+  user: randomId(),
+  other: randomId(),
+  waiting: randomId(),
+  table: randomId(),
+  small: randomId(),
+  booking: randomId(),
+  missed: randomId(),
+}
 
 const { pool } = await testDatabase()
 for (const [id, email] of [
@@ -145,6 +153,20 @@ const guards: Guard[] = [
     `${insert({ table_id: `'${ids.small}'`, booking_time: `'19:00'` })}; ${update(`table_id = '${ids.small}'`)}`,
     'table_taken',
     'alter table table_bookings drop constraint table_taken',
+  ],
+  [
+    'a no-show that is taken back while its table is offered to others',
+    `insert into users (id, name, email) values ('${ids.waiting}', 'cy@example.se', 'cy@example.se');
+     ${insert({ id: `'${ids.missed}'`, table_id: `'${ids.small}'`, booking_time: `'10:00'` })};
+     update table_bookings set status = 'confirmed' where id = '${ids.missed}';
+     update table_bookings set status = 'cancelled', no_show_at = now() where id = '${ids.missed}';
+     insert into table_waits (user_id, request_id, booking_date, booking_time, duration_hours, guest_count)
+       values ('${ids.waiting}', gen_random_uuid(), '2055-03-05', '10:00', 1, 2);
+     update table_waits set status = 'offered', table_id = '${ids.small}', offer_start = starts_at,
+       offer_end = starts_at + interval '1 hour', offered_until = starts_at where user_id = '${ids.waiting}';
+     update table_bookings set status = 'confirmed', no_show_at = null where id = '${ids.missed}'`,
+    'table_taken',
+    'drop trigger table_bookings_move_beside_offers on table_bookings',
   ],
   [
     'a booking without a guest',

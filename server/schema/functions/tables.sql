@@ -88,7 +88,9 @@ create or replace trigger table_bookings_respect_offers after insert on table_bo
   for each row when (new.status in ('pending', 'confirmed') and new.table_id is not null) execute function table_bookings_respect_offers();
 create or replace trigger table_bookings_move_beside_offers after update on table_bookings
   for each row when (new.status in ('pending', 'confirmed') and new.table_id is not null
-    and (new.table_id, new.starts_at, new.ends_at) is distinct from (old.table_id, old.starts_at, old.ends_at))
+    -- Or a no-show that is taken back.
+    and ((new.table_id, new.starts_at, new.ends_at) is distinct from (old.table_id, old.starts_at, old.ends_at)
+      or old.status not in ('pending', 'confirmed')))
   execute function table_bookings_respect_offers();
 create or replace function table_waits_respect_bookings() returns trigger language plpgsql as $$
 begin
