@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { emptyToNull, line, localDate, localTime } from './fields.ts'
-import { minutesOf } from './openings.ts'
+import { areOfOneDay } from './openings.ts'
 import { json, route, staleVersion } from './route.ts'
 import { timePattern } from './text.ts'
 
@@ -45,11 +45,11 @@ const day = z
   })
 /** Monday to Sunday. */
 export const weekDays = z.array(day).length(7)
-/** The openings of one day. They follow each other within 24 hours. */
+/** The openings of one day, in order. */
 const openings = z
   .array(z.strictObject({ opensAt: localTime, closesAt: closingTime }))
   .max(bounds.openingHours.openings)
-  .refine((list) => minutesOf(list) !== null)
+  .refine(areOfOneDay)
 const reason = emptyToNull(line(bounds.openingHours.reason))
 const areOnce = (dates: readonly { date: string }[]) =>
   new Set(dates.map(({ date }) => date)).size === dates.length

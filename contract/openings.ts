@@ -32,5 +32,15 @@ export function minutesOf(openings: readonly Opening[]): OpeningMinutes[] | null
   return first && earliest - first[0] > minutesOfDay ? null : found
 }
 
+/** From six in the morning on, an opening is of the next day, as in `businessDateOf`. */
+const nextDayFrom = minutesOfDay + 6 * 60
+
+/**
+ * Whether openings can be those of one date: they follow each other within 24 hours, and none begins in the morning after or later, as lunch
+ * that is written below the evening would.
+ */
+export const areOfOneDay = (openings: readonly Opening[]): boolean =>
+  minutesOf(openings)?.every(([from]) => from < nextDayFrom) ?? false
+
 const atOrAfter = (minute: number, earliest: number): number =>
   minute + Math.max(0, Math.ceil((earliest - minute) / minutesOfDay)) * minutesOfDay

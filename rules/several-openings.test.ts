@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { minutesOf, type Opening } from '#contract/openings.ts'
+import { areOfOneDay, minutesOf, type Opening } from '#contract/openings.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { bookableTimes } from './bookable-times.ts'
 import { daysLater } from './business-date.ts'
@@ -103,6 +103,21 @@ describe('the openings of a day', () => {
     expect(minutesOf(openings.map(([opensAt = '', closesAt = '']) => opening(opensAt, closesAt)))).toEqual(
       expected,
     )
+  })
+})
+
+describe('openings that an owner writes', () => {
+  test.each([
+    ['lunch before the evening', ['11:00', '14:00', '17:00', '01:00'], true],
+    ['lunch below the evening', ['17:00', '22:00', '11:00', '14:00'], false],
+    ['the night below the evening', ['18:00', '00:00', '00:00', '03:00'], true],
+    ['the end of the night', ['18:00', '03:00', '05:59', '07:00'], true],
+    ['the morning after the night', ['18:00', '03:00', '06:00', '07:00'], false],
+    ['openings that overlap', ['11:00', '14:00', '13:00', '17:00'], false],
+    ['no opening', [], true],
+  ])('are of one day: %s %j: %s', (_, times, expected) => {
+    const openings = times.flatMap((time, at) => (at % 2 === 0 ? [opening(time, times[at + 1] ?? '')] : []))
+    expect(areOfOneDay(openings)).toBe(expected)
   })
 })
 

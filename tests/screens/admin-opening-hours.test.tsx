@@ -175,6 +175,23 @@ describe('opening hours', () => {
     await type('Måndag', 'Stänger', '22:24')
   })
 
+  it('opening hours: lunch that is written below the evening is refused at the day', async () => {
+    const network = await open()
+    await group('Fredag').getByRole('button', { name: 'Lägg till ett pass' }).click()
+    const second = group('Fredag').getByRole('group', { name: 'Pass 2' })
+    await expect.element(second.getByRole('spinbutton', { name: 'Öppnar: Timmar' })).toHaveFocus()
+    await userEvent.keyboard('1100')
+    await second.getByRole('spinbutton', { name: 'Stänger: Timmar' }).click()
+    await userEvent.keyboard('1400')
+    await save()
+    await expect
+      .element(
+        group('Fredag').getByText('Passen ska komma efter varandra inom ett dygn, det tidigaste först.'),
+      )
+      .toBeVisible()
+    expect(network.requestsOf('putOpeningHours')).toEqual([])
+  })
+
   it('opening hours: a second opening of a day is added, and openings that overlap are refused at the day', async () => {
     const network = await open({ putOpeningHours: { ...several, version: 4 } })
     await group('Fredag').getByRole('button', { name: 'Lägg till ett pass' }).click()

@@ -351,7 +351,7 @@ export const adminOpeningHours: Texts<'adminOpeningHours'> = {
   loadFailed: 'Couldn’t load the opening hours.',
   saved: 'Opening hours saved',
   saveFailed: 'Couldn’t save the opening hours.',
-  badOrder: 'Openings must follow each other within 24 hours.',
+  badOrder: 'Openings must follow each other within 24 hours, the earliest first.',
   needsTimes: 'Add hours, or put the day among the closed ones.',
   dateTwice: 'The same day is here twice, or among the other days.',
   affected: {

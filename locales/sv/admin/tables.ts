@@ -349,7 +349,7 @@ export const adminOpeningHours = {
   loadFailed: 'Kunde inte ladda öppettiderna.',
   saved: 'Öppettiderna är sparade',
   saveFailed: 'Kunde inte spara öppettiderna.',
-  badOrder: 'Passen ska komma efter varandra inom ett dygn.',
+  badOrder: 'Passen ska komma efter varandra inom ett dygn, det tidigaste först.',
   needsTimes: 'Lägg till en tid, eller sätt dagen bland de stängda.',
   dateTwice: 'Samma dag finns två gånger här eller bland de andra dagarna.',
   affected: {
