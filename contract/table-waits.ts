@@ -111,6 +111,7 @@ export const acceptTableOffer = route('acceptTableOffer', {
     'own_overlap',
     'too_many_bookings',
     'too_many_unconfirmed',
+    'key_reused',
   ],
   answers: { 200: json(tableBooking, 'Booked') },
 })

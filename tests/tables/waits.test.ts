@@ -179,6 +179,14 @@ describe('a table that becomes free', () => {
     expect((await accept(first, waitId)).status).toBe(200)
   })
 
+  test('is not booked where the guest has used the id of the wait for another booking', async () => {
+    const waitId = await joinInTurn(first)
+    await book(first, { requestId: waitId, date: '2055-03-09' })
+    await cancel()
+    await serve()
+    expect((await accept(first, waitId)).body.code).toBe('key_reused')
+  })
+
   test('is skipped by those whom it does not fit', async () => {
     const large = await makeTable(server, { capacity: 5 })
     await joinInTurn(first, { guestCount: 5 })
@@ -264,14 +272,9 @@ describe('a guest', () => {
     const joined = await join(first, { requestId })
     expect((await join(first, { requestId })).body).toEqual(joined.body)
     expect(await join(first, { requestId, guestCount: 3 })).toMatchObject({ body: { code: 'key_reused' } })
-    expect(await join(first, { time: '21:00' })).toMatchObject({
-      status: 409,
-      body: { code: 'already_waiting' },
-    })
+    expect((await join(first, { time: '21:00' })).body.code).toBe('already_waiting')
     // After midnight it is the same evening.
-    expect(await join(first, { date: '2055-03-06', time: '01:00' })).toMatchObject({
-      body: { code: 'already_waiting' },
-    })
+    expect((await join(first, { date: '2055-03-06', time: '01:00' })).body.code).toBe('already_waiting')
     expect((await join(first, { date: '2055-03-06' })).status).toBe(201)
     expect((await join(first, { date: '2055-03-07' })).status).toBe(201)
     expect(await join(first, { date: '2055-03-08' })).toMatchObject({ body: { code: 'too_many_waits' } })
@@ -345,10 +348,7 @@ describe('staff', () => {
       body: { offer: { tableId: large, startsAt: '2055-03-05T19:00:00.000Z' } },
     })
     expect(await offer(waitId)).toMatchObject({ status: 409, body: { code: 'offer_ended' } })
-    const { rows } = await server.pool.query(
-      `select actor_id, action, after from audit_log where subject_id = $1`,
-      [waitId],
-    )
+    const { rows } = await server.pool.query('select * from audit_log where subject_id = $1', [waitId])
     expect(rows).toMatchObject([
       {
         actor_id: admin.userId,
