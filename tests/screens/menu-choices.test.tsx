@@ -139,6 +139,26 @@ describe('choices of a dish', () => {
     await expect.element(submit).toBeEnabled()
   })
 
+  it('a change of the menu between two lines of a dish is shown, and can be accepted', async () => {
+    await openScreen({ ...desk, answers: guestAnswers })
+    const { id: menuItemId, name, priceOre, allergens, isVegetarian, isVegan } = burger
+    const seen = { priceOre, allergens, isVegetarian, isVegan }
+    const line = { menuItemId, name, quantity: 1 }
+    changeCart({
+      lines: [
+        { ...line, id: 'new', note: 'Utan lök', seen },
+        { ...line, id: 'old', note: '', seen: { ...seen, priceOre: 16_900 } },
+      ],
+    })
+    const alert = cart.getByRole('alert')
+    await expect.element(alert.getByText(/kostar nu 179\skr \(förut 169\skr\)\.$/)).toBeVisible()
+    await expect.element(submit).toBeDisabled()
+    await alert.getByRole('button', { name: 'Godkänn ändringarna' }).click()
+    await expect.element(alert).not.toBeInTheDocument()
+    await expect.element(submit).toBeEnabled()
+    await expect.poll(lines).toHaveLength(2)
+  })
+
   it('a cart of an earlier version chooses what its dish now demands', async () => {
     const network = await openScreen({ ...desk, answers: guestAnswers })
     fillCart([burger, 2])

@@ -17,12 +17,8 @@ export function Changes({
   onAccept: () => void
 }) {
   const { t, language } = useTranslation()
-  // A change of a dish with two notes is listed once.
-  const ofDishes = lines.filter(
-    ({ menuItemId }, at) => lines.findIndex((line) => line.menuItemId === menuItemId) === at,
-  )
   const price = (ore: number | undefined) => (ore === undefined ? '' : formatPrice(ore, language))
-  const changes = ofDishes.flatMap((line) => {
+  const changes = lines.flatMap((line) => {
     const dish = dishes.get(line.menuItemId)
     const values = {
       name: line.name,
@@ -52,7 +48,7 @@ export function Changes({
       }
     })
   })
-  // Two lines may have the same choice.
+  // Two lines may have the same dish or choice, and only one of them may have been added before the change.
   const listed = new Map([...changes, ...choiceChanges].map(({ id, text }) => [id, text]))
   if (listed.size === 0) return null
   const accept = () => {
@@ -65,7 +61,7 @@ export function Changes({
       return [{ ...line, name: dish.name, seen: seenOf(dish), choices: seenChoices(choices) }]
     })
     changeCart({
-      lines: ofDishes.reduce((kept, line) => {
+      lines: lines.reduce((kept, line) => {
         const dish = dishes.get(line.menuItemId)
         const wanted = countOf(kept, line.menuItemId)
         return dish && wanted > mostOf(dish) ? withCount(kept, line, mostOf(dish)) : kept
