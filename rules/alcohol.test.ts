@@ -13,8 +13,8 @@ import {
 } from './alcohol.ts'
 import { isOpenOrder, pointsForOrder } from './order.ts'
 
-const beer = { isAlcoholic: true, alcoholCheck: null }
-const soda = { isAlcoholic: false, alcoholCheck: null }
+const beer = { isAlcoholic: true, alcoholCheck: null, status: 'ready' as const }
+const soda = { isAlcoholic: false, alcoholCheck: null, status: 'ready' as const }
 
 describe('a check of alcohol', () => {
   it('a check of alcohol is awaited by an alcoholic line until somebody has looked', () => {
@@ -93,6 +93,7 @@ test('a table that gets no more alcohol is served the rest, once its drinks are 
   const refused = { ...beer, alcoholCheck: 'stop' as const }
   expect(whyNotDeliver({ lines: [soda, seen], isStopped: true })).toBe('alcohol_stopped')
   expect(whyNotDeliver({ lines: [soda, refused], isStopped: true })).toBeNull()
+  expect(whyNotDeliver({ lines: [soda, { ...seen, status: 'delivered' }], isStopped: true })).toBeNull()
   const status = 'ready'
   expect(whyNotCheck({ status, line: beer, isStopped: true }, 'id_seen')).toBe('alcohol_stopped')
   expect(whyNotCheck({ status, line: beer, isStopped: true }, 'stop')).toBeNull()

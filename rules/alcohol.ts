@@ -1,9 +1,13 @@
-import { dishRefusals, type LineFinding, type OrderStatus } from '#contract/bounds.ts'
+import { dishRefusals, type LineFinding, type LineStatus, type OrderStatus } from '#contract/bounds.ts'
 import { isOpenOrder, nextOrderStatuses } from './order.ts'
 
 type Checked = { alcoholCheck: LineFinding | null }
 type Line = Checked & { isAlcoholic: boolean }
-type Order = { status: OrderStatus; lines: readonly Line[]; isStopped: boolean }
+type Order = {
+  status: OrderStatus
+  lines: readonly (Line & { status: LineStatus })[]
+  isStopped: boolean
+}
 
 /** Whether a table gets no more alcohol. */
 export const isStopped = (until: Date | string | null, now: Date): boolean =>
@@ -34,7 +38,10 @@ export function whyNotDeliver({
   lines,
   isStopped,
 }: Omit<Order, 'status'>): 'id_not_checked' | 'alcohol_stopped' | null {
-  if (isStopped && lines.some((line) => line.isAlcoholic && !isRefused(line))) return 'alcohol_stopped'
+  // What the guest has already got does not hold the rest back.
+  const isHeld = (line: (typeof lines)[number]) =>
+    line.isAlcoholic && !isRefused(line) && line.status !== 'delivered'
+  if (isStopped && lines.some(isHeld)) return 'alcohol_stopped'
   return lines.some(awaitsCheck) ? 'id_not_checked' : null
 }
 

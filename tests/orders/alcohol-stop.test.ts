@@ -69,6 +69,29 @@ describe('no more alcohol for a table', () => {
     expect((await setStatus(placed.id, 'delivered', refused.body.version)).status).toBe(200)
   })
 
+  it('no more alcohol for a table: a drink that the guest has already got does not hold the rest back', async () => {
+    await makeTable(server, { tableNumber: 305 })
+    const { body: placed } = await order(server, await newGuest(), {
+      lines: [lineOf(food), lineOf(beer)],
+      tableNumber: 305,
+    })
+    const params = { orderId: placed.id }
+    await moveOrder(server, admin, placed, 'ready')
+    await call(server, admin, 'checkOrderLine', {
+      params: { ...params, position: '1' },
+      body: { check: 'id_seen' },
+    })
+    const { body: poured } = await call(server, admin, 'setLineStatus', {
+      params,
+      body: { positions: [1], status: 'delivered' },
+    })
+    await stop(305, true)
+    expect(await setStatus(placed.id, 'delivered', poured.version)).toMatchObject({
+      status: 200,
+      body: { status: 'delivered' },
+    })
+  })
+
   it('no more alcohol for a table that does not exist is not found', async () => {
     expect((await stop(998, true)).status).toBe(404)
   })
