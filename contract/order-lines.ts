@@ -68,7 +68,7 @@ export const checkOrderLine = route('checkOrderLine', {
     'Say why a line is not served, or that the guest of an alcoholic one has shown who they are; null takes that back',
   description: [
     'While the order is open. A refusal must be taken back before something else is found. A line that is not served is not paid,',
-    'and an order of which nothing is served is cancelled.',
+    'and an order of which nothing is served is cancelled. A device cancels with the name of who does it, where staff have PINs.',
   ].join(' '),
   params: z.object({
     orderId: uuid,
@@ -79,6 +79,6 @@ export const checkOrderLine = route('checkOrderLine', {
       .max(bounds.order.lines - 1),
   }),
   body: alcoholCheckInput,
-  problems: ['status_not_allowed', 'alcohol_stopped'],
+  problems: ['status_not_allowed', 'alcohol_stopped', 'person_needed'],
   answers: { 200: json(kitchenOrder, 'Changed') },
 })

@@ -6,8 +6,8 @@ import { call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { outputUntil, startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { makeDish } from '#tests/orders/make-menu.ts'
-import { insertOrder } from '#tests/orders/make-order.ts'
+import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
+import { insertOrder, order } from '#tests/orders/make-order.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { makeDevice } from './make-device.ts'
 
@@ -146,6 +146,32 @@ describe('who acts on a device', () => {
     expect((await step('cancelled', 3)).status).toBe(200)
     expect(await latest(orderId)).toMatchObject({
       action: 'order.cancelled',
+      actor: { userId: cook.userId },
+      deviceName: kitchen.displayName,
+    })
+  })
+
+  it('refusing the last line of an order, which cancels it, needs a name too; refusing another line does not', async () => {
+    await choose(cook, '5093')
+    const dish = await makeDish(server)
+    const { body: placed } = await order(server, guest, {
+      lines: [lineOf(dish), lineOf(dish, 1, 'Utan lök')],
+    })
+    const refuse = (position: number) =>
+      call(server, kitchen, 'checkOrderLine', {
+        params: { orderId: placed.id, position: String(position) },
+        body: { check: 'other' },
+      })
+    expect((await refuse(0)).status).toBe(200)
+    expect(await refuse(1)).toMatchObject({ status: 403, body: { code: 'person_needed' } })
+    const { body: now } = await call(server, admin, 'getKitchenOrder', { params: { orderId: placed.id } })
+    expect(now).toMatchObject({
+      status: 'pending',
+      lines: [{ alcoholCheck: 'other' }, { alcoholCheck: null }],
+    })
+    await tap(kitchen, cook, '5093')
+    expect((await refuse(1)).body.status).toBe('cancelled')
+    expect(await latest(placed.id)).toMatchObject({
       actor: { userId: cook.userId },
       deviceName: kitchen.displayName,
     })

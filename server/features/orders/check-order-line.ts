@@ -5,6 +5,7 @@ import { languageOf } from '#rules/language.ts'
 import { sendMenuChange } from '#server/features/menu/send-menu-change.ts'
 import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
+import { requirePerson } from '#server/platform/accounts/pin.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -21,7 +22,8 @@ type Finding = { orderId: string; position: number; check: LineFinding | null }
 /**
  * Writes what staff have found about a line, or takes that back, and logs what is about alcohol. The guest of a line that is not served
  * is told at once; why, only where it is about the dish. The notice goes when the refusal is taken back. The status of
- * the order follows: the last line that is refused cancels it. Throws not_found, status_not_allowed or alcohol_stopped.
+ * the order follows: the last line that is refused cancels it, for which a device needs a name as in `setOrderStatus`. Throws
+ * not_found, status_not_allowed, alcohol_stopped or person_needed.
  */
 export const checkOrderLine = (
   { db, clock }: Engine,
@@ -55,6 +57,7 @@ export const checkOrderLine = (
         status,
       }),
     })
+    if (after.status === 'cancelled') await requirePerson({ db: tx }, by, 'orders.manage')
     await sendOrderNews(tx, by, { row: locked.row, before: locked.before, after, now })
     return after
   })

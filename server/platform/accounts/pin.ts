@@ -69,7 +69,7 @@ export async function findPeopleWith(
  * Throws person_needed.
  */
 export async function requirePerson(
-  { db }: Engine,
+  { db }: { db: Database | Tx },
   { adminId, deviceId }: Acting,
   right: Right,
 ): Promise<void> {
