@@ -1,7 +1,7 @@
 import type { LineStatus } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isRefused } from './alcohol.ts'
-import { isOpenOrder } from './order.ts'
+import { isInKitchen, isOpenOrder } from './order.ts'
 import { statusOfLines } from './order-lines.ts'
 
 /** Of a board: everything, one station by its id, or the whole orders at the pass. */
@@ -18,6 +18,10 @@ export type Ticket = KitchenOrder & {
 
 export const linesOf = ({ lines, positions }: Ticket): KitchenOrder['lines'] =>
   positions.flatMap((position) => lines[position] ?? [])
+
+/** The lines of a ticket that are still to be cooked. */
+export const linesToCook = (ticket: Ticket): KitchenOrder['lines'] =>
+  linesOf(ticket).filter((line) => !isRefused(line) && isInKitchen(line.status))
 
 /** The ticket of an order on the board of a station; null where it has nothing to do. */
 export function ticketOf(order: KitchenOrder, stationId: string | null): Ticket | null {

@@ -67,6 +67,18 @@ describe('switches of the kitchen', () => {
     await expect.poll(rows).toEqual(['4 st Klubbens burgare', '3 st Pommes', '0 st Dagens soppa'])
   })
 
+  it('kitchen board: the sums by dish leave out lines that are refused, ready or delivered', async () => {
+    const lines = [
+      { ...lineOf(burger, 2), isRefused: true, refusal: 'wish' as const, alcoholCheck: 'wish' as const },
+      { ...lineOf(burger), status: 'ready' as const },
+      { ...lineOf(burger, 5), status: 'delivered' as const },
+      { ...lineOf(fries, 3), status: 'preparing' as const },
+    ]
+    const mixed = orderOf(62, { status: 'preparing', version: 3, lines })
+    await open({ listKitchenOrders: { items: [mixed] } })
+    await expect.poll(rows).toEqual(['3 st Pommes', '0 st Dagens soppa'])
+  })
+
   it('kitchen board: a dish becomes sold out at once, and available again', async () => {
     const network = await open({ setMenuItemAvailable: 'pending' })
     await toggle('Slut: Klubbens burgare').click()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KitchenOrder } from '#contract/orders.ts'
-import { linesOf, pass, type Ticket, ticketOf, wholeBoard } from '#rules/kitchen-ticket.ts'
+import { linesToCook, pass, type Ticket, ticketOf, wholeBoard } from '#rules/kitchen-ticket.ts'
 import { isInKitchen } from '#rules/order.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -230,7 +230,7 @@ function Board({ all, station, readAt }: BoardProps) {
             <DishPanel
               className={`${classes.dishes} col-span-full min-w-0 py-3.5 px-4.5 border border-line rounded-[16px] bg-surface`}
               orders={tickets.flatMap(({ order, status }) =>
-                isInKitchen(status) ? { lines: linesOf(order) } : [],
+                isInKitchen(status) ? { lines: linesToCook(order) } : [],
               )}
               kitchen={kitchen}
             />
