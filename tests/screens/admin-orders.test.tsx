@@ -102,6 +102,15 @@ describe('list of orders', () => {
     ])
   })
 
+  it('list of orders: food that is not served says why', async () => {
+    const refused = { isRefused: true, refusal: 'sold_out' as const, alcoholCheck: 'sold_out' as const }
+    const order = orderOf(67, { createdAt, lines: [{ ...lineOf(burger), ...refused }, lineOf(fries)] })
+    await open({ listAllOrders: onePage(order) })
+    const cell = page.getByRole('row', { name: /Klubbens burgare/ })
+    await expect.element(cell.getByText(/: slut$/)).toBeVisible()
+    expect(cell.getByText('18+').elements()).toHaveLength(0)
+  })
+
   it('list of orders: a search without results offers all orders', async () => {
     const network = await openScreen({
       ...shown,

@@ -127,9 +127,9 @@ function LinesCell({ row }: Cell) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={index} className={`${classes.line} grid`}>
             <span lang="sv">{t('adminOrders.line', { quantity, name })}</span>
-            {isAlcoholic && (
+            {(isAlcoholic || alcoholCheck) && (
               <span className="flex flex-wrap gap-2 items-center">
-                <AlcoholBadge isAlcoholic />
+                <AlcoholBadge isAlcoholic={isAlcoholic} />
                 <b>
                   {t(alcoholCheck ? `adminOrders.alcohol.found.${alcoholCheck}` : 'adminOrders.alcohol.ask')}
                 </b>
