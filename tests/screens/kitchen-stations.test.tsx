@@ -131,6 +131,18 @@ describe('the board of a station', () => {
       .toBeVisible()
   })
 
+  it('the board of a station that the house no longer has shows every order', async () => {
+    await open(fries.id, board(both, onlyBar))
+    await expect.element(ticketIn('Tillagas', bord7)).toBeVisible()
+    await expect.element(ticketIn('Väntande', 'Bord 3, 00000072')).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: 'Alla', exact: true })).toBeChecked()
+  })
+
+  it('the board of the pass shows every order where the house has one station', async () => {
+    await open('pass', { ...board(both), listKitchenStations: { items: stations.items.slice(1) } })
+    await expect.element(ticketIn('Tillagas', bord7)).toBeVisible()
+  })
+
   it('a line gets ready by itself, where the ticket has others', async () => {
     const two = orderOf(74, {
       status: 'preparing',

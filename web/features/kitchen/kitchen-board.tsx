@@ -24,7 +24,7 @@ import { useLineStep } from './line-step.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { PassRail } from './pass-rail.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
-import { StationChoice } from './station-states.tsx'
+import { StationChoice, useShownStation } from './station-states.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useKitchen } from './use-kitchen.ts'
 import { useLineCheck } from './use-line-check.ts'
@@ -39,12 +39,13 @@ const tick = 10_000
 
 /** The kitchen's board: the open orders as tickets, by status. */
 export function KitchenBoard({
-  station,
+  station: wanted,
   onStation,
 }: {
   station: string
   onStation: (station: string) => void
 }) {
+  const station = useShownStation(wanted)
   const connected = useConnection()
   useRealtimeBoard()
   useWakeLock(true)

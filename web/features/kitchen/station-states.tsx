@@ -10,6 +10,14 @@ import { kitchenQueries } from './queries.ts'
 /** The stations by name. */
 export const useStations = () => useQuery(kitchenQueries.stations()).data?.items ?? []
 
+/** The board that is shown for a station: the whole one instead of a station that is no more, or of the pass where there is one station. */
+export function useShownStation(station: string): string {
+  const stations = useQuery(kitchenQueries.stations()).data?.items
+  if (!stations || station === wholeBoard) return station
+  const isThere = station === pass ? stations.length > 1 : stations.some(({ id }) => id === station)
+  return isThere ? station : wholeBoard
+}
+
 type StationChoiceProps = { station: string; onStation: (station: string) => void }
 
 /** Which station a board is for. A kitchen with one station has nothing to choose. */
