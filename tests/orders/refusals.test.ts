@@ -112,6 +112,26 @@ describe('the portions of a refused line', () => {
     },
   )
 
+  it.each(['preparing', 'ready'])(
+    'the portions of a line that is %s are used, whatever it is refused for',
+    async (status) => {
+      const stew = await counted(10)
+      const { placed } = await accepted([lineOf(dish), lineOf(stew, 3)])
+      await call(server, admin, 'setLineStatus', {
+        params: { orderId: placed.id },
+        body: { positions: [1], status },
+      })
+      await refuse(placed.id, 1, 'wish')
+      expect(await left(stew.id)).toBe(7)
+      await refuse(placed.id, 1, null)
+      expect(await left(stew.id)).toBe(7)
+      await refuse(placed.id, 1, 'other')
+      await refuse(placed.id, 0, 'other')
+      expect(await left(stew.id)).toBe(7)
+      await expectInvariants(server.pool)
+    },
+  )
+
   it('the portions of a line that were sold meanwhile are not taken twice when its refusal is taken back', async () => {
     const stew = await counted(3)
     const { placed } = await accepted([lineOf(dish), lineOf(stew, 3)])

@@ -186,14 +186,14 @@ begin
 end $$;
 create or replace trigger order_items_count before insert on order_items for each row execute function order_items_count();
 
--- A refused line gives its portions back, unless its dish has run out or its drink is poured: `counted` then says that it has none. It takes
--- them again when the refusal is taken back, if they are still there.
+-- A refused line gives its portions back, unless its dish has run out, is being made or is a drink that may be poured: `counted` then says
+-- that it has none. It takes them again when the refusal is taken back, if they are still there.
 create or replace function order_items_portions() returns trigger language plpgsql as $$
 begin
-  if new.alcohol_check in ('wish', 'other') and new.counted then
+  if new.alcohol_check in ('wish', 'other') and new.counted and new.status in ('pending', 'confirmed') then
     update menu_items set portions_left = least(999, portions_left + new.quantity) where id = new.menu_item_id and portions_left is not null;
     new.counted := false;
-  elsif old.alcohol_check in ('wish', 'other') and is_sold(new.alcohol_check) then
+  elsif old.alcohol_check in ('wish', 'other') and is_sold(new.alcohol_check) and not old.counted then
     update menu_items set portions_left = portions_left - new.quantity where id = new.menu_item_id and portions_left >= new.quantity;
     new.counted := found;
   end if;
