@@ -108,6 +108,15 @@ describe('the lines of an order', () => {
     await expectInvariants(server.pool)
   })
 
+  it('the lines of an order: the notice of a refusal that made the rest ready stays when that is delivered', async () => {
+    const { guest, made } = await placed()
+    await move(made.id, [1], 'ready')
+    await check(made.id, 1, 'id_seen')
+    expect((await check(made.id, 0, 'sold_out')).body.status).toBe('ready')
+    expect((await move(made.id, [1], 'delivered')).body.status).toBe('delivered')
+    expect((await notices(guest)).map(({ title }) => title)).toEqual(['Något du beställde är slut'])
+  })
+
   it('the lines of an order: a step is taken back for five minutes, and the notice goes with it', async () => {
     const { guest, made } = await placed()
     await move(made.id, [0, 1], 'ready')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotificationType } from '#contract/bounds.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishToReaders } from './realtime.ts'
 
@@ -6,6 +7,8 @@ type Sent = {
   userId: string
   /** The instant that `sendNotice` was given as `at`. */
   at: Date
+  /** Distinguishes two notices of one change. */
+  type: NotificationType
   /** A text that its message contains. */
   naming: string
 }
@@ -14,10 +17,10 @@ type Sent = {
  * Ends a notice to a user that is no longer true, inside the transaction of the change that made it untrue. A push that waits
  * is dropped.
  */
-export async function endNotice(tx: Tx, { userId, at, naming }: Sent): Promise<void> {
+export async function endNotice(tx: Tx, { userId, at, type, naming }: Sent): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update notifications n set is_active = false
-    where created_at = ${at} and is_active and not for_everyone and strpos(message, ${naming}) > 0
+    where created_at = ${at} and type = ${type} and is_active and not for_everyone and strpos(message, ${naming}) > 0
       and exists (select from notification_targets t where t.notification_id = n.id and t.user_id = ${userId})
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)

@@ -101,5 +101,5 @@ async function tell(tx: Tx, by: Acting, { row, name, check, at }: Refused): Prom
 async function endRefusal(tx: Tx, { user_id: userId, number, lines }: OrderRow, position: number) {
   const line = lines[position]
   if (userId === null || !line?.checked_at || !isRefused({ alcoholCheck: line.alcohol_check })) return
-  await endNotice(tx, { userId, at: new Date(line.checked_at), naming: number })
+  await endNotice(tx, { userId, at: new Date(line.checked_at), type: 'info', naming: number })
 }

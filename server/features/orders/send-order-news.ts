@@ -22,7 +22,8 @@ type Change = { row: OrderRow; before: KitchenOrder; after: KitchenOrder; now: D
 export async function sendOrderNews(tx: Tx, by: Acting, { row, before, after, now }: Change): Promise<void> {
   const { user_id: userId, ready_at: readyAt, language } = row
   if (userId === null || before.status === after.status) return
-  if (readyAt && before.status === 'ready') await endNotice(tx, { userId, at: readyAt, naming: after.number })
+  if (readyAt && before.status === 'ready')
+    await endNotice(tx, { userId, at: readyAt, type: 'success', naming: after.number })
   if (after.status === 'ready' && after.readyAt) {
     const to = {
       path: `/order/${row.id}`,

@@ -51,7 +51,12 @@ export async function endWait(tx: Tx, engine: Engine, row: WaitRow, { status, ad
     .where('id', '=', row.id)
     .execute()
   if (row.status === 'offered' && row.offered_at)
-    await endNotice(tx, { userId: row.user_id, at: row.offered_at, naming: String(row.table_number) })
+    await endNotice(tx, {
+      userId: row.user_id,
+      at: row.offered_at,
+      type: 'success',
+      naming: String(row.table_number),
+    })
   if (status === 'expired' || status === 'removed')
     await sendNews(tx, engine, row, { change: status, adminId: adminId ?? null, at: now })
   if (adminId) {
