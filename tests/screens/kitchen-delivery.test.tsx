@@ -96,6 +96,13 @@ describe('kitchen board with a line that is refused', () => {
     await button('Neka Pommes').click()
     await expect.element(page.getByText('beställningen avbryts', { exact: false })).toBeVisible()
   })
+
+  it('kitchen board: refusing a line says that the order is over when everything else is delivered', async () => {
+    const served = { ...lineOf(fries), status: 'delivered' as const }
+    await open(board({ ...ordered, lines: [lineOf(burger), served] }))
+    await button('Neka Klubbens burgare').click()
+    await expect.element(page.getByText('Allt annat är levererat', { exact: false })).toBeVisible()
+  })
 })
 
 describe('kitchen board with alcohol', () => {

@@ -97,7 +97,10 @@ export const adminOrders: Texts<'adminOrders'> = {
     text: 'The line is taken off the bill. The guest is told that it isn’t served, but not why.',
     reason: 'Why?',
     textOfDish: 'The line is taken off the bill. The guest is told why.',
-    last: 'Nothing else is served, so the order is cancelled. This can’t be undone.',
+    last: {
+      cancelled: 'Nothing else is served, so the order is cancelled. This can’t be undone.',
+      delivered: 'Everything else is delivered, so the order is complete. This can’t be undone.',
+    },
     reasons: {
       age: 'Too young, or no ID',
       intoxicated: 'Intoxicated',

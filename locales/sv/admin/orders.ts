@@ -96,7 +96,10 @@ export const adminOrders = {
     text: 'Raden tas bort från notan. Gästen får veta att den inte serveras, men inte varför.',
     reason: 'Varför?',
     textOfDish: 'Raden tas bort från notan. Gästen får veta varför.',
-    last: 'Inget annat serveras, så beställningen avbryts. Det går inte att ångra.',
+    last: {
+      cancelled: 'Inget annat serveras, så beställningen avbryts. Det går inte att ångra.',
+      delivered: 'Allt annat är levererat, så beställningen blir klar. Det går inte att ångra.',
+    },
     reasons: {
       age: 'För ung, eller inget leg',
       intoxicated: 'Berusad',

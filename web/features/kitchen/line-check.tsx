@@ -5,6 +5,7 @@ import { dishRefusals, type LineRefusal, lineRefusals } from '#contract/bounds.t
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isRefused, whyNotCheck } from '#rules/alcohol.ts'
 import { isOpenOrder } from '#rules/order.ts'
+import { statusOfLines } from '#rules/order-lines.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -73,7 +74,7 @@ export function RefuseLine({ order, position, check, isDisabled, isStopped }: Li
   if (!line || isRefused(line) || !first) return null
   const usual = isStopped && line.isAlcoholic ? 'stop' : first
   const reason = reasons.find((each) => each === chosen) ?? usual
-  const isLast = order.lines.every((each) => each === line || isRefused(each))
+  const left = statusOfLines(order.lines.filter((each) => each !== line))
   const { name } = line
   return (
     <>
@@ -109,7 +110,9 @@ export function RefuseLine({ order, position, check, isDisabled, isStopped }: Li
             ? t('adminOrders.alcohol.textOfDish')
             : t('adminOrders.alcohol.text')}
         </p>
-        {isLast && <p className="font-semibold">{t('adminOrders.alcohol.last')}</p>}
+        {(left === 'cancelled' || left === 'delivered') && (
+          <p className="font-semibold">{t(`adminOrders.alcohol.last.${left}`)}</p>
+        )}
       </ConfirmDialog>
     </>
   )
