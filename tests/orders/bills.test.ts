@@ -171,6 +171,23 @@ describe('handing over a bill', () => {
     expect(second.body.code).toBe('key_reused')
   })
 
+  it('one request at two tables at once is the bill of one of them', async () => {
+    const numbers = [(await newTable()).tableNumber, (await newTable()).tableNumber]
+    for (const number of numbers) await take(number)
+    const seen = await Promise.all(numbers.map(billOf))
+    const requestId = randomId()
+    const client = await server.pool.connect()
+    await client.query('begin')
+    await client.query('lock table bills in share mode')
+    const answers = Promise.all(numbers.map((number, at) => handOver(number, seen[at], requestId)))
+    const waiting = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.pool.query(waiting)).rows[0].count).toBe(2)
+    await client.query('commit')
+    client.release()
+    expect((await answers).map(({ status, body }) => body.code ?? status).sort()).toEqual([201, 'key_reused'])
+  })
+
   it('a bill keeps its sum, and shows what was refused after it was handed over', async () => {
     const { tableNumber } = await newTable()
     const beer = await makeDish(server, { isAlcoholic: true, priceOre: 7_900 })

@@ -6,7 +6,7 @@ import { randomId } from '#tests/harness/random.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { lineOf, makeDish } from './make-menu.ts'
-import { moveOrder } from './make-order.ts'
+import { makeOrder, moveOrder } from './make-order.ts'
 import { startKitchen } from './start-kitchen.ts'
 
 const { server, admin, dish, newGuest } = await startKitchen()
@@ -95,6 +95,13 @@ describe('staff take an order', () => {
     const again = await take({ requestId, guestName: 'Bo' })
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
     expect((await take({ requestId, guestName: 'Eva' })).body.code).toBe('key_reused')
+  })
+
+  it('the request with which an account has ordered by itself is no order of staff for it', async () => {
+    const guest = await newGuest()
+    const requestId = randomId()
+    await makeOrder(server, guest, { dish, requestId })
+    expect((await take({ requestId, guestId: guest.userId })).body.code).toBe('key_reused')
   })
 
   it.each([

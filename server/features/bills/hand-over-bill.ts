@@ -1,5 +1,6 @@
 import type { BillInput, TableBill } from '#contract/bills.ts'
 import { whyNotHandOver } from '#rules/bill.ts'
+import { lockRequest } from '#server/features/orders/taken-queries.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
@@ -28,6 +29,7 @@ export const handOverBill = (
   { tableNumber, requestId, seen }: BillInput & { tableNumber: number },
 ): Promise<TableBill> =>
   inTransaction(db, async (tx) => {
+    await lockRequest(tx, requestId)
     const table = await lockTable(tx, tableNumber)
     if (!table) throw new ProblemError('not_found')
     const now = clock.now()

@@ -10,7 +10,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
 import { isAnyStopped, storeOrder } from './place-order.ts'
 import { presentKitchenOrder } from './present.ts'
-import { findTable } from './queries.ts'
+import { findRequestedOrder, findTable } from './queries.ts'
 import { keptInAudit } from './resource.ts'
 import { findTakenOrder, lockRequest, shareParty } from './taken-queries.ts'
 
@@ -34,6 +34,8 @@ export async function takeOrder(
     const stored = await findTakenOrder(tx, requestId)
     const earlier = repeated(stored, ({ request_digest }) => request_digest === digest)
     if (earlier) return presentKitchenOrder(earlier)
+    // What the account itself has ordered with this id is another request.
+    if (userId !== null) repeated(await findRequestedOrder(tx, userId, requestId), () => false)
     if (tableNumber !== null && !(await findTable(tx, tableNumber))) throw unknown('tableNumber')
     const now = clock.now()
     // The order moves with the party that sits at the table.
