@@ -31,6 +31,7 @@ describe('what is on a bill', () => {
   it('an order of the booking is on the bill, also when it was placed before the check-in', () => {
     expect(isOnBill(at('2026-11-27T17:00:00Z', 'party'), party)).toBe(true)
     expect(isOnBill(at('2026-11-27T17:00:00Z', 'other'), party)).toBe(false)
+    expect(isOnBill(at('2026-11-27T19:00:00Z', 'other'), party)).toBe(false)
   })
   it('without a party every order of the day is on the bill', () => {
     expect(isOnBill(at('2026-11-27T11:00:00Z'), null)).toBe(true)

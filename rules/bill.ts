@@ -37,12 +37,15 @@ export const billDay = (now: Date): Date => businessDayOf(businessDateOf(now)).s
 type Party = { id: string; checkedInAt: Date }
 /**
  * Whether an order of a table that is on no bill yet is on the next one: it belongs to the booking of the party that sits there, or
- * was placed since that party came. Without a party everything of the day is.
+ * to none and was placed since that party came. Without a party everything of the day is.
  */
 export const isOnBill = (
   order: { createdAt: Date; tableBookingId: string | null },
   party: Party | null,
-): boolean => party === null || order.tableBookingId === party.id || order.createdAt >= party.checkedInAt
+): boolean => {
+  if (party === null || order.tableBookingId === party.id) return true
+  return order.tableBookingId === null && order.createdAt >= party.checkedInAt
+}
 
 /** The bill of some orders. Cancelled orders and refused lines are not on it; equal dishes are one line. */
 export function billOf(orders: readonly Order[]): Bill {

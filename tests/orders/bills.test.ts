@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -31,8 +32,15 @@ const handOver = (tableNumber: number, { orders, totalOre }: Seen, requestId = r
     params: { tableNumber: String(tableNumber) },
     body: { requestId, seen: { orderIds: orders.map(({ id }) => id), totalOre } },
   })
-async function seat(tableId: string, guest: TestUser, checkedInAt = new Date()) {
-  const booking = await makeBooking(server, { tableId, userId: guest.userId, status: 'confirmed' })
+/** `inHours`: when the booking of three hours begins, to the hour; by default on a far day. */
+async function seat(tableId: string, guest: TestUser, checkedInAt = new Date(), inHours?: number) {
+  const { date, time } = stockholmWallClock(new Date(Date.now() + (inHours ?? 0) * 3_600_000))
+  const booking = await makeBooking(server, {
+    tableId,
+    userId: guest.userId,
+    status: 'confirmed',
+    ...(inHours !== undefined && { date, time: `${time.slice(0, 3)}00`, hours: 3 }),
+  })
   await server.pool.query('update table_bookings set checked_in_at = $2 where id = $1', [
     booking.id,
     checkedInAt,
@@ -88,6 +96,25 @@ describe('the bill of a table', () => {
     server.setNow(new Date())
     expect(bill.orders.map(({ id }: { id: string }) => id)).toEqual([ofBooking.id, companion.id])
     expect(bill.party).toMatchObject({ userId: guest.userId, displayName: guest.displayName })
+  })
+
+  it('stays that of the party whose time it is when the next one comes early', async () => {
+    const { tableNumber, tableId } = await newTable()
+    const [sitting, early] = [await newGuest(), await newGuest()]
+    const now = Date.now()
+    const first = await seat(tableId, sitting, new Date(now), -1)
+    const next = await seat(tableId, early, new Date(now + 1_000), 2)
+    server.setNow(new Date(now + 2_000))
+    const own = await makeOrder(server, sitting, { dish, tableBookingId: first })
+    const taken = await take(tableNumber)
+    const ofNext = await makeOrder(server, early, { dish, tableBookingId: next })
+    const bill = await billOf(tableNumber)
+    server.setNow(null)
+    expect(taken.tableBookingId).toBe(first)
+    expect(bill.party).toMatchObject({ userId: sitting.userId })
+    const ids = bill.orders.map(({ id }: { id: string }) => id)
+    expect(ids).toEqual([own.id, taken.id])
+    expect(ids).not.toContain(ofNext.id)
   })
 
   it('follows a party that moves, with what was delivered before', async () => {

@@ -4,7 +4,10 @@ import { billDay } from '#rules/bill.ts'
 import { type OrderRow, orderColumns, orderJoins } from '#server/features/orders/queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
-/** The tables by number, or one of them, each with the party that was last checked in there today. */
+/**
+ * The tables by number, or one of them, each with the party whose time it is there, or else the one that was last checked in there
+ * today: the next party may come while another still sits.
+ */
 export async function findTablesWithParties(db: Database | Tx, now: Date, tableNumber: number | null) {
   const { rows } = await sql<{
     table_number: number
@@ -18,7 +21,8 @@ export async function findTablesWithParties(db: Database | Tx, now: Date, tableN
       b.guest_count, b.checked_in_at
     from restaurant_tables t
     left join lateral (select * from table_bookings b where b.table_id = t.id and b.status in ('confirmed', 'completed')
-      and b.checked_in_at >= ${billDay(now)} order by b.checked_in_at desc limit 1) b on true
+      and b.checked_in_at >= ${billDay(now)}
+      order by (b.status = 'confirmed' and b.starts_at <= ${now} and ${now} < b.ends_at) desc, b.checked_in_at desc limit 1) b on true
     left join profiles p on p.user_id = b.user_id
     where ${tableNumber}::integer is null or t.table_number = ${tableNumber}
     order by t.table_number`.execute(db)

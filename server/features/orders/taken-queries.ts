@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function findTakenOrder(tx: Tx, requestId: string): Promise<OrderRo
   return row && findOrder(tx, row.id)
 }
 
-/** The booking of the party that sits at a table. The lock keeps it there until the transaction ends. */
+/** The booking of the party that sits at a table, as `findTablesWithParties` of bills. The lock keeps it there until the transaction ends. */
 export const shareParty = (tx: Tx, tableNumber: number, now: Date) =>
   tx
     .selectFrom('table_bookings as b')
@@ -27,6 +27,7 @@ export const shareParty = (tx: Tx, tableNumber: number, now: Date) =>
     .where('b.status', '=', 'confirmed')
     .where('b.checked_in_at', 'is not', null)
     .where('b.ends_at', '>', now)
+    .orderBy(sql<SqlBool>`b.starts_at <= ${now}`, 'desc')
     .orderBy('b.checked_in_at', 'desc')
     .limit(1)
     .forShare('b')
