@@ -207,6 +207,23 @@ describe('orders', () => {
     await expect.element(page.getByRole('searchbox')).toBeVisible()
   })
 
+  it.each([
+    ['Köket', 'Alla beställningar', '?view=board&station=pass'],
+    ['Alla beställningar', 'Köket', '?view=list&status=ready'],
+  ])(
+    'the tab of a view is the active one whatever else the address has: %s',
+    async (shownTab, other, search) => {
+      await openScreen({
+        path: `/admin/orders${search}`,
+        as: 'admin',
+        width: 1280,
+        answers: { ...all, ...board },
+      })
+      await expect.element(page.getByRole('link', { name: shownTab })).toHaveAttribute('aria-current', 'page')
+      await expect.element(page.getByRole('link', { name: other })).not.toHaveAttribute('aria-current')
+    },
+  )
+
   it('the link back from the orders leads to the administration', async () => {
     await openScreen({ path: '/admin/orders', as: 'admin', answers: board })
     await expect
