@@ -18,7 +18,7 @@ export const isRefused = ({ alcoholCheck }: Checked): boolean =>
   alcoholCheck !== null && alcoholCheck !== 'id_seen'
 
 /** Whether a finding may be about any dish. The others are about alcohol. */
-const isOfDish = (check: LineFinding | null) => dishRefusals.some((each) => each === check)
+export const isOfDish = (check: LineFinding | null) => dishRefusals.some((each) => each === check)
 
 /** Whether somebody must look at a line before it is served. */
 export const awaitsCheck = ({ isAlcoholic, alcoholCheck }: Line): boolean =>

@@ -145,6 +145,15 @@ describe('the bill of a table', () => {
       .toHaveTextContent(/Del 1.*472.*Del 2.*114/)
   })
 
+  it('a bill that has changed since it was handed over says what to do in the cash register', async () => {
+    const [handedOver] = bill.handedOver
+    const grown = { ...handedOver, id: id(91), totalOre: 10_000 } as TableBill['handedOver'][number]
+    const both = { ...bill, handedOver: [...bill.handedOver, grown] }
+    await openScreen({ as: 'admin', path: `${path}?table=5`, answers: { getTableBill: both } })
+    await expect.element(page.getByText(/: dra av 49\skr i kassan$/)).toBeVisible()
+    await expect.element(page.getByText(/: lägg till 79\skr i kassan$/)).toBeVisible()
+  })
+
   it('a bill is handed over as it was seen, after a question', async () => {
     const network = await openScreen({
       as: 'admin',

@@ -85,22 +85,22 @@ describe('kitchen board with a line that is refused', () => {
 
   it('kitchen board: a line is refused with a reason, and the last one says that the order is cancelled', async () => {
     const network = await open({ ...board(ordered), checkOrderLine: refused })
-    await button('Neka Klubbens burgare').click()
+    await button('Stryk Klubbens burgare').click()
     await expect.element(page.getByText('Gästen får veta varför', { exact: false })).toBeVisible()
     await page.getByRole('radio', { name: 'Slut' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Neka' }).click()
-    await expect.element(page.getByText('Nekad: slut')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stryk' }).click()
+    await expect.element(page.getByText('Struken: slut')).toBeVisible()
     expect(network.requestsOf('checkOrderLine')).toMatchObject([
       { params: { position: '0' }, body: { check: 'sold_out' } },
     ])
-    await button('Neka Pommes').click()
+    await button('Stryk Pommes').click()
     await expect.element(page.getByText('beställningen avbryts', { exact: false })).toBeVisible()
   })
 
   it('kitchen board: refusing a line says that the order is over when everything else is delivered', async () => {
     const served = { ...lineOf(fries), status: 'delivered' as const }
     await open(board({ ...ordered, lines: [lineOf(burger), served] }))
-    await button('Neka Klubbens burgare').click()
+    await button('Stryk Klubbens burgare').click()
     await expect.element(page.getByText('Allt annat är levererat', { exact: false })).toBeVisible()
   })
 })

@@ -61,5 +61,8 @@ export const adminBills: Texts<'adminBills'> = {
   noPayment: 'The app takes no payment. Enter the bill in the cash register.',
   earlier: 'Handed over today',
   formerStaff: 'former staff',
-  changedSince: 'Not served after the bill was handed over: correct {{amount}} in the cash register.',
+  changedSince: {
+    less: 'Changed after the bill was handed over: take {{amount}} off in the cash register',
+    more: 'Changed after the bill was handed over: add {{amount}} in the cash register',
+  },
 }

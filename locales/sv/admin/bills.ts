@@ -59,5 +59,8 @@ export const adminBills = {
   noPayment: 'Appen tar inte betalt. Slå in notan i kassan.',
   earlier: 'Lämnade i dag',
   formerStaff: 'tidigare personal',
-  changedSince: 'Serverades inte efter att notan lämnades: {{amount}} ska rättas i kassan.',
+  changedSince: {
+    less: 'Ändrat efter att notan lämnades: dra av {{amount}} i kassan',
+    more: 'Ändrat efter att notan lämnades: lägg till {{amount}} i kassan',
+  },
 }

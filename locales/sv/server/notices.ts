@@ -11,23 +11,23 @@ export const orderNotices = {
   refused: {
     sold_out: {
       title: 'Något du beställde är slut',
-      message: '{{name}} i beställning {{number}} är tyvärr slut, och du betalar inte för den.',
+      message: '{{name}} i beställning {{number}} är tyvärr slut, och du betalar inte för det.',
     },
     wish: {
       title: 'Vi kunde inte uppfylla ditt önskemål',
       message:
-        'Vi kan inte laga {{name}} i beställning {{number}} som du önskar, och du betalar inte för den. Fråga gärna personalen.',
+        'Vi kan inte laga {{name}} i beställning {{number}} som du önskar, och du betalar inte för det. Fråga gärna personalen.',
     },
     other: {
       title: 'Vi kunde inte servera allt',
       message:
-        'Vi kan tyvärr inte servera {{name}} i beställning {{number}}, och du betalar inte för den. Fråga gärna personalen.',
+        'Vi kan tyvärr inte servera {{name}} i beställning {{number}}, och du betalar inte för det. Fråga gärna personalen.',
     },
   },
   notServed: {
     title: 'Vi kunde inte servera allt',
     message:
-      '{{name}} i beställning {{number}} serveras inte, och du betalar inte för den. Fråga gärna personalen.',
+      '{{name}} i beställning {{number}} serveras inte, och du betalar inte för det. Fråga gärna personalen.',
   },
 } as const
 

@@ -133,7 +133,7 @@ function useHandOver({ tableNumber }: Answer) {
 
 const soldOre = (orders: readonly BillOrder[]) => billOf(orders).totalOre
 
-/** The bills of today, each with what has been refused since. */
+/** The bills of today, each with what has changed since. */
 function HandedOver({ bills }: { bills: readonly HandedOverBill[] }) {
   const { t, language } = useTranslation()
   return (
@@ -155,7 +155,9 @@ function HandedOver({ bills }: { bills: readonly HandedOverBill[] }) {
               </span>
               {difference !== 0 && (
                 <span className="text-brass-text font-semibold">
-                  {t('adminBills.changedSince', { amount: formatPrice(-difference, language) })}
+                  {t(`adminBills.changedSince.${difference < 0 ? 'less' : 'more'}`, {
+                    amount: formatPrice(Math.abs(difference), language),
+                  })}
                 </span>
               )}
             </li>

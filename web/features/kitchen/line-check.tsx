@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Check, IdCard, OctagonX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { dishRefusals, type LineRefusal, lineRefusals } from '#contract/bounds.ts'
+import { type LineRefusal, lineRefusals } from '#contract/bounds.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
-import { isRefused, whyNotCheck } from '#rules/alcohol.ts'
+import { isOfDish, isRefused, whyNotCheck } from '#rules/alcohol.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { statusOfLines } from '#rules/order-lines.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -53,7 +53,12 @@ export function LineChecked({ order, position, check, isDisabled, isStopped }: L
           variant="default"
           leftSection={<Undo2 size={18} aria-hidden />}
           disabled={isDisabled}
-          aria-label={t('adminOrders.alcohol.undoOf', { name })}
+          aria-label={t(
+            isOfDish(alcoholCheck) ? 'adminOrders.alcohol.undoDishOf' : 'adminOrders.alcohol.undoOf',
+            {
+              name,
+            },
+          )}
           onClick={() => check.run({ order, position, check: null })}
         >
           {t('adminOrders.actions.undo')}
@@ -75,14 +80,16 @@ export function RefuseLine({ order, position, check, isDisabled, isStopped }: Li
   const usual = isStopped && line.isAlcoholic ? 'stop' : first
   const reason = reasons.find((each) => each === chosen) ?? usual
   const left = statusOfLines(order.lines.filter((each) => each !== line))
-  const { name } = line
+  const { name, isAlcoholic } = line
   return (
     <>
       <button
         type="button"
         className="grid place-items-center flex-none size-14 -my-3 -mr-2 border-0 rounded-[8px] bg-transparent text-muted cursor-pointer hover:text-danger-text disabled:cursor-default"
         disabled={isDisabled}
-        aria-label={t('adminOrders.alcohol.refuseOf', { name })}
+        aria-label={t(isAlcoholic ? 'adminOrders.alcohol.refuseOf' : 'adminOrders.alcohol.refuseDishOf', {
+          name,
+        })}
         onClick={() => setAsking(true)}
       >
         <OctagonX size={22} aria-hidden />
@@ -95,8 +102,8 @@ export function RefuseLine({ order, position, check, isDisabled, isStopped }: Li
           check.run({ order, position, check: reason })
         }}
         destructive
-        title={t('adminOrders.alcohol.title', { name })}
-        confirmLabel={t('adminOrders.alcohol.refuse')}
+        title={t(isAlcoholic ? 'adminOrders.alcohol.title' : 'adminOrders.alcohol.titleOfDish', { name })}
+        confirmLabel={t(isAlcoholic ? 'adminOrders.alcohol.refuse' : 'adminOrders.alcohol.refuseDish')}
         cancelLabel={t('adminOrders.alcohol.keep')}
       >
         <Choice<LineRefusal>
@@ -105,11 +112,7 @@ export function RefuseLine({ order, position, check, isDisabled, isStopped }: Li
           onChange={setReason}
           options={reasons.map((value) => ({ value, label: t(`adminOrders.alcohol.reasons.${value}`) }))}
         />
-        <p>
-          {dishRefusals.some((each) => each === reason)
-            ? t('adminOrders.alcohol.textOfDish')
-            : t('adminOrders.alcohol.text')}
-        </p>
+        <p>{t(isOfDish(reason) ? 'adminOrders.alcohol.textOfDish' : 'adminOrders.alcohol.text')}</p>
         {(left === 'cancelled' || left === 'delivered') && (
           <p className="font-semibold">{t(`adminOrders.alcohol.last.${left}`)}</p>
         )}
