@@ -65,6 +65,7 @@ export const bounds = {
   tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
   /** For how many evenings a guest may wait for a table. */
   tableWaits: 3,
+  station: { name: 40, readyWords: 80, minutes: 240 },
   menu: {
     /** Of a dish whose portions are counted. From how few on guests see how many are left. */
     portions: 999,
@@ -237,6 +238,7 @@ export const auditSubjects = [
   'tableBooking',
   'tableWait',
   'menuCategory',
+  'station',
   'menuItem',
   'choiceGroup',
   'order',

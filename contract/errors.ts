@@ -110,6 +110,8 @@ export const errorStatus = {
   menu_category_used: 409,
   choice_group_taken: 409,
   choice_group_used: 409,
+  station_taken: 409,
+  station_used: 409,
   menu_changed: 409,
   kitchen_closed: 409,
   too_many_orders: 409,

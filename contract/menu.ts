@@ -89,6 +89,9 @@ export const editableMenuCategory = z
     days: storedDays,
     /** How many minutes before the end of its hours the last order is taken. */
     lastOrdersMinutes: z.number().int(),
+    /** Where its dishes are made. */
+    stationId: uuid,
+    stationName: z.string(),
     items: z.number().int(),
     version: z.number().int(),
     createdAt: instant,
@@ -104,6 +107,8 @@ const categoryFields = {
   /** Without them, they stay as they are: a page of the last release does not know them. */
   days: weekDays.optional(),
   lastOrdersMinutes: z.number().int().min(0).max(bounds.menu.lastOrders).optional(),
+  /** Without it, it stays where it is; a new one belongs to the first station. */
+  stationId: uuid.optional(),
 }
 const evening = { opensAt: '17:00', closesAt: '01:00' }
 const exampleCategory = {

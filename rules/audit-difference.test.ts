@@ -38,6 +38,7 @@ describe('the difference in an audit log entry', () => {
     'pointEventId',
     'known',
     'displayOrder',
+    'stationId',
     'userId',
     'categoryId',
     'questionCount',

@@ -24,6 +24,7 @@ const leftOut = new Set([
   'displayOrder',
   'userId',
   'categoryId',
+  'stationId',
   'questionCount',
 ])
 

@@ -125,6 +125,7 @@ const adminRoutes = [
   forAdmins('/admin/menu-categories', () => import('./routes/admin-menu-categories.tsx'), ['edit']),
   forAdmins('/admin/service', () => import('./routes/admin-service.tsx'), ['table', 'order', 'search']),
   forAdmins('/admin/choice-groups', () => import('./routes/admin-choice-groups.tsx'), ['edit']),
+  forAdmins('/admin/stations', () => import('./routes/admin-stations.tsx'), ['edit']),
   forAdmins('/admin/alcohol-log', () => import('./routes/admin-alcohol-log.tsx'), ['from', 'to']),
   forAdmins('/admin/order-report', () => import('./routes/admin-order-report.tsx'), ['from', 'to']),
   forAdmins('/admin/table-bookings-report', () => import('./routes/admin-table-bookings-report.tsx'), [

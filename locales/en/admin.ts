@@ -14,6 +14,7 @@ import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
+import { adminStations } from './admin/stations.ts'
 import { adminOpeningHours, adminTableBookings, adminTableRules, adminTables } from './admin/tables.ts'
 
 export const admin: Texts<'admin'> = {
@@ -287,6 +288,7 @@ export const texts: NamespaceTexts<'admin'> = {
   adminMenu,
   adminMenuCategories,
   adminChoiceGroups,
+  adminStations,
   adminNotifications,
   adminDevices,
   adminOrders,

@@ -13,6 +13,7 @@ import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
+import { adminStations } from './admin/stations.ts'
 import { adminOpeningHours, adminTableBookings, adminTableRules, adminTables } from './admin/tables.ts'
 
 /** Administration: the dashboard, and the attendees of an event. */
@@ -288,6 +289,7 @@ export const texts = {
   adminMenu,
   adminMenuCategories,
   adminChoiceGroups,
+  adminStations,
   adminNotifications,
   adminDevices,
   adminOrders,

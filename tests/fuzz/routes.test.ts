@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type OperationName, operations } from '#contract/operations.ts'
 import type { AnyRoute } from '#contract/route.ts'
+import { firstStationId } from '#contract/stations.ts'
 import { joinCodeOf } from '#rules/join-code.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
@@ -11,7 +12,7 @@ import { routes } from '#tests/harness/routes.ts'
 import { long, seed } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
+import { makeCategory, makeChoices, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
@@ -220,7 +221,7 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
   return { tableId, bookingId, waitId, code: [...bookingId, 'K7MPQ4', 'k7m pq4', 'ZZ-22-99'] }
 }
 
-/** Ids of categories, dishes and waiting orders, and days for reports. The price of a dish is drawn more often than others. */
+/** Ids of stations, categories, dishes and waiting orders, and days for reports. The price of a dish is drawn more often than others. */
 async function menuIds(userIds: string[]): Promise<Known['named']> {
   // Earlier requests may have closed the kitchen.
   await server.pool.query('update kitchen set is_open = true')
@@ -235,6 +236,8 @@ async function menuIds(userIds: string[]): Promise<Known['named']> {
   const orders = userIds.flatMap((userId) => dishes.map((dish) => insertOrder(server, { userId, dish })))
   return {
     categoryId,
+    // The last one has no categories.
+    stationId: [firstStationId, ...(await Promise.all([makeStation(server), makeStation(server)]))],
     itemId: ids,
     menuItemId: ids,
     groupId: groups.map(({ groupId }) => groupId),

@@ -26,6 +26,7 @@ import * as quizzes from '#contract/quizzes.ts'
 import * as realtime from '#contract/realtime.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import * as service from '#contract/service.ts'
+import * as stations from '#contract/stations.ts'
 import * as tableBookingReport from '#contract/table-booking-report.ts'
 import * as tableBookings from '#contract/table-bookings.ts'
 import * as tableMessages from '#contract/table-messages.ts'
@@ -61,6 +62,7 @@ export const routes: AnyRoute[] = [
   houseSettings,
   menu,
   choices,
+  stations,
   orders,
   orderLines,
   bills,

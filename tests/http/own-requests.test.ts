@@ -6,7 +6,7 @@ import { randomId } from '#tests/harness/random.ts'
 import { routes } from '#tests/harness/routes.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { makeCategory, makeDish } from '#tests/orders/make-menu.ts'
+import { makeCategory, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeBooking } from '#tests/tables/make-table.ts'
 import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
@@ -49,13 +49,14 @@ beforeAll(async () => {
     [eventId],
   )
   await makeBooking(server, { id: eventId, tableId: eventId, userId: admin.userId })
-  // A category, its dish and an order with the same id.
+  // A category, its dish and an order with the same id; and choices, and a station.
   const dish = await makeDish(server, {
     id: eventId,
     categoryId: await makeCategory(server, { id: eventId }),
   })
   await insertOrder(server, { id: eventId, userId: admin.userId, dish })
   await server.pool.query(`insert into menu_choice_groups (id, name) values ($1, 'Sås')`, [eventId])
+  await makeStation(server, { id: eventId })
   ;[avatarId, pictureId] = [randomId(), randomId()]
   await server.pool.query(
     `insert into pictures (id, kind, owner_id, bytes, width, height)

@@ -13,6 +13,7 @@ import { orderInput, takenOrderInput } from '#contract/orders.ts'
 import { userEdit } from '#contract/people.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
+import { stationEdit, stationInput } from '#contract/stations.ts'
 import { phoneBookingInput, tableBookingInput } from '#contract/table-bookings.ts'
 import { tableOfferInput, tableWaitInput } from '#contract/table-waits.ts'
 import { tableEdit, tableInput } from '#contract/tables.ts'
@@ -37,7 +38,7 @@ const allowsDuplicate = 'not stored'
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
-const categoryFields = { days: 'stored as rows of menu_category_days' }
+const categoryFields = { days: 'stored as rows of menu_category_days', stationId: generatedId }
 const dishFields = {
   categoryId: generatedId,
   allergens: 'a list',
@@ -121,6 +122,8 @@ const inputs: Record<string, Input> = {
     table: 'menu_categories',
     notCompared: { ...categoryFields, version },
   },
+  stationInput: { schema: stationInput, table: 'stations' },
+  stationEdit: { schema: stationEdit, table: 'stations', notCompared: { version } },
   menuItemInput: { schema: menuItemInput, table: 'menu_items', notCompared: dishFields },
   menuItemEdit: { schema: menuItemEdit, table: 'menu_items', notCompared: { ...dishFields, version } },
   choiceGroupInput: { schema: choiceGroupInput, table: 'menu_choice_groups', notCompared: groupFields },

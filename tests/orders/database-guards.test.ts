@@ -341,6 +341,22 @@ const guards: Guard[] = [
     'alter table menu_item_choice_groups drop constraint choice_group_used',
   ],
   [
+    'a station that is deleted while it has a category',
+    `with bar as (insert into stations (name) values ('Baren') returning id)
+       update menu_categories set station_id = bar.id from bar;
+     delete from stations where name = 'Baren'`,
+    '23503',
+    'alter table menu_categories drop constraint station_used',
+  ],
+  [
+    'the first station, deleted',
+    `with bar as (insert into stations (name) values ('Baren') returning id)
+       update menu_categories set station_id = bar.id from bar;
+     delete from stations where name = 'Köket'`,
+    'station_used',
+    without('stations_first', 'stations'),
+  ],
+  [
     'a vegan dish with meat',
     `update menu_items set is_vegan = true`,
     'menu_items_vegan',

@@ -26,6 +26,12 @@ export async function alwaysServe({ pool }: Server, categoryId: string): Promise
   )
 }
 
+/** Inserts a station with the next free name. */
+export async function makeStation({ pool }: Server, { id = randomId(), name = `Station ${next++}` } = {}) {
+  await pool.query('insert into stations (id, name) values ($1, $2)', [id, name])
+  return id
+}
+
 export type MadeDish = {
   id: string
   categoryId: string

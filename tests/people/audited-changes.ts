@@ -7,7 +7,7 @@ import { call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
-import { lineOf, makeCategory, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
+import { lineOf, makeCategory, makeChoices, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
 import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
@@ -289,7 +289,13 @@ export const examples: Partial<Record<OperationName, (setting: Setting) => Promi
   createMenuCategory: async () => ({ body: { name: 'Smörgåsar', description: null, isActive: true } }),
   updateMenuCategory: async (setting) => ({
     params: await ofCategory(setting),
-    body: { name: 'Varma rätter', description: null, isActive: true, version: 1 },
+    body: {
+      name: 'Varma rätter',
+      description: null,
+      isActive: true,
+      stationId: await makeStation(setting.server),
+      version: 1,
+    },
   }),
   deleteMenuCategory: async (setting) => ({ params: await ofCategory(setting) }),
   arrangeMenuCategories: async (setting) => {
@@ -297,6 +303,14 @@ export const examples: Partial<Record<OperationName, (setting: Setting) => Promi
     const { items } = await send(setting, 'listAllMenuCategories')
     return { body: { ids: items.map(({ id }: { id: string }) => id).toReversed() } }
   },
+  createStation: async () => ({
+    body: { name: 'Grillen', readyWords: 'Det grillade är klart', minutes: 15 },
+  }),
+  updateStation: async ({ server }) => ({
+    params: { stationId: await makeStation(server) },
+    body: { name: 'Kallskänken', readyWords: null, minutes: 8, version: 1 },
+  }),
+  deleteStation: async ({ server }) => ({ params: { stationId: await makeStation(server) } }),
   createChoiceGroup: async () => ({ body: { name: 'Såser', choices: [choice] } }),
   updateChoiceGroup: async ({ server }) => {
     const { groupId } = await makeChoices(server)

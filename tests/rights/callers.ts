@@ -1,6 +1,7 @@
 import { knownSections } from '#contract/bounds.ts'
 import { exampleId } from '#contract/fields.ts'
 import { devicePurposes, type Role, roles } from '#contract/rights.ts'
+import { firstStationId } from '#contract/stations.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { codeHash } from '#server/features/devices/start-pairing.ts'
 import { joinCode, makeCompetition } from '#tests/competitions/make-competition.ts'
@@ -315,6 +316,7 @@ async function fillMenu(server: TestServer, { userId }: TestUser): Promise<Menu>
   await server.pool.query('delete from menu_items')
   await server.pool.query('delete from menu_categories')
   await server.pool.query('delete from menu_choice_groups')
+  await server.pool.query('delete from stations where id <> $1', [firstStationId])
   await server.pool.query('update kitchen set is_open = true, points_per_100_kr = null, version = 1')
   // The contract's example of a dish is in this category.
   const categoryId = await makeCategory(server, { id: exampleId })

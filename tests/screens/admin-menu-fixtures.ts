@@ -1,5 +1,6 @@
 import type { EditableChoiceGroup } from '#contract/choices.ts'
 import type { EditableMenuCategory, EditableMenuItem } from '#contract/menu.ts'
+import { firstStationId, type Station } from '#contract/stations.ts'
 import type { Answers } from './harness/answers.ts'
 import { id, onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -7,6 +8,7 @@ import { openScreen } from './harness/open-screen.tsx'
 export const path = '/admin/menu'
 export const categoriesPath = '/admin/menu-categories'
 export const choicesPath = '/admin/choice-groups'
+export const stationsPath = '/admin/stations'
 const at = '2054-11-01T18:00:00.000Z'
 
 const category = (number: number, name: string, items: number): EditableMenuCategory => ({
@@ -17,6 +19,8 @@ const category = (number: number, name: string, items: number): EditableMenuCate
   isActive: true,
   days: Array.from({ length: 7 }, () => ({ opensAt: null, closesAt: null })),
   lastOrdersMinutes: 30,
+  stationId: firstStationId,
+  stationName: 'Köket',
   version: 1,
   createdAt: at,
   updatedAt: at,
@@ -84,11 +88,30 @@ export const extras: EditableChoiceGroup = {
   createdAt: at,
   updatedAt: at,
 }
+export const kitchen: Station = {
+  id: firstStationId,
+  name: 'Köket',
+  readyWords: null,
+  minutes: null,
+  categories: 2,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+}
+export const bar: Station = {
+  ...kitchen,
+  id: id(49),
+  name: 'Baren',
+  readyWords: 'Dryckerna är klara',
+  minutes: 5,
+  categories: 0,
+}
 const menu = onePage(classic, halloumi, beans, lager)
 export const filled: Answers = {
   listAllMenuItems: menu,
   listAllMenuCategories: onePage(burgers, drinks),
   listAllChoiceGroups: onePage(extras),
+  listAllStations: onePage(kitchen),
   getKitchen: { isOpen: true, pointsPer100Kr: null },
 }
 export const without: Answers = { ...filled, listAllMenuItems: onePage(), listAllMenuCategories: onePage() }

@@ -8,6 +8,7 @@ import {
   drinks,
   filled,
   halloumi,
+  kitchen,
   lager,
   open,
   path,
@@ -268,6 +269,7 @@ describe('categories of the menu', () => {
       isActive: true,
       days: Array.from({ length: 7 }, () => ({ opensAt: '', closesAt: '' })),
       lastOrdersMinutes: 30,
+      stationId: kitchen.id,
     })
   })
 

@@ -119,6 +119,7 @@ const screens: [string, Role[]][] = [
   ['/admin/menu', []],
   ['/admin/menu-categories', []],
   ['/admin/choice-groups', []],
+  ['/admin/stations', []],
   ['/admin/table-bookings', ['host']],
   ['/admin/table-bookings-report', ['viewer']],
   ['/admin/tables', []],

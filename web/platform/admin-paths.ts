@@ -19,6 +19,7 @@ const rightsForPath = {
   '/admin/menu': ['menu.edit'],
   '/admin/menu-categories': ['menu.edit'],
   '/admin/choice-groups': ['menu.edit'],
+  '/admin/stations': ['menu.edit'],
   '/admin/table-bookings': ['bookings.manage'],
   '/admin/table-bookings-report': ['reports.read'],
   '/admin/tables': ['house.edit'],

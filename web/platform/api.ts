@@ -25,6 +25,7 @@ import type * as points from '#contract/points.ts'
 import type * as quizResults from '#contract/quiz-results.ts'
 import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
+import type * as stations from '#contract/stations.ts'
 import type * as tableBookingReport from '#contract/table-booking-report.ts'
 import type * as tableBookings from '#contract/table-bookings.ts'
 import type * as tableMessages from '#contract/table-messages.ts'
@@ -58,6 +59,7 @@ type Modules = typeof accounts &
   typeof houseSettings &
   typeof menu &
   typeof choices &
+  typeof stations &
   typeof orders &
   typeof orderLines &
   typeof bills &

@@ -43,7 +43,7 @@ const adminScreens = [
     to: '/admin/menu',
     icon: BookOpenText,
     name: 'menu',
-    current: /^\/admin\/(menu|menu-categories|choice-groups)$/,
+    current: /^\/admin\/(menu|menu-categories|choice-groups|stations)$/,
   },
   {
     to: '/admin/table-bookings',

@@ -21,6 +21,7 @@ export type EditPath =
   | '/admin/menu'
   | '/admin/menu-categories'
   | '/admin/choice-groups'
+  | '/admin/stations'
   | '/admin/homepage'
 
 /** The link from a list to the form that creates a row. */

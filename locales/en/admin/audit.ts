@@ -17,6 +17,7 @@ export const audit: Texts<'audit'> = {
     tableBooking: 'Table bookings',
     tableWait: 'Waiting for tables',
     menuCategory: 'Menu categories',
+    station: 'Stations',
     menuItem: 'Dishes',
     choiceGroup: 'Choices',
     order: 'Orders',
@@ -96,6 +97,11 @@ export const audit: Texts<'audit'> = {
     tableWait: {
       offered: 'offered a table in the queue for',
       removed: 'took a guest out of the queue for',
+    },
+    station: {
+      created: 'created the station',
+      updated: 'changed the station',
+      deleted: 'deleted the station',
     },
     menuCategory: {
       created: 'added the category',
@@ -206,6 +212,10 @@ export const audit: Texts<'audit'> = {
     isVegan: 'Vegan',
     isVegetarian: 'Vegetarian',
     lastOrdersMinutes: 'Last orders, minutes before',
+    readyWords: 'Text to the guest',
+    minutes: 'Minutes',
+    stationName: 'Station',
+    categories: 'Categories',
     until: 'Until',
     isAlcoholic: 'Alcohol',
     alcoholCheck: 'Check of the line',

@@ -21,6 +21,9 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     menu_category_used: 'The category has dishes. Move or delete them first.',
     choice_group_taken: 'Other choices already have this name. Choose another one.',
     choice_group_used: 'There are dishes with these choices. Take them off the dishes first.',
+    station_taken: 'Another station already has this name. Choose another one.',
+    station_used:
+      'The station has categories, or is the first one. Move the categories first. The first one can be renamed but not deleted.',
     id_not_checked: 'Look at the ID, or refuse the line, before the order is delivered.',
     bill_changed: 'The bill has changed, or has already been handed over. Read it again.',
     nothing_tonight: 'The guest has nothing booked tonight.',

@@ -20,6 +20,7 @@ export const audit = {
     tableBooking: 'Bordsbokningar',
     tableWait: 'Väntar på bord',
     menuCategory: 'Menykategorier',
+    station: 'Stationer',
     menuItem: 'Rätter',
     choiceGroup: 'Tillval',
     order: 'Beställningar',
@@ -101,6 +102,11 @@ export const audit = {
     tableWait: {
       offered: 'erbjöd ett bord i kön till',
       removed: 'tog bort en gäst ur kön till',
+    },
+    station: {
+      created: 'skapade stationen',
+      updated: 'ändrade stationen',
+      deleted: 'tog bort stationen',
     },
     menuCategory: {
       created: 'lade till kategorin',
@@ -212,6 +218,10 @@ export const audit = {
     isVegan: 'Vegansk',
     isVegetarian: 'Vegetarisk',
     lastOrdersMinutes: 'Sista beställning, minuter innan',
+    readyWords: 'Text till gästen',
+    minutes: 'Minuter',
+    stationName: 'Station',
+    categories: 'Kategorier',
     until: 'Till',
     isAlcoholic: 'Alkohol',
     alcoholCheck: 'Kontroll av raden',

@@ -19,6 +19,9 @@ export const problems = {
     menu_category_used: 'Kategorin har rätter. Flytta eller ta bort dem först.',
     choice_group_taken: 'Andra tillval heter redan så. Välj ett annat namn.',
     choice_group_used: 'Det finns rätter med de här tillvalen. Ta bort dem från rätterna först.',
+    station_taken: 'En annan station heter redan så. Välj ett annat namn.',
+    station_used:
+      'Stationen har kategorier, eller är den första. Flytta kategorierna först. Den första kan byta namn men inte tas bort.',
     id_not_checked: 'Titta på leg, eller neka raden, innan beställningen levereras.',
     bill_changed: 'Notan har ändrats, eller är redan lämnad. Läs av den igen.',
     nothing_tonight: 'Gästen har inget bokat i kväll.',

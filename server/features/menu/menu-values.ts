@@ -1,5 +1,6 @@
 import { euAllergens } from '#contract/bounds.ts'
 import type { MenuCategoryInput, MenuItemInput } from '#contract/menu.ts'
+import type { StationInput } from '#contract/stations.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
@@ -9,6 +10,14 @@ export const categoryValues = (input: MenuCategoryInput) => ({
   description: input.description,
   is_active: input.isActive,
   ...(input.lastOrdersMinutes !== undefined && { last_orders_minutes: input.lastOrdersMinutes }),
+  ...(input.stationId !== undefined && { station_id: input.stationId }),
+})
+
+/** A station as columns. */
+export const stationValues = ({ name, readyWords, minutes }: StationInput) => ({
+  name,
+  ready_words: readyWords,
+  minutes,
 })
 
 /** The dish as columns, with a picture of our own. Throws what `ownPictures` throws. */

@@ -2,8 +2,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { numberCursor, type PageParams, readPage } from '#server/platform/http/cursor.ts'
 import { findChoiceGroups } from './choice-queries.ts'
-import { presentCategory, presentChoiceGroup, presentItem } from './present.ts'
-import { findCategories, findItems } from './queries.ts'
+import { presentCategory, presentChoiceGroup, presentItem, presentStation } from './present.ts'
+import { findCategories, findItems, findStationPage } from './queries.ts'
 
 type Find<Row> = (db: Database, page: { offset: number; limit: number }, search: string) => Promise<Row[]>
 
@@ -27,5 +27,6 @@ const pagesOf =
   }
 
 export const pageOfCategories = pagesOf(findCategories, presentCategory)
+export const pageOfStations = pagesOf(findStationPage, presentStation)
 export const pageOfItems = pagesOf(findItems, presentItem)
 export const pageOfChoiceGroups = pagesOf(findChoiceGroups, presentChoiceGroup)

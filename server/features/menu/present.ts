@@ -1,9 +1,18 @@
 import type { EditableChoiceGroup } from '#contract/choices.ts'
 import type { EditableMenuCategory, EditableMenuItem, Kitchen, Menu, MenuItem } from '#contract/menu.ts'
+import type { Station } from '#contract/stations.ts'
 import { isChoosable } from '#rules/choices.ts'
 import { presentDays } from '#server/features/tables/day-values.ts'
 import type { ChoiceGroupRow } from './choice-queries.ts'
-import type { CategoryRow, ChoiceRow, DishGroupRow, ItemRow, KitchenRow, MenuRow } from './queries.ts'
+import type {
+  CategoryRow,
+  ChoiceRow,
+  DishGroupRow,
+  ItemRow,
+  KitchenRow,
+  MenuRow,
+  StationRow,
+} from './queries.ts'
 
 export const presentChoice = (row: ChoiceRow) => ({
   id: row.id,
@@ -70,6 +79,8 @@ export const presentCategory = (row: CategoryRow): EditableMenuCategory => ({
   isActive: row.is_active,
   days: presentDays(row.days),
   lastOrdersMinutes: row.last_orders_minutes,
+  stationId: row.station_id,
+  stationName: row.station_name,
   items: row.items,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -93,6 +104,17 @@ export const presentChoiceGroup = (row: ChoiceGroupRow): EditableChoiceGroup => 
   name: row.name,
   choices: row.choices.map(presentChoice),
   items: row.items,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentStation = (row: StationRow): Station => ({
+  id: row.id,
+  name: row.name,
+  readyWords: row.ready_words,
+  minutes: row.minutes,
+  categories: row.categories,
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -82,8 +82,17 @@ export async function findMenu(db: Database): Promise<{ isOpen: boolean; categor
 const categories = (db: Database | Tx) =>
   db
     .selectFrom('menu_categories as c')
+    .innerJoin('stations as s', 's.id', 'c.station_id')
     .select(['c.id', 'c.name', 'c.description', 'c.display_order', 'c.is_active'])
-    .select(['c.last_orders_minutes', 'c.version', 'c.created_at', 'c.updated_at', daysOfCategory.as('days')])
+    .select([
+      'c.station_id',
+      's.name as station_name',
+      'c.last_orders_minutes',
+      'c.version',
+      'c.created_at',
+      'c.updated_at',
+      daysOfCategory.as('days'),
+    ])
     .select(sql<number>`(select count(*)::int from menu_items i where i.category_id = c.id)`.as('items'))
 export type CategoryRow = Awaited<ReturnType<ReturnType<typeof categories>['executeTakeFirstOrThrow']>>
 
@@ -197,3 +206,34 @@ export const lockKitchenForOrder = (tx: Tx): Promise<KitchenRow | undefined> =>
   tx.selectFrom('kitchen').select(kitchenColumns).forShare().executeTakeFirst()
 export const lockKitchen = (tx: Tx): Promise<KitchenRow | undefined> =>
   tx.selectFrom('kitchen').select(kitchenColumns).forNoKeyUpdate().executeTakeFirst()
+
+const stations = (db: Database | Tx) =>
+  db
+    .selectFrom('stations as s')
+    .select(['s.id', 's.name', 's.ready_words', 's.minutes', 's.version', 's.created_at', 's.updated_at'])
+    .select(
+      sql<number>`(select count(*)::int from menu_categories c where c.station_id = s.id)`.as('categories'),
+    )
+export type StationRow = Awaited<ReturnType<ReturnType<typeof stations>['executeTakeFirstOrThrow']>>
+
+/** One page of the stations, by name. */
+export const findStationPage = (db: Database, { offset, limit }: Page) =>
+  stations(db)
+    .orderBy(sql`s.name collate "sv-SE-x-icu"`)
+    .orderBy('s.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export const findStation = (db: Database | Tx, id: string): Promise<StationRow | undefined> =>
+  stations(db).where('s.id', '=', id).executeTakeFirst()
+
+/** Finds a station, and prevents its deletion until the transaction ends. */
+export const keepStation = (tx: Tx, id: string): Promise<{ id: string } | undefined> =>
+  tx.selectFrom('stations').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+
+/** One station, locked until the transaction ends. Lines are still ordered there. */
+export async function lockStation(tx: Tx, id: string): Promise<StationRow | undefined> {
+  await sql`select from stations where id = ${id} for no key update`.execute(tx)
+  return findStation(tx, id)
+}

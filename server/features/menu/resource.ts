@@ -1,18 +1,28 @@
 import type { EditableChoiceGroup } from '#contract/choices.ts'
 import type { EditableMenuCategory, EditableMenuItem, Kitchen } from '#contract/menu.ts'
+import type { Station } from '#contract/stations.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
 import { type ChoiceGroupRow, findChoiceGroup, lockChoiceGroup } from './choice-queries.ts'
-import { presentCategory, presentChoiceGroup, presentItem, presentKitchen } from './present.ts'
+import {
+  presentCategory,
+  presentChoiceGroup,
+  presentItem,
+  presentKitchen,
+  presentStation,
+} from './present.ts'
 import {
   type CategoryRow,
   findCategory,
   findItem,
   findKitchen,
+  findStation,
   type ItemRow,
   type KitchenRow,
   lockCategory,
   lockItem,
   lockKitchen,
+  lockStation,
+  type StationRow,
 } from './queries.ts'
 import { sendMenuChange } from './send-menu-change.ts'
 
@@ -45,6 +55,16 @@ export const choiceGroupResource = {
   present: presentChoiceGroup,
   publish: sendMenuChange,
 } satisfies Resource<'menu_choice_groups', ChoiceGroupRow, EditableChoiceGroup>
+
+export const stationResource = {
+  table: 'stations',
+  key: 'id',
+  noun: 'station',
+  find: findStation,
+  lock: lockStation,
+  present: presentStation,
+  publish: sendMenuChange,
+} satisfies Resource<'stations', StationRow, Station>
 
 export const kitchenResource = {
   table: 'kitchen',

@@ -1,8 +1,9 @@
 import * as choices from '#contract/choices.ts'
 import * as contract from '#contract/menu.ts'
+import * as stations from '#contract/stations.ts'
 import { requirePerson } from '#server/platform/accounts/pin.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
-import { deletion } from '#server/platform/crud/plain-writes.ts'
+import { deletion, edit } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
@@ -10,11 +11,14 @@ import { serve } from '#server/platform/http/serve.ts'
 import { arrangeMenuCategories, arrangeMenuItems } from './arrange-menu.ts'
 import { createMenuCategory } from './create-menu-category.ts'
 import { createMenuItem } from './create-menu-item.ts'
+import { createStation } from './create-station.ts'
 import { deleteMenuCategory } from './delete-menu-category.ts'
-import { pageOfCategories, pageOfChoiceGroups, pageOfItems } from './pages.ts'
+import { deleteStation } from './delete-station.ts'
+import { stationValues } from './menu-values.ts'
+import { pageOfCategories, pageOfChoiceGroups, pageOfItems, pageOfStations } from './pages.ts'
 import { presentKitchen, presentMenu } from './present.ts'
 import { findKitchen, findMenu } from './queries.ts'
-import { categoryResource, choiceGroupResource, itemResource } from './resource.ts'
+import { categoryResource, choiceGroupResource, itemResource, stationResource } from './resource.ts'
 import { setFoodPoints, setKitchenOpen } from './set-kitchen.ts'
 import { setMenuItemAvailable, setMenuItemPortions } from './set-menu-item-available.ts'
 import { setMenuPrices } from './set-menu-prices.ts'
@@ -32,6 +36,7 @@ export function menuRoutes(app: App, engine: Engine): void {
   const { db } = engine
   serve(app, contract.getMenu, async () => presentMenu(await findMenu(db)))
   categoryRoutes(app, engine)
+  stationRoutes(app, engine)
   itemRoutes(app, engine)
   choiceRoutes(app, engine)
 
@@ -71,6 +76,24 @@ function categoryRoutes(app: App, engine: Engine): void {
   serve(app, contract.setMenuPrices, async ({ userId, params, body }) => ({
     items: await setMenuPrices(engine, userId, params.categoryId, body.prices),
   }))
+}
+
+function stationRoutes(app: App, engine: Engine): void {
+  const routes = {
+    list: stations.listAllStations,
+    get: stations.getStationForEditing,
+    create: stations.createStation,
+    update: stations.updateStation,
+    remove: stations.deleteStation,
+  }
+  mountCrud(app, engine, routes, {
+    resource: stationResource,
+    page: pageOfStations,
+    create: createStation,
+    update: (ofEngine, adminId, key, { version, ...input }) =>
+      edit(ofEngine, stationResource, { key, version, adminId, values: stationValues(input) }),
+    remove: deleteStation,
+  })
 }
 
 function itemRoutes(app: App, engine: Engine): void {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type LineFinding, type LineStatus, type OrderStatus, orderStatuses } from '#contract/bounds.ts'
+import { firstStationId } from '#contract/stations.ts'
 import { searchTerm } from '#rules/folded-text.ts'
 import { isInKitchen, isOpenOrder } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
@@ -85,7 +86,7 @@ const countAhead = sql`case when o.status in (${inKitchen}) then (select count(*
   where a.status in (${inKitchen}) and (a.created_at, a.id) < (o.created_at, o.id)) else 0 end`
 
 /** The station of lines that were ordered before there were stations, or whose station is gone. */
-export const firstStation = sql.lit('00000000-0000-4000-8000-000000000001')
+export const firstStation = sql.lit(firstStationId)
 
 /** The columns of an order `o` with its lines, which are read from `lines`. */
 export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => sql`

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { type EditableMenuCategory, menuCategoryInput } from '#contract/menu.ts'
+import { firstStationId } from '#contract/stations.ts'
 import { useTwentyFour } from '#web/domain/use-twenty-four.ts'
 import { request } from '#web/platform/api.ts'
 import { formatWeekday } from '#web/platform/dates.ts'
@@ -47,8 +48,9 @@ const emptyCategory = {
   isActive: true,
   days: Array.from({ length: 7 }, () => emptyDay),
   lastOrdersMinutes: 30 as number | null,
+  stationId: firstStationId,
 }
-const { TextField, TextAreaField, SwitchField, NumberField } = fieldsOf<typeof emptyCategory>()
+const { TextField, TextAreaField, SelectField, SwitchField, NumberField } = fieldsOf<typeof emptyCategory>()
 const { ListField, TimeField } = fieldsOf<Pick<typeof emptyCategory, 'days'>>()
 
 type FieldsProps = {
@@ -59,6 +61,7 @@ type FieldsProps = {
 function CategoryFields({ values, set }: FieldsProps) {
   const { language } = useTranslation()
   const readTwentyFour = useTwentyFour()
+  const { items: stations } = usePaged(menuAdminQueries.stations())
   const closeAtMidnight = (index: number) =>
     set({ days: values.days.map((day, at) => (at === index ? { ...day, closesAt: '00:00' } : day)) })
   return (
@@ -81,6 +84,13 @@ function CategoryFields({ values, set }: FieldsProps) {
         )}
       </ListField>
       <NumberField name="lastOrdersMinutes" />
+      {stations.length > 1 && (
+        <SelectField
+          name="stationId"
+          options={stations.map(({ id }) => id)}
+          labelOf={(id) => stations.find((each) => each.id === id)?.name ?? ''}
+        />
+      )}
     </>
   )
 }
@@ -141,12 +151,13 @@ export const AdminMenuCategories = crudScreen({
     id === null
       ? request('createMenuCategory', { body })
       : request('updateMenuCategory', { params: { categoryId: id }, body: { ...body, version } }),
-  toValues: ({ name, description, isActive, days, lastOrdersMinutes }) => ({
+  toValues: ({ name, description, isActive, days, lastOrdersMinutes, stationId }) => ({
     name,
     description: description ?? '',
     isActive,
     days: days.map(({ opensAt, closesAt }) => ({ opensAt: opensAt ?? '', closesAt: closesAt ?? '' })),
     lastOrdersMinutes,
+    stationId,
   }),
   Fields: CategoryFields,
 })

@@ -11,6 +11,7 @@ export function MenuTabs() {
         { to: '/admin/menu', label: t('adminMenu.tabs.items') },
         { to: '/admin/menu-categories', label: t('adminMenu.tabs.categories') },
         { to: '/admin/choice-groups', label: t('adminMenu.tabs.choices') },
+        { to: '/admin/stations', label: t('adminMenu.tabs.stations') },
       ]}
     />
   )

@@ -53,6 +53,15 @@ export const menuAdminQueries = {
       queryKey: [...menuKey, 'choice-group', groupId],
       queryFn: ({ signal }) => request('getChoiceGroupForEditing', { params: { groupId } }, { signal }),
     }),
+  stations: () =>
+    pagedQuery([...menuKey, 'stations'], (_first, signal) =>
+      wholeList((cursor) => request('listAllStations', { query: { limit, ...cursor } }, { signal })),
+    ),
+  station: (stationId: string) =>
+    queryOptions({
+      queryKey: [...menuKey, 'station', stationId],
+      queryFn: ({ signal }) => request('getStationForEditing', { params: { stationId } }, { signal }),
+    }),
   kitchen: () =>
     queryOptions({
       queryKey: [...menuKey, 'kitchen'],
