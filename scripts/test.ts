@@ -103,6 +103,8 @@ async function runOnce(seed: number, shared: Record<string, string>): Promise<Co
     [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...positionals, ...named],
     {
       ...shared,
+      // The bundle of the server sets it to production, in which the screens behave as built ones.
+      NODE_ENV: 'test',
       COUNTS_FILE: countsFile,
       SEED: String(seed),
       LONG: values.long ? '1' : '',
