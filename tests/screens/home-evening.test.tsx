@@ -15,10 +15,12 @@ import {
   food,
   halfPastSix,
   live,
+  offered,
   place,
   programme,
   table,
   tonight,
+  wait,
 } from './tonight-fixtures.ts'
 
 const path = '/'
@@ -77,6 +79,16 @@ testStates('home tonight', [
   state('five cards', { getTonight: allKinds() }, { sv: 'Allt i kväll (5)', en: 'Everything tonight (5)' }),
   state('all kinds', { getTonight: allKinds() }, { sv: '3 av 10', en: '3 of 10' }, openAll),
   state('calling', { getTonight: callingKinds() }, { sv: 'Tryck nu!', en: 'Tap now!' }),
+  state(
+    'in the queue for a table',
+    { getTonight: tonight({ waits: [wait] }) },
+    { sv: 'Du står i kö till 20:30', en: 'You’re in the queue for 20:30' },
+  ),
+  state(
+    'a table is offered',
+    { getTonight: tonight({ waits: [offered], events: [place] }) },
+    { sv: 'Vi håller det till 18:42 · 12 min kvar', en: 'We’ll hold it until 18:42 · 12 min left' },
+  ),
   state(
     'with notices',
     { getTonight: allKinds(), listNotifications: { items: news(3) } },
@@ -195,6 +207,41 @@ describe('my evening', () => {
     network.publish({ type: 'order.changed', orderId: food.id })
     await expect.element(mine.getByText('På väg till bord 7')).toBeVisible()
     expect(titles()).toEqual(['Din mat'])
+  })
+
+  it('who waits is offered a table on the card, announced once, and takes it: the booking opens', async () => {
+    const answers = { ...programme, getTonight: tonight({ waits: [wait] }), getMyTableBooking: table }
+    const network = await openScreen({ path, answers })
+    await expect.element(mine.getByText('Plats 2 i kön')).toBeVisible()
+    await expect
+      .element(mine.getByRole('link', { name: 'Visa kön till 20:30' }))
+      .toHaveAttribute('href', '/table-booking')
+    network.answer({ getTonight: tonight({ waits: [offered] }) })
+    network.publish({ type: 'tableWaits.changed' })
+    await expect.element(mine.getByText('Bord 2 är ledigt för dig', { exact: true })).toBeVisible()
+    const said = page
+      .getByRole('status')
+      .filter({ hasText: 'Bord 2 är ledigt för dig. Vi håller det till 18:42.' })
+    await expect.poll(() => said.elements()).toHaveLength(1)
+    network.answer({ acceptTableOffer: table, getTonight: tonight({ tables: [table] }) })
+    await mine.getByRole('button', { name: 'Ta bordet: bord 2' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Din bordsbokning' })).toBeVisible()
+  })
+
+  it('a guest passes on a table, and the card leaves; one that is not answered leaves when its time is over', async () => {
+    const answers = { ...programme, getTonight: tonight({ waits: [offered], events: [place] }) }
+    const network = await openScreen({ path, answers })
+    await expect.poll(titles).toEqual(['Jazzkväll', 'Bord 2 är ledigt för dig'])
+    network.answer({ leaveTableQueue: undefined, getTonight: tonight({ events: [place] }) })
+    await mine.getByRole('button', { name: 'Avstå från bord 2' }).click()
+    await expect.poll(titles).toEqual(['Jazzkväll'])
+    const soon = new Date(halfPastSix.getTime() + 1_500)
+    const ending = { ...offered, offer: { ...offered.offer, until: soon.toISOString() } } as typeof offered
+    network.answer({ getTonight: tonight({ waits: [ending], events: [place] }) })
+    network.publish({ type: 'tableWaits.changed' })
+    await expect.poll(titles).toEqual(['Jazzkväll', 'Bord 2 är ledigt för dig'])
+    vi.setSystemTime(soon)
+    await expect.poll(titles, { timeout: 4_000 }).toEqual(['Jazzkväll'])
   })
 
   it('a competition of mine goes live, opens a colour and ends on its card', async () => {

@@ -39,6 +39,30 @@ export const live: Tonight['live'][number] = {
   me: { points: 0, rank: 1, version: 1, standingsVersion: 1 },
   revision: 1,
 }
+/** A table for half past eight that the guest waits for, and the one that is offered for it. */
+export const wait: Tonight['waits'][number] = {
+  id: id(70),
+  date: '2026-11-28',
+  time: '20:30',
+  startsAt: at(20, 30),
+  guestCount: 4,
+  durationHours: 2,
+  isFlexible: true,
+  position: 2,
+  offer: null,
+  createdAt: at(18),
+}
+export const offered: Tonight['waits'][number] = {
+  ...wait,
+  offer: {
+    tableId: id(71),
+    tableNumber: 2,
+    location: 'Matsalen',
+    startsAt: at(20),
+    endsAt: at(22),
+    until: at(18, 42),
+  },
+}
 export const begunQuiz: Tonight['quizzes'][number] = {
   ...quiz,
   questionCount: 10,

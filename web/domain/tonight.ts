@@ -161,7 +161,7 @@ export function useRealtimeTonight(): void {
 
 /**
  * Whether the evening says what a notice says: the strip, on every screen of a guest, that food is ready; on Home a card, that a table is
- * confirmed. A change or a cancellation is more than they say.
+ * confirmed or offered. A change or a cancellation is more than they say.
  */
 export function isSaidByEvening(
   tonight: KnownTonight | undefined,
@@ -170,5 +170,9 @@ export function isSaidByEvening(
 ): boolean {
   if (type !== 'success' || path === null) return false
   if (path.startsWith('/order/')) return !pathname.startsWith('/admin')
-  return pathname === '/' && (tonight?.tables.some(({ id }) => path === `/table-booking/${id}`) ?? false)
+  if (pathname !== '/' || !tonight) return false
+  const { tables, waits } = tonight
+  return path === '/table-booking'
+    ? waits.some(({ offer }) => offer)
+    : tables.some(({ id }) => path === `/table-booking/${id}`)
 }

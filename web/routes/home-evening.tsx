@@ -27,7 +27,7 @@ import { tonightEvents } from '#web/features/events/tonight-event.tsx'
 import { tonightLive } from '#web/features/live-competitions/tonight-live.tsx'
 import { tonightOrders } from '#web/features/orders/tonight-order.tsx'
 import { tonightQuizzes } from '#web/features/quizzes/tonight-quiz.tsx'
-import { tonightTables } from '#web/features/tables/tonight-table.tsx'
+import { tonightTables, tonightWaits } from '#web/features/tables/tonight-table.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
 import { store } from '#web/platform/stored.ts'
@@ -36,7 +36,14 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { mergeByTime, type Timed } from '#web/ui/merge-by-time.ts'
 
 /** Everything that can be mine tonight. A further kind is one more file and one more name here. */
-const kinds: EveningKind[] = [tonightTables, tonightEvents, tonightOrders, tonightLive, tonightQuizzes]
+const kinds: EveningKind[] = [
+  tonightTables,
+  tonightWaits,
+  tonightEvents,
+  tonightOrders,
+  tonightLive,
+  tonightQuizzes,
+]
 
 /** The number of my cards before all are shown: as many as a phone shows at once, below two lines of notices. */
 const shown = 4

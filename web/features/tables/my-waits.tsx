@@ -84,7 +84,7 @@ function Offer({ wait, offer }: { wait: TableWait; offer: NonNullable<TableWait[
           <span lang="sv">{offer.location}</span>
         </p>
         <p className="numbers text-brass-text font-semibold">
-          {t('tableScreens.wait.until', {
+          {t('tableScreens.wait.held', {
             time: stockholmWallClock(new Date(offer.until)).time,
             count: left,
           })}

@@ -1,7 +1,14 @@
+import { lazy, Suspense } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { heldNow } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { EveningCard, type EveningKind, EveningLink, EveningTile } from '#web/domain/evening-card.tsx'
+import {
+  EveningCard,
+  type EveningKind,
+  EveningLink,
+  EveningSkeleton,
+  EveningTile,
+} from '#web/domain/evening-card.tsx'
 import { EveningCode } from '#web/domain/guest-code.tsx'
 import { NearTime } from '#web/domain/near-time.tsx'
 import { openedTable } from '#web/domain/opened.ts'
@@ -16,6 +23,21 @@ export const tonightTables: EveningKind = ({ tables }) =>
     at: booking.startsAt,
     until: booking.endsAt,
     content: <TonightTable booking={booking} />,
+  }))
+
+const TonightWait = lazy(async () => ({ default: (await import('./tonight-wait.tsx')).TonightWait }))
+
+/** The tables that I wait for, and those that are offered to me, until I can answer no more. */
+export const tonightWaits: EveningKind = ({ waits }) =>
+  waits.map((wait) => ({
+    key: wait.id,
+    at: wait.offer?.startsAt ?? wait.startsAt,
+    ...(wait.offer && { until: wait.offer.until }),
+    content: (
+      <Suspense fallback={<EveningSkeleton />}>
+        <TonightWait wait={wait} />
+      </Suspense>
+    ),
   }))
 
 /** A table of tonight: number, time, party, with its ticket and the code for the door in one tap each. */

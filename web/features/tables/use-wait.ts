@@ -1,11 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { TableBooking } from '#contract/table-bookings.ts'
+import { tonightKey } from '#web/domain/tonight.ts'
 import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { invalidateTables, type Party, tableQueries } from './queries.ts'
 
 const failed = { title: 'ui.failed', message: 'tableScreens.wait.failed' } as const
+
+const invalidateWaits = (client: QueryClient): void => {
+  void invalidateTables(client)
+  void client.invalidateQueries({ queryKey: tonightKey })
+}
 
 /** Puts the guest into the queue of an evening. */
 export function useJoinQueue() {
@@ -29,7 +35,7 @@ export function useJoinQueue() {
       'time_does_not_exist',
       'unreachable',
     ],
-    onSettled: () => void invalidateTables(client),
+    onSettled: () => invalidateWaits(client),
   })
 }
 
@@ -58,7 +64,7 @@ export function useAcceptOffer(onBooked: (booking: TableBooking) => unknown) {
       client.setQueryData(tableQueries.one(booking.id).queryKey, booking)
       await onBooked(booking)
     },
-    onSettled: () => void invalidateTables(client),
+    onSettled: () => invalidateWaits(client),
   })
 }
 
@@ -70,6 +76,6 @@ export function useLeaveQueue() {
     success: () => ({ title: t('tableScreens.wait.left') }),
     failed,
     explained: ['unreachable'],
-    onSettled: () => void invalidateTables(client),
+    onSettled: () => invalidateWaits(client),
   })
 }
