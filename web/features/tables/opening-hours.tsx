@@ -139,12 +139,26 @@ const DateRow = ({ path, children }: RowProps & { children?: ReactNode }) => (
   </div>
 )
 
+type Days = { openings: (typeof emptyOpening)[] }[]
+
+/** What '+' adds to the openings at a path: on a weekday without any, the first opening of the weekday before, or else an empty one. */
+function newOpening(week: Days, path: string) {
+  const day = /^week\.(\d+)$/.exec(path)?.[1]
+  if (day === undefined || week[Number(day)]?.openings.length !== 0) return emptyOpening
+  return week[Number(day) - 1]?.openings[0] ?? emptyOpening
+}
+
 /** The openings of a day, each from a time to a time. */
 function Openings({ path }: RowProps) {
   const { form } = useFormContext()
   const readTwentyFour = useTwentyFour()
   return (
-    <RowsField name={`${path}.openings`} newItem={emptyOpening} max={bounds.openingHours.openings} isInRow>
+    <RowsField
+      name={`${path}.openings`}
+      newItem={newOpening(form.values.week, path)}
+      max={bounds.openingHours.openings}
+      isInRow
+    >
       {(opening) => (
         <div className="flex items-start gap-1 min-w-0 [&_.mantine-TimePicker-root]:w-22 max-[24em]:[&_.mantine-TimePicker-root]:w-19 max-[24em]:[&_.mantine-TimePicker-input]:px-2">
           <TimeField name={`${opening}.opensAt`} isInRow />
