@@ -27,7 +27,7 @@ type Choice = Group['choices'][number]
 
 /** One switch for each choice: whether it is sold out. */
 const Choices = ({ row }: { row: Group }) => (
-  <div className="grid gap-2 justify-items-start">
+  <div className="grid gap-2 justify-items-start py-2">
     {row.choices.map((choice) => (
       <AvailableSwitch key={choice.id} choice={choice} />
     ))}

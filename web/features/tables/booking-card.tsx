@@ -53,8 +53,10 @@ export function BookingCard({ booking, heading: Heading, isOpened = false }: Boo
         <PromiseButton booking={booking} now={now} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <CalendarLink booking={booking} now={now} />
-          <ChangeLink booking={booking} now={now} />
-          <CancelLink booking={booking} now={now} />
+          <span className="flex gap-x-3">
+            <ChangeLink booking={booking} now={now} />
+            <CancelLink booking={booking} now={now} />
+          </span>
         </div>
       </div>
       {!isOver && <Stub booking={booking} isStamped={isStamped} />}
