@@ -167,7 +167,7 @@ describe('the lines of an order', () => {
 
 it('the lines of random orders give the status that the rule says, in the database too', async () => {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
-  for (let count = 0; count < (long ? 500 : 40); count++) {
+  for (let count = 0; count < (long ? 300 : 40); count++) {
     const guest = await newGuest()
     const { body } = await order(server, guest, {
       lines: [lineOf(burger), lineOf(beer), lineOf(burger, 1, 'Utan lök')],

@@ -8,7 +8,7 @@ import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { chosenOf, lineOf, makeChoices, makeDish } from '#tests/orders/make-menu.ts'
 import { order } from '#tests/orders/make-order.ts'
 
-const carts = long ? 400 : 60
+const carts = long ? 200 : 60
 const noTrigger = 'drop trigger order_items_chosen on order_items'
 /** An order is slow, so that the choice changes while many are on their way. */
 const slow = `create function write_slowly() returns trigger language plpgsql as
