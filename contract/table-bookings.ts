@@ -16,7 +16,7 @@ import {
   version,
 } from './fields.ts'
 import { file, json, route, staleVersion } from './route.ts'
-import { editableTable, party } from './tables.ts'
+import { dayTable, party } from './tables.ts'
 
 const tag = 'Table bookings'
 const admin = 'Table bookings: administration'
@@ -386,7 +386,7 @@ export const moveTableBooking = route('moveTableBooking', {
 })
 
 export const tableDay = z
-  .object({ tables: z.array(editableTable), bookings: z.array(listedTableBooking) })
+  .object({ tables: z.array(dayTable), bookings: z.array(listedTableBooking) })
   .meta({ id: 'TableDay' })
 export type TableDay = z.infer<typeof tableDay>
 export const getTableDay = route('getTableDay', {

@@ -73,6 +73,14 @@ export const editableTable = table
   })
   .meta({ id: 'EditableTable' })
 export type EditableTable = z.infer<typeof editableTable>
+/** A table of a day, as staff see it. */
+export const dayTable = editableTable
+  .extend({
+    /** When it is held for guests who wait, to whom it is offered, and until when they may answer. Absent where it is not offered. */
+    offers: z.array(z.object({ startsAt: instant, endsAt: instant, until: instant })).optional(),
+  })
+  .meta({ id: 'DayTable' })
+export type DayTable = z.infer<typeof dayTable>
 
 const tableFields = {
   location: line(bounds.table.location),

@@ -9,6 +9,7 @@ import {
   isPast,
   nearestFree,
   nextStatuses,
+  offeredTables,
   overlaps,
   reachOf,
   type Span,
@@ -150,6 +151,34 @@ describe('whyNotSeat', () => {
       ['1', '0'],
       ['2', '1', '0'],
     ])
+  })
+  test('offeredTables: a table that is offered to a guest who waits is not free, and says until when', () => {
+    const offer = (start: string, end: string, until: string) => ({
+      startsAt: at(start).toISOString(),
+      endsAt: at(end).toISOString(),
+      until: at(until).toISOString(),
+    })
+    const offers = [offer('18:00', '20:00', '17:15'), offer('20:00', '22:00', '17:40')]
+    const table = (id: string, change: object = {}) => ({
+      id,
+      tableNumber: Number(id),
+      capacity: 4,
+      isAvailable: true,
+      ...change,
+    })
+    const day = {
+      tables: [table('1', { offers }), table('2', { offers, capacity: 1 }), table('3')],
+      bookings: [],
+    }
+    const both = (from: string, to: string) => [
+      freeTables(day, span(from, to), 2).map(({ id }) => id),
+      offeredTables(day, span(from, to), 2).map(({ table: { id }, until }) => [id, until.slice(11, 16)]),
+    ]
+    expect(both('16:00', '18:00')).toEqual([['1', '3'], []])
+    expect(both('17:00', '19:00')).toEqual([['3'], [['1', '17:15']]])
+    expect(both('19:00', '21:00')).toEqual([['3'], [['1', '17:40']]])
+    const booked = { status: 'confirmed' as const, table: { id: '1' }, ...offer('17:00', '18:00', '17:00') }
+    expect(offeredTables({ ...day, bookings: [booked] }, span('17:00', '19:00'), 2)).toEqual([])
   })
 })
 

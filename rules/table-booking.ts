@@ -88,10 +88,16 @@ export const isBooked = (
   now: Date,
 ): boolean => bookings.some(({ status, endsAt }) => holdsTable(status) && now < endsAt)
 
-type Seats = Table & { id: string; tableNumber: number }
+/** A time at which a table is held for a guest who waits, to whom it is offered, as it is sent. */
+type Offered = { startsAt: string; endsAt: string; until: string }
+const spanBetween = ({ startsAt, endsAt }: Pick<Offered, 'startsAt' | 'endsAt'>): Span => ({
+  start: new Date(startsAt),
+  end: new Date(endsAt),
+})
+type Seats = Table & { id: string; tableNumber: number; offers?: readonly Offered[] | undefined }
 type Holding = { status: TableBookingStatus; table: { id: string } | null; startsAt: string; endsAt: string }
 
-/** The tables that seat a party and that no booking holds, the smallest that fits first. */
+/** The tables that seat a party and that neither a booking nor an offer holds, the smallest that fits first. */
 export const freeTables = <T extends Seats>(
   { tables, bookings }: { tables: readonly T[]; bookings: readonly Holding[] },
   span: Span,
@@ -99,12 +105,33 @@ export const freeTables = <T extends Seats>(
 ): T[] =>
   tables
     .filter((table) => {
-      const taken = bookings
-        .filter((booking) => booking.table?.id === table.id && holdsTable(booking.status))
-        .map(({ startsAt, endsAt }) => ({ start: new Date(startsAt), end: new Date(endsAt) }))
+      const held = bookings.filter((booking) => booking.table?.id === table.id && holdsTable(booking.status))
+      const taken = [...held.map(spanBetween), ...offeredSpans(table)]
       return whyNotSeat({ table, guestCount, visit: span, taken }) === null
     })
     .toSorted((a, b) => a.capacity - b.capacity || a.tableNumber - b.tableNumber)
+
+/** The times at which a table is offered to guests who wait. */
+export const offeredSpans = ({ offers = [] }: { offers?: readonly Offered[] | undefined }): Span[] =>
+  offers.map(spanBetween)
+
+/** The tables that a party would get, if they were not offered to guests who wait, each with when the last of these offers ends. */
+export function offeredTables<T extends Seats>(
+  { tables, bookings }: { tables: readonly T[]; bookings: readonly Holding[] },
+  span: Span,
+  guestCount: number,
+): { table: T; until: string }[] {
+  const unoffered = tables.map((table) => ({ ...table, offers: [] }))
+  const ids = new Set(freeTables({ tables: unoffered, bookings }, span, guestCount).map(({ id }) => id))
+  return tables.flatMap((table) => {
+    const offers = (table.offers ?? []).filter((each) => overlaps(spanBetween(each), span))
+    const until = offers
+      .map((each) => each.until)
+      .toSorted()
+      .at(-1)
+    return until !== undefined && ids.has(table.id) ? [{ table, until }] : []
+  })
+}
 
 export type CancelRefusal = 'status_not_allowed' | 'booking_checked_in' | 'booking_started'
 

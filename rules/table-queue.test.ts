@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { spanOf } from './table-booking.ts'
 import {
   hasPassed,
+  isClosedFor,
   isExpired,
+  isWithdrawn,
   offeredUntil,
   visitAt,
   type Wish,
@@ -109,4 +111,25 @@ it('an offer has expired at its last instant, and a wait has passed after the la
   expect(hasPassed({ status: 'waiting', wish }, at('20:00'))).toBe(false)
   expect(hasPassed({ status: 'waiting', wish }, at('20:01'))).toBe(true)
   expect(hasPassed({ status: 'offered', wish }, at('20:01'))).toBe(false)
+})
+
+it('an offer is withdrawn when its table is out of use or too small, or the house is closed then', () => {
+  const offer = {
+    visit: spanOf(at('19:00'), 2),
+    guestCount: 2,
+    table: { capacity: 2, isAvailable: true },
+  }
+  const withdrawn = (change: object, open = hours) => isWithdrawn({ ...offer, ...change }, open)
+  expect(withdrawn({})).toBe(false)
+  expect(withdrawn({ table: { capacity: 2, isAvailable: false } })).toBe(true)
+  expect(withdrawn({ guestCount: 3 })).toBe(true)
+  expect(withdrawn({ visit: spanOf(at('21:30'), 2) })).toBe(true)
+})
+
+it('a wait is in vain once the house is closed at all the wished times that are left', () => {
+  const closing = (closesAt: string) => ({ ...hours, days: hours.days.map((day) => ({ ...day, closesAt })) })
+  expect(isClosedFor(wish, hours, now)).toBe(false)
+  expect(isClosedFor(wish, closing('20:00'), now)).toBe(false)
+  expect(isClosedFor(wish, closing('19:30'), now)).toBe(true)
+  expect(isClosedFor(wish, closing('20:00'), at('18:01'))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { type BookTableRefusal, whyNotBookTable } from './book-table.ts'
 import { businessDateOf, daysLater } from './business-date.ts'
 import { isHouseOpen, type OpeningHours } from './opening-hours.ts'
 import { stockholmDate, stockholmInstant, stockholmWallClock } from './stockholm.ts'
-import { isPast, overlaps, type Span, spanOf } from './table-booking.ts'
+import { isPast, overlaps, type Span, spanOf, whyNotFit } from './table-booking.ts'
 
 const minute = 60_000
 
@@ -145,3 +145,16 @@ export const isExpired = (
 /** Whether nothing can be offered any more, because the last wished time has passed. */
 export const hasPassed = ({ status, wish }: { status: string; wish: Wish }, now: Date): boolean =>
   status === 'waiting' && wishedVisits(wish).every(({ start }) => isPast(start, now))
+
+/** An offer, with its table as it is now. */
+type Standing = { visit: Span; guestCount: number; table: { capacity: number; isAvailable: boolean } }
+
+/** Whether an offer can be accepted no more, because the table is out of use or smaller, or the house is closed then. The guest waits on. */
+export const isWithdrawn = ({ visit, guestCount, table }: Standing, hours: OpeningHours): boolean =>
+  whyNotFit(table, guestCount) !== null || !isHouseOpen(hours, visit)
+
+/** Whether the house is closed at all the wished times that are left: nothing can be offered any more. */
+export const isClosedFor = (wish: Wish, hours: OpeningHours, now: Date): boolean =>
+  wishedVisits(wish)
+    .filter(({ start }) => !isPast(start, now))
+    .every((visit) => !isHouseOpen(hours, visit))

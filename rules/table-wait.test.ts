@@ -24,6 +24,12 @@ const table = (id: string, capacity: number, isAvailable = true) => ({
   isAvailable,
 })
 
+const offer = (from: number, to: number) => ({
+  startsAt: at(from).toISOString(),
+  endsAt: at(to).toISOString(),
+  until: at(from).toISOString(),
+})
+
 describe('the end that is expected', () => {
   test.each([
     ['of a party that has not come: as booked', booking('1', 0, 120), 120],
@@ -53,6 +59,18 @@ describe('the wait of a party at the door', () => {
       [table('1', 2), table('2', 2)],
       [sitting('1', -60, 60), sitting('2', -60, 30)],
       ['2', 30],
+    ],
+    [
+      'not the table that is offered to a guest who waits',
+      [{ ...table('1', 2), offers: [offer(30, 150)] }, table('2', 4)],
+      [],
+      ['2', 0],
+    ],
+    [
+      'the table after the visit for which it is offered',
+      [{ ...table('1', 2), offers: [offer(30, 150)] }],
+      [],
+      ['1', 150],
     ],
     [
       'a table between two bookings only where the whole visit fits',

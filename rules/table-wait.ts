@@ -1,6 +1,6 @@
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import { quarterOf } from './confirm-booking.ts'
-import { holdsTable, isSeated, type Span, spanOf, whyNotSeat } from './table-booking.ts'
+import { holdsTable, isSeated, offeredSpans, type Span, spanOf, whyNotSeat } from './table-booking.ts'
 
 const minute = 60_000
 
@@ -29,13 +29,15 @@ export function expectedEnd(booking: Booking, now: Date): Date {
   return endsAt <= now ? new Date(now.getTime() + overtime) : endsAt
 }
 
-type Table = { id: string; tableNumber: number; capacity: number; isAvailable: boolean }
+type Table = { id: string; tableNumber: number; capacity: number; isAvailable: boolean } & Parameters<
+  typeof offeredSpans
+>[0]
 /** A table, and from when a party can have it. */
 export type Wait<T> = { table: T; from: Date }
 
 /**
- * The table that a party at the door gets first, the smallest of several, and from when. Bookings that come later keep their
- * tables. Null: none before `until`.
+ * The table that a party at the door gets first, the smallest of several, and from when. Bookings that come later, and offers to
+ * guests who wait, keep their tables. Null: none before `until`.
  */
 export function waitOf<T extends Table>(
   { tables, bookings }: { tables: readonly T[]; bookings: readonly Booking[] },
@@ -43,10 +45,11 @@ export function waitOf<T extends Table>(
   now: Date,
 ): Wait<T> | null {
   const waits = tables.flatMap((table) => {
-    const taken = bookings
+    const held = bookings
       .filter((each) => each.table?.id === table.id && holdsTable(each.status))
       .filter((each) => isSeated(each) || each.endsAt > now)
       .map((each): Span => ({ start: each.startsAt, end: expectedEnd(each, now) }))
+    const taken = [...held, ...offeredSpans(table)]
     const fits = (start: Date) =>
       whyNotSeat({ table, guestCount, visit: spanOf(start, durationHours), taken }) === null
     const from = [now, ...taken.map(({ end }) => end)]

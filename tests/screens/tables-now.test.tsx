@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TableDay } from '#contract/table-bookings.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import type { Answers } from './harness/answers.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
@@ -29,6 +30,13 @@ function evening(): TableDay {
     ],
   }
 }
+/** The same evening, where table 6 is offered to a guest who waits and would come in twenty minutes. */
+function withOffer(): TableDay {
+  const { tables, bookings } = evening()
+  const { startsAt, endsAt } = startingIn(20)
+  const offers = [{ startsAt, endsAt, until: ago(-12) }]
+  return { tables: tables.map((each) => (each.tableNumber === 6 ? { ...each, offers } : each)), bookings }
+}
 const state = { as: 'admin', path, width: 1280, answers: { getTableDay: evening() } } as const
 
 testStates('tables now', [
@@ -38,6 +46,12 @@ testStates('tables now', [
     ...state,
     answers: { getTableDay: { ...businessDay(), bookings: [] } },
     shows: { sv: 'Ingen sitter vid bord än.', en: 'Nobody is at a table yet.' },
+  },
+  {
+    name: 'a table is offered',
+    ...state,
+    answers: { getTableDay: withOffer() },
+    shows: { sv: /^erbjudet till/, en: /^offered until/ },
   },
   {
     name: 'the question before a party that has just come leaves',
@@ -89,6 +103,19 @@ describe('tables now', () => {
     await page.getByRole('button', { name: /bord 6, 12 platser/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Placera gäster nu' })
     await expect.element(dialog.getByLabelText('Bord')).toHaveValue(businessDay().tables[5]?.id)
+  })
+
+  it('tables now: a table that is offered to a guest who waits is not free, and says until when', async () => {
+    const day = withOffer()
+    await open({ getTableDay: day })
+    const until = stockholmWallClock(new Date(day.tables[5]?.offers?.[0]?.until ?? '')).time
+    const free = page.getByRole('region', { name: /^Lediga bord/ })
+    await expect.element(free.getByText(`erbjudet till ${until}`)).toBeVisible()
+    expect(free.getByRole('button', { name: /bord 6, 12 platser/ }).elements()).toEqual([])
+    await free.getByRole('button', { name: /bord 5,/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Placera gäster nu' })
+    await expect.element(dialog.getByText(`Bord 6 hålls för en gäst i kön till ${until}.`)).toBeVisible()
+    expect((dialog.getByLabelText('Bord').element() as HTMLSelectElement).options).toHaveLength(1)
   })
 
   it('tables now: parties at the door are told the table that is free first', async () => {

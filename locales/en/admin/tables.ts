@@ -32,6 +32,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     of_other: 'of {{shown}} bookings',
   },
   view: { now: 'Now', day: 'Day', list: 'List' },
+  offered: 'Table {{number}} is held for a guest in the queue until {{time}}.',
   now: {
     atTables_one: '{{count}} guest at tables',
     atTables_other: '{{count}} guests at tables',
@@ -57,6 +58,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     noneFree: 'All tables are taken.',
     freeUntil: 'until {{time}}',
     freeAll: 'all evening',
+    offered: 'offered until {{time}}',
     seatAt: 'Seat guests at table {{number}}, {{seats}} seats',
     late: '{{count}} min late',
     over: '{{count}} min over',

@@ -127,6 +127,18 @@ export const waitNotices: Texts<'waitNotices'> = {
     title: 'You’re no longer waiting for a table',
     message: 'It was for {{when}}. Get in touch if you have any questions.',
   },
+  withdrawn: {
+    title: 'The table can’t be booked any more',
+    message: 'It was table {{table}}, {{when}}. You keep your place in the queue.',
+  },
+  passed: {
+    title: 'No table became free',
+    message: 'It was for {{when}}, {{guests}}. You’re no longer in the queue.',
+  },
+  closed: {
+    title: 'You’re no longer waiting for a table',
+    message: 'Our opening hours have changed, and we’re closed {{when}}.',
+  },
 }
 
 export const hostNotices: Texts<'hostNotices'> = {

@@ -31,6 +31,7 @@ export const adminTableBookings = {
     of_other: 'av {{shown}} bokningar',
   },
   view: { now: 'Nu', day: 'Dag', list: 'Lista' },
+  offered: 'Bord {{number}} hålls för en gäst i kön till {{time}}.',
   now: {
     atTables_one: '{{count}} gäst vid bord',
     atTables_other: '{{count}} gäster vid bord',
@@ -56,6 +57,7 @@ export const adminTableBookings = {
     noneFree: 'Alla bord är upptagna.',
     freeUntil: 'till {{time}}',
     freeAll: 'hela kvällen',
+    offered: 'erbjudet till {{time}}',
     seatAt: 'Placera gäster vid bord {{number}}, {{seats}} platser',
     late: '{{count}} min sen',
     over: '{{count}} min över',

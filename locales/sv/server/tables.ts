@@ -124,6 +124,18 @@ export const waitNotices = {
     title: 'Du står inte längre i kö för ett bord',
     message: 'Det gällde {{when}}. Hör av dig till oss om du undrar.',
   },
+  withdrawn: {
+    title: 'Bordet går inte att boka längre',
+    message: 'Det gällde bord {{table}}, {{when}}. Du står kvar på din plats i kön.',
+  },
+  passed: {
+    title: 'Det blev inget bord ledigt',
+    message: 'Det gällde {{when}}, {{guests}}. Du står inte längre i kö.',
+  },
+  closed: {
+    title: 'Du står inte längre i kö för ett bord',
+    message: 'Öppettiderna har ändrats, och {{when}} har vi stängt.',
+  },
 } as const
 
 export const hostNotices = {

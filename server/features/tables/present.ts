@@ -172,8 +172,13 @@ export const ruledConfirming = (row: HouseSettingsRow): ConfirmRules => ({
   strikesWait: row.strikes_wait,
 })
 
-export const presentDay = ({ tables, booked }: DayRows): TableDay => ({
-  tables: tables.map(presentTable),
+export const presentDay = ({ tables, booked, offered }: DayRows): TableDay => ({
+  tables: tables.map((row) => {
+    const offers = offered
+      .filter(({ table_id }) => table_id === row.id)
+      .flatMap((each) => presentHeld(each) ?? [])
+    return { ...presentTable(row), ...(offers.length > 0 && { offers }) }
+  }),
   bookings: booked.map(presentListedBooking),
 })
 
@@ -191,12 +196,16 @@ export const presentWait = (row: WaitRow): TableWait => ({
 })
 
 function presentOffer(row: WaitRow): TableWait['offer'] {
-  const { table_id, table_number, location, offer_start, offer_end, offered_until } = row
-  if (!table_id || !table_number || !location || !offer_start || !offer_end || !offered_until) return null
+  const { table_id, table_number, location } = row
+  const held = presentHeld(row)
+  if (!table_id || !table_number || !location || !held) return null
+  return { tableId: table_id, tableNumber: table_number, location, ...held }
+}
+
+/** When an offer holds its table, and until when the guest may answer; null for a wait without one. */
+function presentHeld({ offer_start, offer_end, offered_until }: WaitRow) {
+  if (!offer_start || !offer_end || !offered_until) return null
   return {
-    tableId: table_id,
-    tableNumber: table_number,
-    location,
     startsAt: offer_start.toISOString(),
     endsAt: offer_end.toISOString(),
     until: offered_until.toISOString(),

@@ -7,7 +7,7 @@ import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { PositionPage, TimedPage } from '#server/platform/http/cursor.ts'
-import { findOffered } from './wait-queries.ts'
+import { findOffered, findOffersWithin } from './wait-queries.ts'
 
 const tableColumns = [
   'id',
@@ -336,13 +336,14 @@ export function startsOn(date: string) {
   return sql<SqlBool>`(b.starts_at >= ${start} and b.starts_at < ${end})`
 }
 
-/** All tables, and the bookings that start on a business day, by their start. */
+/** All tables, the bookings that start on a business day, by their start, and the offers of it. */
 export async function findDay(db: Database, date: string) {
-  const [tables, booked] = await Promise.all([
+  const [tables, booked, offered] = await Promise.all([
     db.selectFrom('restaurant_tables').select(tableColumns).orderBy('table_number').execute(),
     bookings(db).where(startsOn(date)).orderBy('b.starts_at').orderBy('b.id').execute(),
+    findOffersWithin(db, businessDayOf(date)),
   ])
-  return { tables, booked }
+  return { tables, booked, offered }
 }
 export type DayRows = Awaited<ReturnType<typeof findDay>>
 

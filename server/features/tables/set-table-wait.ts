@@ -38,13 +38,38 @@ export async function writeOffer(
 }
 
 type End = {
-  status: 'booked' | 'declined' | 'expired' | 'left' | 'removed' | 'passed'
+  /** `closed`: its time has not come, but the house is closed then. Stored as passed. */
+  status: 'booked' | 'declined' | 'expired' | 'left' | 'removed' | 'passed' | 'closed'
   adminId?: string
 }
 
 /** Ends a wait. What was offered is free again, or booked. The caller has locked the account and the wait. */
 export async function endWait(tx: Tx, engine: Engine, row: WaitRow, { status, adminId }: End): Promise<void> {
   const now = engine.clock.now()
+  await takeBack(tx, row, { status: status === 'closed' ? 'passed' : status, now })
+  if (status === 'expired' || status === 'removed' || status === 'passed' || status === 'closed')
+    await sendNews(tx, engine, row, { change: status, adminId: adminId ?? null, at: now })
+  if (adminId) {
+    const after = await findWait(tx, row.id)
+    if (after) await auditWait(tx, adminId, 'removed', row, after)
+  }
+  await publishQueue(tx, row, row.status === 'offered')
+}
+
+/** Takes back an offer that can be accepted no more. The guest, who is not to blame, keeps the place in the queue. The caller has locked the account and the wait. */
+export async function withdrawOffer(tx: Tx, engine: Engine, row: WaitRow): Promise<void> {
+  const now = engine.clock.now()
+  await takeBack(tx, row, { status: 'waiting', now })
+  await sendNews(tx, engine, row, { change: 'withdrawn', adminId: null, at: now })
+  await publishQueue(tx, row, true)
+}
+
+/** Gives a wait another status, in which it holds no table. The notice of what was offered ends. */
+async function takeBack(
+  tx: Tx,
+  row: WaitRow,
+  { status, now }: { status: Exclude<End['status'], 'closed'> | 'waiting'; now: Date },
+): Promise<void> {
   await tx
     .updateTable('table_waits')
     .set({ status, table_id: null, offer_start: null, offer_end: null, offered_until: null, updated_at: now })
@@ -57,13 +82,6 @@ export async function endWait(tx: Tx, engine: Engine, row: WaitRow, { status, ad
       type: 'success',
       naming: String(row.table_number),
     })
-  if (status === 'expired' || status === 'removed')
-    await sendNews(tx, engine, row, { change: status, adminId: adminId ?? null, at: now })
-  if (adminId) {
-    const after = await findWait(tx, row.id)
-    if (after) await auditWait(tx, adminId, 'removed', row, after)
-  }
-  await publishQueue(tx, row, row.status === 'offered')
 }
 
 type News = { change: WaitChange; adminId: string | null; at: Date }

@@ -8,14 +8,21 @@ import type { Mail } from '#server/platform/mail/queue.ts'
 import { mailIn, noticeIn, textsIn } from '#server/platform/texts.ts'
 import type { WaitRow } from './wait-queries.ts'
 
-export type WaitChange = 'offered' | 'expired' | 'removed'
+export type WaitChange = 'offered' | 'expired' | 'removed' | 'withdrawn' | 'passed' | 'closed'
 
 /** The screen of the wait. */
 export const waitPath = '/table-booking'
 
-const noticeTypes = { offered: 'success', expired: 'warning', removed: 'warning' } as const
+const noticeTypes = {
+  offered: 'success',
+  expired: 'warning',
+  removed: 'warning',
+  withdrawn: 'warning',
+  passed: 'info',
+  closed: 'warning',
+} as const
 
-/** The notification of a table that is offered, of an offer that was not answered in time, or of a place in the queue that staff have taken. */
+/** The notification of a table that is offered, of an offer that was not answered in time or that the house has taken back, or of a place in the queue that has ended. */
 export function waitNotice(row: WaitRow, change: WaitChange, language: Language) {
   return {
     ...noticeIn(language, `waitNotices.${change}`, valuesOf(row, language)),

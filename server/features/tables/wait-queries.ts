@@ -17,8 +17,10 @@ const waits = (db: Database | Tx) =>
     .leftJoin('restaurant_tables as t', 't.id', 'w.table_id')
     .select(['w.id', 'w.user_id', 'w.request_id', 'w.booking_date', 'w.booking_time', 'w.duration_hours'])
     .select(['w.guest_count', 'w.is_flexible', 'w.starts_at', 'w.evening', 'w.status', 'w.created_at'])
-    .select(['w.table_id', 't.table_number', 't.location', 'w.offer_start', 'w.offer_end'])
+    .select(['w.table_id', 't.table_number', 't.location', 't.capacity', 't.is_available'])
     .select([
+      'w.offer_start',
+      'w.offer_end',
       'w.offered_until',
       'w.offered_at',
       'p.display_name',
@@ -126,3 +128,12 @@ export async function findSpansOf(
   const groups = Map.groupBy(rows, ({ user_id }) => user_id)
   return (userId) => groups.get(userId) ?? []
 }
+
+/** The offers that hold a table at some time of a span, by their start. */
+export const findOffersWithin = (db: Database, { start, end }: Span): Promise<WaitRow[]> =>
+  waits(db)
+    .where(sql<SqlBool>`w.status = 'offered'`)
+    .where('w.offer_start', '<', end)
+    .where('w.offer_end', '>', start)
+    .orderBy('w.offer_start')
+    .execute()

@@ -104,10 +104,11 @@ end $$;
 create or replace trigger table_waits_respect_bookings after insert or update on table_waits
   for each row when (new.status = 'offered') execute function table_waits_respect_bookings();
 
--- The last word behind `canOffer` and `isActive`: only a guest who waits is offered a table, and what has ended stays as it ended.
+-- The last word behind `canOffer` and `isActive`: only a guest who waits is offered a table, only an offer that is withdrawn makes its guest wait on,
+-- and what has ended stays as it ended.
 create or replace trigger table_waits_arrows before update on table_waits for each row when (
   new.status <> old.status
-    and (old.status not in ('waiting', 'offered') or new.status = 'waiting' or (new.status in ('declined', 'expired') and old.status <> 'offered'))
+    and (old.status not in ('waiting', 'offered') or (new.status in ('declined', 'expired') and old.status <> 'offered'))
 ) execute function refuse('offer_ended', 'the wait has ended');
 
 -- Whoever has a table for the evening waits no longer. Its trigger is before `table_bookings_respect_offers` in the alphabet, and so fires before it:

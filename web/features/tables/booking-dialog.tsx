@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { RowQuestion } from '#web/ui/row-question.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { BookedTable, BookingStatus, BookingTime, PartySize } from './booking-rows.tsx'
+import { OfferedHint } from './offered-hint.tsx'
 import { guestName, statusQuestions } from './status-question.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 
@@ -184,7 +185,14 @@ function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) 
   const [chosen, setChosen] = useState<string | null>(null)
   // The chosen table may be taken meanwhile.
   const tableId = (tables.find(({ id }) => id === chosen) ?? tables[0])?.id
-  if (!tableId) return <p className="muted">{t('adminTableBookings.move.none')}</p>
+  const offered = <OfferedHint day={day} span={span} guestCount={booking.guestCount} />
+  if (!tableId)
+    return (
+      <div className="grid gap-1">
+        <p className="muted">{t('adminTableBookings.move.none')}</p>
+        {offered}
+      </div>
+    )
   return (
     <div className="flex flex-wrap gap-3 items-end">
       <TableSelect
@@ -196,6 +204,7 @@ function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) 
       <Button variant="default" onClick={() => move.run({ row: booking, tableId })} loading={move.isPending}>
         {t('adminTableBookings.move.action')}
       </Button>
+      <div className="basis-full">{offered}</div>
     </div>
   )
 }

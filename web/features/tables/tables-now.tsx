@@ -3,11 +3,11 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import type { HouseSettings } from '#contract/house-settings.ts'
 import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
-import type { EditableTable } from '#contract/tables.ts'
+import type { DayTable } from '#contract/tables.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { hoursFor } from '#rules/change-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { holdsTable, isSeated } from '#rules/table-booking.ts'
+import { holdsTable, isSeated, offeredSpans, overlaps, spanOf } from '#rules/table-booking.ts'
 import { coversByQuarter, expectedEnd, waitOf } from '#rules/table-wait.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
@@ -226,17 +226,27 @@ function Waits({ day, settings, now }: WaitsProps) {
 
 type FreeTablesProps = { day: TableDay; now: Date; onSeat: (tableId: string) => void }
 
-/** The tables at which nobody sits and that nobody has now, with the time at which the next booking comes. */
+/** Whoever is seated now has the table for an hour at least. */
+const shortestVisit = 1
+
+/** The tables at which nobody sits and that nobody has now, with the time at which the next party comes, and those that are offered to guests who wait. */
 function FreeTables({ day, now, onSeat }: FreeTablesProps) {
   const { t } = useTranslation()
   const held = day.bookings.filter(({ status }) => holdsTable(status))
   const isTaken = (each: ListedTableBooking) =>
     isSeated(ruled(each)) || (new Date(each.startsAt) <= now && new Date(each.endsAt) > now)
-  const free = day.tables.filter(
+  const empty = day.tables.filter(
     ({ id, isAvailable }) => isAvailable && !held.some((each) => each.table?.id === id && isTaken(each)),
   )
-  const untilOf = ({ id }: EditableTable) =>
-    held.find(({ table, startsAt }) => table?.id === id && new Date(startsAt) > now)?.time
+  const soonest = spanOf(now, shortestVisit)
+  const isOffered = (table: DayTable) => offeredSpans(table).some((each) => overlaps(each, soonest))
+  const free = empty.filter((table) => !isOffered(table))
+  const untilOf = (table: DayTable) => {
+    const next = held.filter((each) => each.table?.id === table.id).map(({ startsAt }) => new Date(startsAt))
+    const starts = [...next, ...offeredSpans(table).map(({ start }) => start)].filter((start) => start > now)
+    const first = starts.toSorted((a, b) => a.getTime() - b.getTime())[0]
+    return first && stockholmWallClock(first).time
+  }
   return (
     <section aria-labelledby="now-free" className="flex flex-col gap-3">
       <h2 id="now-free">
@@ -271,7 +281,33 @@ function FreeTables({ day, now, onSeat }: FreeTablesProps) {
             </li>
           )
         })}
+        {empty.filter(isOffered).map((table) => (
+          <OfferedTable key={table.id} table={table} />
+        ))}
       </ul>
     </section>
+  )
+}
+
+/** A table that is held for a guest who waits, until the guest has answered. */
+function OfferedTable({ table }: { table: DayTable }) {
+  const { t } = useTranslation()
+  const until = (table.offers ?? []).map((each) => each.until).toSorted()[0] ?? ''
+  return (
+    <li className="grid gap-0.5 min-h-16 px-3 py-2 border border-dashed border-brass-edge rounded-[12px]">
+      <span className="flex items-center justify-between gap-2">
+        <b className="text-lg">{t('adminTables.number', { number: table.tableNumber })}</b>
+        <span className="muted numbers">
+          <Users size={13} aria-hidden />{' '}
+          <span className="visually-hidden">
+            {t('adminTableBookings.now.seats', { count: table.capacity })}
+          </span>
+          <span aria-hidden>{table.capacity}</span>
+        </span>
+      </span>
+      <span className="numbers text-sm text-brass-text">
+        {t('adminTableBookings.now.offered', { time: stockholmWallClock(new Date(until)).time })}
+      </span>
+    </li>
   )
 }

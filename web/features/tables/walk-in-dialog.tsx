@@ -8,6 +8,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TableSelect } from './booking-dialog.tsx'
+import { OfferedHint } from './offered-hint.tsx'
 import { GuestChoice, HourChoice } from './party-fields.tsx'
 import { adminTableQueries } from './queries.ts'
 import { useWalkIn } from './use-booking-actions.ts'
@@ -49,7 +50,8 @@ function WalkInForm({ day, tableId: first, onDone }: WalkInFormProps) {
   const [durationHours, setDurationHours] = useState(2)
   const [chosen, setChosen] = useState(first)
   const seat = useWalkIn(onDone)
-  const tables = freeTables(day, spanOf(new Date(), durationHours), guestCount)
+  const span = spanOf(new Date(), durationHours)
+  const tables = freeTables(day, span, guestCount)
   const tableId = (tables.find(({ id }) => id === chosen) ?? tables[0])?.id
   return (
     <form
@@ -71,6 +73,7 @@ function WalkInForm({ day, tableId: first, onDone }: WalkInFormProps) {
       ) : (
         <p role="status">{t('adminTableBookings.walkIn.none')}</p>
       )}
+      <OfferedHint day={day} span={span} guestCount={guestCount} />
       <Button type="submit" size="lg" disabled={!tableId} loading={seat.isPending}>
         {t('adminTableBookings.walkIn.submit')}
       </Button>
