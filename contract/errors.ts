@@ -101,6 +101,7 @@ export const errorStatus = {
   change_too_late: 409,
   change_needs_answer: 409,
   booking_checked_in: 409,
+  booking_has_orders: 409,
   status_not_allowed: 409,
   already_waiting: 409,
   too_many_waits: 409,

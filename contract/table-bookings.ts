@@ -65,6 +65,8 @@ export const listedTableBooking = z
     }),
     /** Since when the party is at its dessert, and its table soon free. */
     dessertAt: instant.nullable(),
+    /** Whether the party has ordered to its table: it is there, also if nobody has checked it in. Absent where it has not. */
+    hasOrdered: z.boolean().optional(),
     /** How many other bookings of the evening look like this one: by unconfirmed accounts from one network, or in one minute. Absent where none does. */
     alike: z.number().int().optional(),
   })
@@ -241,12 +243,8 @@ export const checkInInput = z
   })
 export type CheckInInput = z.infer<typeof checkInInput>
 
-/** What a guest without a table has tonight. */
-export type TonightOfGuest = {
-  guest: { displayName: string }
-  /** Places at events, earliest first. */
-  events: { title: string; startsAt: string }[]
-}
+/** What a guest without a table has tonight: places at events, earliest first. */
+export type TonightOfGuest = { guest: { displayName: string }; events: { title: string; startsAt: string }[] }
 
 export const checkIn = route('checkIn', {
   access: ['user', 'door.scan'],
@@ -321,7 +319,14 @@ export const setTableNoShow = route('setTableNoShow', {
   description: `From 15 minutes after the start until a day after the end; taken back within a day, if the table is still free. A booking whose time has passed is then completed. ${staleVersion}`,
   params: bookingId,
   body: tableNoShowInput,
-  problems: ['stale_version', 'status_not_allowed', 'booking_checked_in', 'table_taken', 'own_overlap'],
+  problems: [
+    'stale_version',
+    'status_not_allowed',
+    'booking_checked_in',
+    'booking_has_orders',
+    'table_taken',
+    'own_overlap',
+  ],
   answers: { 200: json(listedTableBooking, 'Changed') },
 })
 

@@ -6,6 +6,8 @@ import {
   isNoShow,
   isReleaseDue,
   isWordDue,
+  isWordUntrue,
+  lateFrom,
   statusBack,
   strikesSince,
   whyNotNoShow,
@@ -62,6 +64,19 @@ describe('a late party', () => {
     expect(heldNow({ ...booking, ...held }, at('18:29'))).toEqual(at('18:30'))
     expect(heldNow({ ...booking, ...held }, at('18:30'))).toBeNull()
     expect(heldNow({ ...booking, ...held, ...come }, at('18:25'))).toBeNull()
+    expect(heldNow({ ...booking, ...held, hasOrdered: true }, at('18:25'))).toBeNull()
+  })
+  test('word of a party that has ordered since is untrue', () => {
+    expect(isWordUntrue({ ...booking, hasOrdered: true })).toBe(false)
+    expect(isWordUntrue({ ...booking, ...held })).toBe(false)
+    expect(isWordUntrue({ ...booking, ...held, hasOrdered: true })).toBe(true)
+    expect(isWordUntrue({ ...booking, ...held, hasOrdered: true, status: 'cancelled' })).toBe(false)
+  })
+  test('the latest start of those of whom staff get word is that of the rule', () => {
+    const start = lateFrom(30, at('18:20'))
+    expect(start).toEqual(booking.startsAt)
+    expect(isWordDue({ ...booking, startsAt: start }, 30, at('18:20'))).toBe(true)
+    expect(isWordDue({ ...booking, startsAt: new Date(start.getTime() + 1) }, 30, at('18:20'))).toBe(false)
   })
 })
 
@@ -84,6 +99,7 @@ describe('a no-show', () => {
     ['until a day after it', {}, new Date('2055-03-06T19:59:59Z'), null],
     ['not later', {}, new Date('2055-03-06T20:00:00Z'), 'status_not_allowed'],
     ['not of a party that has come', come, at('18:30'), 'booking_checked_in'],
+    ['not of a party that has ordered', { hasOrdered: true }, at('18:30'), 'booking_has_orders'],
     ['not of a cancelled booking', { status: 'cancelled' as const }, at('18:30'), 'status_not_allowed'],
   ])('is said %s', (_, change, now, refusal) => {
     expect(whyNotNoShow({ ...booking, ...change }, now)).toBe(refusal)

@@ -12,40 +12,42 @@ type Late = {
   /** Until when the table is held: said once staff have had word of it. */
   heldUntil: Date | null
   noShowAt: Date | null
+  /** A party that has ordered sits at its table, although nobody has checked it in. */
+  hasOrdered: boolean
 }
 
 /** Staff have word of a late party this long before its table is released, at the least. */
 const wordBefore = 10 * minute
 
-const isMissing = ({ status, checkedInAt, endsAt }: Late, now: Date): boolean =>
-  status === 'confirmed' && checkedInAt === null && now < endsAt
-
-/** A party that has ordered sits at its table, although nobody has checked it in. */
-type Expected = Late & { hasOrdered: boolean }
+const isMissing = ({ status, checkedInAt, hasOrdered, endsAt }: Late, now: Date): boolean =>
+  status === 'confirmed' && checkedInAt === null && !hasOrdered && now < endsAt
 
 /** When staff get word of a party that has not come. `minutes`: how long after its start the owner releases a table. */
-export const wordAt = (start: Date, minutes: number): Date =>
+const wordAt = (start: Date, minutes: number): Date =>
   new Date(start.getTime() + minutes * minute - wordBefore)
+
+/** The latest start of the parties of which staff get word by now. */
+export const lateFrom = (minutes: number, now: Date): Date =>
+  new Date(now.getTime() - minutes * minute + wordBefore)
 
 /** Until when a table is held, of which staff get word now: as long as the owner says, and never shorter after the word. */
 export const heldUntilOf = (start: Date, minutes: number, now: Date): Date =>
   new Date(Math.max(start.getTime() + minutes * minute, now.getTime() + wordBefore))
 
 /** Whether staff get word of a party now. Null: the owner releases nothing. */
-export const isWordDue = (booking: Expected, minutes: number | null, now: Date): boolean =>
+export const isWordDue = (booking: Late, minutes: number | null, now: Date): boolean =>
   minutes !== null &&
   isMissing(booking, now) &&
-  !booking.hasOrdered &&
   booking.heldUntil === null &&
   wordAt(booking.startsAt, minutes) <= now
 
 /** Whether a table is released now: the owner's minutes have passed since the start, and staff have had word. */
-export const isReleaseDue = (booking: Expected, minutes: number | null, now: Date): boolean =>
-  minutes !== null &&
-  isMissing(booking, now) &&
-  !booking.hasOrdered &&
-  booking.heldUntil !== null &&
-  booking.heldUntil <= now
+export const isReleaseDue = (booking: Late, minutes: number | null, now: Date): boolean =>
+  minutes !== null && isMissing(booking, now) && booking.heldUntil !== null && booking.heldUntil <= now
+
+/** Whether staff have had word of a party that has ordered meanwhile. */
+export const isWordUntrue = ({ status, heldUntil, hasOrdered }: Late): boolean =>
+  status === 'confirmed' && heldUntil !== null && hasOrdered
 
 /** Until when the table of a party that has not come is held, while it is; null otherwise. */
 export const heldNow = (booking: Late, now: Date): Date | null =>
@@ -56,26 +58,27 @@ export const heldNow = (booking: Late, now: Date): Date | null =>
  * in. `isNoShow` of the queries asks the same.
  */
 export const isNoShow = (
-  { status, checkedInAt, endsAt, noShowAt }: Omit<Late, 'startsAt' | 'heldUntil'>,
+  { status, checkedInAt, endsAt, noShowAt }: Pick<Late, 'status' | 'checkedInAt' | 'endsAt' | 'noShowAt'>,
   now: Date,
 ): boolean => noShowAt !== null || (status === 'confirmed' && checkedInAt === null && endsAt <= now)
 
-export type NoShowRefusal = 'status_not_allowed' | 'booking_checked_in'
+export type NoShowRefusal = 'status_not_allowed' | 'booking_checked_in' | 'booking_has_orders'
 
 /** Why staff cannot say now that a party did not come, or null: from when it is late until a day after its time. */
 export function whyNotNoShow(booking: Late, now: Date): NoShowRefusal | null {
   if (booking.checkedInAt !== null) return 'booking_checked_in'
   const isOver = booking.status === 'confirmed' && booking.endsAt <= now
   const isAskable = isLate(booking, now) || (isOver && now.getTime() < booking.endsAt.getTime() + day)
-  return isAskable ? null : 'status_not_allowed'
+  if (!isAskable) return 'status_not_allowed'
+  return booking.hasOrdered ? 'booking_has_orders' : null
 }
 
 /** Why staff cannot take a no-show back now, or null: within a day. */
-export const whyNotTakeBack = ({ noShowAt }: Late, now: Date): NoShowRefusal | null =>
+export const whyNotTakeBack = ({ noShowAt }: Pick<Late, 'noShowAt'>, now: Date): NoShowRefusal | null =>
   noShowAt !== null && now.getTime() < noShowAt.getTime() + day ? null : 'status_not_allowed'
 
 /** What a booking is whose no-show is taken back: it waits for its guests, or its visit is over. */
-export const statusBack = ({ endsAt }: Late, now: Date): 'confirmed' | 'completed' =>
+export const statusBack = ({ endsAt }: Pick<Late, 'endsAt'>, now: Date): 'confirmed' | 'completed' =>
   now < endsAt ? 'confirmed' : 'completed'
 
 /** Whether a scan was read before the no-show was said: then the party had come. */

@@ -38,13 +38,14 @@ const noShow = async (isNoShow: boolean, version?: number) =>
     params: { bookingId },
     body: { isNoShow, version: version ?? (await read()).version },
   })
-const titlesOf = async ({ userId }: TestUser) =>
+const noticesOf = async ({ userId }: TestUser): Promise<{ title: string; is_active: boolean }[]> =>
   (
     await server.pool.query(
-      'select n.title from notifications n join notification_targets t on t.notification_id = n.id where t.user_id = $1 order by n.created_at',
+      'select n.title, n.is_active from notifications n join notification_targets t on t.notification_id = n.id where t.user_id = $1 order by n.created_at',
       [userId],
     )
-  ).rows.map(({ title }) => title)
+  ).rows
+const titlesOf = async (user: TestUser) => (await noticesOf(user)).map(({ title }) => title)
 const scan = (readAt: string, arrives: string, operation: 'checkIn' | 'scanAtDoor' = 'checkIn') => {
   server.setNow(at(arrives))
   const waitedMs = at(arrives).getTime() - at(readAt).getTime()
@@ -121,6 +122,58 @@ describe('a late party', () => {
     await run('19:40')
     expect(await read()).toMatchObject({ status: 'confirmed', noShowAt: null })
   })
+  test.each([
+    ['has come', () => scan('19:25', '19:25')],
+    ['has come to the door', () => scan('19:25', '19:25', 'scanAtDoor')],
+    [
+      'did not come, as staff say',
+      () => {
+        server.setNow(at('19:25'))
+        return noShow(true)
+      },
+    ],
+    ['was released', () => run('19:30')],
+    [
+      'has cancelled by telephone',
+      async () => {
+        const body = { status: 'cancelled' as const, version: (await read()).version }
+        return call(server, admin, 'setTableBookingStatus', { params: { bookingId }, body })
+      },
+    ],
+    [
+      'comes later',
+      async () => {
+        const body = { tableId, time: '19:45', version: (await read()).version }
+        return call(server, admin, 'moveTableBooking', { params: { bookingId }, body })
+      },
+    ],
+    [
+      'has ordered',
+      async () => {
+        await makeOrder('pending')
+        await run('19:25')
+      },
+    ],
+  ])('is named to staff no longer when it %s', async (_, meanwhile) => {
+    await run('19:20')
+    expect(await noticesOf(admin)).toMatchObject([{ is_active: true }])
+    await meanwhile()
+    expect(await noticesOf(admin)).toMatchObject([{ is_active: false }])
+  })
+  test('that has ordered since reads no longer until when its table is held, and cannot be said not to have come', async () => {
+    await run('19:20')
+    expect((await read()).heldUntil).not.toBeNull()
+    await makeOrder('pending')
+    expect((await read()).heldUntil).toBeNull()
+    expect(await noShow(true)).toMatchObject({ status: 409, body: { code: 'booking_has_orders' } })
+    const day = await call(server, admin, 'getTableDay', { params: { date: '2055-03-05' } })
+    expect(day.body.bookings).toMatchObject([{ id: bookingId, hasOrdered: true, heldUntil: null }])
+    const { version } = await read()
+    await run('19:25')
+    await run('19:26')
+    expect(await read()).toMatchObject({ status: 'confirmed', version: version + 1 })
+    await expectInvariants(server.pool)
+  })
   test('that has ordered is not named to staff', async () => {
     await makeOrder('delivered')
     await run('19:20')
@@ -164,6 +217,9 @@ describe('a no-show', () => {
     server.setNow(at('19:30'))
     const back = await noShow(false)
     expect(back).toMatchObject({ status: 200, body: { status: 'confirmed', noShowAt: null } })
+    expect(await noticesOf(guest)).toMatchObject([
+      { title: 'Vi kunde inte hålla bordet längre', is_active: false },
+    ])
     expect(await scan('19:31', '19:31')).toMatchObject({ status: 200 })
   })
   test('is not taken back while others have the table, and after the visit makes it completed', async () => {

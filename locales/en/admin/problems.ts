@@ -3,6 +3,7 @@ import type { NamespaceTexts } from '../../texts.ts'
 export const problems: NamespaceTexts<'admin'>['problems'] = {
   codes: {
     pairing_code_unknown: 'No device shows that code. Read it again, it changes every two minutes.',
+    booking_has_orders: 'The guests have ordered to the table, so they’re here.',
     picture_unreachable: 'The picture couldn’t be fetched from the address. Upload it instead.',
     picture_too_slow: 'Fetching the picture took too long. Try again, or upload it instead.',
     too_few_points: 'The total can’t go below zero. Deduct fewer points.',

@@ -2,6 +2,7 @@
 export const problems = {
   codes: {
     pairing_code_unknown: 'Ingen enhet visar den koden. Läs av den igen, den byts varannan minut.',
+    booking_has_orders: 'Gästerna har beställt till bordet, så de är här.',
     picture_unreachable: 'Det gick inte att hämta bilden från adressen. Ladda upp den i stället.',
     picture_too_slow: 'Det tog för lång tid att hämta bilden. Försök igen, eller ladda upp den i stället.',
     too_few_points: 'Summan kan inte bli mindre än noll. Dra av färre poäng.',

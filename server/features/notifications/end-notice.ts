@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { publishToReaders } from './realtime.ts'
 
 type Sent = {
-  userId: string
+  /** One of its readers. Absent: whoever they are. */
+  userId?: string | null
   /** The instant that `sendNotice` was given as `at`. */
   at: Date
   /** Distinguishes two notices of one change. */
@@ -14,14 +15,14 @@ type Sent = {
 }
 
 /**
- * Ends a notice to a user that is no longer true, inside the transaction of the change that made it untrue. A push that waits
+ * Ends a notice to users that is no longer true, inside the transaction of the change that made it untrue. A push that waits
  * is dropped.
  */
-export async function endNotice(tx: Tx, { userId, at, type, naming }: Sent): Promise<void> {
+export async function endNotice(tx: Tx, { userId = null, at, type, naming }: Sent): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update notifications n set is_active = false
     where created_at = ${at} and type = ${type} and is_active and not for_everyone and strpos(message, ${naming}) > 0
-      and exists (select from notification_targets t where t.notification_id = n.id and t.user_id = ${userId})
+      and (${userId}::uuid is null or exists (select from notification_targets t where t.notification_id = n.id and t.user_id = ${userId}))
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return

@@ -42,7 +42,7 @@ export async function sendNotices(
   tx: Tx,
   readers: Reader[],
   wordsIn: (language: Language) => Pick<Notice, 'title' | 'message' | 'type'>,
-  to: { path: string; createdBy: string | null },
+  to: Pick<Notice, 'path' | 'createdBy' | 'at'>,
   now: Date,
 ): Promise<void> {
   for (const [language, group] of Map.groupBy(readers, (reader) => languageOf(reader.language))) {

@@ -16,6 +16,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Acting } from '#server/platform/http/router.ts'
+import { endLateWord } from './end-late-word.ts'
 import { whyNotHold } from './hold-queries.ts'
 import { findHosts, findNoShowAfter } from './late-queries.ts'
 import { hostNotice } from './mails.ts'
@@ -79,6 +80,7 @@ export async function writeCheckIn(
   { by, now, scannedAt, requestId, confirms }: Arrival,
 ): Promise<ListedTableBooking> {
   const locked = await lockRow(tx, bookingResource, bookingId)
+  await endLateWord(tx, locked.row)
   const write = async (from: typeof locked, values: object, action: string) => {
     await writeVersion(tx, bookingResource, bookingId, { ...values, updated_at: now })
     return recordUpdate(tx, bookingResource, from, { ...by, action, kept: keptInAudit })

@@ -3,7 +3,7 @@ import { checkInOpensBefore } from '#rules/check-in.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
-/** The confirmed bookings that began by a moment, are not over, and whose parties have not come: those to give word of or to release. */
+/** The confirmed bookings that began by a moment, are not over, and whose parties have not come: those to give word of, or to release, or that have ordered since. */
 export const findMissing = (db: Database, begunBy: Date, now: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('table_bookings')
@@ -12,19 +12,20 @@ export const findMissing = (db: Database, begunBy: Date, now: Date): Promise<{ i
     .where('checked_in_at', 'is', null)
     .where('starts_at', '<=', begunBy)
     .where('ends_at', '>', now)
-    .where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '<=', now)]))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('held_until', 'is', null),
+        eb('held_until', '<=', now),
+        exists(
+          selectFrom('orders as o')
+            .select('o.id')
+            .whereRef('o.table_booking_id', '=', 'table_bookings.id')
+            .where('o.status', '<>', 'cancelled'),
+        ),
+      ]),
+    )
     .orderBy('starts_at')
     .execute()
-
-/** Whether the party of a booking has ordered. An order shares the booking, so none is stored while the booking is locked. */
-export const hasOrdered = async (tx: Tx, bookingId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('table_booking_id', '=', bookingId)
-    .where('status', '<>', 'cancelled')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
 
 /** Those who manage bookings, locked against deletion until the transaction ends. Nobody waits for one who is just being deleted. */
 export async function findHosts(tx: Tx): Promise<{ user_id: string; language: string }[]> {

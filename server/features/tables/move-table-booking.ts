@@ -9,6 +9,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { bookingValues } from './booking-values.ts'
+import { endLateWord } from './end-late-word.ts'
 import { findOpeningHours, shareHouseSettings } from './house-queries.ts'
 import { bookingNotice } from './mails.ts'
 import { presentOpeningHours, ruled, ruledTable } from './present.ts'
@@ -44,6 +45,7 @@ export async function moveTableBooking(
       answer_by: earlier(row.answer_by, visit.start),
       updated_at: now,
     })
+    if (isTimed) await endLateWord(tx, row)
     if (changed.has('tableId')) await moveOrders(tx, bookingId, now)
     const change = only(changed, 'tableId') ? 'moved' : 'changed'
     const entry = { adminId, action: `tableBooking.${change}`, kept: keptOfChange }

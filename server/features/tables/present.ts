@@ -79,7 +79,7 @@ export const presentBooking = (row: OwnBookingRow): TableBooking => ({
   hasLapsed: row.lapsed,
   isReminded: isReminded({ startsAt: row.starts_at, remindedFor: row.reminded_for }),
   promisedAt: row.promised_at?.toISOString() ?? null,
-  heldUntil: row.held_until?.toISOString() ?? null,
+  heldUntil: (row.has_ordered ? null : row.held_until)?.toISOString() ?? null,
   noShowAt: row.no_show_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   version: row.version,
@@ -93,11 +93,16 @@ export const presentListedBooking = (row: BookingRow): ListedTableBooking => ({
     phone: row.guest_phone,
   },
   dessertAt: row.dessert_at?.toISOString() ?? null,
+  ...(row.has_ordered && { hasOrdered: true }),
   ...(row.alike > 0 && { alike: row.alike }),
 })
 
 /** What the door needs of a booking: who, how many, when and which table. */
-export const atTheDoor = ({ alike: _, ...booking }: ListedTableBooking): ListedTableBooking => ({
+export const atTheDoor = ({
+  alike: _,
+  hasOrdered: __,
+  ...booking
+}: ListedTableBooking): ListedTableBooking => ({
   ...booking,
   specialRequests: null,
   guest: { userId: null, displayName: booking.guest.displayName, phone: null },
@@ -113,11 +118,12 @@ export const ruled = (row: Pick<BookingRow, 'status' | 'starts_at' | 'ends_at' |
 
 /** A booking as the rules about late guests see it. */
 export const ruledLate = (
-  row: Parameters<typeof ruled>[0] & Pick<BookingRow, 'held_until' | 'no_show_at'>,
+  row: Parameters<typeof ruled>[0] & Pick<BookingRow, 'held_until' | 'no_show_at' | 'has_ordered'>,
 ) => ({
   ...ruled(row),
   heldUntil: row.held_until,
   noShowAt: row.no_show_at,
+  hasOrdered: row.has_ordered,
 })
 
 /** A table as the rules see it. */

@@ -164,6 +164,9 @@ const alike = sql<number>`(select count(*)::int from table_bookings o join users
     and o.booking_date - (o.booking_time < '06:00')::int = b.booking_date - (b.booking_time < '06:00')::int
     and (o.network_key = b.network_key or o.created_at between b.created_at - interval '1 minute' and b.created_at + interval '1 minute'))`
 
+/** Whether the party of a booking has ordered. An order shares the booking, so none is stored while the booking is locked. */
+const hasOrdered = sql<boolean>`exists (select from orders o where o.table_booking_id = b.id and o.status <> 'cancelled')`
+
 /** All bookings with their guest and table, as the guest sees them. */
 const ownBookings = (db: Database | Tx) =>
   db
@@ -192,6 +195,7 @@ const ownBookings = (db: Database | Tx) =>
       'b.day_chosen_at',
       'b.promised_at',
       'b.held_until',
+      'b.word_at',
       'b.no_show_at',
       'b.version',
       'b.created_at',
@@ -205,6 +209,7 @@ const ownBookings = (db: Database | Tx) =>
       'b.guest_name',
       'b.guest_phone',
       'b.created_by',
+      hasOrdered.as('has_ordered'),
     ])
 export type OwnBookingRow = Awaited<ReturnType<ReturnType<typeof ownBookings>['executeTakeFirstOrThrow']>>
 

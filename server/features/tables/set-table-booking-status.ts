@@ -5,6 +5,7 @@ import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audit
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { endLateWord } from './end-late-word.ts'
 import { bookingNotice } from './mails.ts'
 import { bookingResource, keptInAudit } from './resource.ts'
 import { sendBookingNews } from './send-booking-news.ts'
@@ -31,6 +32,7 @@ export async function setTableBookingStatus(
     const chosenAt = status === 'confirmed' ? now : locked.row.day_chosen_at
     const values = { status, lapsed, day_chosen_at: chosenAt, updated_at: now }
     await writeVersion(tx, bookingResource, bookingId, values)
+    await endLateWord(tx, locked.row)
     const entry = { adminId, action: `tableBooking.${status}`, kept: keptInAudit }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
     if (status !== 'completed') {

@@ -1,10 +1,12 @@
 import type { Language } from '#contract/bounds.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { statusBack, whyNotNoShow, whyNotTakeBack } from '#rules/late-booking.ts'
+import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { endLateWord } from './end-late-word.ts'
 import { whyNotHold } from './hold-queries.ts'
 import { bookingNotice } from './mails.ts'
 import { ruledLate } from './present.ts'
@@ -52,14 +54,15 @@ export async function writeNoShow(
   await writeVersion(tx, bookingResource, row.id, { status: 'cancelled', no_show_at: now, updated_at: now })
   const entry = { adminId, deviceId: null, action, kept: keptInAudit }
   const after = await recordUpdate(tx, bookingResource, locked, entry)
-  const wordsIn = (language: Language) => bookingNotice(after, 'noShow', language)
+  await endLateWord(tx, row)
+  const wordsIn = (language: Language) => ({ ...bookingNotice(after, 'noShow', language), at: now })
   if (now < row.ends_at) await sendBookingNews(tx, engine, row, { adminId, wordsIn, mail: 'noShow' })
   return after
 }
 
 type Back = { status: 'confirmed' | 'completed' | 'cancelled'; adminId: string | null; now: Date }
 
-/** Writes that a no-show was none. The caller has locked the booking, and knows that its table is free. */
+/** Writes that a no-show was none, and ends the guest's notice of it. The caller has locked the booking, and knows that its table is free. */
 export async function writeBack(
   tx: Tx,
   locked: Locked,
@@ -68,6 +71,8 @@ export async function writeBack(
   // Staff get word again before the table is released a second time.
   const values = { status, no_show_at: null, held_until: null, updated_at: now }
   await writeVersion(tx, bookingResource, locked.row.id, values)
+  const { user_id: userId, no_show_at: at } = locked.row
+  if (userId && at) await endNotice(tx, { userId, at, type: 'info', naming: '' })
   const entry = { adminId, deviceId: null, action: 'tableBooking.no-show-back', kept: keptInAudit }
   return recordUpdate(tx, bookingResource, locked, entry)
 }

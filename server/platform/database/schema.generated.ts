@@ -743,6 +743,7 @@ export interface TableBookings {
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   version: Generated<number>;
+  word_at: Timestamp | null;
 }
 
 export interface TableWaits {

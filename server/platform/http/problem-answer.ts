@@ -94,6 +94,7 @@ const titles: Record<ErrorCode, string> = {
   change_too_late: 'It is too late to change the booking',
   change_needs_answer: 'A confirmed booking is not changed to one that the club has to answer',
   booking_checked_in: 'The guest is checked in at the table',
+  booking_has_orders: 'The party has ordered to the table',
   status_not_allowed: 'This status is not possible now',
   menu_category_taken: 'Another category has this name',
   menu_category_used: 'The category has dishes',

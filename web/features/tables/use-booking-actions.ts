@@ -96,7 +96,14 @@ export function useBookingActions({ onDone = () => undefined }: BookingActionOpt
       title: t(`adminTableBookings.noShow.${noShowAt === null ? 'undone' : 'done'}`),
     }),
     failed,
-    explained: ['stale_version', 'status_not_allowed', 'booking_checked_in', 'own_overlap', ...tableRefusals],
+    explained: [
+      'stale_version',
+      'status_not_allowed',
+      'booking_checked_in',
+      'booking_has_orders',
+      'own_overlap',
+      ...tableRefusals,
+    ],
     onDone,
     onSettled: settle,
   })
