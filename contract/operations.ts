@@ -125,6 +125,7 @@ export const operations = {
   listAllTableBookings: 'GET /api/admin/table-bookings',
   getBookingReport: 'GET /api/admin/table-bookings/report',
   setTableBookingStatus: 'PUT /api/admin/table-bookings/{bookingId}/status',
+  undoCheckIn: 'POST /api/admin/table-bookings/{bookingId}/undo-check-in',
   setTableDessert: 'PUT /api/admin/table-bookings/{bookingId}/dessert',
   setTableNoShow: 'PUT /api/admin/table-bookings/{bookingId}/no-show',
   moveTableBooking: 'PUT /api/admin/table-bookings/{bookingId}/table',

@@ -45,6 +45,7 @@ const allowed = {
     'setTableDessert',
     'setTableNoShow',
     'takeOrder',
+    'undoCheckIn',
   ],
   door: [
     'checkIn',

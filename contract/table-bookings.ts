@@ -309,27 +309,6 @@ export const setTableDessert = route('setTableDessert', {
   answers: { 200: json(listedTableBooking, 'Said') },
 })
 
-export const tableNoShowInput = z
-  .strictObject({ isNoShow: z.boolean(), version })
-  .meta({ id: 'TableNoShowInput', example: { isNoShow: true, version: 1 } })
-export const setTableNoShow = route('setTableNoShow', {
-  access: 'bookings.manage',
-  tag: admin,
-  summary: 'Say that the party of a late booking did not come, which frees the table, or take it back',
-  description: `From 15 minutes after the start until a day after the end; taken back within a day, if the table is still free. A booking whose time has passed is then completed. ${staleVersion}`,
-  params: bookingId,
-  body: tableNoShowInput,
-  problems: [
-    'stale_version',
-    'status_not_allowed',
-    'booking_checked_in',
-    'booking_has_orders',
-    'table_taken',
-    'own_overlap',
-  ],
-  answers: { 200: json(listedTableBooking, 'Changed') },
-})
-
 const bookProblems = [
   'not_found',
   'table_unavailable',

@@ -9,6 +9,7 @@ import {
   numberPart,
   readCode,
   whyNotCheckIn,
+  whyNotUndoCheckIn,
 } from './check-in.ts'
 
 const id = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b'
@@ -204,5 +205,27 @@ describe('bookingOfGuest', () => {
   })
   test.each(['cancelled', 'completed'] as const)('bookingOfGuest: a %s booking is never chosen', (status) => {
     expect(bookingOfGuest([booking('17:00', '19:00', { status })], at('17:30'))).toBeUndefined()
+  })
+})
+
+describe('undoing a check-in', () => {
+  const seated = {
+    status: 'confirmed' as const,
+    startsAt: new Date('2055-03-05T18:00:00Z'),
+    endsAt: new Date('2055-03-05T20:00:00Z'),
+    checkedInAt: new Date('2055-03-05T18:05:00Z'),
+    hasOrdered: false,
+    isWalkIn: false,
+  }
+  test.each([
+    ['at once', {}, '18:05:00', null],
+    ['for five minutes', {}, '18:10:00', null],
+    ['not later', {}, '18:10:01', 'status_not_allowed'],
+    ['not of a party that has ordered', { hasOrdered: true }, '18:05:00', 'booking_has_orders'],
+    ['not of a party at the door', { isWalkIn: true }, '18:05:00', 'status_not_allowed'],
+    ['not of a party that has not come', { checkedInAt: null }, '18:05:00', 'status_not_allowed'],
+    ['not of a party that has left', { status: 'completed' as const }, '18:05:00', 'status_not_allowed'],
+  ])('is possible %s', (_, change, time, refusal) => {
+    expect(whyNotUndoCheckIn({ ...seated, ...change }, new Date(`2055-03-05T${time}Z`))).toBe(refusal)
   })
 })

@@ -1,5 +1,6 @@
 import type { TableBookingStatus } from '#contract/bounds.ts'
-import { holdsTable } from './table-booking.ts'
+import { undoTime } from './order.ts'
+import { holdsTable, isSeated } from './table-booking.ts'
 
 /** The content of a booking's QR code. */
 export const bookingCode = (bookingId: string): string => `booking:${bookingId}`
@@ -86,6 +87,24 @@ export function whyNotCheckIn(booking: Arriving, now: Date): CheckInRefusal | nu
   if (now >= booking.endsAt) return 'check_in_late'
   if (booking.checkedInAt !== null) return 'already_checked_in'
   return null
+}
+
+type CheckedIn = Arriving & {
+  /** Whether somebody has ordered to the table since. */
+  hasOrdered: boolean
+  /** Whether it is a party that was seated at the door without a booking: then there is nothing to which it could go back. */
+  isWalkIn: boolean
+}
+
+/** Why staff cannot undo a check-in now, or null: within five minutes, while nothing is ordered. */
+export function whyNotUndoCheckIn(
+  booking: CheckedIn,
+  now: Date,
+): 'status_not_allowed' | 'booking_has_orders' | null {
+  const { checkedInAt, isWalkIn } = booking
+  const isRecent = checkedInAt !== null && now.getTime() <= checkedInAt.getTime() + undoTime
+  if (!isSeated(booking) || !isRecent || isWalkIn) return 'status_not_allowed'
+  return booking.hasOrdered ? 'booking_has_orders' : null
 }
 
 /**

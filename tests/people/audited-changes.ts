@@ -203,6 +203,14 @@ export const examples: Partial<Record<OperationName, (setting: Setting) => Promi
     params: await ofBooking(setting),
     body: { status: 'confirmed', version: 1 },
   }),
+  undoCheckIn: async ({ server, admin }) => {
+    const bookingId = await makeArriving(server, {
+      tableId: await makeTable(server),
+      createdBy: admin.userId,
+    })
+    await call(server, admin, 'checkIn', { body: { code: bookingId, requestId: randomId() } })
+    return { params: { bookingId }, body: { version: 2 } }
+  },
   setTableDessert: async ({ server, admin }) => {
     const body = { requestId: randomId(), tableId: await makeTable(server), guestCount: 2, durationHours: 2 }
     const { id, version } = (await call(server, admin, 'createWalkIn', { body })).body

@@ -248,6 +248,17 @@ export const tableRows = {
       expected: adminsOnly(404),
     },
   ],
+  undoCheckIn: [
+    {
+      request: (data) => ({ ...waiting(data), body: { version: 1 } }),
+      expected: adminsOnly(409),
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { bookingId: unknownId }, body: { version: 1 } }),
+      expected: adminsOnly(404),
+    },
+  ],
   setTableDessert: [
     {
       request: (data) => ({ ...waiting(data), body: { isDessert: true, version: 1 } }),

@@ -124,6 +124,35 @@ describe('dialog of a booking', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
+  it('the dialog of a booking does not offer to say that a late party did not come, once it has ordered', async () => {
+    const day = businessDay()
+    const bookings = day.bookings.map((each) => ({ ...each, hasOrdered: true }))
+    await open({ getTableDay: { ...day, bookings } })
+    await block('Lars Late').click()
+    await expect.element(inDialog('Checka in')).toBeVisible()
+    expect(inDialog('Uteblev').elements()).toEqual([])
+  })
+
+  it('the dialog of a booking undoes a check-in of the last five minutes, and a refusal says why', async () => {
+    const day = businessDay()
+    const checkedInAt = new Date(Date.now() - 4 * 60_000).toISOString()
+    const bookings = day.bookings.map((each) => (each.checkedInAt ? { ...each, checkedInAt } : each))
+    const network = await open({
+      getTableDay: { ...day, bookings },
+      undoCheckIn: { refusal: { code: 'booking_has_orders' } },
+    })
+    await block('Anna Arrived').click()
+    await inDialog('Ångra incheckningen').click()
+    await seesToast('Fel', 'Kunde inte ångra incheckningen. Gästerna har beställt till bordet, så de är här.')
+    network.answer({ undoCheckIn: ofGuest('Anna Arrived') })
+    await inDialog('Ångra incheckningen').click()
+    await seesToast('Incheckningen är ångrad')
+    expect(network.requestsOf('undoCheckIn').at(-1)).toMatchObject({
+      params: { bookingId: ofGuest('Anna Arrived').id },
+      body: { version: 4 },
+    })
+  })
+
   it('the dialog of a booking: completing needs a confirmation, which names the day of a visit that has not begun', async () => {
     const row = ofGuest('Carl Confirmed')
     const network = await open({ setTableBookingStatus: { ...row, status: 'completed', version: 5 } })

@@ -58,7 +58,7 @@ testStates('tables now', [
     ...state,
     first: (_network, language) =>
       button(language === 'sv' ? 'Har gått: Anna Arrived' : 'Has left: Anna Arrived').click(),
-    shows: { sv: 'Slutföra besöket?', en: 'Complete the visit?' },
+    shows: { sv: 'Slutföra besöket?', en: 'Complete this visit?' },
   },
 ])
 

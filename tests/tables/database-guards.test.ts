@@ -122,6 +122,22 @@ const guards: Guard[] = [
     noCheckInOnce,
   ],
   [
+    'a check-in that is undone after five minutes',
+    update(
+      `checked_in_at = null, scan_id = null, version = version + 1, updated_at = checked_in_at + interval '301 seconds'`,
+    ),
+    'already_checked_in',
+    noCheckInOnce,
+  ],
+  [
+    'a check-in that is undone although its party has ordered',
+    `insert into orders (id, user_id, request_key, request_digest, total_amount_ore, table_booking_id)
+       values (gen_random_uuid(), '${ids.user}', gen_random_uuid(), repeat('0', 64), 0, '${ids.booking}');
+     ${update(`checked_in_at = null, scan_id = null, version = version + 1, updated_at = checked_in_at`)}`,
+    'booking_has_orders',
+    'drop trigger table_bookings_undo_check_in on table_bookings',
+  ],
+  [
     'a check-in of a booking that waits',
     `${insert({ booking_time: `'21:00'` })};
      update table_bookings set checked_in_at = now() where user_id = '${ids.other}'`,

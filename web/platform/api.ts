@@ -28,6 +28,7 @@ import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
 import type * as stations from '#contract/stations.ts'
 import type * as tableBookingReport from '#contract/table-booking-report.ts'
 import type * as tableBookings from '#contract/table-bookings.ts'
+import type * as tableHost from '#contract/table-host.ts'
 import type * as tableMessages from '#contract/table-messages.ts'
 import type * as tableWaits from '#contract/table-waits.ts'
 import type * as tables from '#contract/tables.ts'
@@ -47,6 +48,7 @@ type Modules = typeof accounts &
   typeof dashboard &
   typeof devices &
   typeof door &
+  typeof tableHost &
   typeof competitions &
   typeof quizzes &
   typeof quizResults &

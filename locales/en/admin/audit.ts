@@ -92,6 +92,7 @@ export const audit: Texts<'audit'> = {
       released: 'freed the table, to which no one came, of table booking',
       lapsed: 'cancelled table booking, which nobody had answered in time',
       'checked-in': 'checked in table booking',
+      'check-in-undone': 'undid the check-in of table booking',
       dessert: 'noted the dessert of the table booking',
     },
     tableWait: {

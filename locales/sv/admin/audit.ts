@@ -97,6 +97,7 @@ export const audit = {
       released: 'frigjorde bordet i bordsbokningen, som ingen kom till',
       lapsed: 'avbokade bordsbokningen, som ingen hade svarat på i tid',
       'checked-in': 'checkade in bordsbokningen',
+      'check-in-undone': 'ångrade incheckningen av bordsbokningen',
       dessert: 'noterade efterrätten för bordsbokningen',
     },
     tableWait: {

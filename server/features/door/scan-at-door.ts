@@ -59,7 +59,7 @@ export async function scanAtDoor(
     if (earlier) return verdictOf(tx, party, earlier.delta, await findDoorDay(tx, earlier.house_date))
     const { counted, day } = await (scan.direction === 'in'
       ? enter(tx, scanner, scan, party)
-      : leave(tx, scanner, scan, party))
+      : leave(tx, scanner.by, scan, party))
     return verdictOf(tx, party, counted, day)
   })
 }
@@ -76,7 +76,7 @@ type Party = PartyRows & {
 }
 
 /** Locks what a code opens: the guest's account, the events, the bookings of tables. Throws booking_not_found. */
-async function lockParty(tx: Tx, scan: Scan): Promise<Party> {
+export async function lockParty(tx: Tx, scan: Scan): Promise<Party> {
   const read = readCode(scan.code)
   const found = read && (await ownerOf(tx, read))
   if (!found) throw new ProblemError('booking_not_found')
@@ -165,7 +165,7 @@ async function enter(tx: Tx, { by, isHost }: Scanner, scan: Scan, party: Party):
 }
 
 /** Lets some of a party out. */
-async function leave(tx: Tx, { by }: Scanner, scan: Scan, party: Party): Promise<Counted> {
+export async function leave(tx: Tx, by: Acting, scan: Scan, party: Party): Promise<Counted> {
   const change = letOut(ruledParty(party), scan.people)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
   if (party.table && change.atTable !== 0) await addAtTable(tx, party.table.id, change.atTable)

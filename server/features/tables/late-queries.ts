@@ -1,7 +1,15 @@
+import { type SqlBool, sql } from 'kysely'
 import { rolesWith } from '#contract/rights.ts'
 import { checkInOpensBefore } from '#rules/check-in.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+
+/** Whether the party of a booking (`b`) has ordered. An order shares the booking, so none is stored while the booking is locked. */
+export const hasOrdered = sql<boolean>`exists (select from orders o where o.table_booking_id = b.id and o.status <> 'cancelled')`
+
+/** Whether the party of a booking (`b`) did not come, as the rule `isNoShow` says. */
+export const isNoShow = (now: Date) =>
+  sql<SqlBool>`(b.no_show_at is not null or b.status = 'confirmed' and b.checked_in_at is null and b.ends_at <= ${now})`
 
 /** The confirmed bookings that began by a moment, are not over, and whose parties have not come: those to give word of, or to release, or that have ordered since. */
 export const findMissing = (db: Database, begunBy: Date, now: Date): Promise<{ id: string }[]> =>
@@ -26,6 +34,22 @@ export const findMissing = (db: Database, begunBy: Date, now: Date): Promise<{ i
     )
     .orderBy('starts_at')
     .execute()
+
+/** Whether somebody has ordered to the table of a booking since its party came, with the booking or without. */
+export async function hasOrderedSince(
+  tx: Tx,
+  { table_number, checked_in_at }: { table_number: number | null; checked_in_at: Date | null },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('table_number', '=', table_number)
+    .where('created_at', '>=', checked_in_at)
+    .where('status', '<>', 'cancelled')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Those who manage bookings, locked against deletion until the transaction ends. Nobody waits for one who is just being deleted. */
 export async function findHosts(tx: Tx): Promise<{ user_id: string; language: string }[]> {

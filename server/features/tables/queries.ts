@@ -7,6 +7,7 @@ import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { PositionPage, TimedPage } from '#server/platform/http/cursor.ts'
+import { hasOrdered } from './late-queries.ts'
 import { findOffered, findOffersWithin } from './wait-queries.ts'
 
 const tableColumns = [
@@ -163,9 +164,6 @@ const alike = sql<number>`(select count(*)::int from table_bookings o join users
     and o.starts_at between b.starts_at - interval '24 hours' and b.starts_at + interval '24 hours'
     and o.booking_date - (o.booking_time < '06:00')::int = b.booking_date - (b.booking_time < '06:00')::int
     and (o.network_key = b.network_key or o.created_at between b.created_at - interval '1 minute' and b.created_at + interval '1 minute'))`
-
-/** Whether the party of a booking has ordered. An order shares the booking, so none is stored while the booking is locked. */
-const hasOrdered = sql<boolean>`exists (select from orders o where o.table_booking_id = b.id and o.status <> 'cancelled')`
 
 /** All bookings with their guest and table, as the guest sees them. */
 const ownBookings = (db: Database | Tx) =>
@@ -384,10 +382,6 @@ export const findComingBookings = (db: Database | Tx, now: Date): Promise<Bookin
     .orderBy('b.starts_at')
     .orderBy('b.id')
     .execute()
-
-/** Whether the party of a booking (`b`) did not come, as the rule `isNoShow` says. */
-export const isNoShow = (now: Date) =>
-  sql<SqlBool>`(b.no_show_at is not null or b.status = 'confirmed' and b.checked_in_at is null and b.ends_at <= ${now})`
 
 /** How many strikes a guest has: no-shows of which somebody has said so, until they fade. */
 export async function countStrikes(db: Database | Tx, userId: string, now: Date): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingReport } from '#contract/table-booking-report.ts'
 import { businessDayOf } from '#rules/business-date.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { isNoShow } from './queries.ts'
+import { isNoShow } from './late-queries.ts'
 
 type Counts = { bookings: number; guests: number; noShows: number }
 type Row = Counts & { weekday: number | null; hour: number | null }

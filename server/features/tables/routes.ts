@@ -2,6 +2,7 @@ import * as settings from '#contract/house-settings.ts'
 import * as hours from '#contract/opening-hours.ts'
 import { getBookingReport } from '#contract/table-booking-report.ts'
 import * as bookings from '#contract/table-bookings.ts'
+import * as host from '#contract/table-host.ts'
 import { messageTableGuests as messageRoute } from '#contract/table-messages.ts'
 import * as waits from '#contract/table-waits.ts'
 import * as tables from '#contract/tables.ts'
@@ -57,6 +58,7 @@ import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTableDessert } from './set-table-dessert.ts'
 import { setTableNoShow } from './set-table-no-show.ts'
 import { setTablePlace } from './set-table-place.ts'
+import { undoCheckIn } from './undo-check-in.ts'
 import { updateTable } from './update-table.ts'
 import { findQueueOf, findWaitsOf } from './wait-queries.ts'
 
@@ -191,10 +193,13 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, bookings.setTableBookingStatus, ({ userId, params, body }) =>
     setTableBookingStatus(engine, userId, params.bookingId, body),
   )
+  serve(app, host.undoCheckIn, ({ userId, params, body }) =>
+    undoCheckIn(engine, userId, params.bookingId, body.version),
+  )
   serve(app, bookings.setTableDessert, ({ userId, params, body }) =>
     setTableDessert(engine, userId, params.bookingId, body),
   )
-  serve(app, bookings.setTableNoShow, ({ userId, params, body }) =>
+  serve(app, host.setTableNoShow, ({ userId, params, body }) =>
     setTableNoShow(engine, userId, params.bookingId, body),
   )
   serve(app, bookings.moveTableBooking, ({ userId, params, body }) =>

@@ -14,8 +14,8 @@ create or replace trigger table_bookings_have_guest before insert on table_booki
 ) execute function refuse('table_bookings_has_guest', 'a booking has a guest');
 
 -- The last word behind `nextStatuses`, `canMove` and `whyNotCheckIn`: status moves only along the specified arrows, only a booking
--- that holds its table moves to another, only a confirmed one is checked in, only one that waits lapses, only a confirmed one becomes a no-show, and a check-in is never undone or
--- repeated.
+-- that holds its table moves to another, only a confirmed one is checked in, only one that waits lapses, only a confirmed one becomes a no-show, and a check-in is never
+-- repeated, and undone within five minutes only, while nothing is ordered.
 create or replace trigger table_bookings_arrows before update on table_bookings for each row when (
   (new.status <> old.status and (old.status, new.status) not in
     (('pending', 'confirmed'), ('pending', 'cancelled'), ('confirmed', 'cancelled'), ('confirmed', 'completed'))
@@ -30,7 +30,20 @@ create or replace trigger table_bookings_arrows before update on table_bookings 
 ) execute function refuse('status_not_allowed', 'not with this status of the booking');
 create or replace trigger table_bookings_check_in_once before update on table_bookings for each row when (
   old.checked_in_at is not null and (new.checked_in_at, new.scan_id) is distinct from (old.checked_in_at, old.scan_id)
+  and not (num_nonnulls(new.checked_in_at, new.scan_id) = 0 and new.status = 'confirmed' and new.version = old.version + 1
+    and new.updated_at <= old.checked_in_at + interval '5 minutes')
 ) execute function refuse('already_checked_in', 'the booking is checked in');
+-- An order shares the key of its booking, so one that is being stored is seen.
+create or replace function table_bookings_undo_check_in() returns trigger language plpgsql as $$
+begin
+  perform from table_bookings where id = old.id for update;
+  if exists (select from orders o where o.table_booking_id = old.id and o.status <> 'cancelled') then
+    raise exception 'the party has ordered' using errcode = '23514', constraint = 'booking_has_orders';
+  end if;
+  return new;
+end $$;
+create or replace trigger table_bookings_undo_check_in before update on table_bookings
+  for each row when (old.checked_in_at is not null and new.checked_in_at is null) execute function table_bookings_undo_check_in();
 
 -- The last word behind `isReminderDue`: each day of a booking is reminded of once, and only while the guest is expected.
 create or replace trigger table_bookings_reminded_once before update of reminded_for on table_bookings for each row when (

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
-import { whyNotCheckIn } from '#rules/check-in.ts'
+import { whyNotCheckIn, whyNotUndoCheckIn } from '#rules/check-in.ts'
 import { whyNotNoShow, whyNotTakeBack } from '#rules/late-booking.ts'
 import { canMove, freeTables, nextStatuses } from '#rules/table-booking.ts'
 import { GuestLink } from '#web/domain/guest-link.tsx'
@@ -119,10 +119,13 @@ function Facts({ booking }: { booking: ListedTableBooking }) {
 function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: () => void }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<keyof typeof statusQuestions | null>(null)
-  const { change, checkIn, noShow } = useBookingActions({ onDone })
+  const { change, checkIn, undoCheckIn, noShow } = useBookingActions({ onDone })
   const next = nextStatuses[booking.status]
   const now = useNowUntil(booking.endsAt)
   const isMissed = whyNotNoShow(ruled(booking), now) === null
+  const { userId, displayName } = booking.guest
+  const isWalkIn = userId === null && displayName === ''
+  const canUndo = whyNotUndoCheckIn({ ...ruled(booking), isWalkIn }, now) === null
   if (whyNotTakeBack(ruled(booking), now) === null)
     return (
       <Button
@@ -144,6 +147,11 @@ function Statuses({ booking, onDone }: { booking: ListedTableBooking; onDone: ()
       {whyNotCheckIn(ruled(booking), now) === null && (
         <Button onClick={() => checkIn.run(booking)} loading={checkIn.isPending}>
           {t('adminTableBookings.actions.checkIn')}
+        </Button>
+      )}
+      {canUndo && (
+        <Button variant="default" onClick={() => undoCheckIn.run(booking)} loading={undoCheckIn.isPending}>
+          {t('adminTableBookings.actions.undoCheckIn')}
         </Button>
       )}
       {next.includes('completed') && (

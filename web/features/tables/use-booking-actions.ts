@@ -75,6 +75,15 @@ export function useBookingActions({ onDone = () => undefined }: BookingActionOpt
     onDone,
     onSettled: settle,
   })
+  const undoCheckIn = useAction({
+    request: (row: ListedTableBooking) =>
+      request('undoCheckIn', { params: { bookingId: row.id }, body: { version: row.version } }),
+    success: () => ({ title: t('adminTableBookings.toasts.checkInUndone') }),
+    failed: { title: 'ui.failed', message: 'adminTableBookings.toasts.undoFailed' },
+    explained: ['stale_version', 'status_not_allowed', 'booking_has_orders', 'unreachable'],
+    onDone,
+    onSettled: settle,
+  })
   const dessert = useAction({
     request: ({ row, isDessert }: { row: ListedTableBooking; isDessert: boolean }) =>
       request('setTableDessert', {
@@ -107,7 +116,7 @@ export function useBookingActions({ onDone = () => undefined }: BookingActionOpt
     onDone,
     onSettled: settle,
   })
-  return { change, move, edit, checkIn, dessert, noShow }
+  return { change, move, edit, checkIn, undoCheckIn, dessert, noShow }
 }
 
 type PhoneBookingOptions = {
