@@ -9,13 +9,14 @@ import { adminEvents } from './admin/events.ts'
 import { liveAdmin } from './admin/live.ts'
 import { adminChoiceGroups, adminMenu, adminMenuCategories } from './admin/menu.ts'
 import { adminNotifications } from './admin/notifications.ts'
+import { adminOpeningHours } from './admin/opening-hours.ts'
 import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
-import { adminOpeningHours, adminTableBookings, adminTableRules, adminTables } from './admin/tables.ts'
+import { adminTableBookings, adminTableRules, adminTables } from './admin/tables.ts'
 
 export const admin: Texts<'admin'> = {
   title: 'Administration',
