@@ -62,7 +62,10 @@ export const bounds = {
   },
   /** `people`: how many one press of plus or minus counts. */
   door: { name: 40, reason: 120, people: 20 },
-  tableBooking: { guests: 8, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
+  /** `largest`: the party that staff seat, where a guest books for at most `guests`. */
+  tableBooking: { guests: 8, largest: 20, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
+  /** Tables that are put together: how many, and how many guests sit at them. */
+  tableGroup: { name: 40, tables: 8, capacity: 20 },
   /** For how many evenings a guest may wait for a table. */
   tableWaits: 3,
   station: { name: 40, readyWords: 80, minutes: 240 },
@@ -236,6 +239,7 @@ export const auditSubjects = [
   'quiz',
   'table',
   'tableBooking',
+  'tableGroup',
   'tableWait',
   'menuCategory',
   'station',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounds, tableBookingStatuses } from './bounds.ts'
 import { emptyToNull, instant, line, localDate, orNull, requestId, uuid } from './fields.ts'
 import { json, route } from './route.ts'
+import { joinedTables } from './tables.ts'
 
 const tag = 'Door'
 
@@ -13,6 +14,7 @@ const doorTable = z.object({
   /** Null once the table has been deleted. */
   tableNumber: orNull(z.number().int()),
   location: orNull(z.string()),
+  joinedTables: joinedTables.optional(),
   time: z.string(),
   startsAt: instant,
   endsAt: instant,

@@ -90,6 +90,8 @@ export const errorStatus = {
   table_too_small: 409,
   table_too_large: 409,
   table_taken: 409,
+  tables_not_joined: 409,
+  table_group_taken: 409,
   house_closed: 409,
   bookings_outside_hours: 409,
   own_overlap: 409,

@@ -3,9 +3,7 @@ import { bounds, tableBookingStatuses } from './bounds.ts'
 import {
   emptyToNull,
   instant,
-  line,
   localDate,
-  orNull,
   pageOf,
   pageQuery,
   requestId,
@@ -16,7 +14,7 @@ import {
   version,
 } from './fields.ts'
 import { file, json, route, staleVersion } from './route.ts'
-import { dayTable, party } from './tables.ts'
+import { dayTable, joinedTables, party } from './tables.ts'
 
 const tag = 'Table bookings'
 const admin = 'Table bookings: administration'
@@ -27,6 +25,7 @@ const booked = {
   number: z.string(),
   /** Null once the table has been deleted. */
   table: z.object({ id: uuid, tableNumber: z.number().int(), location: z.string() }).nullable(),
+  joinedTables: joinedTables.optional(),
   date: z.iso.date(),
   time: z.string(),
   startsAt: instant,
@@ -73,7 +72,7 @@ export const listedTableBooking = z
   .meta({ id: 'ListedTableBooking' })
 export type ListedTableBooking = z.infer<typeof listedTableBooking>
 
-const exampleBooking = {
+export const exampleBooking = {
   requestId: '7d1f2a34-0d2c-4b6f-9c1e-5a7753c5c601',
   tableId: '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b',
   date: '2055-03-05',
@@ -98,49 +97,14 @@ export type TableBookingInput = z.infer<typeof tableBookingInput>
 const { requestId: _, ...changeable } = tableBookingInput.shape
 const { requestId: __, ...exampleChange } = exampleBooking
 export const tableBookingChange = z
-  .strictObject({ ...changeable, version })
+  .strictObject({
+    ...changeable,
+    /** More than eight only where staff have booked for as many. */
+    guestCount: z.number().int().min(1).max(bounds.tableBooking.largest),
+    version,
+  })
   .meta({ id: 'TableBookingChange', example: { ...exampleChange, version: 1 } })
 export type TableBookingChange = z.infer<typeof tableBookingChange>
-
-/** What a guest on the telephone or at the door is asked. */
-const guestInput = {
-  requestId,
-  tableId: uuid,
-  guestCount: z.number().int().min(1).max(bounds.tableBooking.guests),
-  durationHours: z.number().int().min(1).max(bounds.tableBooking.hours),
-}
-export const phoneBookingInput = z
-  .strictObject({
-    ...guestInput,
-    date: party.date,
-    time: party.time,
-    /** Needed without a `userId`. */
-    guestName: emptyToNull(line(bounds.tableBooking.guestName)),
-    /** Stored in international form. */
-    guestPhone: emptyToNull(z.string().max(bounds.phone)),
-    specialRequests: emptyToNull(text(bounds.tableBooking.requests)),
-    /** The account that the booking is for. Its name is shown, and neither `guestName` nor `guestPhone` is stored. */
-    userId: orNull(uuid).default(null),
-  })
-  .refine(({ guestName, userId }) => guestName !== null || userId !== null, {
-    path: ['guestName'],
-    params: { rule: 'required' },
-  })
-  .meta({
-    id: 'PhoneBookingInput',
-    example: { ...exampleBooking, guestName: 'Åsa Ek', guestPhone: '070-123 45 67' },
-  })
-export type PhoneBookingInput = z.infer<typeof phoneBookingInput>
-export const walkInInput = z.strictObject(guestInput).meta({
-  id: 'WalkInInput',
-  example: {
-    requestId: exampleBooking.requestId,
-    tableId: exampleBooking.tableId,
-    guestCount: 3,
-    durationHours: 2,
-  },
-})
-export type WalkInInput = z.infer<typeof walkInInput>
 
 const bookingId = z.object({ bookingId: uuid })
 
@@ -309,68 +273,13 @@ export const setTableDessert = route('setTableDessert', {
   answers: { 200: json(listedTableBooking, 'Said') },
 })
 
-const bookProblems = [
-  'not_found',
-  'table_unavailable',
-  'table_too_small',
-  'table_taken',
-  'key_reused',
-] as const
-export const createPhoneBooking = route('createPhoneBooking', {
-  access: 'bookings.manage',
-  tag: admin,
-  summary: 'Book a table for a guest on the telephone',
-  description:
-    'It is confirmed at once. With a `userId` it is a booking of that account: the guest has it among their own, and is told in the app and by mail. The limits of guests do not count, but nobody has two tables at one time.',
-  body: phoneBookingInput,
-  problems: [...bookProblems, 'time_does_not_exist', 'booking_in_past', 'house_closed', 'own_overlap'],
-  answers: { 201: json(listedTableBooking, 'Booked') },
-})
-export const createWalkIn = route('createWalkIn', {
-  access: 'bookings.manage',
-  tag: admin,
-  summary: 'Seat a party that stands at the door, from this minute',
-  description: 'It is confirmed and checked in at once.',
-  body: walkInInput,
-  problems: bookProblems,
-  answers: { 201: json(listedTableBooking, 'Seated') },
-})
-
-export const tableMoveInput = z
-  .strictObject({
-    ...z.strictObject(changeable).partial().shape,
-    tableId: uuid,
-    /** Empty: none. */
-    specialRequests: text(bounds.tableBooking.requests).optional(),
-    version,
-  })
-  .meta({ id: 'TableMoveInput', example: { tableId: exampleBooking.tableId, time: '19:30', version: 1 } })
-export type TableMoveInput = z.infer<typeof tableMoveInput>
-export const moveTableBooking = route('moveTableBooking', {
-  access: 'bookings.manage',
-  tag: admin,
-  summary: 'Move a booking to another table or time, or change its party or wishes',
-  description: `What is absent stays. The guest is told. ${staleVersion}`,
-  params: bookingId,
-  body: tableMoveInput,
-  problems: [
-    'stale_version',
-    'status_not_allowed',
-    'table_unavailable',
-    'table_too_small',
-    'table_taken',
-    'time_does_not_exist',
-    'booking_in_past',
-    'house_closed',
-    'own_overlap',
-    'booking_checked_in',
-    'already_inside',
-  ],
-  answers: { 200: json(listedTableBooking, 'Moved') },
-})
-
 export const tableDay = z
-  .object({ tables: z.array(dayTable), bookings: z.array(listedTableBooking) })
+  .object({
+    tables: z.array(dayTable),
+    bookings: z.array(listedTableBooking),
+    /** Which tables may be put together, and for how many. */
+    groups: z.array(z.object({ tableIds: z.array(uuid), capacity: z.number().int() })).optional(),
+  })
   .meta({ id: 'TableDay' })
 export type TableDay = z.infer<typeof tableDay>
 export const getTableDay = route('getTableDay', {

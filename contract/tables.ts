@@ -21,8 +21,12 @@ const table = z.object({
   place: orNull(z.object({ x: z.number().int(), y: z.number().int() })),
 })
 
+/** The other tables of a party for which several are put together, by number. Absent where it has one. */
+export const joinedTables = z.array(table.pick({ id: true, tableNumber: true }))
+
 export const listedTable = table
   .extend({
+    joinedTables: joinedTables.optional(),
     /** Whether it can be booked for exactly this time. */
     isFree: z.boolean(),
     /** The nearest starts, before and after, at which this table is free for as long. Null when it is free as asked. */
@@ -46,11 +50,23 @@ export const listTables = route('listTables', {
   description: 'The smallest that fits first. Tables out of use are left out.',
   query: z.object({
     ...party,
+    /** A guest asks for at most eight. */
+    guestCount: z.coerce.number().int().min(1).max(bounds.tableBooking.largest),
     /** A booking that is to change, as if it held no table. One of somebody else counts for staff only. */
     changing: uuid.optional(),
   }),
   problems: ['time_does_not_exist', 'booking_in_past', 'house_closed'],
-  answers: { 200: json(z.object({ items: z.array(listedTable), strikes }), 'The tables') },
+  answers: {
+    200: json(
+      z.object({
+        items: z.array(listedTable),
+        /** Tables that staff may put together for the party, the smallest first: one of them as the table, its seats those of all. Empty for guests. */
+        groups: z.array(listedTable).optional(),
+        strikes,
+      }),
+      'The tables',
+    ),
+  },
 })
 
 const placedTable = table.meta({ id: 'PlacedTable' })

@@ -94,8 +94,13 @@ const spanBetween = ({ startsAt, endsAt }: Pick<Offered, 'startsAt' | 'endsAt'>)
   start: new Date(startsAt),
   end: new Date(endsAt),
 })
+type Placed = { table: { id: string } | null; joinedTables?: readonly { id: string }[] | undefined }
+/** Whether a booking is at a table, which may be one of several that are put together. */
+export const isAt = ({ table, joinedTables = [] }: Placed, tableId: string): boolean =>
+  table?.id === tableId || joinedTables.some(({ id }) => id === tableId)
+
 type Seats = Table & { id: string; tableNumber: number; offers?: readonly Offered[] | undefined }
-type Holding = { status: TableBookingStatus; table: { id: string } | null; startsAt: string; endsAt: string }
+type Holding = Placed & { status: TableBookingStatus; startsAt: string; endsAt: string }
 
 /** The tables that seat a party and that neither a booking nor an offer holds, the smallest that fits first. */
 export const freeTables = <T extends Seats>(
@@ -105,7 +110,7 @@ export const freeTables = <T extends Seats>(
 ): T[] =>
   tables
     .filter((table) => {
-      const held = bookings.filter((booking) => booking.table?.id === table.id && holdsTable(booking.status))
+      const held = bookings.filter((booking) => isAt(booking, table.id) && holdsTable(booking.status))
       const taken = [...held.map(spanBetween), ...offeredSpans(table)]
       return whyNotSeat({ table, guestCount, visit: span, taken }) === null
     })

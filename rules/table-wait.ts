@@ -1,6 +1,6 @@
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import { quarterOf } from './confirm-booking.ts'
-import { holdsTable, isSeated, offeredSpans, type Span, spanOf, whyNotSeat } from './table-booking.ts'
+import { holdsTable, isAt, isSeated, offeredSpans, type Span, spanOf, whyNotSeat } from './table-booking.ts'
 
 const minute = 60_000
 
@@ -12,6 +12,7 @@ const overtime = 15 * minute
 type Booking = {
   status: TableBookingStatus
   table: { id: string } | null
+  joinedTables?: readonly { id: string }[] | undefined
   startsAt: Date
   endsAt: Date
   checkedInAt: Date | null
@@ -46,7 +47,7 @@ export function waitOf<T extends Table>(
 ): Wait<T> | null {
   const waits = tables.flatMap((table) => {
     const held = bookings
-      .filter((each) => each.table?.id === table.id && holdsTable(each.status))
+      .filter((each) => isAt(each, table.id) && holdsTable(each.status))
       .filter((each) => isSeated(each) || each.endsAt > now)
       .map((each): Span => ({ start: each.startsAt, end: expectedEnd(each, now) }))
     const taken = [...held, ...offeredSpans(table)]

@@ -16,6 +16,7 @@ import { people } from './admin/people.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
+import { adminTableGroups } from './admin/table-groups.ts'
 import { adminTableBookings, adminTableRules, adminTables } from './admin/tables.ts'
 
 export const admin: Texts<'admin'> = {
@@ -295,6 +296,7 @@ export const texts: NamespaceTexts<'admin'> = {
   adminOrders,
   adminQuizzes,
   adminTableBookings,
+  adminTableGroups,
   adminTables,
   adminOpeningHours,
   adminTableRules,

@@ -8,6 +8,7 @@ export const tableScreens: Texts<'tableScreens'> = {
     tomorrow: 'Tomorrow',
     date: 'Date',
     time: 'Time',
+    largerParty: 'More than eight',
     guests: 'Number of guests',
     hours: 'How long',
     hoursOf_one: '{{count}} hour',
@@ -210,6 +211,7 @@ export const problems: NamespaceTexts<'tables'>['problems'] = {
     table_too_large: 'We keep that table for larger parties. Choose a smaller one, or call us.',
     house_closed: 'We aren’t open for all of that time. Choose another one.',
     table_taken: 'Someone just booked this table. Choose another table or time.',
+    tables_not_joined: 'These tables can’t be put together any more. Choose another table.',
     own_overlap: 'You already have a table at that time.',
     too_many_bookings: 'You already have three upcoming bookings. Cancel one to make a new one.',
     already_waiting:

@@ -15,6 +15,7 @@ import { people } from './admin/people.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
+import { adminTableGroups } from './admin/table-groups.ts'
 import { adminTableBookings, adminTableRules, adminTables } from './admin/tables.ts'
 
 /** Administration: the dashboard, and the attendees of an event. */
@@ -296,6 +297,7 @@ export const texts = {
   adminOrders,
   adminQuizzes,
   adminTableBookings,
+  adminTableGroups,
   adminTables,
   adminOpeningHours,
   adminTableRules,

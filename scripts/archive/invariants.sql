@@ -190,12 +190,22 @@ where t.finished_at is not null and a.answered_at is null;
 
 -- No two bookings that hold a table overlap, and none of a guest's own
 select a.id, b.id as other, a.table_id, a.user_id from table_bookings a join table_bookings b
-on a.id < b.id and (a.table_id = b.table_id or a.user_id = b.user_id) and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+on a.id < b.id and ((a.joined_table_ids || a.table_id) && (b.joined_table_ids || b.table_id) or a.user_id = b.user_id)
+  and a.starts_at < b.ends_at and b.starts_at < a.ends_at
 where a.status in ('pending', 'confirmed') and b.status in ('pending', 'confirmed');
+
+-- Each table of a booking that counts has its row, with its time, and no other has one
+select booking_id, table_id, span from booked_tables except
+select b.id, t.id, tstzrange(b.starts_at, b.ends_at, '[)') from table_bookings b
+join restaurant_tables t on t.id = any (b.joined_table_ids || b.table_id) where b.status in ('pending', 'confirmed')
+union all
+(select b.id, t.id, tstzrange(b.starts_at, b.ends_at, '[)') from table_bookings b
+join restaurant_tables t on t.id = any (b.joined_table_ids || b.table_id) where b.status in ('pending', 'confirmed')
+except select booking_id, table_id, span from booked_tables);
 
 -- A table that is offered to a guest who waits is neither booked nor offered to another one at that time
 select w.id, w.table_id, b.id as other from table_waits w join table_bookings b
-on b.table_id = w.table_id and b.starts_at < w.offer_end and w.offer_start < b.ends_at
+on w.table_id = any (b.joined_table_ids || b.table_id) and b.starts_at < w.offer_end and w.offer_start < b.ends_at
 where w.status = 'offered' and b.status in ('pending', 'confirmed')
 union all
 select w.id, w.table_id, o.id from table_waits w join table_waits o

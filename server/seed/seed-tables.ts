@@ -167,5 +167,37 @@ async function seedBookings(tx: Tx, guestIds: string[], now: Date): Promise<numb
         .where('id', '=', id)
         .execute()
   }
+  await seedLargeParty(tx, tables.slice(4, 6).map(({ id }) => id) as [string, string], guestIds[0], now)
   return tables.length
+}
+
+/** The two large tables of the dining room go together, and twelve guests have booked them by telephone tonight. */
+async function seedLargeParty(
+  tx: Tx,
+  tableIds: [string, string],
+  takenBy: string | undefined,
+  now: Date,
+): Promise<void> {
+  const group = { name: 'Långbordet', table_ids: tableIds.toSorted(), capacity: 12 }
+  await tx.insertInto('table_groups').values(group).execute()
+  if (takenBy === undefined) return
+  const created = new Date(now.getTime() - 2 * 86_400_000)
+  await tx
+    .insertInto('table_bookings')
+    .values({
+      created_by: takenBy,
+      guest_name: 'Familjen Lind',
+      request_id: randomUUID(),
+      table_id: tableIds[0],
+      joined_table_ids: [tableIds[1]],
+      booking_date: stockholmDate(now),
+      booking_time: '17:00',
+      duration_hours: 2,
+      guest_count: 12,
+      special_requests: 'Vi firar mormor.',
+      status: 'confirmed',
+      created_at: created,
+      updated_at: created,
+    })
+    .execute()
 }

@@ -30,6 +30,8 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quiz_answers: { key: 'quizAnswers' },
   table_bookings: { key: 'tableBookings' },
   table_waits: { key: 'tableWaits' },
+  booked_tables: { not: 'repeats which tables the bookings hold' },
+  table_groups: { not: 'belongs to the club' },
   orders: { key: 'orders' },
   order_items: { key: 'orders' },
   guest_notes: { key: 'staffNotes' },

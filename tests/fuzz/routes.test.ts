@@ -202,6 +202,10 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
       makeTable(server, { tableNumber: at + 1, capacity: at + 1, location: `Rum ${at}` }),
     ),
   )
+  const groups = await server.pool.query<{ id: string }>(
+    `insert into table_groups (table_ids, capacity)
+     select array[a.id, b.id], 12 from restaurant_tables a join restaurant_tables b on a.id < b.id order by 1 limit 4 returning id`,
+  )
   const made = await Promise.all(
     tableId.map((id, at) => makeBooking(server, { tableId: id, userId: userIds[at] as string, guests: 1 })),
   )
@@ -218,7 +222,9 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
     ),
   )
   // The codes of waiting devices have the same name.
-  return { tableId, bookingId, waitId, code: [...bookingId, 'K7MPQ4', 'k7m pq4', 'ZZ-22-99'] }
+  const tableGroupId = groups.rows.map(({ id }) => id)
+  const lists = { tableIds: tableId, joinedTableIds: tableId, tableGroupId }
+  return { tableId, ...lists, bookingId, waitId, code: [...bookingId, 'K7MPQ4', 'k7m pq4', 'ZZ-22-99'] }
 }
 
 /** Ids of stations, categories, dishes and waiting orders, and days for reports. The price of a dish is drawn more often than others. */

@@ -29,8 +29,10 @@ import * as service from '#contract/service.ts'
 import * as stations from '#contract/stations.ts'
 import * as tableBookingReport from '#contract/table-booking-report.ts'
 import * as tableBookings from '#contract/table-bookings.ts'
+import * as tableGroups from '#contract/table-groups.ts'
 import * as tableHost from '#contract/table-host.ts'
 import * as tableMessages from '#contract/table-messages.ts'
+import * as tableSeating from '#contract/table-seating.ts'
 import * as tableWaits from '#contract/table-waits.ts'
 import * as tables from '#contract/tables.ts'
 import * as tonight from '#contract/tonight.ts'
@@ -58,7 +60,9 @@ export const routes: AnyRoute[] = [
   tableBookings,
   tableWaits,
   tableBookingReport,
+  tableGroups,
   tableMessages,
+  tableSeating,
   tables,
   openingHours,
   houseSettings,

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
-import { makeBooking } from '#tests/tables/make-table.ts'
+import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -48,6 +48,11 @@ beforeAll(async () => {
     `insert into restaurant_tables (id, table_number, capacity, location) values ($1, 1, 4, 'Baren')`,
     [eventId],
   )
+  const besideId = await makeTable(server, { tableNumber: 2 })
+  await server.pool.query('insert into table_groups (id, table_ids, capacity) values ($1, $2, 8)', [
+    eventId,
+    [eventId, besideId].toSorted(),
+  ])
   await makeBooking(server, { id: eventId, tableId: eventId, userId: admin.userId })
   // A category, its dish and an order with the same id; and choices, and a station.
   const dish = await makeDish(server, {

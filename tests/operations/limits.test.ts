@@ -14,7 +14,9 @@ import { userEdit } from '#contract/people.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
 import { stationEdit, stationInput } from '#contract/stations.ts'
-import { phoneBookingInput, tableBookingInput } from '#contract/table-bookings.ts'
+import { tableBookingInput } from '#contract/table-bookings.ts'
+import { tableGroupEdit, tableGroupInput } from '#contract/table-groups.ts'
+import { phoneBookingInput } from '#contract/table-seating.ts'
 import { tableOfferInput, tableWaitInput } from '#contract/table-waits.ts'
 import { tableEdit, tableInput } from '#contract/tables.ts'
 import { testDatabase } from '#tests/harness/database.ts'
@@ -85,12 +87,23 @@ const inputs: Record<string, Input> = {
     notCompared: { questionId: generatedId },
   },
   tableInput: { schema: tableInput, table: 'restaurant_tables' },
+  tableGroupInput: { schema: tableGroupInput, table: 'table_groups', notCompared: { tableIds: 'a list' } },
+  tableGroupEdit: {
+    schema: tableGroupEdit,
+    table: 'table_groups',
+    notCompared: { tableIds: 'a list', version },
+  },
   tableEdit: { schema: tableEdit, table: 'restaurant_tables', notCompared: { version } },
   tableBookingInput: {
     schema: tableBookingInput,
     table: 'table_bookings',
     columns: { date: 'booking_date' },
-    notCompared: { requestId: generatedId, tableId: generatedId, time: 'checked by the type of the column' },
+    notCompared: {
+      requestId: generatedId,
+      tableId: generatedId,
+      time: 'checked by the type of the column',
+      guestCount: 'staff book for more; of guests the trigger table_bookings_party refuses it',
+    },
   },
   tableWaitInput: {
     schema: tableWaitInput,
@@ -114,6 +127,7 @@ const inputs: Record<string, Input> = {
       tableId: generatedId,
       time: 'checked by the type of the column',
       guestPhone: 'typed in any form; the column checks the stored form',
+      joinedTableIds: generatedId,
     },
   },
   menuCategoryInput: { schema: menuCategoryInput, table: 'menu_categories', notCompared: categoryFields },

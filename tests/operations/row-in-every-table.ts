@@ -47,6 +47,10 @@ export const rowInEveryTable = `
     aimed as (insert into notification_targets (notification_id, user_id) select news.id, guest.id from news, guest),
     queued as (insert into push_messages (session_id, notification_id) select session_id, news.id from pushed, news),
     seen as (insert into notification_seen (user_id, seen_at) select id, now() from guest),
+    together as (
+      insert into table_groups (name, table_ids, capacity)
+      select 'Långbordet', array_agg(id), 12 from (select id from restaurant_tables order by id limit 2) t
+    ),
     made_at as (insert into stations (name, ready_words, minutes) values ('Grillen', 'Det grillade är klart', 15) returning id),
     category as (insert into menu_categories (name, station_id) select 'Smörgåsar', id from made_at returning id),
     dish as (

@@ -14,6 +14,7 @@ import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { makeArriving } from '#tests/tables/make-arriving.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 import { competition, event, houseSettings } from './audit-examples.ts'
+import { groupExamples } from './audited-groups.ts'
 import { plain } from './picture-bytes.ts'
 
 export type Example = { params?: Record<string, string>; body?: unknown }
@@ -229,6 +230,7 @@ export const examples: Partial<Record<OperationName, (setting: Setting) => Promi
       bookingIds: [(await bookingOf(setting)).id],
     },
   }),
+  ...groupExamples,
   setTablePlace: async ({ server }) => ({
     params: { tableId: await makeTable(server) },
     body: { place: { x: 10, y: 20 }, version: 1 },

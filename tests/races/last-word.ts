@@ -34,6 +34,11 @@ export const withoutAwardKey = `
 /** SQL after which writes of table bookings take longer, so that other requests ask the rule before the commit. */
 export const slowTableBookings = slowly(0.05, 'before insert or update on table_bookings')
 
+/** SQL after which no constraint keeps bookings of one table apart. */
+export const tablesWithoutConstraint = `
+  alter table table_bookings drop constraint table_taken;
+  alter table booked_tables drop constraint booked_tables_free;`
+
 /** SQL after which bookings of tables are not compared with the opening hours. */
 export const tableBookingsAtAnyHour = `
   drop trigger table_bookings_within_hours on table_bookings;

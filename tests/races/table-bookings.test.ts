@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { burst, tally } from './burst.ts'
-import { slowTableBookings } from './last-word.ts'
+import { slowTableBookings, tablesWithoutConstraint } from './last-word.ts'
 import { untilServed } from './until-served.ts'
 
 const count = (answers: { status: number }[], status: number) =>
@@ -49,7 +49,9 @@ type Without = { locks?: true; constraint?: 'table_taken' | 'own_overlap' }
 async function serverWithout({ locks, constraint }: Without): Promise<TestServer> {
   const server = await startServer({ withoutLocks: locks ?? false })
   await server.pool.query(slowTableBookings)
-  if (constraint) await server.pool.query(`alter table table_bookings drop constraint ${constraint}`)
+  if (constraint === 'table_taken') await server.pool.query(tablesWithoutConstraint)
+  if (constraint === 'own_overlap')
+    await server.pool.query('alter table table_bookings drop constraint own_overlap')
   return server
 }
 

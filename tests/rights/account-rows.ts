@@ -40,6 +40,7 @@ const personal = [
   'sessions',
   'sign_in_delays',
   'table_bookings',
+  'booked_tables',
   'table_waits',
   'user_roles',
   'users',

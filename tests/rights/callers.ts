@@ -2,6 +2,7 @@ import { knownSections } from '#contract/bounds.ts'
 import { exampleId } from '#contract/fields.ts'
 import { devicePurposes, type Role, roles } from '#contract/rights.ts'
 import { firstStationId } from '#contract/stations.ts'
+import { tableGroupInput } from '#contract/table-groups.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { codeHash } from '#server/features/devices/start-pairing.ts'
 import { joinCode, makeCompetition } from '#tests/competitions/make-competition.ts'
@@ -294,6 +295,12 @@ async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tab
   )
   const tableId = await makeTable(server, { tableNumber: 100 })
   const otherId = await makeTable(server, { tableNumber: 101 })
+  // The tables of the contract's example of a combination, which nobody can book.
+  await server.pool.query(
+    `insert into restaurant_tables (id, table_number, capacity, location, is_available)
+     select id, 102 + at, 4, 'Matsalen', false from unnest($1::uuid[]) with ordinality as t (id, at)`,
+    [tableGroupInput.parse(tableGroupInput.meta()?.example).tableIds],
+  )
   // The one table for eight is taken on 9 March: who waits for it is not offered it.
   const largeId = await makeTable(server, { tableNumber: 102, capacity: 8 })
   await server.pool.query(

@@ -85,7 +85,7 @@ export const tableRows = {
         body: { requestId: randomId(), tableId: tables.tableId, ...time, guestCount: 2, durationHours: 2 },
       }),
       expected: signedIn(201),
-      changes: ['table_bookings'],
+      changes: ['table_bookings', 'booked_tables'],
     },
     {
       name: 'at a table that does not exist',
@@ -119,7 +119,7 @@ export const tableRows = {
     {
       request: (data) => ({ ...waiting(data), body: changeOf(data) }),
       expected: ownersOnly(200, 404),
-      changes: ['table_bookings', 'audit_log'],
+      changes: ['table_bookings', 'booked_tables', 'audit_log'],
       check: namesNoOtherUser,
     },
     {
@@ -137,7 +137,11 @@ export const tableRows = {
     },
   ],
   cancelMyTableBooking: [
-    { request: waiting, expected: ownersOnly(200, 404), changes: ['table_bookings', 'audit_log'] },
+    {
+      request: waiting,
+      expected: ownersOnly(200, 404),
+      changes: ['table_bookings', 'booked_tables', 'audit_log'],
+    },
     {
       name: 'that does not exist',
       request: () => ({ params: { bookingId: unknownId } }),
@@ -149,7 +153,7 @@ export const tableRows = {
       request: ({ tables }) => ({ body: { code: `booking:${tables.now}`, requestId: randomId() } }),
       expected: { ...ownersOnly(200, 404), admin: 200 },
       asAdmin: ['host', 'door'],
-      changes: ['table_bookings', 'audit_log'],
+      changes: ['table_bookings', 'booked_tables', 'audit_log'],
     },
     {
       name: 'that waits for an answer',
@@ -172,7 +176,7 @@ export const tableRows = {
     {
       request: (data) => ({ ...waiting(data), body: { tableId: data.tables.otherId, version: 1 } }),
       expected: adminsOnly(200),
-      changes: ['table_bookings', 'audit_log', 'notification*'],
+      changes: ['table_bookings', 'booked_tables', 'audit_log', 'notification*'],
       check: ({ body }, { tables }) => same(body.table.id, tables.otherId),
     },
     {
@@ -188,7 +192,7 @@ export const tableRows = {
     {
       request: ({ tables }) => ({ body: called(tables.otherId) }),
       expected: adminsOnly(201),
-      changes: ['table_bookings', 'audit_log'],
+      changes: ['table_bookings', 'booked_tables', 'audit_log'],
     },
     {
       name: 'for an account',
@@ -196,7 +200,14 @@ export const tableRows = {
         body: { ...called(tables.otherId), userId: users.owner?.userId },
       }),
       expected: adminsOnly(201),
-      changes: ['table_bookings', 'audit_log', 'mails', 'notifications', 'notification_targets'],
+      changes: [
+        'table_bookings',
+        'booked_tables',
+        'audit_log',
+        'mails',
+        'notifications',
+        'notification_targets',
+      ],
       check: ({ body }, { users }) => same(body.guest.userId, users.owner?.userId),
     },
     {
@@ -210,7 +221,7 @@ export const tableRows = {
       body: { requestId: randomId(), tableId: tables.otherId, guestCount: 2, durationHours: 2 },
     }),
     expected: adminsOnly(201),
-    changes: ['table_bookings', 'audit_log'],
+    changes: ['table_bookings', 'booked_tables', 'audit_log'],
   },
   getTableDay: {
     request: () => ({ params: { date: '2055-03-05' } }),
@@ -228,7 +239,7 @@ export const tableRows = {
     {
       request: (data) => ({ ...waiting(data), body: { status: 'confirmed', version: 1 } }),
       expected: adminsOnly(200),
-      changes: ['table_bookings', 'audit_log', 'notification*', 'mails'],
+      changes: ['table_bookings', 'booked_tables', 'audit_log', 'notification*', 'mails'],
       check: ({ body }) => same(body.status, 'confirmed'),
     },
     {
@@ -296,7 +307,7 @@ export const tableRows = {
   acceptTableOffer: {
     request: ({ tables }) => ({ params: { waitId: tables.offered } }),
     expected: ownersOnly(200, 404),
-    changes: ['table_waits', 'table_bookings'],
+    changes: ['table_waits', 'table_bookings', 'booked_tables'],
     check: namesNoOtherUser,
   },
   leaveTableQueue: {

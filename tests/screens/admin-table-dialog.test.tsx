@@ -75,6 +75,7 @@ describe('dialog of a booking', () => {
     expect(network.requestsOf('moveTableBooking').map(({ body }) => body)).toEqual([
       {
         tableId: middle.id,
+        joinedTableIds: [],
         date,
         time,
         guestCount: 1,

@@ -143,6 +143,7 @@ describe('a guest on the telephone', () => {
       {
         requestId: expect.any(String),
         tableId: middle.id,
+        joinedTableIds: [],
         date: '2055-03-05',
         time: '18:30',
         guestCount: 4,
@@ -320,7 +321,13 @@ describe('guests at the door', () => {
     await submit.click()
     await seesToast('Gästerna sitter vid bord 6')
     expect(network.requestsOf('createWalkIn').map(({ body }) => body)).toEqual([
-      { requestId: expect.any(String), tableId: all[5]?.id, guestCount: 3, durationHours: 1 },
+      {
+        requestId: expect.any(String),
+        tableId: all[5]?.id,
+        joinedTableIds: [],
+        guestCount: 3,
+        durationHours: 1,
+      },
     ])
     await expect.element(door).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: /^Drop-in 2 gäster/ })).toBeVisible()

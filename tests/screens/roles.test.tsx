@@ -123,6 +123,7 @@ const screens: [string, Role[]][] = [
   ['/admin/table-bookings', ['host']],
   ['/admin/table-bookings-report', ['viewer']],
   ['/admin/tables', []],
+  ['/admin/table-groups', []],
   ['/admin/table-codes', []],
   ['/admin/opening-hours', []],
   ['/admin/table-rules', []],

@@ -51,13 +51,20 @@ const byPhone = (change: Record<string, string> = {}) => ({
   booking_time: `'21:00'`,
   ...change,
 })
+const noConstraint =
+  'alter table table_bookings drop constraint table_taken; alter table booked_tables drop constraint booked_tables_free'
+/** Two tables that are put together for a guest on the telephone, at ten in the morning. */
+const joined = () =>
+  insert(
+    byPhone({ table_id: `'${ids.small}'`, joined_table_ids: `'{${ids.table}}'`, booking_time: `'10:00'` }),
+  )
 const noWait = 'drop trigger table_bookings_wait on table_bookings'
 const noGuest = 'drop trigger table_bookings_have_guest on table_bookings'
 const update = (set: string) => `update table_bookings set ${set} where id = '${ids.booking}'`
 
 /** A statement that stores a bad state (its last one, after those that prepare it), the refusal of the database, and the guard. */
 const guards: Guard[] = [
-  ['an overlap', insert(), 'table_taken', 'alter table table_bookings drop constraint table_taken'],
+  ['an overlap', insert(), 'table_taken', noConstraint],
   [
     'an own overlap at another table',
     insert({ user_id: `'${ids.user}'`, table_id: `'${ids.small}'` }),
@@ -168,7 +175,57 @@ const guards: Guard[] = [
     'a move to a taken table',
     `${insert({ table_id: `'${ids.small}'`, booking_time: `'19:00'` })}; ${update(`table_id = '${ids.small}'`)}`,
     'table_taken',
-    'alter table table_bookings drop constraint table_taken',
+    noConstraint,
+  ],
+  [
+    'a booking of a table at which a party sits whose first table is another',
+    `${joined()}; ${insert({ booking_time: `'10:30'` })}`,
+    'table_taken',
+    'drop trigger table_bookings_book_tables on table_bookings',
+  ],
+  [
+    'a booking that gets a second table that is taken',
+    `${joined()}; ${update(`booking_time = '10:00', table_id = null, joined_table_ids = '{${ids.small}}'`)}`,
+    'table_taken',
+    'drop trigger table_bookings_book_other_tables on table_bookings',
+  ],
+  [
+    'a party of more than eight that a guest books',
+    insert({ booking_time: `'21:00'`, guest_count: '9' }),
+    'table_bookings_party',
+    'drop trigger table_bookings_party on table_bookings',
+  ],
+  [
+    'a guest who puts tables together',
+    insert({ booking_time: `'21:00'`, joined_table_ids: `'{${ids.small}}'` }),
+    'table_bookings_party',
+    'drop trigger table_bookings_party on table_bookings',
+  ],
+  [
+    'a table that is deleted while a party has it beside its first one',
+    `${update(`status = 'completed'`)}; ${joined()}; delete from restaurant_tables where id = '${ids.table}'`,
+    'table_booked',
+    'drop trigger restaurant_tables_keep_booked on restaurant_tables',
+  ],
+  [
+    'an offer of a table at which a party sits whose first table is another',
+    `insert into users (id, name, email) values ('${ids.waiting}', 'cy@example.se', 'cy@example.se'); ${joined()};
+     insert into table_waits (user_id, request_id, booking_date, booking_time, duration_hours, guest_count)
+       values ('${ids.waiting}', gen_random_uuid(), '2055-03-05', '10:00', 1, 2);
+     update table_waits set status = 'offered', table_id = '${ids.table}', offer_start = starts_at,
+       offer_end = starts_at + interval '1 hour', offered_until = starts_at where user_id = '${ids.waiting}'`,
+    'table_taken',
+    'drop trigger table_waits_respect_bookings on table_waits',
+  ],
+  [
+    'tables that are put together, the second of which is offered',
+    `insert into users (id, name, email) values ('${ids.waiting}', 'cy@example.se', 'cy@example.se');
+     insert into table_waits (user_id, request_id, booking_date, booking_time, duration_hours, guest_count)
+       values ('${ids.waiting}', gen_random_uuid(), '2055-03-05', '10:00', 1, 2);
+     update table_waits set status = 'offered', table_id = '${ids.table}', offer_start = starts_at,
+       offer_end = starts_at + interval '1 hour', offered_until = starts_at where user_id = '${ids.waiting}'; ${joined()}`,
+    'table_taken',
+    'drop trigger table_bookings_respect_offers on table_bookings',
   ],
   [
     'a no-show that is taken back while its table is offered to others',

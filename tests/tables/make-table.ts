@@ -17,6 +17,15 @@ export async function makeTable(
   return rows[0]?.id as string
 }
 
+/** Lets staff put some tables together. */
+export async function makeGroup({ pool }: Server, tableIds: string[], capacity = 8): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into table_groups (table_ids, capacity) values ($1, $2) returning id',
+    [tableIds.toSorted(), capacity],
+  )
+  return rows[0]?.id as string
+}
+
 export type MadeBooking = {
   id: string
   tableId: string

@@ -23,6 +23,7 @@ const rightsForPath = {
   '/admin/table-bookings': ['bookings.manage'],
   '/admin/table-bookings-report': ['reports.read'],
   '/admin/tables': ['house.edit'],
+  '/admin/table-groups': ['house.edit'],
   '/admin/table-codes': ['house.edit'],
   '/admin/opening-hours': ['house.edit'],
   '/admin/table-rules': ['house.edit'],

@@ -28,8 +28,10 @@ import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
 import type * as stations from '#contract/stations.ts'
 import type * as tableBookingReport from '#contract/table-booking-report.ts'
 import type * as tableBookings from '#contract/table-bookings.ts'
+import type * as tableGroups from '#contract/table-groups.ts'
 import type * as tableHost from '#contract/table-host.ts'
 import type * as tableMessages from '#contract/table-messages.ts'
+import type * as tableSeating from '#contract/table-seating.ts'
 import type * as tableWaits from '#contract/table-waits.ts'
 import type * as tables from '#contract/tables.ts'
 import type * as tonight from '#contract/tonight.ts'
@@ -55,7 +57,9 @@ type Modules = typeof accounts &
   typeof tableBookings &
   typeof tableWaits &
   typeof tableBookingReport &
+  typeof tableGroups &
   typeof tableMessages &
+  typeof tableSeating &
   typeof tables &
   typeof openingHours &
   typeof houseSettings &

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight, Trophy, Utensils } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { openResult } from '#web/domain/opened-result.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -112,7 +113,7 @@ function useLine(content: Exclude<StripContent, { kind: 'challenge' }>): Line {
       return {
         target: { to: '/table-booking/$bookingId', params: { bookingId: content.booking.id } },
         icon: <Utensils size={22} className="flex-none text-brass-text" aria-hidden />,
-        text: t('strip.table', { number: content.booking.table?.tableNumber }),
+        text: t('strip.table', { number: tableNumbers(content.booking) }),
         action: 'strip.show',
       }
   }

@@ -18,6 +18,7 @@ export type EditPath =
   | '/admin/quizzes'
   | '/admin/notifications'
   | '/admin/tables'
+  | '/admin/table-groups'
   | '/admin/menu'
   | '/admin/menu-categories'
   | '/admin/choice-groups'

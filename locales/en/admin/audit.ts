@@ -15,6 +15,7 @@ export const audit: Texts<'audit'> = {
     quiz: 'Quizzes',
     table: 'Tables',
     tableBooking: 'Table bookings',
+    tableGroup: 'Table combinations',
     tableWait: 'Waiting for tables',
     menuCategory: 'Menu categories',
     station: 'Stations',
@@ -94,6 +95,11 @@ export const audit: Texts<'audit'> = {
       'checked-in': 'checked in table booking',
       'check-in-undone': 'undid the check-in of table booking',
       dessert: 'noted the dessert of the table booking',
+    },
+    tableGroup: {
+      created: 'created the table combination',
+      updated: 'changed the table combination',
+      deleted: 'deleted the table combination',
     },
     tableWait: {
       offered: 'offered a table in the queue for',
@@ -245,6 +251,7 @@ export const audit: Texts<'audit'> = {
     tables: 'Tables',
     dishes: 'Dishes',
     table: 'Table',
+    joinedTables: 'More tables',
     displayName: 'Name',
     purpose: 'Used for',
     adminsNeedSecondFactor: 'Required of administrators',

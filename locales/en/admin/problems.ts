@@ -16,6 +16,7 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     key_changed:
       'The key has changed for questions that have been answered. Choose whether to mark the answers again.',
     table_number_taken: 'Another table already has that number.',
+    table_group_taken: 'A combination of exactly these tables already exists.',
     table_booked: 'The table has upcoming bookings. Take it out of use, or move the bookings first.',
     bookings_outside_hours: 'Bookings would fall outside the opening hours. Choose what to tell the guests.',
     menu_category_taken: 'Another category already has this name. Choose another one.',

@@ -7,6 +7,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
     label: 'Tables and bookings',
     bookings: 'Bookings',
     tables: 'Tables',
+    groups: 'Combinations',
     hours: 'Opening hours',
     rules: 'Rules',
   },

@@ -18,6 +18,7 @@ export const audit = {
     quiz: 'Quiz',
     table: 'Bord',
     tableBooking: 'Bordsbokningar',
+    tableGroup: 'Bordskombinationer',
     tableWait: 'Väntar på bord',
     menuCategory: 'Menykategorier',
     station: 'Stationer',
@@ -99,6 +100,11 @@ export const audit = {
       'checked-in': 'checkade in bordsbokningen',
       'check-in-undone': 'ångrade incheckningen av bordsbokningen',
       dessert: 'noterade efterrätten för bordsbokningen',
+    },
+    tableGroup: {
+      created: 'skapade bordskombinationen',
+      updated: 'ändrade bordskombinationen',
+      deleted: 'tog bort bordskombinationen',
     },
     tableWait: {
       offered: 'erbjöd ett bord i kön till',
@@ -255,6 +261,7 @@ export const audit = {
     adminsNeedSecondFactor: 'Krävs av administratörer',
     sessions: 'Enheter',
     table: 'Bord',
+    joinedTables: 'Fler bord',
     phone: 'Telefon',
     points: 'Poäng',
     level: 'Nivå',

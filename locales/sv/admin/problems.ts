@@ -14,6 +14,7 @@ export const problems = {
     quiz_without_questions: 'Quizet har inga frågor. Lägg till en fråga först.',
     key_changed: 'Facit har ändrats för frågor som redan är besvarade. Välj om svaren ska rättas om.',
     table_number_taken: 'Ett annat bord har redan det numret.',
+    table_group_taken: 'Kombinationen av just de borden finns redan.',
     table_booked: 'Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',
     bookings_outside_hours: 'Bokningar hamnar utanför öppettiderna. Välj vad gästerna ska få veta.',
     menu_category_taken: 'En annan kategori heter redan så. Välj ett annat namn.',

@@ -6,6 +6,7 @@ export const adminTableBookings = {
     label: 'Bord och bokningar',
     bookings: 'Bokningar',
     tables: 'Bord',
+    groups: 'Kombinationer',
     hours: 'Öppettider',
     rules: 'Regler',
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joinedTables } from '#server/features/tables/queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 /** Everything that the user's own profile shows, in one query. */
@@ -154,6 +155,7 @@ export const findAllTableBookings = (tx: Tx, userId: string) =>
     .select([
       'b.number',
       't.table_number as table',
+      joinedTables.as('joinedTables'),
       't.location',
       'b.starts_at as startsAt',
       'b.ends_at as endsAt',

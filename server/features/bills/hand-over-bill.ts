@@ -10,18 +10,19 @@ import type { Acting } from '#server/platform/http/router.ts'
 import { publish } from '#server/platform/realtime/publish.ts'
 import { nextBill, presentTableBill } from './present.ts'
 import {
+  billedTogether,
   findBill,
   findBilled,
   findBills,
   findTablesWithParties,
   findUnbilledAt,
   insertBill,
-  lockTable,
+  lockTables,
 } from './queries.ts'
 
 /**
- * Says that the bill of a table was handed over, once for each request, and returns what the table has then. The table is locked, so
- * that no order comes to it meanwhile. Throws not_found, key_reused, or bill_changed with the present bill.
+ * Says that the bill of a table was handed over, once for each request, and returns what the table has then. The tables of its party are
+ * locked, so that no order comes to them meanwhile. Throws not_found, key_reused, or bill_changed with the present bill.
  */
 export const handOverBill = (
   { db, clock }: Engine,
@@ -30,15 +31,17 @@ export const handOverBill = (
 ): Promise<TableBill> =>
   inTransaction(db, async (tx) => {
     await lockRequest(tx, requestId)
-    const table = await lockTable(tx, tableNumber)
+    const locked = await lockTables(tx, (await findTogether(tx, tableNumber, clock.now())).numbers)
+    const table = locked.find((each) => each.table_number === tableNumber)
     if (!table) throw new ProblemError('not_found')
     const now = clock.now()
     const isSame = (earlier: { table_number: number }) => earlier.table_number === tableNumber
     if (repeated(await findBill(tx, requestId), isSame)) return present(tx, tableNumber, now)
-    const [row] = await findTablesWithParties(tx, now, tableNumber)
-    if (!row) throw new ProblemError('not_found')
-    const { orderIds, totalOre } = nextBill(row, await findUnbilledAt(tx, tableNumber, now))
-    const refusal = whyNotHandOver({ orderIds, totalOre }, seen)
+    const tables = await findTogether(tx, tableNumber, now)
+    const { orderIds, totalOre } = nextBill(tables.row, await findUnbilledAt(tx, tables, now))
+    // The party may have got another table meanwhile, which is not locked.
+    const isLocked = tables.numbers.every((number) => locked.some((each) => each.table_number === number))
+    const refusal = isLocked ? whyNotHandOver({ orderIds, totalOre }, seen) : 'bill_changed'
     if (refusal) throw new ProblemError(refusal, { current: await present(tx, tableNumber, now) })
     await insertBill(tx, { id: requestId, tableNumber, totalOre, by: by.adminId, now }, orderIds)
     await audit(tx, {
@@ -65,12 +68,19 @@ export async function readTableBill(
   tableNumber: number,
   now: Date,
 ): Promise<TableBill | null> {
-  const [row] = await findTablesWithParties(db, now, tableNumber)
-  if (!row) return null
-  const bills = await findBills(db, tableNumber, now)
+  const tables = billedTogether(await findTablesWithParties(db, now), tableNumber)
+  if (!tables) return null
+  const bills = await findBills(db, tables.numbers, now)
   const billed = await findBilled(
     db,
     bills.map(({ id }) => id),
   )
-  return presentTableBill({ row, unbilled: await findUnbilledAt(db, tableNumber, now), bills, billed })
+  const unbilled = await findUnbilledAt(db, tables, now)
+  return presentTableBill({ row: tables.row, unbilled, bills, billed })
+}
+
+async function findTogether(tx: Tx, tableNumber: number, now: Date) {
+  const tables = billedTogether(await findTablesWithParties(tx, now), tableNumber)
+  if (!tables) throw new ProblemError('not_found')
+  return tables
 }

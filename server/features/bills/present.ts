@@ -3,7 +3,7 @@ import { isOnBill } from '#rules/bill.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { presentKitchenOrder } from '#server/features/orders/present.ts'
 import type { OrderRow } from '#server/features/orders/queries.ts'
-import type { BillRow, findBilled, findUnbilled, TableRow } from './queries.ts'
+import { type BillRow, billedTogether, type findBilled, type findUnbilled, type TableRow } from './queries.ts'
 
 const presentParty = (row: TableRow): TableBill['party'] =>
   row.checked_in_at && {
@@ -77,7 +77,8 @@ export function presentTableBill({ row, unbilled, bills, billed }: Found): Table
 type Unbilled = Awaited<ReturnType<typeof findUnbilled>>[number]
 export const presentTableBills = (tables: TableRow[], unbilled: Unbilled[]): TableBillSummary[] =>
   tables.map((row) => {
-    const orders = unbilled.filter((order) => order.seat === row.table_number && isOn(row, order))
+    const numbers = billedTogether(tables, row.table_number)?.numbers ?? []
+    const orders = unbilled.filter((order) => numbers.includes(order.seat) && isOn(row, order))
     return {
       tableNumber: row.table_number,
       location: row.location,

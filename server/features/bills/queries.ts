@@ -5,10 +5,10 @@ import { type OrderRow, orderColumns, orderJoins } from '#server/features/orders
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 /**
- * The tables by number, or one of them, each with the party whose time it is there, or else the one that was last checked in there
- * today: the next party may come while another still sits.
+ * The tables by number, each with the party whose time it is there, or else the one that was last checked in there today: the next party
+ * may come while another still sits. A party may sit at several.
  */
-export async function findTablesWithParties(db: Database | Tx, now: Date, tableNumber: number | null) {
+export async function findTablesWithParties(db: Database | Tx, now: Date) {
   const { rows } = await sql<{
     table_number: number
     location: string
@@ -20,15 +20,23 @@ export async function findTablesWithParties(db: Database | Tx, now: Date, tableN
   }>`select t.table_number, t.location, b.id as booking_id, b.user_id, coalesce(p.display_name, b.guest_name) as display_name,
       b.guest_count, b.checked_in_at
     from restaurant_tables t
-    left join lateral (select * from table_bookings b where b.table_id = t.id and b.status in ('confirmed', 'completed')
-      and b.checked_in_at >= ${billDay(now)}
+    left join lateral (select * from table_bookings b where t.id = any (b.joined_table_ids || b.table_id) and b.status in ('confirmed', 'completed')
+      and b.checked_in_at >= ${billDay(now)} and b.starts_at > ${billDay(now)}::timestamptz - interval '1 day'
       order by (b.status = 'confirmed' and b.starts_at <= ${now} and ${now} < b.ends_at) desc, b.checked_in_at desc limit 1) b on true
     left join profiles p on p.user_id = b.user_id
-    where ${tableNumber}::integer is null or t.table_number = ${tableNumber}
     order by t.table_number`.execute(db)
   return rows
 }
 export type TableRow = Awaited<ReturnType<typeof findTablesWithParties>>[number]
+
+/** A table with all tables of the party that sits there: they have one bill. Null when the house has no such table. */
+export function billedTogether(rows: TableRow[], tableNumber: number): BilledTables | null {
+  const row = rows.find((each) => each.table_number === tableNumber)
+  if (!row) return null
+  const together = rows.filter((each) => row.booking_id !== null && each.booking_id === row.booking_id)
+  return { row, numbers: row.booking_id === null ? [tableNumber] : together.map((each) => each.table_number) }
+}
+export type BilledTables = { row: TableRow; numbers: number[] }
 
 /** Where the party of an order sits now: it may have moved to another table. */
 const seat = sql`coalesce((select s.table_number from table_bookings b join restaurant_tables s on s.id = b.table_id
@@ -50,22 +58,26 @@ export async function findUnbilled(db: Database, now: Date) {
 const isUnbilled = (now: Date): RawBuilder<SqlBool> =>
   sql`o.created_at >= ${billDay(now)} and o.bill_id is null and o.status <> 'cancelled'`
 
-/** The same of one table, with their lines, oldest first. */
-export async function findUnbilledAt(db: Database | Tx, tableNumber: number, now: Date): Promise<OrderRow[]> {
+/** The same of one table, or of those of a party, with their lines, oldest first. */
+export async function findUnbilledAt(
+  db: Database | Tx,
+  { row, numbers }: BilledTables,
+  now: Date,
+): Promise<OrderRow[]> {
   const { rows } =
     await sql<OrderRow>`select ${orderColumns(sql`order_items`, sql`0`)} from orders o ${orderJoins}
-    where ${isUnbilled(now)} and ${seat} = ${tableNumber}
+    where ${isUnbilled(now)} and (${seat} = any(${numbers}::integer[]) or o.table_booking_id = ${row.booking_id})
     order by o.created_at, o.id limit ${bounds.bill.orders}`.execute(db)
   return rows
 }
 
-/** The bills of a table that were handed over today, the latest first. */
-export const findBills = (db: Database | Tx, tableNumber: number, now: Date) =>
+/** The bills of some tables that were handed over today, the latest first. */
+export const findBills = (db: Database | Tx, tableNumbers: number[], now: Date) =>
   db
     .selectFrom('bills as b')
     .leftJoin('profiles as p', 'p.user_id', 'b.handed_over_by')
     .select(['b.id', 'b.total_ore', 'b.handed_over_at', 'p.display_name'])
-    .where('b.table_number', '=', tableNumber)
+    .where('b.table_number', 'in', tableNumbers)
     .where('b.handed_over_at', '>=', billDay(now))
     .orderBy('b.handed_over_at', 'desc')
     .orderBy('b.id')
@@ -87,14 +99,15 @@ export async function findBilled(
 export const findBill = (tx: Tx, billId: string) =>
   tx.selectFrom('bills').select('table_number').where('id', '=', billId).executeTakeFirst()
 
-/** A table by its number. Orders to it, and the next bill, wait until the transaction ends. */
-export const lockTable = (tx: Tx, tableNumber: number) =>
+/** Tables by their numbers. Orders to them, and the next bill, wait until the transaction ends. */
+export const lockTables = (tx: Tx, tableNumbers: number[]) =>
   tx
     .selectFrom('restaurant_tables')
-    .select('id')
-    .where('table_number', '=', tableNumber)
+    .select(['id', 'table_number'])
+    .where('table_number', 'in', tableNumbers)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
 
 type NewBill = { id: string; tableNumber: number; totalOre: number; by: string | null; now: Date }
 

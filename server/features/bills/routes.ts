@@ -13,7 +13,7 @@ export function billsRoutes(app: App, engine: Engine): void {
   serve(app, contract.listTableBills, async () => {
     const now = clock.now()
     return {
-      items: presentTableBills(await findTablesWithParties(db, now, null), await findUnbilled(db, now)),
+      items: presentTableBills(await findTablesWithParties(db, now), await findUnbilled(db, now)),
     }
   })
   serve(app, contract.getTableBill, async ({ params }) => {

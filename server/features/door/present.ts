@@ -23,6 +23,7 @@ const presentTable = (row: DoorTableRow): DoorParty['table'] => ({
   number: row.number,
   tableNumber: row.table_number,
   location: row.location,
+  ...(row.joined.length > 0 && { joinedTables: row.joined }),
   time: row.booking_time.slice(0, 5),
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { Span } from '#rules/table-booking.ts'
+import { joinedTables } from '#server/features/tables/queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 /** The bookings of tables that the door may open: of a span by their start, or some. */
@@ -10,6 +11,7 @@ export const findDoorTables = (db: Database | Tx, which: { within: Span } | { id
     .leftJoin('profiles as p', 'p.user_id', 'b.user_id')
     .leftJoin('restaurant_tables as t', 't.id', 'b.table_id')
     .select(['b.id', 'b.number', 'b.user_id', 't.table_number', 't.location', 'b.booking_time'])
+    .select(joinedTables.as('joined'))
     .select(['b.starts_at', 'b.ends_at', 'b.guest_count', 'b.inside_count', 'b.checked_in_at', 'b.scan_id'])
     .select((eb) => [
       eb.ref('b.status').$castTo<TableBookingStatus>().as('status'),

@@ -171,7 +171,10 @@ export async function isAnyStopped(
   const confirmed = userId === null ? [] : await findConfirmedBookings(tx, userId, now)
   const bookings = confirmed.filter((row) => isCurrentBooking(ruled(row), now))
   const numbers = [
-    ...bookings.map(({ table_number }) => table_number),
+    ...bookings.flatMap(({ table_number, joined }) => [
+      table_number,
+      ...joined.map(({ tableNumber: number }) => number),
+    ]),
     ...(tableNumber === null ? [] : [tableNumber]),
   ]
   const tables = await shareTables(tx, numbers)

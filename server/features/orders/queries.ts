@@ -5,6 +5,7 @@ import { searchTerm } from '#rules/folded-text.ts'
 import { isInKitchen, isOpenOrder } from '#rules/order.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
 import { containsTyped } from '#server/features/people/search-values.ts'
+import { joinedTables } from '#server/features/tables/queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { plannedWithValues } from '#server/platform/database/prepared.ts'
 import type { PositionPage } from '#server/platform/http/cursor.ts'
@@ -251,6 +252,7 @@ export const findConfirmedBookings = (db: Database | Tx, userId: string, now: Da
     .selectFrom('table_bookings as b')
     .innerJoin('restaurant_tables as t', 't.id', 'b.table_id')
     .select(['b.id', 't.table_number', 'b.status', 'b.starts_at', 'b.ends_at', 'b.checked_in_at'])
+    .select(joinedTables.as('joined'))
     .where('b.user_id', '=', userId)
     .where('b.status', '=', 'confirmed')
     .where('b.ends_at', '>', now)

@@ -21,7 +21,8 @@ export async function findTakenOrder(tx: Tx, requestId: string): Promise<OrderRo
 export const shareParty = (tx: Tx, tableNumber: number, now: Date) =>
   tx
     .selectFrom('table_bookings as b')
-    .innerJoin('restaurant_tables as t', 't.id', 'b.table_id')
+    .innerJoin('booked_tables as k', 'k.booking_id', 'b.id')
+    .innerJoin('restaurant_tables as t', 't.id', 'k.table_id')
     .select('b.id')
     .where('t.table_number', '=', tableNumber)
     .where('b.status', '=', 'confirmed')

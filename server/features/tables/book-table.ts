@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
 import { whyNotBookTable } from '#rules/book-table.ts'
 import { businessDateOf } from '#rules/business-date.ts'
@@ -10,17 +11,21 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { answerOf } from './booking-values.ts'
+import { findTaken, holdTables, type TableIds } from './hold-queries.ts'
 import { findLimits, refused } from './limit-queries.ts'
 import { bookingMail } from './mails.ts'
-import { ruledTable } from './present.ts'
 import { findPromised } from './promised-queries.ts'
-import { type BookingRow, bookings, findTaken, lockTable } from './queries.ts'
+import { type BookingRow, bookings } from './queries.ts'
 import { publishBooking } from './realtime.ts'
 import { endWait } from './set-table-wait.ts'
 import { lockWaitOf } from './wait-queries.ts'
 
 type NewBooking = {
-  values: Omit<Insertable<DB['table_bookings']>, 'created_at' | 'updated_at'> & { table_id: string }
+  values: Omit<Insertable<DB['table_bookings']>, 'created_at' | 'updated_at' | 'joined_table_ids'> & {
+    table_id: string
+    /** Only of bookings by staff. */
+    joined_table_ids?: string[]
+  }
   /** The guest, or the admin who takes the booking. */
   actorId: string
   start: Date
@@ -36,14 +41,14 @@ type NewBooking = {
 
 /**
  * Stores a booking, once for each request. One of a guest is confirmed at once by the owner's rules, or waits for an answer. Throws
- * not_signed_in, key_reused, not_found, or what `whyNotBookTable` says.
+ * not_signed_in, key_reused, not_found, tables_not_joined, or what `whyNotBookTable` says.
  */
 export const bookTable = (engine: Engine, booking: NewBooking): Promise<BookingRow> =>
   inTransaction(engine.db, (tx) => storeBooking(tx, engine, booking))
 
 /**
- * The same, inside a transaction. Locks the accounts, what the guest waits for, the settings of the house, the network, the quarter of an hour and the table, in this
- * order.
+ * The same, inside a transaction. Locks the accounts, what the guest waits for, the settings of the house, the network, the quarter of an hour and the tables, in
+ * this order.
  */
 export async function storeBooking(tx: Tx, engine: Engine, booking: NewBooking): Promise<BookingRow> {
   const { values, start, isWalkIn, actorId } = booking
@@ -53,14 +58,21 @@ export async function storeBooking(tx: Tx, engine: Engine, booking: NewBooking):
   if (earlier) return earlier
   const wait = values.user_id ? await lockWaitOf(tx, values.user_id, businessDateOf(start)) : undefined
   const limits = isWalkIn ? null : await findLimits(tx, wantedOf(booking, account), now)
-  const table = await lockTable(tx, values.table_id)
-  if (!table) throw new ProblemError('not_found')
+  const tableIds: TableIds = [values.table_id, ...(values.joined_table_ids ?? [])]
+  const table = await holdTables(tx, tableIds)
   const visit = spanOf(start, values.duration_hours)
   // Whoever books ends the own wait, and needs not to accept what it offers.
-  const taken = await findTaken(tx, table.id, visit, { userId: values.user_id ?? null })
+  const taken = await findTaken(tx, tableIds, visit, { userId: values.user_id ?? null })
   if (limits?.guest && !booking.isOffered)
-    taken.push(...(await findPromised(tx, { table, visit, userId: actorId, before: null }, limits, now)))
-  const wanted = { visit, guestCount: values.guest_count, table: ruledTable(table), taken }
+    taken.push(
+      ...(await findPromised(
+        tx,
+        { tableId: values.table_id, table, visit, userId: actorId, before: null },
+        limits,
+        now,
+      )),
+    )
+  const wanted = { visit, guestCount: values.guest_count, table, taken }
   const refusal = limits ? whyNotBookTable({ ...wanted, ...limits }, now) : whyNotSeat(wanted)
   if (refusal) throw refused(refusal)
   const answer = limits && answerOf({ start, guestCount: values.guest_count, table }, limits, now)
@@ -96,7 +108,8 @@ const isSame = (made: BookingRow, { values, start, isWalkIn }: NewBooking): bool
   (made.table_id === values.table_id || made.table_id === null) &&
   (isWalkIn || made.starts_at.getTime() === start.getTime()) &&
   made.guest_count === values.guest_count &&
-  made.duration_hours === values.duration_hours
+  made.duration_hours === values.duration_hours &&
+  isDeepStrictEqual(made.joined_table_ids, values.joined_table_ids ?? [])
 
 const wantedOf = (
   { values, start, isOffered = false }: NewBooking,

@@ -1,5 +1,6 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import type { Language, TableBookingStatus } from '#contract/bounds.ts'
+import { numbersOfTable } from '#rules/table-numbers.ts'
 import type { Env } from '#server/env.ts'
 import { textsIn } from '#server/platform/texts.ts'
 import type { BookingRow } from './queries.ts'
@@ -23,7 +24,8 @@ export function bookingCalendar(
 ): { summary: string; file: string } {
   const t = textsIn(language)
   const { appName } = env
-  const { table_number: table, status } = row
+  const { table_number: tableNumber, joined: joinedTables, status } = row
+  const table = tableNumber === null ? null : numbersOfTable({ tableNumber, joinedTables })
   const summary = table === null ? appName : t('tableFile.summary', { table, appName })
   const description = [
     t('tableFile.guests', { count: row.guest_count }),

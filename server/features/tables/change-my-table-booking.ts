@@ -1,3 +1,4 @@
+import { bounds } from '#contract/bounds.ts'
 import type { TableBooking, TableBookingChange } from '#contract/table-bookings.ts'
 import { whyNotBookTable } from '#rules/book-table.ts'
 import { businessDateOf } from '#rules/business-date.ts'
@@ -13,11 +14,12 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { answerOf, bookingValues, networkKey } from './booking-values.ts'
+import { findTaken, holdTables } from './hold-queries.ts'
 import { findLimits, refused } from './limit-queries.ts'
 import { bookingMail } from './mails.ts'
-import { presentBooking, ruled, ruledTable } from './present.ts'
+import { presentBooking, ruled } from './present.ts'
 import { findPromised } from './promised-queries.ts'
-import { type BookingRow, findBooking, findOwnBooking, findTaken, lockTable } from './queries.ts'
+import { type BookingRow, findBooking, findOwnBooking } from './queries.ts'
 import { bookingResource, keptOfChange } from './resource.ts'
 import { endWait } from './set-table-wait.ts'
 import { lockWaitOf, type WaitRow } from './wait-queries.ts'
@@ -82,17 +84,20 @@ async function judge(
   const limits = await findLimits(tx, asked, now)
   const late = whyNotChangeTable(ruled(row), limits.settings.change_notice_minutes, now)
   if (late) throw new ProblemError(late)
-  const table = await lockTable(tx, tableId)
-  if (!table) throw new ProblemError('not_found')
+  const asksForMore = !asksForNoMore(placeOf(row), { tableId, start, guestCount, durationHours })
+  // Only staff put tables together, and take them apart.
+  if (row.joined_table_ids.length > 0 && asksForMore) throw new ProblemError('change_needs_answer')
+  if (guestCount > Math.max(bounds.tableBooking.guests, row.guest_count))
+    throw new ProblemError('validation_failed', { fields: [{ field: 'guestCount', rule: 'too_big' }] })
+  const table = await holdTables(tx, [tableId])
   const answer = answerOf({ start, guestCount, table }, limits, now)
   const visit = spanOf(start, durationHours)
-  const taken = await findTaken(tx, table.id, visit, { changing: row.id, userId: row.user_id })
+  const taken = await findTaken(tx, [tableId], visit, { changing: row.id, userId: row.user_id })
   const asker = { userId: row.user_id, before: null }
-  taken.push(...(await findPromised(tx, { table, visit, ...asker }, limits, now)))
-  const refusal = whyNotBookTable({ ...limits, visit, guestCount, table: ruledTable(table), taken }, now)
+  taken.push(...(await findPromised(tx, { tableId, table, visit, ...asker }, limits, now)))
+  const refusal = whyNotBookTable({ ...limits, visit, guestCount, table, taken }, now)
   // Who needs no more than before is refused nothing, and what the club has said about the answer stays unless the rules confirm.
-  if (asksForNoMore(placeOf(row), { tableId, start, guestCount, durationHours }))
-    return !refusal && answer?.status === 'confirmed' ? answer : null
+  if (!asksForMore) return !refusal && answer?.status === 'confirmed' ? answer : null
   if (refusal) throw refused(refusal)
   if (row.status === 'confirmed' && answer?.status !== 'confirmed')
     throw new ProblemError('change_needs_answer')

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/bounds.ts'
-import type { ListedTableBooking, PhoneBookingInput } from '#contract/table-bookings.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { PhoneBookingInput } from '#contract/table-seating.ts'
 import { storedPhone } from '#server/features/people/user-values.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -20,7 +21,7 @@ import { sendBookingNews } from './send-booking-news.ts'
 export async function createPhoneBooking(
   engine: Engine,
   adminId: string,
-  { guestName, guestPhone, specialRequests, userId, ...input }: PhoneBookingInput,
+  { guestName, guestPhone, specialRequests, userId, joinedTableIds, ...input }: PhoneBookingInput,
 ): Promise<ListedTableBooking> {
   const phone = storedPhone(guestPhone, 'guestPhone')
   const guest = userId ? { user_id: userId } : { guest_name: guestName, guest_phone: phone }
@@ -30,6 +31,7 @@ export async function createPhoneBooking(
     isWalkIn: false,
     values: {
       ...bookingValues(input),
+      joined_table_ids: joinedTableIds,
       ...guest,
       special_requests: specialRequests,
       created_by: adminId,

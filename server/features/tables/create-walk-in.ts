@@ -1,4 +1,5 @@
-import type { ListedTableBooking, WalkInInput } from '#contract/table-bookings.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { WalkInInput } from '#contract/table-seating.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
@@ -22,6 +23,7 @@ export async function createWalkIn(
     isWalkIn: true,
     values: {
       ...bookingValues(arrived),
+      joined_table_ids: input.joinedTableIds,
       created_by: adminId,
       status: 'confirmed',
       checked_in_at: now,

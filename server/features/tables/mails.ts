@@ -3,6 +3,7 @@ import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { isNight } from '#rules/business-date.ts'
 import { languageOf } from '#rules/language.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { numbersOfTable, tableNumbers } from '#rules/table-numbers.ts'
 import type { Env } from '#server/env.ts'
 import { momentInWords, nightInWords, whenInWords } from '#server/platform/day-in-words.ts'
 import { siteOrigin, writeMail } from '#server/platform/mail/layout.ts'
@@ -49,12 +50,13 @@ const noticeTypes = {
 
 /** The notification of a booking that is confirmed, cancelled, moved or changed, has lapsed, or is near. */
 export function bookingNotice(
-  { date, time, table, guestCount }: ListedTableBooking,
+  booking: ListedTableBooking,
   change: Exclude<BookingChange, 'outsideHours'>,
   language: Language,
 ) {
+  const { date, time, guestCount } = booking
   const notice = noticeIn(language, `tableNotices.${change}`, {
-    table: table?.tableNumber ?? '–',
+    table: tableNumbers(booking),
     when: whenInWords(date, time, language),
     guests: textsIn(language)('tableFile.guests', { count: guestCount }),
   })
@@ -62,14 +64,11 @@ export function bookingNotice(
 }
 
 /** The notification to staff of a late party, or of one whose table was given away although it had come. */
-export function hostNotice(
-  { time, table, guest, heldUntil }: ListedTableBooking,
-  about: 'late' | 'givenAway',
-  language: Language,
-) {
+export function hostNotice(booking: ListedTableBooking, about: 'late' | 'givenAway', language: Language) {
+  const { time, guest, heldUntil } = booking
   const notice = noticeIn(language, `hostNotices.${about}`, {
     name: guest.displayName,
-    table: table?.tableNumber ?? '–',
+    table: tableNumbers(booking),
     time,
     until: heldUntil ? stockholmWallClock(new Date(heldUntil)).time : '',
   })
@@ -87,11 +86,13 @@ const timeOf = (row: BookingRow) => row.booking_time.slice(0, 5)
 /** Table, day, times, party and booking number, each on a line. */
 function factsOf(row: BookingRow, language: Language): string {
   const t = textsIn(language)
-  const { table_number: table, location } = row
+  const { table_number: tableNumber, joined: joinedTables, location } = row
   const hours = `${timeOf(row)}–${stockholmWallClock(row.ends_at).time}`
   const times = isNight(timeOf(row)) ? `${hours} (${nightInWords(row.booking_date, language)})` : hours
   return [
-    ...(table === null ? [] : [t('tableMails.table', { table, location })]),
+    ...(tableNumber === null
+      ? []
+      : [t('tableMails.table', { table: numbersOfTable({ tableNumber, joinedTables }), location })]),
     momentInWords(row.booking_date, times, language),
     t('tableFile.guests', { count: row.guest_count }),
     t('tableFile.number', { number: row.number }),

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '#contract/bounds.ts'
-import type { ListedTableBooking, TableBookingChange, TableMoveInput } from '#contract/table-bookings.ts'
+import type { ListedTableBooking, TableBookingChange } from '#contract/table-bookings.ts'
+import type { TableMoveInput } from '#contract/table-seating.ts'
 import { type BookTableRefusal, whyNotBookTable } from '#rules/book-table.ts'
 import { canMove, overlaps, type Span, spanOf, whyNotSeat } from '#rules/table-booking.ts'
 import { moveOrders } from '#server/features/orders/move-orders.ts'
@@ -10,10 +12,11 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { bookingValues } from './booking-values.ts'
 import { endLateWord } from './end-late-word.ts'
+import { findTaken, holdTables, type TableIds } from './hold-queries.ts'
 import { findOpeningHours, shareHouseSettings } from './house-queries.ts'
 import { bookingNotice } from './mails.ts'
-import { presentOpeningHours, ruled, ruledTable } from './present.ts'
-import { type BookingRow, findBooking, findOwnSpans, findTaken, lockTable } from './queries.ts'
+import { presentOpeningHours, ruled } from './present.ts'
+import { type BookingRow, findBooking, findOwnSpans } from './queries.ts'
 import { bookingResource, keptOfChange } from './resource.ts'
 import { sendBookingNews } from './send-booking-news.ts'
 
@@ -41,23 +44,24 @@ export async function moveTableBooking(
     if (refusal) throw new ProblemError(refusal)
     await writeVersion(tx, bookingResource, bookingId, {
       ...bookingValues({ ...wanted, requestId: row.request_id }),
+      joined_table_ids: wanted.joinedTableIds,
       special_requests: wanted.specialRequests,
       answer_by: earlier(row.answer_by, visit.start),
       updated_at: now,
     })
     if (isTimed) await endLateWord(tx, row)
     if (changed.has('tableId')) await moveOrders(tx, bookingId, now)
-    const change = only(changed, 'tableId') ? 'moved' : 'changed'
+    const change = isOnly(changed, ['tableId', 'joinedTableIds']) ? 'moved' : 'changed'
     const entry = { adminId, action: `tableBooking.${change}`, kept: keptOfChange }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
     // What staff write about the guest's wishes is no news to the guest.
-    if (!only(changed, 'specialRequests')) await sendChange(tx, engine, after, { adminId, change })
+    if (!isOnly(changed, ['specialRequests'])) await sendChange(tx, engine, after, { adminId, change })
     return after
   })
 }
 
-const only = (changed: ReadonlySet<string>, field: keyof Wanted): boolean =>
-  changed.size === 1 && changed.has(field)
+const isOnly = (changed: ReadonlySet<keyof Wanted>, fields: readonly (keyof Wanted)[]): boolean =>
+  [...changed].every((field) => fields.includes(field))
 
 /** When the booking holds its table after the change, and whether it begins at another time, which a party that has come cannot. */
 function visitOf(row: BookingRow, wanted: Wanted, changed: ReadonlySet<keyof Wanted>) {
@@ -92,30 +96,36 @@ async function holdHours(tx: Tx) {
   return presentOpeningHours(await findOpeningHours(tx))
 }
 
-type Place = { tableId: string; guestCount: number; visit: Span; isTimed: boolean }
+type Place = { tableId: string; joinedTableIds: string[]; guestCount: number; visit: Span; isTimed: boolean }
 
-/** Why a booking cannot move to a place, or null. The hours do not refuse a time that stays. Locks the settings and the table. */
+/** Why a booking cannot move to a place, or null. The hours do not refuse a time that stays. Locks the settings and the tables. */
 async function whyNotMove(
   tx: Tx,
   row: BookingRow,
-  { tableId, guestCount, visit, isTimed }: Place,
+  { tableId, joinedTableIds, guestCount, visit, isTimed }: Place,
   now: Date,
 ): Promise<BookTableRefusal | null> {
   const hours = isTimed ? await holdHours(tx) : null
-  const table = await lockTable(tx, tableId)
-  if (!table) throw new ProblemError('not_found')
-  const taken = await findTaken(tx, tableId, visit, { changing: row.id })
-  const asked = { table: ruledTable(table), guestCount, visit, taken }
+  const tableIds: TableIds = [tableId, ...joinedTableIds]
+  const stays = isDeepStrictEqual([...tableIds].sort(), [row.table_id, ...row.joined_table_ids].sort())
+  const table = await holdTables(tx, tableIds, stays ? row.guest_count : null)
+  const taken = await findTaken(tx, tableIds, visit, { changing: row.id })
+  const asked = { table, guestCount, visit, taken }
   const refusal = hours ? whyNotBookTable({ ...asked, hours, own: [], guest: null }, now) : whyNotSeat(asked)
   if (refusal || row.user_id === null) return refusal
   const own = await findOwnSpans(tx, row.user_id, now, row.id)
   return own.some((each) => overlaps(each, visit)) ? 'own_overlap' : null
 }
 
-type Wanted = Omit<TableBookingChange, 'version'>
+type Wanted = Omit<TableBookingChange, 'version'> & { joinedTableIds: string[] }
+
+/** The other tables of a booking, in the order in which they are stored. */
+const joinedOf = ({ joinedTables = [] }: ListedTableBooking) => joinedTables.map(({ id }) => id).sort()
 
 const wantedOf = (before: ListedTableBooking, input: Omit<TableMoveInput, 'version'>): Wanted => ({
   tableId: input.tableId,
+  joinedTableIds:
+    input.joinedTableIds?.toSorted() ?? (input.tableId === before.table?.id ? joinedOf(before) : []),
   date: input.date ?? before.date,
   time: input.time ?? before.time,
   guestCount: input.guestCount ?? before.guestCount,
@@ -125,8 +135,8 @@ const wantedOf = (before: ListedTableBooking, input: Omit<TableMoveInput, 'versi
 })
 
 /** The fields that change. */
-function differing({ table, ...before }: ListedTableBooking, wanted: Wanted): Set<keyof Wanted> {
-  const stored = { ...before, tableId: table?.id }
+function differing(before: ListedTableBooking, wanted: Wanted): Set<keyof Wanted> {
+  const stored = { ...before, tableId: before.table?.id, joinedTableIds: joinedOf(before) }
   const fields = Object.keys(wanted) as (keyof Wanted)[]
-  return new Set(fields.filter((field) => stored[field] !== wanted[field]))
+  return new Set(fields.filter((field) => !isDeepStrictEqual(stored[field], wanted[field])))
 }

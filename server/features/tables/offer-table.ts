@@ -6,10 +6,11 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
+import { findTaken } from './hold-queries.ts'
 import { findOpeningHours, shareHouseSettings } from './house-queries.ts'
 import { presentListedWait, presentOpeningHours, ruledTable, ruledWish } from './present.ts'
 import { findPromised } from './promised-queries.ts'
-import { findOwnSpans, findSmallestFit, findTaken, lockTable } from './queries.ts'
+import { findOwnSpans, findSmallestFit, lockTable } from './queries.ts'
 import { writeOffer } from './set-table-wait.ts'
 import { lockWait, type WaitRow } from './wait-queries.ts'
 
@@ -28,13 +29,13 @@ export const offerInTurn = (engine: Engine, waitId: string, place: Place): Promi
     if (!table) return false
     const promised = await findPromised(
       tx,
-      { table, visit, userId: row.user_id, before: row },
+      { tableId: place.tableId, table, visit, userId: row.user_id, before: row },
       { hours, settings },
       now,
     )
     const smallestFit = await findSmallestFit(tx, row.guest_count)
     const house = { hours, allowsLargeTables: settings.allows_large_tables, smallestFit }
-    const offered = { ...ruledTable(table), taken: [...taken, ...promised] }
+    const offered = { ...table, taken: [...taken, ...promised] }
     if (whyNotOffer({ wish: ruledWish(row), own }, { visit, table: offered, house }, now)) return false
     await writeOffer(tx, engine, row, { ...place, offerMinutes: settings.offer_minutes, adminId: null })
     return true
@@ -58,7 +59,7 @@ export const offerTable = (
     const place = { tableId, visit: spanOf(typedInstant(when), row.duration_hours) }
     const { visit, settings, hours, table, taken, own } = await holdPlace(tx, row, place, now)
     if (!table) throw new ProblemError('not_found')
-    const asked = { visit, guestCount: row.guest_count, table: ruledTable(table), taken }
+    const asked = { visit, guestCount: row.guest_count, table, taken }
     const refusal = whyNotBookTable({ ...asked, hours, own, guest: null }, now)
     if (refusal) throw new ProblemError(refusal)
     const offer = { ...place, offerMinutes: settings.offer_minutes, adminId }
@@ -69,7 +70,8 @@ export const offerTable = (
 async function holdPlace(tx: Tx, row: WaitRow, { tableId, visit }: Place, now: Date) {
   const settings = await shareHouseSettings(tx)
   const hours = presentOpeningHours(await findOpeningHours(tx))
-  const table = await lockTable(tx, tableId)
-  const taken = table ? await findTaken(tx, tableId, visit) : []
+  const locked = await lockTable(tx, tableId)
+  const table = locked && ruledTable(locked)
+  const taken = table ? await findTaken(tx, [tableId], visit) : []
   return { visit, settings, hours, table, taken, own: await findOwnSpans(tx, row.user_id, now) }
 }

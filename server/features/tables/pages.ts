@@ -8,8 +8,9 @@ import {
   timedPages,
   type When,
 } from '#server/platform/http/cursor.ts'
+import { findGroupPage, type GroupRow } from './group-queries.ts'
 import { type BookingFilter, findAllBookings } from './list-queries.ts'
-import { presentBooking, presentListedBooking, presentTable } from './present.ts'
+import { presentBooking, presentListedBooking, presentTable, presentTableGroup } from './present.ts'
 import { type BookingRow, findAllTables, findMyBookings, findMyTimedBookings } from './queries.ts'
 
 const cursor = positionCursor()
@@ -21,6 +22,22 @@ export const pageOfTables = ({ db }: Engine, query: PageParams) =>
     positionOf: (row) => row.table_number,
     present: presentTable,
   })
+
+/** By offset, because several combinations have the same seats. */
+export function pageOfTableGroups({ db }: Engine, query: PageParams) {
+  let start = 0
+  let found: GroupRow[] = []
+  return readPage(query, {
+    cursor: numberCursor,
+    find: async ({ after, limit }) => {
+      start = after ?? 0
+      found = await findGroupPage(db, { offset: start, limit })
+      return found
+    },
+    positionOf: (row) => start + found.indexOf(row) + 1,
+    present: presentTableGroup,
+  })
+}
 
 const timedPage = timedPages({
   cursor,

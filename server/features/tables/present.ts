@@ -2,6 +2,7 @@ import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table-bookings.ts'
+import type { TableGroup } from '#contract/table-groups.ts'
 import type { ListedTableWait, TableWait } from '#contract/table-waits.ts'
 import type { EditableTable, ListedTable, PlacedTable } from '#contract/tables.ts'
 import type { ConfirmRules } from '#rules/confirm-booking.ts'
@@ -10,6 +11,7 @@ import { isReminded } from '#rules/remind-booking.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
 import type { Wish } from '#rules/table-queue.ts'
 import { presentOpenings, presentWeek } from './day-values.ts'
+import type { GroupRow } from './group-queries.ts'
 import type { HouseSettingsRow, OpeningHoursRow } from './house-queries.ts'
 import type { BookingRow, DayRows, OwnBookingRow, PlacedRow, SeatingRow, TableRow } from './queries.ts'
 import type { WaitRow } from './wait-queries.ts'
@@ -33,6 +35,16 @@ export const presentTable = (row: TableRow): EditableTable => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
+export const presentTableGroup = (row: GroupRow): TableGroup => ({
+  id: row.id,
+  name: row.name,
+  tables: row.tables,
+  capacity: row.capacity,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
 type Seating = Pick<ListedTable, 'isLarge' | 'isConfirmedAtOnce'> & {
   wanted: Span
   hours: OpeningHours
@@ -49,6 +61,7 @@ export function presentSeating(row: SeatingRow, { wanted, hours, now, ...forGues
   return {
     id: row.id,
     tableNumber: row.table_number,
+    ...(row.joined && { joinedTables: row.joined }),
     capacity: row.capacity,
     location: row.location,
     place: placeOf(row),
@@ -66,6 +79,7 @@ export const presentBooking = (row: OwnBookingRow): TableBooking => ({
     row.table_id !== null && row.table_number !== null && row.location !== null
       ? { id: row.table_id, tableNumber: row.table_number, location: row.location }
       : null,
+  ...(row.joined.length > 0 && { joinedTables: row.joined }),
   date: row.booking_date,
   time: row.booking_time.slice(0, 5),
   startsAt: row.starts_at.toISOString(),
@@ -178,13 +192,14 @@ export const ruledConfirming = (row: HouseSettingsRow): ConfirmRules => ({
   strikesWait: row.strikes_wait,
 })
 
-export const presentDay = ({ tables, booked, offered }: DayRows): TableDay => ({
+export const presentDay = ({ tables, booked, offered, groups }: DayRows): TableDay => ({
   tables: tables.map((row) => {
     const offers = offered
       .filter(({ table_id }) => table_id === row.id)
       .flatMap((each) => presentHeld(each) ?? [])
     return { ...presentTable(row), ...(offers.length > 0 && { offers }) }
   }),
+  groups,
   bookings: booked.map(presentListedBooking),
 })
 

@@ -4,13 +4,14 @@ import type { Span } from '#rules/table-booking.ts'
 import { overlaps } from '#rules/table-booking.ts'
 import { visitAt, type Wish } from '#rules/table-queue.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { findTaken } from './hold-queries.ts'
 import type { HouseSettingsRow } from './house-queries.ts'
-import { ruledTable } from './present.ts'
-import { findSmallestFit, findTaken, type TableRow } from './queries.ts'
+import { findSmallestFit } from './queries.ts'
 import { findSpansOf } from './wait-queries.ts'
 
 type Asked = {
-  table: TableRow
+  tableId: string
+  table: Pick<Parameters<typeof visitAt>[1], 'capacity' | 'isAvailable'>
   visit: Span
   /** Who asks. The own wait does not count. */
   userId: string | null
@@ -29,7 +30,7 @@ const reach = 5 * hour
  */
 export async function findPromised(
   tx: Tx,
-  { table, visit, userId, before }: Asked,
+  { tableId, table, visit, userId, before }: Asked,
   { hours, settings }: House,
   now: Date,
 ): Promise<Span[]> {
@@ -44,7 +45,7 @@ export async function findPromised(
     start: new Date(visit.start.getTime() - 2 * reach),
     end: new Date(visit.end.getTime() + 2 * reach),
   }
-  const seats = { ...ruledTable(table), taken: await findTaken(tx, table.id, around) }
+  const seats = { ...table, taken: await findTaken(tx, [tableId], around) }
   const promised: Span[] = []
   for (const { userId: guestId, ...wish } of waiting) {
     const smallestFit = await findSmallestFit(tx, wish.guestCount)

@@ -8,7 +8,7 @@ import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { PositionPage, TimedPage } from '#server/platform/http/cursor.ts'
 import { hasOrdered } from './late-queries.ts'
-import { findOffered, findOffersWithin } from './wait-queries.ts'
+import { findOffersWithin } from './wait-queries.ts'
 
 const tableColumns = [
   'id',
@@ -65,34 +65,40 @@ export type SeatingRow = {
   plan_y: number | null
   /** The times at which bookings hold the table, around the time asked for: pairs of start and end. */
   taken: [string, string][]
+  /** The other tables of a combination. */
+  joined?: { id: string; tableNumber: number }[]
 }
 
 const longestVisit = bounds.tableBooking.hours * 3_600_000
 
 /** Who asks, and a booking that is to change. Of others', only staff may know which table it holds. */
-type Asker = { changing: string | null; userId: string; isStaff: boolean }
+export type Asker = { changing: string | null; userId: string; isStaff: boolean }
+
+/** The times within a span at which bookings, and offers to others, hold the tables. */
+export function heldAround(around: Span, { changing, userId, isStaff }: Asker) {
+  // All bookings of the span are found by their start in one index, however many are stored before and after.
+  const earliest = new Date(around.start.getTime() - longestVisit)
+  return sql`
+    select k.table_id, b.starts_at, b.ends_at from table_bookings b join booked_tables k on k.booking_id = b.id
+    where b.status in ('pending', 'confirmed')
+      and b.starts_at > ${earliest} and b.starts_at < ${around.end} and b.ends_at > ${around.start}
+      and (b.id = ${changing}::uuid and (b.user_id = ${userId} or ${isStaff})) is not true
+    union all
+    select table_id, offer_start, offer_end from table_waits
+    where status = 'offered' and offer_start < ${around.end} and offer_end > ${around.start} and user_id <> ${userId}`
+}
 
 /** The tables in use that seat a party, the smallest that fits first, with the bookings and others' offers that overlap a span. */
 export async function findSeating(
   db: Database,
   guestCount: number,
   around: Span,
-  { changing, userId, isStaff }: Asker,
+  asker: Asker,
 ): Promise<SeatingRow[]> {
-  // All bookings of the span are found by their start in one index, however many are stored before and after.
-  const earliest = new Date(around.start.getTime() - longestVisit)
   const { rows } = await sql<SeatingRow>`
     select t.id, t.table_number, t.capacity, t.location, t.plan_x, t.plan_y, coalesce(b.taken, '[]') as taken
     from restaurant_tables t left join (
-      select table_id, json_agg(json_build_array(starts_at, ends_at)) as taken from (
-        select table_id, starts_at, ends_at from table_bookings
-        where status in ('pending', 'confirmed')
-          and starts_at > ${earliest} and starts_at < ${around.end} and ends_at > ${around.start}
-          and (id = ${changing}::uuid and (user_id = ${userId} or ${isStaff})) is not true
-        union all
-        select table_id, offer_start, offer_end from table_waits
-        where status = 'offered' and offer_start < ${around.end} and offer_end > ${around.start} and user_id <> ${userId}
-      ) held group by table_id
+      select table_id, json_agg(json_build_array(starts_at, ends_at)) as taken from (${heldAround(around, asker)}) held group by table_id
     ) b on b.table_id = t.id
     where t.is_available and t.capacity >= ${guestCount}
     order by t.capacity, t.table_number`.execute(db)
@@ -113,45 +119,30 @@ export async function findSmallestFit(tx: Tx, guestCount: number): Promise<numbe
 const holding = tableBookingStatuses.filter(holdsTable)
 /** Written into the statement and not as parameters, because only then PostgreSQL can use the index of such bookings. */
 const isHolding = sql<SqlBool>`status in (${sql.join(holding.map((status) => sql.lit(status)))})`
-const spans = (tx: Tx, changing: string | null) =>
-  tx
-    .selectFrom('table_bookings')
-    .select(['starts_at as start', 'ends_at as end'])
-    .where(isHolding)
-    .$if(changing !== null, (q) => q.where('id', '<>', changing))
-
-type Except = {
-  /** A booking that is to change. */
-  changing?: string | null
-  /** The guest whose own offer does not count. */
-  userId?: string | null
-}
-
-/** The times at which bookings, and offers to guests who wait, hold a table within a span. */
-export const findTaken = async (
-  tx: Tx,
-  tableId: string,
-  { start, end }: Span,
-  { changing = null, userId = null }: Except = {},
-): Promise<Span[]> => [
-  ...(await spans(tx, changing)
-    .where('table_id', '=', tableId)
-    .where(sql<SqlBool>`tstzrange(starts_at, ends_at, '[)') && tstzrange(${start}, ${end}, '[)')`)
-    .execute()),
-  ...(await findOffered(tx, tableId, { start, end }, userId)),
-]
-
 /** The times at which a guest's bookings hold a table from now on, without one that is to change. */
 export const findOwnSpans = (
   tx: Tx,
   userId: string,
   now: Date,
   changing: string | null = null,
-): Promise<Span[]> => spans(tx, changing).where('user_id', '=', userId).where('ends_at', '>', now).execute()
+): Promise<Span[]> =>
+  tx
+    .selectFrom('table_bookings')
+    .select(['starts_at as start', 'ends_at as end'])
+    .where(isHolding)
+    .$if(changing !== null, (q) => q.where('id', '<>', changing))
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+    .execute()
 
-/** The bookings of a table that are not over. */
+/** The bookings that hold a table and are not over. */
 export const findBookingsOf = (tx: Tx, tableId: string, now: Date): Promise<BookingRow[]> =>
-  bookings(tx).where('b.table_id', '=', tableId).where('b.ends_at', '>', now).execute()
+  bookings(tx)
+    .where('b.id', 'in', (q) =>
+      q.selectFrom('booked_tables').select('booking_id').where('table_id', '=', tableId),
+    )
+    .where('b.ends_at', '>', now)
+    .execute()
 
 /**
  * How many other bookings of the evening look like a booking: by accounts with unconfirmed addresses, from one network or within a
@@ -165,6 +156,11 @@ const alike = sql<number>`(select count(*)::int from table_bookings o join users
     and o.booking_date - (o.booking_time < '06:00')::int = b.booking_date - (b.booking_time < '06:00')::int
     and (o.network_key = b.network_key or o.created_at between b.created_at - interval '1 minute' and b.created_at + interval '1 minute'))`
 
+/** The tables beside the first one of a booking (`b`), by number. */
+export const joinedTables = sql<{ id: string; tableNumber: number }[]>`(
+  select coalesce(json_agg(json_build_object('id', j.id, 'tableNumber', j.table_number) order by j.table_number), '[]')
+  from restaurant_tables j where j.id = any(b.joined_table_ids) and j.id is distinct from b.table_id)`
+
 /** All bookings with their guest and table, as the guest sees them. */
 const ownBookings = (db: Database | Tx) =>
   db
@@ -173,6 +169,7 @@ const ownBookings = (db: Database | Tx) =>
     .leftJoin('users as u', 'u.id', 'b.user_id')
     .leftJoin('restaurant_tables as t', 't.id', 'b.table_id')
     .select(['b.id', 'b.number', 'b.user_id', 'b.request_id', 'b.table_id', 't.table_number', 't.location'])
+    .select(['b.joined_table_ids', joinedTables.as('joined')])
     .select([
       'b.booking_date',
       'b.booking_time',
@@ -341,12 +338,18 @@ export function startsOn(date: string) {
 
 /** All tables, the bookings that start on a business day, by their start, and the offers of it. */
 export async function findDay(db: Database, date: string) {
-  const [tables, booked, offered] = await Promise.all([
+  const [tables, groups, booked, offered] = await Promise.all([
     db.selectFrom('restaurant_tables').select(tableColumns).orderBy('table_number').execute(),
+    db
+      .selectFrom('table_groups')
+      .select(['table_ids as tableIds', 'capacity'])
+      .orderBy('capacity')
+      .orderBy('id')
+      .execute(),
     bookings(db).where(startsOn(date)).orderBy('b.starts_at').orderBy('b.id').execute(),
     findOffersWithin(db, businessDayOf(date)),
   ])
-  return { tables, booked, offered }
+  return { tables, groups, booked, offered }
 }
 export type DayRows = Awaited<ReturnType<typeof findDay>>
 

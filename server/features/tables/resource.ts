@@ -1,8 +1,10 @@
 import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { TableGroup } from '#contract/table-groups.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import type { Resource } from '#server/platform/crud/resource.ts'
+import { findGroup, type GroupRow, lockGroup } from './group-queries.ts'
 import {
   findHouseSettings,
   findOpeningHours,
@@ -11,7 +13,13 @@ import {
   lockOpeningHours,
   type OpeningHoursRow,
 } from './house-queries.ts'
-import { presentHouseSettings, presentListedBooking, presentOpeningHours, presentTable } from './present.ts'
+import {
+  presentHouseSettings,
+  presentListedBooking,
+  presentOpeningHours,
+  presentTable,
+  presentTableGroup,
+} from './present.ts'
 import { type BookingRow, findBooking, findTable, lockBooking, lockTable, type TableRow } from './queries.ts'
 import { publishBooking, publishTables } from './realtime.ts'
 import type { WaitRow } from './wait-queries.ts'
@@ -25,6 +33,16 @@ export const tableResource = {
   present: presentTable,
   publish: publishTables,
 } satisfies Resource<'restaurant_tables', TableRow, EditableTable>
+
+export const tableGroupResource = {
+  table: 'table_groups',
+  key: 'id',
+  noun: 'tableGroup',
+  find: findGroup,
+  lock: lockGroup,
+  present: presentTableGroup,
+  publish: publishTables,
+} satisfies Resource<'table_groups', GroupRow, TableGroup>
 
 export const bookingResource = {
   table: 'table_bookings',
@@ -44,6 +62,7 @@ export const keptInAudit = ({
   number,
   guest,
   table,
+  joinedTables,
   status,
   promisedAt,
   checkedInAt,
@@ -52,6 +71,7 @@ export const keptInAudit = ({
   title: number,
   userId: guest.userId,
   table: table?.tableNumber ?? null,
+  ...(joinedTables && { joinedTables: joinedTables.map(({ tableNumber }) => tableNumber) }),
   status,
   promisedAt,
   checkedInAt,

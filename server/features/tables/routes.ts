@@ -1,9 +1,12 @@
+import { bounds } from '#contract/bounds.ts'
 import * as settings from '#contract/house-settings.ts'
 import * as hours from '#contract/opening-hours.ts'
 import { getBookingReport } from '#contract/table-booking-report.ts'
 import * as bookings from '#contract/table-bookings.ts'
+import * as groups from '#contract/table-groups.ts'
 import * as host from '#contract/table-host.ts'
 import { messageTableGuests as messageRoute } from '#contract/table-messages.ts'
+import * as seating from '#contract/table-seating.ts'
 import * as waits from '#contract/table-waits.ts'
 import * as tables from '#contract/tables.ts'
 import { isTooLarge } from '#rules/book-table.ts'
@@ -11,6 +14,7 @@ import { isConfirmedAtOnce, quarterOf } from '#rules/confirm-booking.ts'
 import { isHouseOpen } from '#rules/opening-hours.ts'
 import { isPast, reachOf, spanOf } from '#rules/table-booking.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
+import { deletion } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
@@ -29,13 +33,14 @@ import { createTable } from './create-table.ts'
 import { createTableBooking } from './create-table-booking.ts'
 import { createWalkIn } from './create-walk-in.ts'
 import { deleteTable } from './delete-table.ts'
+import { findGroupSeating } from './group-queries.ts'
 import { findHouseSettings, findOpeningHours } from './house-queries.ts'
 import { joinTableQueue } from './join-table-queue.ts'
 import { leaveTableQueue, removeTableWait } from './leave-table-queue.ts'
 import { messageTableGuests } from './message-table-guests.ts'
 import { moveTableBooking } from './move-table-booking.ts'
 import { offerTable } from './offer-table.ts'
-import { pageOfAllBookings, pageOfMyBookings, pageOfTables } from './pages.ts'
+import { pageOfAllBookings, pageOfMyBookings, pageOfTableGroups, pageOfTables } from './pages.ts'
 import {
   atTheDoor,
   presentBooking,
@@ -53,9 +58,10 @@ import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
 import { countStrikes, findDay, findFloorPlan, findOwnBooking, findSeating } from './queries.ts'
 import { findBookingReport } from './report-queries.ts'
-import { tableResource } from './resource.ts'
+import { tableGroupResource, tableResource } from './resource.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
 import { setTableDessert } from './set-table-dessert.ts'
+import { createTableGroup, updateTableGroup } from './set-table-group.ts'
 import { setTableNoShow } from './set-table-no-show.ts'
 import { setTablePlace } from './set-table-place.ts'
 import { undoCheckIn } from './undo-check-in.ts'
@@ -92,10 +98,13 @@ function guestRoutes(app: App, engine: Engine): void {
       const wanted = spanOf(typedInstant(when), durationHours)
       const now = clock.now()
       const asker = { changing: changing ?? null, userId, isStaff: may(actor, 'bookings.manage') }
+      if (!asker.isStaff && !changing && guestCount > bounds.tableBooking.guests)
+        throw new ProblemError('validation_failed', { fields: [{ field: 'guestCount', rule: 'too_big' }] })
       // The party of a booking that staff change may already have come.
       if (isPast(wanted.start, now) && !(changing && asker.isStaff)) throw new ProblemError('booking_in_past')
-      const [rows, stored, settings, covers, strikes] = await Promise.all([
+      const [rows, together, stored, settings, covers, strikes] = await Promise.all([
         findSeating(db, guestCount, reachOf(wanted), asker),
+        asker.isStaff ? findGroupSeating(db, guestCount, reachOf(wanted), asker) : [],
         findOpeningHours(db),
         findHouseSettings(db),
         countCovers(db, quarterOf(wanted.start), changing ?? null),
@@ -115,7 +124,9 @@ function guestRoutes(app: App, engine: Engine): void {
         }
         return presentSeating(table, { wanted, hours: house, now, ...forGuest })
       })
-      return { items, strikes }
+      const forStaff = { isLarge: false, isConfirmedAtOnce: true }
+      const groupsOf = together.map((row) => presentSeating(row, { wanted, hours: house, now, ...forStaff }))
+      return { items, groups: groupsOf, strikes }
     },
   )
   serve(app, tables.getFloorPlan, async () => ({ items: (await findFloorPlan(db)).map(presentPlaced) }))
@@ -183,6 +194,22 @@ function adminRoutes(app: App, engine: Engine): void {
     update: updateTable,
     remove: deleteTable,
   })
+  const groupRoutes = {
+    list: groups.listAllTableGroups,
+    get: groups.getTableGroupForEditing,
+    create: groups.createTableGroup,
+    update: groups.updateTableGroup,
+    remove: groups.deleteTableGroup,
+  }
+  mountCrud(app, engine, groupRoutes, {
+    resource: tableGroupResource,
+    page: pageOfTableGroups,
+    create: createTableGroup,
+    update: updateTableGroup,
+    remove: deletion(tableGroupResource, (row) => ({
+      tables: row.tables.map(({ tableNumber }) => tableNumber),
+    })),
+  })
   serve(app, tables.setTablePlace, ({ userId, params, body }) =>
     setTablePlace(engine, userId, params.tableId, body),
   )
@@ -202,7 +229,7 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, host.setTableNoShow, ({ userId, params, body }) =>
     setTableNoShow(engine, userId, params.bookingId, body),
   )
-  serve(app, bookings.moveTableBooking, ({ userId, params, body }) =>
+  serve(app, seating.moveTableBooking, ({ userId, params, body }) =>
     moveTableBooking(engine, userId, params.bookingId, body),
   )
   const sent = limiter(messages.most, messages.seconds)
@@ -210,8 +237,8 @@ function adminRoutes(app: App, engine: Engine): void {
     await take(sent, userId)
     return messageTableGuests(engine, userId, body)
   })
-  serve(app, bookings.createPhoneBooking, ({ userId, body }) => createPhoneBooking(engine, userId, body))
-  serve(app, bookings.createWalkIn, ({ userId, body }) => createWalkIn(engine, userId, body))
+  serve(app, seating.createPhoneBooking, ({ userId, body }) => createPhoneBooking(engine, userId, body))
+  serve(app, seating.createWalkIn, ({ userId, body }) => createWalkIn(engine, userId, body))
   serve(app, getBookingReport, ({ query }) => findBookingReport(db, query, engine.clock.now()))
   serve(app, bookings.getTableDay, async ({ actor, params }) => {
     const day = presentDay(await findDay(db, params.date))

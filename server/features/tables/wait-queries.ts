@@ -83,15 +83,15 @@ export async function countUnconfirmedWaits(tx: Tx, networkKey: string): Promise
   return count
 }
 
-/** The times within a span at which a table is held for guests to whom it is offered, other than this one. */
+/** The times within a span at which one of some tables is held for guests to whom it is offered, other than this one. */
 export async function findOffered(
   tx: Tx,
-  tableId: string,
+  tableIds: readonly string[],
   { start, end }: Span,
   except: string | null,
 ): Promise<Span[]> {
   const { rows } = await sql<Span>`select offer_start as "start", offer_end as "end" from table_waits
-    where status = 'offered' and table_id = ${tableId} and user_id is distinct from ${except}::uuid
+    where status = 'offered' and table_id = any(${tableIds}::uuid[]) and user_id is distinct from ${except}::uuid
       and tstzrange(offer_start, offer_end, '[)') && tstzrange(${start}, ${end}, '[)')`.execute(tx)
   return rows
 }
@@ -101,8 +101,9 @@ export async function findHeldTables(db: Database | Tx, { start, end }: Span) {
   const { rows } = await sql<{ id: string; capacity: number; taken: [string, string][] }>`
     select t.id, t.capacity, coalesce(h.taken, '[]') as taken from restaurant_tables t left join (
       select table_id, json_agg(json_build_array(starts_at, ends_at)) as taken from (
-        select table_id, starts_at, ends_at from table_bookings where status in ('pending', 'confirmed') and starts_at < ${end}::timestamptz + interval '4 hours'
-          and starts_at > ${start}::timestamptz - interval '4 hours' and ends_at > ${start}
+        select k.table_id, b.starts_at, b.ends_at from table_bookings b join booked_tables k on k.booking_id = b.id
+        where b.status in ('pending', 'confirmed') and b.starts_at < ${end}::timestamptz + interval '4 hours'
+          and b.starts_at > ${start}::timestamptz - interval '4 hours' and b.ends_at > ${start}
         union all select table_id, offer_start, offer_end from table_waits where status = 'offered'
       ) held group by table_id
     ) h on h.table_id = t.id

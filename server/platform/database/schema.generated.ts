@@ -83,6 +83,12 @@ export interface Bills {
   total_ore: Int8;
 }
 
+export interface BookedTables {
+  booking_id: string;
+  span: string;
+  table_id: string;
+}
+
 export interface CancelledPlaces {
   cancelled_at: Timestamp;
   event_id: string;
@@ -728,6 +734,7 @@ export interface TableBookings {
   held_until: Timestamp | null;
   id: Generated<string>;
   inside_count: Generated<number>;
+  joined_table_ids: Generated<string[]>;
   lapsed: Generated<boolean>;
   network_key: string | null;
   no_show_at: Timestamp | null;
@@ -744,6 +751,16 @@ export interface TableBookings {
   user_id: string | null;
   version: Generated<number>;
   word_at: Timestamp | null;
+}
+
+export interface TableGroups {
+  capacity: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string | null;
+  table_ids: string[];
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TableWaits {
@@ -803,6 +820,7 @@ export interface DB {
   alcohol_log: AlcoholLog;
   audit_log: AuditLog;
   bills: Bills;
+  booked_tables: BookedTables;
   cancelled_places: CancelledPlaces;
   choice_group_choices: ChoiceGroupChoices;
   closed_dates: ClosedDates;
@@ -861,6 +879,7 @@ export interface DB {
   special_dates: SpecialDates;
   stations: Stations;
   table_bookings: TableBookings;
+  table_groups: TableGroups;
   table_waits: TableWaits;
   user_roles: UserRoles;
   users: Users;

@@ -81,6 +81,8 @@ const titles: Record<ErrorCode, string> = {
   house_closed: 'The house is not open for the whole of this time',
   bookings_outside_hours: 'Bookings would be outside the opening hours; `affected` decides about them',
   table_taken: 'The table is taken at this time',
+  tables_not_joined: 'The tables are not put together',
+  table_group_taken: 'This combination of tables exists',
   own_overlap: 'The user has another table at this time',
   already_waiting: 'The user waits for a table of that evening already',
   too_many_waits: 'The user waits for tables of as many evenings as are possible',

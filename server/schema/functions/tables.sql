@@ -13,6 +13,40 @@ create or replace trigger table_bookings_have_guest before insert on table_booki
   new.user_id is null and (new.created_by is null or (new.guest_name is null and new.checked_in_at is null))
 ) execute function refuse('table_bookings_has_guest', 'a booking has a guest');
 
+-- More than eight guests, and tables that are put together, are for staff to book.
+create or replace trigger table_bookings_party before insert on table_bookings for each row when (
+  new.created_by is null and (new.guest_count > 8 or new.joined_table_ids <> '{}')
+) execute function refuse('table_bookings_party', 'only staff book for large parties');
+
+-- The last word behind `findTaken`: a booking that counts has a row for each of its tables, and the constraint of these rows lets no two meet. The
+-- trigger is the first in the alphabet, so the others find its rows.
+create or replace function table_bookings_book_tables() returns trigger language plpgsql as $$
+begin
+  delete from booked_tables where booking_id = new.id;
+  if new.status in ('pending', 'confirmed') then
+    -- Those who want a table wait here, and not for each other's rows.
+    perform from restaurant_tables where id = any (new.joined_table_ids || new.table_id) order by id for no key update;
+    insert into booked_tables (booking_id, table_id, span)
+      select new.id, t.id, tstzrange(new.starts_at, new.ends_at, '[)') from restaurant_tables t
+      where t.id = any (new.joined_table_ids || new.table_id) order by t.id;
+  end if;
+  return null;
+exception when exclusion_violation then
+  raise exception 'the table is booked' using errcode = '23514', constraint = 'table_taken';
+end $$;
+create or replace trigger table_bookings_book_tables after insert on table_bookings
+  for each row execute function table_bookings_book_tables();
+create or replace trigger table_bookings_book_other_tables after update on table_bookings for each row when (
+  (new.table_id, new.joined_table_ids, new.starts_at, new.ends_at) is distinct from (old.table_id, old.joined_table_ids, old.starts_at, old.ends_at)
+  or (new.status in ('pending', 'confirmed')) <> (old.status in ('pending', 'confirmed'))
+) execute function table_bookings_book_tables();
+-- Bookings that were stored before the trigger was there, and those of an older backup. The trigger's creation has locked the table, so none comes
+-- in between.
+insert into booked_tables (booking_id, table_id, span)
+  select b.id, t.id, tstzrange(b.starts_at, b.ends_at, '[)') from table_bookings b
+  join restaurant_tables t on t.id = any (b.joined_table_ids || b.table_id)
+  where b.status in ('pending', 'confirmed') on conflict do nothing;
+
 -- The last word behind `nextStatuses`, `canMove` and `whyNotCheckIn`: status moves only along the specified arrows, only a booking
 -- that holds its table moves to another, only a confirmed one is checked in, only one that waits lapses, only a confirmed one becomes a no-show, and a check-in is never
 -- repeated, and undone within five minutes only, while nothing is ordered.
@@ -73,8 +107,7 @@ create or replace trigger table_bookings_hold_anew before update on table_bookin
 -- The last word behind `isBooked`: a table with coming bookings, or one that is offered, stays.
 create or replace function restaurant_tables_keep_booked() returns trigger language plpgsql as $$
 begin
-  if exists (select from table_bookings b
-    where b.table_id = old.id and b.status in ('pending', 'confirmed') and b.ends_at > now()) then
+  if exists (select from booked_tables b where b.table_id = old.id and upper(b.span) > now()) then
     raise exception 'the table is booked' using errcode = '23514', constraint = 'table_booked';
   end if;
   if exists (select from table_waits w where w.table_id = old.id) then
@@ -85,13 +118,32 @@ end $$;
 create or replace trigger restaurant_tables_keep_booked before delete on restaurant_tables
   for each row execute function restaurant_tables_keep_booked();
 
--- The last word behind `findTaken`: a table that is offered to a guest who waits is nobody else's at that time, and a table that is booked is
--- offered to nobody. Both sides lock the table before they look, so that one of two at once sees the other. After the write, because the times
+-- Tables that are put together exist. They stay until the transaction ends.
+create or replace function table_groups_exist() returns trigger language plpgsql as $$
+begin
+  perform from restaurant_tables where id = any (new.table_ids) order by id for key share;
+  if (select count(*) from restaurant_tables where id = any (new.table_ids)) <> cardinality(new.table_ids) then
+    raise exception 'a table does not exist, or is named twice' using errcode = '23514', constraint = 'table_groups_exist';
+  end if;
+  return new;
+end $$;
+create or replace trigger table_groups_exist before insert or update of table_ids on table_groups
+  for each row execute function table_groups_exist();
+create or replace function restaurant_tables_end_groups() returns trigger language plpgsql as $$
+begin
+  delete from table_groups where old.id = any (table_ids);
+  return null;
+end $$;
+create or replace trigger restaurant_tables_end_groups after delete on restaurant_tables
+  for each row execute function restaurant_tables_end_groups();
+
+-- The same for offers: a table that is offered to a guest who waits is nobody else's at that time, and a table that is booked is
+-- offered to nobody. Both sides lock the tables before they look, so that one of two at once sees the other. After the write, because the times
 -- are generated.
 create or replace function table_bookings_respect_offers() returns trigger language plpgsql as $$
 begin
-  perform from restaurant_tables where id = new.table_id for no key update;
-  if exists (select from table_waits w where w.status = 'offered' and w.table_id = new.table_id
+  perform from restaurant_tables where id = any (new.joined_table_ids || new.table_id) order by id for no key update;
+  if exists (select from table_waits w where w.status = 'offered' and w.table_id = any (new.joined_table_ids || new.table_id)
     and tstzrange(w.offer_start, w.offer_end, '[)') && tstzrange(new.starts_at, new.ends_at, '[)')) then
     raise exception 'the table is offered to a guest who waits' using errcode = '23514', constraint = 'table_taken';
   end if;
@@ -102,14 +154,14 @@ create or replace trigger table_bookings_respect_offers after insert on table_bo
 create or replace trigger table_bookings_move_beside_offers after update on table_bookings
   for each row when (new.status in ('pending', 'confirmed') and new.table_id is not null
     -- Or a no-show that is taken back.
-    and ((new.table_id, new.starts_at, new.ends_at) is distinct from (old.table_id, old.starts_at, old.ends_at)
+    and ((new.table_id, new.joined_table_ids, new.starts_at, new.ends_at)
+        is distinct from (old.table_id, old.joined_table_ids, old.starts_at, old.ends_at)
       or old.status not in ('pending', 'confirmed')))
   execute function table_bookings_respect_offers();
 create or replace function table_waits_respect_bookings() returns trigger language plpgsql as $$
 begin
   perform from restaurant_tables where id = new.table_id for no key update;
-  if exists (select from table_bookings b where b.status in ('pending', 'confirmed') and b.table_id = new.table_id
-    and tstzrange(b.starts_at, b.ends_at, '[)') && tstzrange(new.offer_start, new.offer_end, '[)')) then
+  if exists (select from booked_tables b where b.table_id = new.table_id and b.span && tstzrange(new.offer_start, new.offer_end, '[)')) then
     raise exception 'the table is booked' using errcode = '23514', constraint = 'table_taken';
   end if;
   return null;

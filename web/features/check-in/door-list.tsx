@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DoorParty } from '#contract/door.ts'
 import { searchTerm } from '#rules/folded-text.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { numbersOfTable } from '#rules/table-numbers.ts'
 import { headsOf } from '#web/domain/door-party.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -54,7 +55,8 @@ function Expected({ party, onLetIn, onLetOut }: { party: DoorParty; onLetIn: Act
   const name = party.name || t('adminTableBookings.walkIn.guest')
   const { size, inside } = headsOf(party)
   const what = [
-    table?.tableNumber != null && `${t('checkInScreen.table', { number: table.tableNumber })} ${table.time}`,
+    table?.tableNumber != null &&
+      `${t('checkInScreen.table', { number: numbersOfTable(table) })} ${table.time}`,
     ...places.map(({ title, startsAt }) => `${title} ${stockholmWallClock(new Date(startsAt)).time}`),
   ].filter(Boolean)
   return (

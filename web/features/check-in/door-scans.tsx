@@ -1,5 +1,6 @@
 import type { DoorParty } from '#contract/door.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { numbersOfTable } from '#rules/table-numbers.ts'
 import { hasCome, headsOf } from '#web/domain/door-party.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { scanIcons, verdictOf } from './door-verdict.tsx'
@@ -36,7 +37,7 @@ export function DoorScans({ scans, known }: DoorScansProps) {
 function Row({ scan }: { scan: Scan }) {
   const { t } = useTranslation()
   const { party, state, reason } = scan
-  const number = party?.table?.tableNumber ?? null
+  const number = party?.table && party.table.tableNumber !== null ? numbersOfTable(party.table) : null
   const Icon = scanIcons[verdictOf(scan)]
   return (
     <li

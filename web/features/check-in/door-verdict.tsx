@@ -3,6 +3,7 @@ import { Check, CloudOff, Loader, LogOut, ScanQrCode, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { DoorParty } from '#contract/door.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { numbersOfTable } from '#rules/table-numbers.ts'
 import { headsOf } from '#web/domain/door-party.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { may, useMe } from '#web/platform/session.tsx'
@@ -84,7 +85,7 @@ function Party({ party }: { party: DoorParty }) {
       </p>
       {table && table.tableNumber !== null && (
         <p className="numbers normal-nums font-display text-[clamp(3rem,2rem+5vw,5.5rem)] font-[720] leading-[1.05]">
-          {t('checkInScreen.table', { number: table.tableNumber })}
+          {t('checkInScreen.table', { number: numbersOfTable(table) })}
         </p>
       )}
       {table && (

@@ -24,7 +24,9 @@ export function answerTo({ table, party, changing, settings }: Asked): Answer {
   if (changing?.status === 'confirmed') {
     const from = { ...changing, tableId: changing.table?.id ?? null, start: new Date(changing.startsAt) }
     const isNoMore = start !== null && asksForNoMore(from, { ...party, tableId: table.id, start })
-    return { kind: isNoMore || table.isConfirmedAtOnce ? 'kept' : 'refused', by: null }
+    // Only staff put tables together, and take them apart.
+    const isOpen = table.isConfirmedAtOnce && changing.joinedTables === undefined
+    return { kind: isNoMore || isOpen ? 'kept' : 'refused', by: null }
   }
   if (table.isConfirmedAtOnce) return { kind: 'atOnce', by: null }
   const by = start && answerBy(start, settings.answerHours, new Date())

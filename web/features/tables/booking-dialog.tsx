@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
-import type { EditableTable } from '#contract/tables.ts'
 import { whyNotCheckIn, whyNotUndoCheckIn } from '#rules/check-in.ts'
+import { freePlaces, keyOfBooking, type Place } from '#rules/joined-tables.ts'
 import { whyNotNoShow, whyNotTakeBack } from '#rules/late-booking.ts'
 import { canMove, freeTables, nextStatuses } from '#rules/table-booking.ts'
+import { numbersOfTable } from '#rules/table-numbers.ts'
 import { GuestLink } from '#web/domain/guest-link.tsx'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
@@ -189,12 +190,16 @@ function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) 
   const { t } = useTranslation()
   const { move } = useBookingActions()
   const span = { start: new Date(booking.startsAt), end: new Date(booking.endsAt) }
-  const tables = freeTables(day, span, booking.guestCount)
+  // The tables that the party has are free for it, alone or with others.
+  const others = { ...day, bookings: day.bookings.filter(({ id }) => id !== booking.id) }
+  const places = freePlaces(freeTables(others, span, 1), day.groups, booking.guestCount).filter(
+    ({ key }) => key !== keyOfBooking(booking),
+  )
   const [chosen, setChosen] = useState<string | null>(null)
   // The chosen table may be taken meanwhile.
-  const tableId = (tables.find(({ id }) => id === chosen) ?? tables[0])?.id
+  const place = places.find(({ key }) => key === chosen) ?? places[0]
   const offered = <OfferedHint day={day} span={span} guestCount={booking.guestCount} />
-  if (!tableId)
+  if (!place)
     return (
       <div className="grid gap-1">
         <p className="muted">{t('adminTableBookings.move.none')}</p>
@@ -205,11 +210,15 @@ function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) 
     <div className="flex flex-wrap gap-3 items-end">
       <TableSelect
         label={t('adminTableBookings.move.label')}
-        tables={tables}
-        value={tableId}
+        places={places}
+        value={place.key}
         onChange={setChosen}
       />
-      <Button variant="default" onClick={() => move.run({ row: booking, tableId })} loading={move.isPending}>
+      <Button
+        variant="default"
+        onClick={() => move.run({ row: booking, ...idsOf(place) })}
+        loading={move.isPending}
+      >
         {t('adminTableBookings.move.action')}
       </Button>
       <div className="basis-full">{offered}</div>
@@ -217,22 +226,33 @@ function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) 
   )
 }
 
+/** The tables of a place as a request names them. */
+export const idsOf = ({ id, joinedTables }: Place) => ({
+  tableId: id,
+  joinedTableIds: joinedTables.map((each) => each.id),
+})
+
 type TableSelectProps = {
   label: string
-  tables: readonly EditableTable[]
+  places: readonly Place[]
+  /** The key of the chosen place. */
   value: string
-  onChange: (tableId: string) => void
+  onChange: (key: string) => void
 }
 
-export function TableSelect({ label, tables, value, onChange }: TableSelectProps) {
+export function TableSelect({ label, places, value, onChange }: TableSelectProps) {
   const { t } = useTranslation()
   return (
     <NativeSelect
       label={label}
       value={value}
-      data={tables.map(({ id, tableNumber, capacity, location }) => ({
-        value: id,
-        label: t('adminTableBookings.move.option', { number: tableNumber, seats: capacity, location }),
+      data={places.map((place) => ({
+        value: place.key,
+        label: t('adminTableBookings.move.option', {
+          number: numbersOfTable(place),
+          seats: place.capacity,
+          location: place.location,
+        }),
       }))}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -3,6 +3,7 @@ import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { heldNow } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { Badge } from '#web/domain/listing-scene.tsx'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
@@ -23,7 +24,7 @@ export function BookingFacts({ booking, isCentred = false }: BookingFactsProps) 
         <span>
           {table ? (
             <>
-              {t('tableScreens.tables.number', { number: table.tableNumber })},{' '}
+              {t('tableScreens.tables.number', { number: tableNumbers(booking) })},{' '}
               <span lang="sv">{table.location}</span>
             </>
           ) : (

@@ -9,7 +9,9 @@ import type { ListedTable } from '#contract/tables.ts'
 import { firstBookable } from '#rules/bookable-times.ts'
 import { daysLater } from '#rules/business-date.ts'
 import { hoursFor } from '#rules/change-booking.ts'
+import { placeKey } from '#rules/joined-tables.ts'
 import { stockholmDate } from '#rules/stockholm.ts'
+import { numbersOfTable, tableNumbers } from '#rules/table-numbers.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
@@ -28,13 +30,13 @@ import { timeInWords } from './time-in-words.tsx'
 /** Tonight at seven for two, unless something else is given. */
 const usual = { time: '19:00', guestCount: 2, durationHours: 2 }
 
-export type Wanted = Party & { tableId: string; specialRequests: string }
+export type Wanted = Party & { tableId: string; joinedTableIds?: string[]; specialRequests: string }
 
 /**
  * The table that the guest has chosen. `party` is the party and time for which the table was free then; null when it was already
  * taken.
  */
-type Chosen = { id: string; number: number; party: Party | null }
+type Chosen = { key: string; number: string; party: Party | null }
 
 type BookingFormProps = {
   /** The proposed day, if it has not passed. */
@@ -108,19 +110,18 @@ export function BookingForm({ date, preferred = null, children, changing, ...pro
     // The hours decide which time is proposed.
     enabled: !hoursQuery.isPending && isBookable(party.date, days),
   })
-  const tables = (query.data?.items ?? []).filter(
-    (table) => props.isForStaff || !table.isLarge || table.id === changing?.table?.id,
-  )
+  const shown = { isForStaff: props.isForStaff, changing }
+  const tables = tablesOf(query.data, party, shown)
   const free = tables.filter((table) => table.isFree)
-  const proposed = free.find(({ id }) => id === preferred) ?? free[0]
+  const proposed = free.find((each) => placeKey(each) === preferred) ?? free[0]
   // A table that the guest has chosen is never replaced by another one.
-  const table = chosen ? free.find(({ id }) => id === chosen.id) : proposed
+  const table = chosen ? free.find((each) => placeKey(each) === chosen.key) : proposed
   const isAnswered = query.isSuccess && !query.isPlaceholderData
   const isReady = table !== undefined && isAnswered
   const answer =
     !isReady || props.isForStaff || !settings ? null : answerTo({ table, party, changing, settings })
-  const choose = ({ id, tableNumber }: ListedTable, wanted: Party | null) => {
-    setChosen({ id, number: tableNumber, party: wanted })
+  const choose = (pressed: ListedTable, wanted: Party | null) => {
+    setChosen({ key: placeKey(pressed), number: numbersOfTable(pressed), party: wanted })
     setParty(wanted ?? party)
   }
   return (
@@ -131,16 +132,23 @@ export function BookingForm({ date, preferred = null, children, changing, ...pro
         if (!isReady || answer?.kind === 'refused') return
         // After a refusal, another press must not book another table.
         choose(table, party)
-        props.onSubmit({ ...party, tableId: table.id, specialRequests: requests })
+        props.onSubmit({ ...party, ...placeOf(table, shown), specialRequests: requests })
       }}
     >
       {children}
-      <PartyFields party={party} onChange={change} now={now} days={days} hours={hours} />
+      <PartyFields
+        party={party}
+        onChange={change}
+        now={now}
+        days={days}
+        hours={hours}
+        mostGuests={mostGuests(shown)}
+      />
       <h2>{t('tableScreens.tables.title')}</h2>
-      <FreeTables query={query} free={free.length}>
+      <FreeTables query={query} shown={tables.length} free={free.length}>
         <TableChoice
           tables={tables}
-          value={chosen?.id ?? table?.id ?? null}
+          value={chosen?.key ?? (table ? placeKey(table) : null)}
           onChange={(pressed) => choose(pressed, pressed.isFree ? party : null)}
           onTime={(pressed, time) => choose(pressed, { ...party, ...time })}
         />
@@ -170,7 +178,7 @@ export function BookingForm({ date, preferred = null, children, changing, ...pro
       {answer && <Answer {...answer} />}
       {isReady && (
         <p id={summaryId} className="numbers">
-          <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
+          <b>{t('tableScreens.tables.number', { number: numbersOfTable(table) })}</b>
           {[
             '',
             `${formatShortDate(party.date, language)} ${timeInWords(party, language)}`,
@@ -200,32 +208,70 @@ type Found = {
   free: readonly ListedTable[]
 }
 
+/** The tables as a request names them: a guest names one. */
+const placeOf = ({ id, joinedTables = [] }: ListedTable, { isForStaff }: Shown) => ({
+  tableId: id,
+  ...(isForStaff && { joinedTableIds: joinedTables.map((each) => each.id) }),
+})
+
 /** Whether a guest who finds no free table may wait for one. A party that no table seats would wait in vain. */
 const mayWait = ({ isAnswered, tables, free, isForStaff, changing }: Found): boolean =>
   isAnswered && tables.length > 0 && free.length === 0 && !isForStaff && !changing
 
-const chosenOf = (
-  booking: TableBooking,
-  { id, tableNumber }: NonNullable<TableBooking['table']>,
-): Chosen => ({
-  id,
-  number: tableNumber,
+const chosenOf = (booking: TableBooking, { id }: NonNullable<TableBooking['table']>): Chosen => ({
+  key: placeKey({ id, joinedTables: booking.joinedTables }),
+  number: tableNumbers(booking),
   party: partyOf(booking),
 })
 
+type Shown = { isForStaff?: boolean | undefined; changing: TableBooking | undefined }
+
+/** A guest whose party staff have given several tables may stay as large. */
+const mostGuests = ({ isForStaff, changing }: Shown): number =>
+  isForStaff ? bounds.tableBooking.largest : Math.max(bounds.tableBooking.guests, changing?.guestCount ?? 0)
+
+type Answered = { items: readonly ListedTable[]; groups?: readonly ListedTable[] | undefined }
+
+/**
+ * The tables to choose from: for staff also those that may be put together. A guest whose party has several changes the tables with the club,
+ * and stays at them until then.
+ */
+function tablesOf(
+  { items, groups = [] }: Answered = { items: [] },
+  party: Party,
+  { isForStaff, changing }: Shown,
+): readonly ListedTable[] {
+  const own = ownTables(changing, party)
+  if (!isForStaff)
+    return own ? [own] : items.filter((table) => !table.isLarge || table.id === changing?.table?.id)
+  const isListed = own === null || groups.some((group) => placeKey(group) === placeKey(own))
+  return [...items, ...(isListed ? [] : [own]), ...groups]
+}
+
+/** The tables that are put together for the party of a booking, in the form of one; null where it has one. */
+function ownTables(changing: TableBooking | undefined, party: Party): ListedTable | null {
+  if (!changing?.table || !changing.joinedTables) return null
+  const { table, joinedTables, guestCount: capacity } = changing
+  const isSame = changing.date === party.date && changing.time === party.time
+  const own = { place: null, isLarge: false, isConfirmedAtOnce: false, freeBefore: null, freeAfter: null }
+  return { ...table, ...own, joinedTables, capacity, isFree: isSame && party.guestCount <= capacity }
+}
+
 type FreeTablesProps = {
   query: {
-    data: { items: unknown[] } | undefined
+    data: unknown
     error: Error | null
     isPending: boolean
     refetch: () => unknown
   }
+  /** How many tables are shown, and how many of them are free. */
+  shown: number
   free: number
   children: ReactNode
 }
 
 /** The tables: loading, refused, failed, none, or shown with how many are free. */
-function FreeTables({ query: { data, error, isPending, refetch }, free, children }: FreeTablesProps) {
+function FreeTables({ query: { data, error, isPending, refetch }, shown, free, children }: FreeTablesProps) {
   const { t } = useTranslation()
   const isRefused = error instanceof ApiError && error.status < 500 && error.status > 0
   useFailureToast(error !== null && !isRefused, 'ui.failed', 'tableScreens.tables.loadFailed')
@@ -238,7 +284,7 @@ function FreeTables({ query: { data, error, isPending, refetch }, free, children
       </p>
       {!data ? (
         <TableSkeleton rows={3} />
-      ) : data.items.length === 0 ? (
+      ) : shown === 0 ? (
         <EmptyState
           compact
           title={t('tableScreens.tables.none.title')}

@@ -3,6 +3,7 @@ import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { heldNow, whyNotNoShow, whyNotTakeBack } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { holdsTable, isLate, nextStatuses } from '#rules/table-booking.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { GuestLink } from '#web/domain/guest-link.tsx'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
@@ -36,12 +37,13 @@ export function BookingTime({ row }: Cell) {
   )
 }
 
-export function BookedTable({ row: { table } }: Cell) {
+export function BookedTable({ row }: Cell) {
   const { t } = useTranslation()
+  const { table } = row
   if (!table) return t('adminTableBookings.deletedTable')
   return (
     <span lang="sv">
-      {t('adminTableBookings.tableOf', { number: table.tableNumber, location: table.location })}
+      {t('adminTableBookings.tableOf', { number: tableNumbers(row), location: table.location })}
     </span>
   )
 }

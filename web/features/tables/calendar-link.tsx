@@ -1,5 +1,6 @@
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { holdsTable } from '#rules/table-booking.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { CalendarButton } from '#web/domain/calendar-button.tsx'
 import { addressOf } from '#web/platform/api.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
@@ -19,13 +20,13 @@ type CalendarLinkProps = {
  */
 export function CalendarLink({ booking, now, isSmall = false, removes = false }: CalendarLinkProps) {
   const { t, language } = useTranslation()
-  const { id, date, status, startsAt, table } = booking
+  const { id, date, status, startsAt } = booking
   if (holdsTable(status) === removes || status === 'completed' || now >= new Date(startsAt)) return null
   return (
     <CalendarButton
       href={addressOf('getTableBookingCalendar', { params: { bookingId: id } })}
       name={t(`tableScreens.mine.${removes ? 'uncalendarOf' : 'calendarOf'}`, {
-        number: table?.tableNumber ?? '–',
+        number: tableNumbers(booking),
         date: formatShortDate(date, language),
       })}
       isSmall={isSmall}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { whyNotCancelTable } from '#rules/table-booking.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -15,7 +16,7 @@ export function CancelLink({ booking, now }: { booking: TableBooking; now: Date 
   const action = useCancelTable(() => setIsAsking(false))
   if (whyNotCancelTable(ruled(booking), now)) return null
   const names = {
-    number: booking.table?.tableNumber ?? '–',
+    number: tableNumbers(booking),
     date: formatDate(booking.date, language),
     time: booking.time,
   }

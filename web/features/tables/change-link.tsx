@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { whyNotChangeTable } from '#rules/change-booking.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -25,7 +26,7 @@ export function ChangeLink({ booking, now }: { booking: TableBooking; now: Date 
         variant="subtle"
         className="px-1 text-muted font-[500] underline underline-offset-4"
         aria-label={t('tableScreens.change.actionOf', {
-          number: booking.table?.tableNumber ?? '–',
+          number: tableNumbers(booking),
           date: formatDate(booking.date, language),
         })}
         onClick={() => setIsOpen(true)}

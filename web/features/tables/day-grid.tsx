@@ -6,7 +6,8 @@ import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import type { EditableTable } from '#contract/tables.ts'
 import { openSpanOf, openSpansOf } from '#rules/opening-hours.ts'
 import { stockholmInstant, stockholmWallClock } from '#rules/stockholm.ts'
-import { isLate, type Span, spanOf } from '#rules/table-booking.ts'
+import { isAt, isLate, type Span, spanOf } from '#rules/table-booking.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -67,7 +68,7 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
         ))}
       </div>
       <ul className="plain-list">
-        {tables.map((table) => (
+        {tables.map((table, row) => (
           <li
             key={table.id}
             className={`${classes.row} grid grid-cols-[var(--head)_1fr] min-h-15`}
@@ -116,12 +117,13 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
                 />
               )}
               {bookings
-                .filter((each) => each.table?.id === table.id)
+                .filter((each) => isAt(each, table.id))
                 .map((each) => (
                   <li
                     key={each.id}
                     data-booking
-                    className="absolute z-1 inset-y-1.25 px-px"
+                    className={`${classes.place} absolute z-1 inset-y-1.25 px-px`}
+                    data-joins={joinsOf(each, tables, row)}
                     style={{
                       ...placeOf({ start: new Date(each.startsAt), end: new Date(each.endsAt) }, shown),
                       ...drag.styleOf(each.id),
@@ -176,6 +178,9 @@ function Block({ booking, now, onOpen, ...drag }: BlockProps) {
           </span>
           <span aria-hidden>{booking.guestCount}</span>
         </span>
+        {booking.joinedTables && (
+          <span className="numbers">{t('adminTables.number', { number: tableNumbers(booking) })}</span>
+        )}
         <span>{word}</span>
         <span className="numbers">
           {booking.time}–{end}
@@ -183,6 +188,14 @@ function Block({ booking, now, onOpen, ...drag }: BlockProps) {
       </span>
     </button>
   )
+}
+
+/** Whether the block of a party at several tables goes on in the row above, below, or both. */
+function joinsOf(booking: ListedTableBooking, tables: readonly EditableTable[], row: number) {
+  const isIn = (other: EditableTable | undefined) => other !== undefined && isAt(booking, other.id)
+  const [above, below] = [isIn(tables[row - 1]), isIn(tables[row + 1])]
+  if (above) return below ? 'both' : 'above'
+  return below ? 'below' : undefined
 }
 
 /** The hours that are shown of a day without opening hours. These times exist on every day. */

@@ -5,6 +5,7 @@ import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { heldNow, whyNotTakeBack } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { isLate } from '#rules/table-booking.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -62,7 +63,7 @@ function Party({ booking, now, onOpen }: PartyProps) {
           {[
             time,
             t('adminTableBookings.guests', { count: guestCount }),
-            table && t('adminTables.number', { number: table.tableNumber }),
+            table && t('adminTables.number', { number: tableNumbers(booking) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -6,6 +6,7 @@ import { whyNotCheckIn } from '#rules/check-in.ts'
 import { heldNow } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { isLate } from '#rules/table-booking.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { RowQuestion } from '#web/ui/row-question.tsx'
@@ -29,7 +30,7 @@ export function ComingParty({ booking, now, onOpen }: PartyProps) {
     <Party
       booking={booking}
       lead={booking.time}
-      table={booking.table?.tableNumber}
+      table={booking.table ? tableNumbers(booking) : undefined}
       state={isMissed ? 'late' : booking.status}
       onOpen={onOpen}
       words={
@@ -99,7 +100,7 @@ export function SeatedParty({ booking, next, now, onOpen }: SeatedPartyProps) {
   return (
     <Party
       booking={booking}
-      lead={t('adminTables.number', { number: booking.table?.tableNumber ?? '–' })}
+      lead={t('adminTables.number', { number: tableNumbers(booking) })}
       state={isOver ? 'over' : isDessert ? 'dessert' : 'seated'}
       onOpen={onOpen}
       words={
@@ -159,7 +160,7 @@ type RowProps = {
   /** What is read first: when it comes, or where it sits. */
   lead: string
   /** The table of a party that has not come. */
-  table?: number | undefined
+  table?: string | undefined
   state: string
   words: ReactNode
   onOpen: () => void

@@ -24,6 +24,8 @@ type PartyFieldsProps = {
   days: Days
   /** Undefined until they are loaded. */
   hours: OpeningHoursAnswer | undefined
+  /** More than eight for staff. */
+  mostGuests?: number | undefined
 }
 
 /** The days that can be booked: from today to the last one, if there is a last one. */
@@ -37,7 +39,7 @@ const isTooFar = (date: string, last: string | undefined): boolean =>
   dateRule(date) === null && last !== undefined && date > last
 
 /** Date, time, guests and hours. Times that have passed, or are outside the opening hours, are left out. */
-export function PartyFields({ party, onChange, now, days, hours }: PartyFieldsProps) {
+export function PartyFields({ party, onChange, now, days, hours, mostGuests }: PartyFieldsProps) {
   const { t, language } = useTranslation()
   const isDayBookable = isBookable(party.date, days)
   const whyNot = isTooFar(party.date, days.last) ? 'problems.codes.booking_too_far' : 'ui.dayOver'
@@ -90,7 +92,11 @@ export function PartyFields({ party, onChange, now, days, hours }: PartyFieldsPr
         />
         {hours && isDayBookable && <HoursOfDay hours={hours} date={party.date} />}
       </div>
-      <GuestChoice value={party.guestCount} onChange={(guestCount) => onChange({ guestCount })} />
+      <GuestChoice
+        value={party.guestCount}
+        {...(mostGuests && { most: mostGuests })}
+        onChange={(guestCount) => onChange({ guestCount })}
+      />
       <HourChoice value={party.durationHours} onChange={(durationHours) => onChange({ durationHours })} />
     </div>
   )
@@ -129,9 +135,18 @@ function HoursOfDay({ hours, date }: { hours: OpeningHoursAnswer; date: string }
 
 type NumberChoiceProps = { value: number; onChange: (value: number) => void }
 
-export function GuestChoice({ value, onChange }: NumberChoiceProps) {
+/** How many guests. Larger parties than guests may book are chosen from a list. */
+export function GuestChoice({
+  value,
+  most = guestOptions.length,
+  onChange,
+}: NumberChoiceProps & { most?: number }) {
   const { t } = useTranslation()
-  return (
+  const larger = Array.from(
+    { length: most - guestOptions.length },
+    (_, index) => guestOptions.length + index + 1,
+  )
+  const choice = (
     <Choice
       legend={t('tableScreens.form.guests')}
       compact
@@ -139,6 +154,18 @@ export function GuestChoice({ value, onChange }: NumberChoiceProps) {
       onChange={onChange}
       options={guestOptions.map((count) => ({ value: count, label: String(count) }))}
     />
+  )
+  if (larger.length === 0) return choice
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-3 items-end">
+      {choice}
+      <NativeSelect
+        label={t('tableScreens.form.largerParty')}
+        value={larger.includes(value) ? String(value) : ''}
+        data={[{ value: '', label: '–' }, ...larger.map(String)]}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || guestOptions.length)}
+      />
+    </div>
   )
 }
 

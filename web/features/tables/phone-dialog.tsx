@@ -66,7 +66,7 @@ function PhoneForm({
         // An address cannot be stored without an account.
         const isUnknown = account === null && contact.includes('@')
         setErrors(isUnknown ? { guestContact: t('adminTableBookings.create.phoneNeeded') } : {})
-        if (!isUnknown) void book.run({ ...wanted, ...guest })
+        if (!isUnknown) void book.run({ joinedTableIds: [], ...wanted, ...guest })
       }}
     >
       <div className="flex flex-col gap-4" ref={fields}>

@@ -114,6 +114,15 @@ export const adminTableQueries = {
     pagedQuery([...tablesKey, 'all'], (cursor, signal) =>
       request('listAllTables', { query: { limit: 50, ...cursor } }, { signal }),
     ),
+  groups: () =>
+    pagedQuery([...tablesKey, 'groups'], (cursor, signal) =>
+      request('listAllTableGroups', { query: { limit: 50, ...cursor } }, { signal }),
+    ),
+  group: (tableGroupId: string) =>
+    queryOptions({
+      queryKey: [...tablesKey, 'group', tableGroupId],
+      queryFn: ({ signal }) => request('getTableGroupForEditing', { params: { tableGroupId } }, { signal }),
+    }),
   editing: (tableId: string) =>
     queryOptions({
       queryKey: [...tablesKey, 'editing', tableId],

@@ -3,6 +3,8 @@ import { QrCode as QrSymbol } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { isAt } from '#rules/table-booking.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -34,7 +36,7 @@ export function Seated({ booking, isNew, takesFocus = false, children }: SeatedP
   }, [takesFocus])
   const { table } = booking
   const words = table
-    ? t('tableScreens.seated.title', { name, number: table.tableNumber })
+    ? t('tableScreens.seated.title', { name, number: tableNumbers(booking) })
     : t('tableScreens.seated.noTableTitle', { name })
   const guests = t('tableScreens.mine.guests', { count: booking.guestCount })
   const end = stockholmWallClock(new Date(booking.endsAt)).time
@@ -53,7 +55,7 @@ export function Seated({ booking, isNew, takesFocus = false, children }: SeatedP
             <p>
               <span lang="sv">{table.location}</span> · {guests} · {booking.time}–{end}
             </p>
-            <Room table={table} />
+            <Room booking={booking} />
             <LinkButton to="/menu" search={{ table: String(table.tableNumber) }} size="lg">
               {t('tableScreens.seated.menu')}
             </LinkButton>
@@ -75,20 +77,20 @@ export function Seated({ booking, isNew, takesFocus = false, children }: SeatedP
   )
 }
 
-/** The room with the guest's table marked, if the house has a floor plan. */
-function Room({ table }: { table: NonNullable<TableBooking['table']> }) {
+/** The room with the guest's tables marked, if the house has a floor plan. */
+function Room({ booking }: { booking: TableBooking }) {
   const { t } = useTranslation()
   const { data, isPending, fetchStatus } = useQuery(tableQueries.floorPlan())
   if (isPending && fetchStatus === 'fetching')
     return <div className="aspect-16/10 rounded-[14px] bg-raised" />
-  const own = data?.items.find(({ id }) => id === table.id)
+  const own = data?.items.find(({ id }) => id === booking.table?.id)
   if (!own?.place) return null
   const room = data?.items.filter(({ location }) => location === own.location) ?? []
   return (
-    <div role="img" aria-label={t('tableScreens.seated.plan', { number: own.tableNumber })}>
+    <div role="img" aria-label={t('tableScreens.seated.plan', { number: tableNumbers(booking) })}>
       <TablePlan tables={room}>
         {({ id, tableNumber, capacity }) => (
-          <span className={plan.table} data-lit={id === own.id || undefined}>
+          <span className={plan.table} data-lit={isAt(booking, id) || undefined}>
             <TableDrawing number={tableNumber} capacity={capacity} />
           </span>
         )}

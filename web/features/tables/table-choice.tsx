@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { MapPin, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedTable } from '#contract/tables.ts'
+import { placeKey } from '#rules/joined-tables.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { numbersOfTable } from '#rules/table-numbers.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import classes from './table-booking.module.css'
@@ -22,7 +24,9 @@ type TableChoiceProps = {
 export function TableChoice(props: TableChoiceProps) {
   const { t } = useTranslation()
   const [view, setView] = useState<'list' | 'plan'>('list')
-  if (!isDrawn(props.tables)) return <TableList {...props} />
+  // Tables that are put together have no place of their own on the drawing.
+  const drawn = props.tables.filter(({ joinedTables }) => joinedTables === undefined)
+  if (!isDrawn(drawn)) return <TableList {...props} />
   return (
     <>
       <Choice
@@ -36,29 +40,39 @@ export function TableChoice(props: TableChoiceProps) {
           label: t(`tableScreens.tables.view.${value}`),
         }))}
       />
-      {view === 'list' ? <TableList {...props} /> : <FloorPlan {...props} />}
+      {view === 'list' ? <TableList {...props} /> : <FloorPlan {...props} tables={drawn} />}
     </>
   )
+}
+
+const keyOfFirst = (tables: readonly ListedTable[]) => {
+  const first = tables.find((table) => table.isFree)
+  return first && placeKey(first)
 }
 
 /** The tables as a list. A taken one has the nearest times at which it is free. */
 function TableList({ tables, value, onChange, onTime }: TableChoiceProps) {
   const { t } = useTranslation()
-  const proposed = tables.find((table) => table.isFree)?.id
+  const proposed = keyOfFirst(tables)
   return (
     <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
       <legend className="visually-hidden">{t('tableScreens.tables.title')}</legend>
       {tables.map((table) =>
         table.isFree ? (
-          <label key={table.id} className={classes.table}>
-            <input type="radio" name="table" checked={value === table.id} onChange={() => onChange(table)} />
+          <label key={placeKey(table)} className={classes.table}>
+            <input
+              type="radio"
+              name="table"
+              checked={value === placeKey(table)}
+              onChange={() => onChange(table)}
+            />
             <TableFacts table={table} />
-            {table.id === proposed && (
+            {placeKey(table) === proposed && (
               <span className="pill text-small">{t('tableScreens.tables.proposal')}</span>
             )}
           </label>
         ) : (
-          <TakenTable key={table.id} table={table} onTime={onTime} />
+          <TakenTable key={placeKey(table)} table={table} onTime={onTime} />
         ),
       )}
     </fieldset>
@@ -72,7 +86,7 @@ function TakenTable({ table, onTime }: TakenTableProps) {
   return (
     <div className={classes.table} data-taken>
       <span className="grid flex-[1_1_0] gap-0.5 min-w-0 wrap-anywhere">
-        <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
+        <b>{t('tableScreens.tables.number', { number: numbersOfTable(table) })}</b>
         {/* One line, so that a taken table is no taller than a free one. */}
         <span className="muted text-small overflow-hidden text-ellipsis whitespace-nowrap">
           {/* The room is cut first. */}
@@ -88,19 +102,19 @@ function TakenTable({ table, onTime }: TakenTableProps) {
 /** The same choice on the floor plan. Pressing a taken table shows when it is free; no table is chosen then. */
 function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
   const { t } = useTranslation()
-  const proposed = tables.find((table) => table.isFree)?.id
-  const shown = tables.find(({ id }) => id === value)
+  const proposed = keyOfFirst(tables)
+  const shown = tables.find((table) => placeKey(table) === value)
   return (
     <fieldset className="grid gap-2.5 min-w-0 m-0 p-0 border-0">
       <legend className="visually-hidden">{t('tableScreens.tables.title')}</legend>
       <TablePlan tables={tables}>
         {(table) =>
           table.isFree ? (
-            <label className={plan.table} data-proposed={table.id === proposed || undefined}>
+            <label className={plan.table} data-proposed={placeKey(table) === proposed || undefined}>
               <input
                 type="radio"
                 name="table"
-                checked={value === table.id}
+                checked={value === placeKey(table)}
                 onChange={() => onChange(table)}
               />
               <span className="visually-hidden">
@@ -113,11 +127,11 @@ function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
               type="button"
               className={plan.table}
               data-taken
-              aria-pressed={value === table.id}
+              aria-pressed={value === placeKey(table)}
               onClick={() => onChange(table)}
             >
               <span className="visually-hidden">
-                {t('tableScreens.tables.number', { number: table.tableNumber })},{' '}
+                {t('tableScreens.tables.number', { number: numbersOfTable(table) })},{' '}
                 {t('tableScreens.tables.taken')}
               </span>
               <TableDrawing number={table.tableNumber} capacity={table.capacity} />
@@ -130,7 +144,7 @@ function FloorPlan({ tables, value, onChange, onTime }: TableChoiceProps) {
           (shown.isFree ? (
             <div className={classes.table}>
               <TableFacts table={shown} />
-              {shown.id === proposed && (
+              {placeKey(shown) === proposed && (
                 <span className="pill text-small">{t('tableScreens.tables.proposal')}</span>
               )}
             </div>
@@ -146,7 +160,7 @@ function TableFacts({ table }: { table: ListedTable }) {
   const { t } = useTranslation()
   return (
     <span className="grid flex-[1_1_0] gap-0.5 min-w-0 wrap-anywhere">
-      <b>{t('tableScreens.tables.number', { number: table.tableNumber })}</b>
+      <b>{t('tableScreens.tables.number', { number: numbersOfTable(table) })}</b>
       <span className="muted flex flex-wrap items-center gap-x-3.5 gap-y-0.5">
         <span className="flex items-center gap-1.5">
           <Users size={16} aria-hidden />
@@ -186,7 +200,7 @@ function OtherTimes({ table, onTime }: OtherTimesProps) {
       }
     >
       {free.map((each) => {
-        const words = t('tableScreens.tables.takeOf', { time: each.time, number: table.tableNumber })
+        const words = t('tableScreens.tables.takeOf', { time: each.time, number: numbersOfTable(table) })
         return (
           <Button
             key={each.time}

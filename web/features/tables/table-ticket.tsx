@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, Users, Utensils } from 'lucide-react'
 import type { TableBooking } from '#contract/table-bookings.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { GuestCodeButton } from '#web/domain/guest-code.tsx'
 import { openedTable } from '#web/domain/opened.ts'
 import { PlaceTicket } from '#web/domain/place-ticket.tsx'
@@ -28,7 +29,7 @@ function TableTicket({ booking, isPast }: { booking: TableBooking; isPast: boole
   const { table } = booking
   const now = useNowUntil(booking.endsAt)
   const title = table
-    ? t('tableScreens.tables.number', { number: table.tableNumber })
+    ? t('tableScreens.tables.number', { number: tableNumbers(booking) })
     : t('tableScreens.mine.deletedTable')
   const guests = t('tableScreens.mine.guests', { count: booking.guestCount })
   return (

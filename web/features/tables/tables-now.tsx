@@ -7,7 +7,7 @@ import type { DayTable } from '#contract/tables.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { hoursFor } from '#rules/change-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { holdsTable, isSeated, offeredSpans, overlaps, spanOf } from '#rules/table-booking.ts'
+import { holdsTable, isAt, isSeated, offeredSpans, overlaps, spanOf } from '#rules/table-booking.ts'
 import { coversByQuarter, expectedEnd, waitOf } from '#rules/table-wait.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
@@ -102,7 +102,7 @@ function Evening({ day, settings, now, onSeat }: EveningProps) {
               <SeatedParty
                 key={each.id}
                 booking={each}
-                next={nextAt(each.table?.id, coming)}
+                next={nextAt(each, coming)}
                 now={now}
                 onOpen={() => setOpenId(each.id)}
               />
@@ -136,13 +136,14 @@ const Coming = ({ bookings, now, onOpen }: ComingProps) => (
 const withDates = (booking: ListedTableBooking) => ({
   ...ruled(booking),
   table: booking.table,
+  joinedTables: booking.joinedTables,
   dessertAt: booking.dessertAt === null ? null : new Date(booking.dessertAt),
 })
 const endOf = (booking: ListedTableBooking, now: Date) => expectedEnd(withDates(booking), now)
 
-/** The first booking that comes to a table. */
-const nextAt = (tableId: string | undefined, coming: readonly ListedTableBooking[]) =>
-  coming.find(({ table }) => table !== null && table.id === tableId) ?? null
+/** The first booking that comes to one of a party's tables. */
+const nextAt = ({ table, joinedTables = [] }: ListedTableBooking, coming: readonly ListedTableBooking[]) =>
+  coming.find((each) => [...(table ? [table] : []), ...joinedTables].some(({ id }) => isAt(each, id))) ?? null
 
 type QuartersProps = { bookings: readonly ListedTableBooking[]; limit: number | null; now: Date }
 
@@ -236,13 +237,13 @@ function FreeTables({ day, now, onSeat }: FreeTablesProps) {
   const isTaken = (each: ListedTableBooking) =>
     isSeated(ruled(each)) || (new Date(each.startsAt) <= now && new Date(each.endsAt) > now)
   const empty = day.tables.filter(
-    ({ id, isAvailable }) => isAvailable && !held.some((each) => each.table?.id === id && isTaken(each)),
+    ({ id, isAvailable }) => isAvailable && !held.some((each) => isAt(each, id) && isTaken(each)),
   )
   const soonest = spanOf(now, shortestVisit)
   const isOffered = (table: DayTable) => offeredSpans(table).some((each) => overlaps(each, soonest))
   const free = empty.filter((table) => !isOffered(table))
   const untilOf = (table: DayTable) => {
-    const next = held.filter((each) => each.table?.id === table.id).map(({ startsAt }) => new Date(startsAt))
+    const next = held.filter((each) => isAt(each, table.id)).map(({ startsAt }) => new Date(startsAt))
     const starts = [...next, ...offeredSpans(table).map(({ start }) => start)].filter((start) => start > now)
     const first = starts.toSorted((a, b) => a.getTime() - b.getTime())[0]
     return first && stockholmWallClock(first).time

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { TableBooking } from '#contract/table-bookings.ts'
 import { heldNow } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import {
   EveningCard,
   type EveningKind,
@@ -49,7 +50,7 @@ function TonightTable({ booking }: { booking: TableBooking }) {
   const isConfirmed = status === 'confirmed'
   const isAwaited = isConfirmed && hasBegun && checkedInAt === null
   const state = checkedInAt ? 'seated' : isAwaited ? 'waiting' : isConfirmed ? 'confirmed' : 'pending'
-  const number = table?.tableNumber ?? ''
+  const number = table ? tableNumbers(booking) : ''
   const opens = openedTable(booking)
   const hasCode = isConfirmed && checkedInAt === null
   return (

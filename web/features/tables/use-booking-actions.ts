@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { TableBookingStatus } from '#contract/bounds.ts'
-import type { ListedTableBooking, PhoneBookingInput } from '#contract/table-bookings.ts'
+import type { ListedTableBooking } from '#contract/table-bookings.ts'
+import type { PhoneBookingInput, WalkInInput } from '#contract/table-seating.ts'
 import { bookingCode, checkInRefusals } from '#rules/check-in.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { ApiError, request } from '#web/platform/api.ts'
 import { fieldErrorsOf } from '#web/platform/error-message.ts'
 import { t } from '#web/platform/language.ts'
@@ -10,8 +12,15 @@ import type { Wanted } from './booking-form.tsx'
 import { invalidateTables } from './queries.ts'
 
 type Change = { row: ListedTableBooking; status: Exclude<TableBookingStatus, 'pending'> }
+type Move = { row: ListedTableBooking; tableId: string; joinedTableIds?: string[] }
 const failed = { title: 'ui.failed', message: 'adminTableBookings.toasts.failed' } as const
-const tableRefusals = ['table_taken', 'table_unavailable', 'table_too_small', 'unreachable'] as const
+const tableRefusals = [
+  'table_taken',
+  'table_unavailable',
+  'table_too_small',
+  'tables_not_joined',
+  'unreachable',
+] as const
 
 type BookingActionOptions = { onDone?: () => void }
 
@@ -32,14 +41,12 @@ export function useBookingActions({ onDone = () => undefined }: BookingActionOpt
     onSettled: settle,
   })
   const move = useAction({
-    request: ({ row, tableId }: { row: ListedTableBooking; tableId: string }) =>
+    request: ({ row, tableId, joinedTableIds = [] }: Move) =>
       request('moveTableBooking', {
         params: { bookingId: row.id },
-        body: { tableId, version: row.version },
+        body: { tableId, joinedTableIds, version: row.version },
       }),
-    success: ({ table }) => ({
-      title: t('adminTableBookings.move.done', { number: table?.tableNumber ?? '–' }),
-    }),
+    success: (moved) => ({ title: t('adminTableBookings.move.done', { number: tableNumbers(moved) }) }),
     failed: { title: 'ui.failed', message: 'adminTableBookings.move.failed' },
     explained: ['stale_version', 'status_not_allowed', ...tableRefusals],
     onSettled: settle,
@@ -158,11 +165,9 @@ export function usePhoneBooking({ onDone, onRefused }: PhoneBookingOptions) {
 export function useWalkIn(onDone: () => void) {
   const client = useQueryClient()
   return useAction({
-    request: (wanted: { tableId: string; guestCount: number; durationHours: number }, requestId) =>
+    request: (wanted: Omit<WalkInInput, 'requestId'>, requestId) =>
       request('createWalkIn', { body: { ...wanted, requestId } }),
-    success: ({ table }) => ({
-      title: t('adminTableBookings.walkIn.done', { number: table?.tableNumber ?? '–' }),
-    }),
+    success: (seated) => ({ title: t('adminTableBookings.walkIn.done', { number: tableNumbers(seated) }) }),
     failed: { title: 'ui.failed', message: 'adminTableBookings.walkIn.failed' },
     explained: tableRefusals,
     onDone,

@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import { canMove } from '#rules/table-booking.ts'
+import { canMove, isAt } from '#rules/table-booking.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useBookingActions } from './use-booking-actions.ts'
 
@@ -59,7 +59,7 @@ export function useBookingDrag(bookings: readonly ListedTableBooking[]) {
         // The booking may have changed while it was held.
         const row = bookings.find(({ id }) => id === held.id)
         const tableId = tableAt(clientX, clientY)
-        if (row && tableId !== null && tableId !== row.table?.id) move.run({ row, tableId })
+        if (row && tableId !== null && !isAt(row, tableId)) move.run({ row, tableId })
       },
       onPointerCancel: end,
       onClickCapture: (event: MouseEvent) => {

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { bounds } from '#contract/bounds.ts'
 import type { TableDay } from '#contract/table-bookings.ts'
 import { businessDateOf } from '#rules/business-date.ts'
+import { freePlaces } from '#rules/joined-tables.ts'
 import { freeTables, spanOf } from '#rules/table-booking.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { TableSelect } from './booking-dialog.tsx'
+import { idsOf, TableSelect } from './booking-dialog.tsx'
 import { OfferedHint } from './offered-hint.tsx'
 import { GuestChoice, HourChoice } from './party-fields.tsx'
 import { adminTableQueries } from './queries.ts'
@@ -51,30 +53,30 @@ function WalkInForm({ day, tableId: first, onDone }: WalkInFormProps) {
   const [chosen, setChosen] = useState(first)
   const seat = useWalkIn(onDone)
   const span = spanOf(new Date(), durationHours)
-  const tables = freeTables(day, span, guestCount)
-  const tableId = (tables.find(({ id }) => id === chosen) ?? tables[0])?.id
+  const places = freePlaces(freeTables(day, span, 1), day.groups, guestCount)
+  const place = places.find(({ key }) => key === chosen) ?? places[0]
   return (
     <form
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (tableId) seat.run({ tableId, guestCount, durationHours })
+        if (place) seat.run({ ...idsOf(place), guestCount, durationHours })
       }}
     >
-      <GuestChoice value={guestCount} onChange={setGuestCount} />
+      <GuestChoice value={guestCount} most={bounds.tableBooking.largest} onChange={setGuestCount} />
       <HourChoice value={durationHours} onChange={setDurationHours} />
-      {tableId ? (
+      {place ? (
         <TableSelect
           label={t('adminTableBookings.columns.table')}
-          tables={tables}
-          value={tableId}
+          places={places}
+          value={place.key}
           onChange={setChosen}
         />
       ) : (
         <p role="status">{t('adminTableBookings.walkIn.none')}</p>
       )}
       <OfferedHint day={day} span={span} guestCount={guestCount} />
-      <Button type="submit" size="lg" disabled={!tableId} loading={seat.isPending}>
+      <Button type="submit" size="lg" disabled={!place} loading={seat.isPending}>
         {t('adminTableBookings.walkIn.submit')}
       </Button>
     </form>

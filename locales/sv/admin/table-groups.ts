@@ -1,0 +1,41 @@
+/** Administration: which tables staff may put together. */
+export const adminTableGroups = {
+  title: 'Bordskombinationer',
+  create: 'Ny kombination',
+  loading: 'Laddar kombinationerna …',
+  empty: {
+    title: 'Inga kombinationer än',
+    text: 'Lägg till bord som ni kan ställa ihop. Personalen kan då ta emot sällskap på upp till 20.',
+  },
+  toasts: {
+    created: 'Kombinationen är skapad',
+    updated: 'Kombinationen är sparad',
+    deleted: 'Kombinationen är borttagen',
+    loadFailed: 'Kunde inte ladda kombinationerna.',
+    saveFailed: 'Kunde inte spara kombinationen.',
+    deleteFailed: 'Kunde inte ta bort kombinationen.',
+  },
+  loss: 'Bokningar behåller sina bord.',
+  keep: 'Behåll kombinationen',
+  columns: { tables: 'Bord', seats: 'Platser' },
+  numbers: 'Bord {{numbers}}',
+  form: {
+    editTitle: 'Ändra kombination',
+    loading: 'Laddar kombinationen …',
+    back: 'Alla kombinationer',
+    name: 'Namn',
+    nameHint: 'Det ni kallar den, till exempel ”Långbordet”.',
+    tableIds: 'Bord som ställs ihop',
+    tableOf_one: 'Bord {{number}}, {{count}} plats',
+    tableOf_other: 'Bord {{number}}, {{count}} platser',
+    capacity: 'Platser tillsammans',
+    capacityHint: 'Så många får plats när borden står ihop, högst 20.',
+    noTables: 'Det behövs minst två bord.',
+    firstTable: 'Skapa ett bord',
+    create: 'Skapa kombination',
+    deleted:
+      'Kombinationen har tagits bort av någon annan. Det du skrev finns kvar här och kan sparas som en ny kombination.',
+    saveAsNew: 'Spara som ny kombination',
+    missing: { title: 'Kombinationen hittades inte', text: 'Den kan ha tagits bort.' },
+  },
+} as const

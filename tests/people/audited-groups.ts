@@ -1,0 +1,21 @@
+import type { TestServer } from '#tests/harness/server.ts'
+import { makeGroup, makeTable } from '#tests/tables/make-table.ts'
+
+type Setting = { server: TestServer }
+
+const twoTables = async ({ server }: Setting) => [await makeTable(server), await makeTable(server)]
+
+/** What of combinations of tables leaves a row in the audit log. */
+export const groupExamples = {
+  createTableGroup: async (setting: Setting) => ({
+    body: { name: 'Långbordet', tableIds: await twoTables(setting), capacity: 8 },
+  }),
+  updateTableGroup: async (setting: Setting) => {
+    const tableIds = await twoTables(setting)
+    const tableGroupId = await makeGroup(setting.server, tableIds)
+    return { params: { tableGroupId }, body: { name: null, tableIds, capacity: 7, version: 1 } }
+  },
+  deleteTableGroup: async (setting: Setting) => ({
+    params: { tableGroupId: await makeGroup(setting.server, await twoTables(setting)) },
+  }),
+}
