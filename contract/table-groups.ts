@@ -32,7 +32,7 @@ const fields = {
 }
 const example = {
   name: 'Långbordet',
-  tableIds: ['3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1b', '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1c'],
+  tableIds: ['5a7753c5-c601-4f2b-8c1e-0d2c6c7d8a01', '5a7753c5-c601-4f2b-8c1e-0d2c6c7d8a02'],
   capacity: 12,
 }
 export const tableGroupInput = z.strictObject(fields).meta({ id: 'TableGroupInput', example })

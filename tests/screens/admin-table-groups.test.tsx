@@ -91,8 +91,8 @@ describe('combinations of tables', () => {
       { ...filled, createTableGroup: { refusal: { code: 'table_group_taken' } } },
       `${path}?edit=new`,
     )
-    await page.getByText('Bord 1, 2 platser').click()
-    await page.getByText('Bord 6, 8 platser').click()
+    await page.getByRole('checkbox', { name: 'Bord 1, 2 platser' }).click({ force: true })
+    await page.getByRole('checkbox', { name: 'Bord 6, 8 platser' }).click({ force: true })
     await page.getByLabelText(/^Platser tillsammans/).fill('12')
     await button('Skapa kombination').click()
     await expect.element(page.getByText('Kombinationen av just de borden finns redan.')).toBeVisible()
