@@ -14,7 +14,7 @@ import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { makeArriving } from '#tests/tables/make-arriving.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 import { competition, event, houseSettings } from './audit-examples.ts'
-import { groupExamples } from './audited-groups.ts'
+import { tableExamples } from './audited-tables.ts'
 import { plain } from './picture-bytes.ts'
 
 export type Example = { params?: Record<string, string>; body?: unknown }
@@ -194,12 +194,7 @@ export const examples: Partial<Record<OperationName, (setting: Setting) => Promi
     return { params: { quizId } }
   },
   deleteQuiz: async (setting) => ({ params: await ofQuiz(setting) }),
-  createTable: async () => ({ body: { tableNumber: 950, capacity: 4, location: 'Baren' } }),
-  updateTable: async ({ server }) => ({
-    params: { tableId: await makeTable(server) },
-    body: { tableNumber: 951, capacity: 4, location: 'Baren', version: 1 },
-  }),
-  deleteTable: async ({ server }) => ({ params: { tableId: await makeTable(server) } }),
+  ...tableExamples,
   setTableBookingStatus: async (setting) => ({
     params: await ofBooking(setting),
     body: { status: 'confirmed', version: 1 },
@@ -230,7 +225,6 @@ export const examples: Partial<Record<OperationName, (setting: Setting) => Promi
       bookingIds: [(await bookingOf(setting)).id],
     },
   }),
-  ...groupExamples,
   setTablePlace: async ({ server }) => ({
     params: { tableId: await makeTable(server) },
     body: { place: { x: 10, y: 20 }, version: 1 },

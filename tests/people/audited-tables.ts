@@ -5,8 +5,14 @@ type Setting = { server: TestServer }
 
 const twoTables = async ({ server }: Setting) => [await makeTable(server), await makeTable(server)]
 
-/** What of combinations of tables leaves a row in the audit log. */
-export const groupExamples = {
+/** What of tables, and of those that go together, leaves a row in the audit log. */
+export const tableExamples = {
+  createTable: async () => ({ body: { tableNumber: 950, capacity: 4, location: 'Baren' } }),
+  updateTable: async ({ server }: Setting) => ({
+    params: { tableId: await makeTable(server) },
+    body: { tableNumber: 951, capacity: 4, location: 'Baren', version: 1 },
+  }),
+  deleteTable: async ({ server }: Setting) => ({ params: { tableId: await makeTable(server) } }),
   createTableGroup: async (setting: Setting) => ({
     body: { name: 'Långbordet', tableIds: await twoTables(setting), capacity: 8 },
   }),
