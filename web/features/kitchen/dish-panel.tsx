@@ -14,6 +14,8 @@ import { BigSwitch } from './big-switch.tsx'
 import classes from './kitchen.module.css'
 import type { Kitchen } from './use-kitchen.ts'
 
+type Choice = Kitchen['choices'][number]
+
 type DishPanelProps = {
   orders: readonly Pick<KitchenOrder, 'lines'>[]
   kitchen: Kitchen
@@ -38,24 +40,47 @@ export function DishPanel({ orders, kitchen, className }: DishPanelProps) {
           <li key={dish?.id ?? name} data-over={quantity === 0 || undefined}>
             <b className="numbers">{t('adminOrders.dishes.amount', { count: quantity })}</b>
             <span lang="sv">{name}</span>
-            {dish && <SoldOutSwitch dish={dish} kitchen={kitchen} />}
+            {dish && <DishSwitch dish={dish} kitchen={kitchen} />}
           </li>
         ))}
+        {kitchen.choices
+          .filter(({ isAvailable }) => !isAvailable)
+          .map((choice) => (
+            <li key={choice.id} data-over>
+              <b>{t('adminOrders.dishes.choice')}</b>
+              <span lang="sv">{choice.name}</span>
+              <ChoiceSwitch choice={choice} kitchen={kitchen} />
+            </li>
+          ))}
       </ul>
     </section>
   )
 }
 
-/** The switch for sold out of one dish. */
-function SoldOutSwitch({ dish, kitchen }: { dish: MenuItem; kitchen: Kitchen }) {
+function DishSwitch({ dish, kitchen }: { dish: MenuItem; kitchen: Kitchen }) {
+  return <SoldOutSwitch of={dish} onToggle={(isAvailable) => kitchen.setAvailable(dish, isAvailable)} />
+}
+
+function ChoiceSwitch({ choice, kitchen }: { choice: Choice; kitchen: Kitchen }) {
+  const onToggle = (isAvailable: boolean) => kitchen.setChoice({ id: choice.id, isAvailable })
+  return <SoldOutSwitch of={choice} onToggle={onToggle} />
+}
+
+type SoldOutSwitchProps = {
+  of: { name: string; isAvailable: boolean }
+  onToggle: (isAvailable: boolean) => void
+}
+
+/** The switch for sold out of one dish, or of one choice. */
+function SoldOutSwitch({ of: { name, isAvailable }, onToggle }: SoldOutSwitchProps) {
   const { t } = useTranslation()
   return (
     <BigSwitch
-      name={t('adminOrders.dishes.soldOutOf', { name: dish.name })}
-      isOn={!dish.isAvailable}
+      name={t('adminOrders.dishes.soldOutOf', { name })}
+      isOn={!isAvailable}
       isWarning
-      icon={dish.isAvailable ? <Circle size={20} aria-hidden /> : <Ban size={20} aria-hidden />}
-      onToggle={() => kitchen.setAvailable(dish, !dish.isAvailable)}
+      icon={isAvailable ? <Circle size={20} aria-hidden /> : <Ban size={20} aria-hidden />}
+      onToggle={() => onToggle(!isAvailable)}
     >
       {t('adminOrders.dishes.soldOut')}
     </BigSwitch>
@@ -117,22 +142,34 @@ function FoundDishes({ kitchen }: { kitchen: Kitchen }) {
   const { t } = useTranslation()
   const search = useBriefSearch()
   const found = kitchen.dishes.filter(({ name }) => isFound(name, search.text))
+  const choices = kitchen.choices.filter(({ name }) => isFound(name, search.text))
   return (
     <div className="flex flex-col gap-3">
       <SearchField
         label={t('adminOrders.dishes.search')}
         hint=""
         search={search}
-        count={found.length}
+        count={found.length + choices.length}
         size="lg"
       />
-      {found.length === 0 && <p>{t('adminOrders.dishes.notFound')}</p>}
+      {found.length + choices.length === 0 && <p>{t('adminOrders.dishes.notFound')}</p>}
       <ul className={`${classes.dishes} plain-list [&_button]:flex-none`}>
         {found.map((dish) => (
           <li key={dish.id}>
             <span lang="sv">{dish.name}</span>
             <PortionsField dish={dish} kitchen={kitchen} />
-            <SoldOutSwitch dish={dish} kitchen={kitchen} />
+            <DishSwitch dish={dish} kitchen={kitchen} />
+          </li>
+        ))}
+      </ul>
+      {choices.length > 0 && <h3>{t('adminOrders.dishes.choices')}</h3>}
+      <ul className={`${classes.dishes} plain-list [&_button]:flex-none`}>
+        {choices.map((choice) => (
+          <li key={choice.id}>
+            <span lang="sv">
+              {choice.name} <span className="muted font-normal">{choice.group}</span>
+            </span>
+            <ChoiceSwitch choice={choice} kitchen={kitchen} />
           </li>
         ))}
       </ul>

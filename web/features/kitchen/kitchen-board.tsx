@@ -24,6 +24,7 @@ import { useLineStep } from './line-step.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { PassRail } from './pass-rail.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
+import { SoldOutOffer, useSoldOut } from './sold-out.tsx'
 import { StationChoice, useShownStation } from './station-states.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useKitchen } from './use-kitchen.ts'
@@ -93,6 +94,7 @@ function Board({ all, station, readAt }: BoardProps) {
   const { change } = useOrderActions()
   const kitchen = useKitchen()
   const check = useLineCheck()
+  const soldOut = useSoldOut(orders, kitchen)
   const lineStep = useLineStep()
   /** The orders that have hung on the rail before. */
   const [hung] = useState(() => new Set(orders.map(({ id }) => id)))
@@ -137,6 +139,7 @@ function Board({ all, station, readAt }: BoardProps) {
       isRefused={outageSince !== null}
       canUndo={canUndo(order, taken, now) && (!isAtPass || taken !== null)}
       check={check}
+      soldOut={soldOut}
       lineStep={lineStep}
       isAtPass={isAtPass}
       onStep={(to) => step(order, to)}
@@ -165,6 +168,7 @@ function Board({ all, station, readAt }: BoardProps) {
         }}
       />
       {kitchen.dishes.some(({ isAlcoholic }) => isAlcoholic) && <AlcoholStops />}
+      {!isAtPass && <SoldOutOffer soldOut={soldOut} isDisabled={outageSince !== null} />}
       {isAtPass ? (
         <PassRail tickets={tickets} ticket={ticket} />
       ) : (

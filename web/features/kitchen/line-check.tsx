@@ -69,7 +69,14 @@ export function LineChecked({ order, position, check, isDisabled, isStopped }: L
 }
 
 /** Refuses a line of a ticket, with the reason. */
-export function RefuseLine({ order, position, check, isDisabled, isStopped }: LineCheckProps) {
+export function RefuseLine({
+  order,
+  position,
+  check,
+  isDisabled,
+  isStopped,
+  isSoldOut,
+}: LineCheckProps & { isSoldOut: boolean }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const line = order.lines[position]
@@ -77,8 +84,8 @@ export function RefuseLine({ order, position, check, isDisabled, isStopped }: Li
   const [chosen, setReason] = useState<LineRefusal | null>(null)
   const [first] = reasons
   if (!line || isRefused(line) || !first) return null
-  const usual = isStopped && line.isAlcoholic ? 'stop' : first
-  const reason = reasons.find((each) => each === chosen) ?? usual
+  const usual = isStopped && line.isAlcoholic ? 'stop' : isSoldOut ? 'sold_out' : first
+  const reason = reasons.find((each) => each === (chosen ?? usual)) ?? first
   const left = statusOfLines(order.lines.filter((each) => each !== line))
   const { name, isAlcoholic } = line
   return (

@@ -14,6 +14,7 @@ import timeLeft from './kitchen.module.css'
 import { LineChecked, RefuseLine } from './line-check.tsx'
 import { LineReady, type LineStep } from './line-step.tsx'
 import classes from './order-ticket.module.css'
+import { type SoldOut, SoldOutMark } from './sold-out.tsx'
 import { StationStates } from './station-states.tsx'
 import type { LineCheck } from './use-line-check.ts'
 import { guestName, type NextStatus, orderName, placeName, stepTexts } from './use-order-actions.ts'
@@ -34,6 +35,7 @@ type OrderTicketProps = {
   isRefused: boolean
   canUndo: boolean
   check: LineCheck
+  soldOut: SoldOut
   lineStep: LineStep
   /** At the pass an order is only handed over. */
   isAtPass: boolean
@@ -104,8 +106,10 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
                   check={props.check}
                   isDisabled={isRefused}
                   isStopped={stopped}
+                  isSoldOut={!props.isAtPass && props.soldOut.of(order, index) !== null}
                 />
               </div>
+              {!props.isAtPass && <SoldOutMark soldOut={props.soldOut} order={order} position={index} />}
               <LineChoices
                 choices={line.choices}
                 className="grid gap-0.5 text-(length:--dish-size) leading-[1.2] hyphens-auto"

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { OrderStatus } from '#contract/bounds.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { request } from '#web/platform/api.ts'
@@ -79,18 +80,30 @@ export const invalidateOrders = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: listKey })
 
 /** Changes the cached menu at once. Returns a function that fetches it again, for a change that failed. */
-export function patchMenu(client: QueryClient, change: { isOpen: boolean } | { dish: Dish }): () => void {
+export function patchMenu(client: QueryClient, change: MenuChange): () => void {
   client.setQueryData(kitchenQueries.menu().queryKey, (menu) => {
     if (!menu || 'isOpen' in change) return menu && { ...menu, ...change }
+    const changed = (item: MenuItem): MenuItem => {
+      if ('dish' in change) return item.id === change.dish.id ? { ...item, ...change.dish } : item
+      const ofGroup = (choice: Choice) =>
+        choice.id === change.choice.id ? { ...choice, ...change.choice } : choice
+      const choiceGroups = item.choiceGroups.map((group) => ({
+        ...group,
+        choices: group.choices.map(ofGroup),
+      }))
+      return { ...item, choiceGroups }
+    }
     const categories = menu.categories.map((category) => ({
       ...category,
-      items: category.items.map((item) => (item.id === change.dish.id ? { ...item, ...change.dish } : item)),
+      items: category.items.map(changed),
     }))
     return { ...menu, categories }
   })
   return () => void client.invalidateQueries({ queryKey: menuKey })
 }
 type Dish = { id: string; isAvailable: boolean; portionsLeft?: number | null }
+type Choice = MenuItem['choiceGroups'][number]['choices'][number]
+type MenuChange = { isOpen: boolean } | { dish: Dish } | { choice: Pick<Choice, 'id' | 'isAvailable'> }
 
 /** Keeps the board and the menu's switches up to date. An order that is too long for a message is fetched. */
 export function useRealtimeBoard(): void {

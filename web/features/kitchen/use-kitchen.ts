@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MenuItem } from '#contract/menu.ts'
+import { choicesOf } from '#rules/sold-out.ts'
 import { request } from '#web/platform/api.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { kitchenQueries, patchMenu } from './queries.ts'
@@ -34,12 +35,24 @@ export function useKitchen() {
       patchMenu(client, { dish: { id, portionsLeft, isAvailable: portionsLeft !== 0 } }),
     queue: 'kitchen-dishes',
   })
+  const setChoice = useAction({
+    request: ({ id, isAvailable }: { id: string; isAvailable: boolean }) =>
+      request('setChoiceAvailable', { params: { choiceId: id }, body: { isAvailable } }),
+    success: null,
+    failed: { title: 'ui.failed', message: 'adminOrders.dishes.failedChoice' },
+    explained: ['unreachable'],
+    patch: ({ id, isAvailable }) => patchMenu(client, { choice: { id, isAvailable } }),
+    queue: 'kitchen-dishes',
+  })
+  const dishes = menu?.categories.flatMap(({ items }) => items) ?? []
   return {
     /** Undefined until it is known. */
     isOpen: menu?.isOpen,
-    dishes: menu?.categories.flatMap(({ items }) => items) ?? [],
+    dishes,
+    choices: choicesOf(dishes),
     setOpen: setOpen.run,
     setPortions: setPortions.run,
+    setChoice: setChoice.run,
     setAvailable: (dish: MenuItem, isAvailable: boolean) => setAvailable.run({ ...dish, isAvailable }),
   }
 }
