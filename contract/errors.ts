@@ -117,6 +117,7 @@ export const errorStatus = {
   station_used: 409,
   menu_changed: 409,
   kitchen_closed: 409,
+  orders_stopped: 409,
   too_many_orders: 409,
   booking_not_current: 409,
   id_not_checked: 409,

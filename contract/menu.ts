@@ -19,6 +19,7 @@ import {
 } from './fields.ts'
 import { storedDays, weekDays } from './opening-hours.ts'
 import { json, route, staleVersion } from './route.ts'
+import { openInput } from './stations.ts'
 
 const admin = 'Menu: administration'
 const ore = z.number().int().min(0).max(bounds.menu.priceOre)
@@ -55,6 +56,8 @@ export const menuAnswer = z
   .object({
     /** False: the kitchen takes no orders. */
     isOpen: z.boolean(),
+    /** Until when the kitchen takes no orders. Null, or past: it does, if it is open. */
+    stoppedUntil: instant.nullable(),
     categories: z.array(
       z.object({
         id: uuid,
@@ -62,6 +65,13 @@ export const menuAnswer = z
         description: z.string().nullable(),
         /** When it is served; null: always, except for its alcohol. A day goes from six in the morning to six. */
         serving: z.object({ days: storedDays, lastOrdersMinutes: z.number().int() }).nullable(),
+        /** Where its dishes are made, and whether orders are taken there, as for the kitchen. */
+        station: z.object({
+          id: uuid,
+          name: z.string(),
+          isOpen: z.boolean(),
+          stoppedUntil: instant.nullable(),
+        }),
         items: z.array(menuItem),
       }),
     ),
@@ -330,6 +340,7 @@ export const setMenuPrices = route('setMenuPrices', {
 export const kitchen = z
   .object({
     isOpen: z.boolean(),
+    stoppedUntil: instant.nullable(),
     /** How many points a guest gets for 100 kr of delivered food. Null: none. */
     pointsPer100Kr: z.number().int().nullable(),
   })
@@ -344,9 +355,9 @@ export const getKitchen = route('getKitchen', {
 export const setKitchenOpen = route('setKitchenOpen', {
   access: 'kitchen.open',
   tag: admin,
-  summary: 'Open or close the kitchen for orders',
+  summary: 'Open the kitchen for orders, or close it: for some minutes, or until somebody opens it',
   description: 'A device closes it with the name of who does it, where staff have PINs.',
-  body: z.strictObject({ isOpen: z.boolean() }).meta({ id: 'KitchenOpenInput', example: { isOpen: false } }),
+  body: openInput,
   problems: ['person_needed'],
   answers: { 200: json(kitchen, 'Changed') },
 })

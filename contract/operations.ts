@@ -189,6 +189,7 @@ export const operations = {
   listKitchenOrders: 'GET /api/admin/kitchen/orders',
   getKitchenOrder: 'GET /api/admin/kitchen/orders/{orderId}',
   setKitchenOpen: 'PUT /api/admin/kitchen/open',
+  setStationOpen: 'PUT /api/admin/kitchen/stations/{stationId}/open',
   setFoodPoints: 'PUT /api/admin/kitchen/points',
   listTableBills: 'GET /api/admin/table-bills',
   getTableBill: 'GET /api/admin/table-bills/{tableNumber}',

@@ -184,7 +184,8 @@ export const placeOrder = route('placeOrder', {
   summary: 'Order food; it is paid at the venue',
   description: [
     'Lines with the same dish, choices and note are merged.',
-    'What counts as served now is decided by when the request arrived; with `not_served_now`, `current.menuItemIds` names what is not.',
+    'What counts as served now is decided by when the request arrived; with `not_served_now`, `current.menuItemIds` names what is not,',
+    'and with `orders_stopped` what is made where staff take no orders for now.',
     'With `menu_changed` nothing is ordered, and `current.items` has each changed dish as it is now, or null in its `item`;',
     'its `choices` are those that have changed, each as it is now, or null in its `choice`.',
   ].join(' '),
@@ -193,6 +194,7 @@ export const placeOrder = route('placeOrder', {
     'not_found',
     'menu_changed',
     'kitchen_closed',
+    'orders_stopped',
     'not_served_now',
     'alcohol_stopped',
     'too_many_orders',
@@ -249,6 +251,7 @@ export const takeOrder = route('takeOrder', {
   problems: [
     'menu_changed',
     'kitchen_closed',
+    'orders_stopped',
     'not_served_now',
     'alcohol_stopped',
     'too_many_orders',

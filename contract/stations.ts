@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds } from './bounds.ts'
 import { emptyToNull, instant, line, orNull, pageQuery, uuid, version } from './fields.ts'
+import { json, route } from './route.ts'
 
 /** Where categories are made until the owner says otherwise. It cannot be deleted. */
 export const firstStationId = '00000000-0000-4000-8000-000000000001'
@@ -15,6 +16,10 @@ export const station = z
     readyWords: z.string().nullable(),
     /** How long it usually takes. Null: nobody has said. */
     minutes: z.number().int().nullable(),
+    /** False: it takes no orders until somebody opens it. */
+    isOpen: z.boolean(),
+    /** Until when it takes no orders. Null, or past: it does. */
+    stoppedUntil: instant.nullable(),
     categories: z.number().int(),
     version: z.number().int(),
     createdAt: instant,
@@ -64,4 +69,23 @@ export const {
       description: 'Refused with `station_used` while categories belong to it, and for the first one.',
     },
   },
+})
+
+/** `minutes`: a stop that ends by itself. Null: until somebody opens again. */
+export const openInput = z
+  .strictObject({
+    isOpen: z.boolean(),
+    minutes: orNull(z.number().int().min(1).max(bounds.station.minutes)).default(null),
+  })
+  .meta({ id: 'KitchenOpenInput', example: { isOpen: false, minutes: 15 } })
+export type OpenInput = z.infer<typeof openInput>
+export const setStationOpen = route('setStationOpen', {
+  access: 'kitchen.open',
+  tag: 'Menu: administration',
+  summary: 'Stop the orders of one station, for some minutes or until somebody opens it; or open it',
+  description: 'A device stops it with the name of who does it, where staff have PINs.',
+  params: z.object({ stationId: uuid }),
+  body: openInput,
+  problems: ['person_needed'],
+  answers: { 200: json(station, 'Changed') },
 })

@@ -60,6 +60,12 @@ export const menuScreens: Texts<'menuScreens'> = {
     title: 'The kitchen is closed',
     text: 'You can read the menu, but we’re not taking orders right now.',
   },
+  stop: {
+    kitchen: 'The kitchen',
+    until: '{{name}} takes new orders at {{time}}',
+    forNow: '{{name}} isn’t taking new orders right now',
+    dish: 'Can’t be ordered right now',
+  },
   serving: {
     opens: 'Opens at {{time}}',
     opensOn: 'Opens {{day}} at {{time}}',
@@ -234,6 +240,8 @@ export const problems: NamespaceTexts<'menu'>['problems'] = {
     menu_changed: 'Something on the menu has changed. See the changes in your cart.',
     kitchen_closed: 'The kitchen has closed and isn’t taking more orders. Your cart is still here.',
     too_many_orders: 'You already have ten open orders. Wait until one has been delivered.',
+    orders_stopped:
+      'Something in your cart can’t be ordered right now. It is marked, and everything is still here.',
     not_served_now:
       'Something in your cart isn’t served just now. It’s marked, and everything is still there.',
     alcohol_stopped: 'We serve no more alcohol to that table tonight. Please talk to the staff.',

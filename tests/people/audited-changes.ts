@@ -351,6 +351,10 @@ export const examples: Partial<Record<OperationName, (setting: Setting) => Promi
     await server.pool.query('update kitchen set is_open = false')
     return { body: { isOpen: true } }
   },
+  setStationOpen: async ({ server }) => ({
+    params: { stationId: await makeStation(server) },
+    body: { isOpen: false, minutes: 15 },
+  }),
   setFoodPoints: async () => ({ body: { pointsPer100Kr: 10 } }),
   setOrderStatus: async ({ server, guest }) => {
     const orderId = await insertOrder(server, { userId: guest.userId, dish: await makeDish(server) })

@@ -1,3 +1,4 @@
+import { firstStationId } from '#contract/stations.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { CellData } from './callers.ts'
 import {
@@ -113,6 +114,18 @@ export const orderRows = {
     expected: adminsOnly(200),
     changes: ['kitchen', 'audit_log'],
   },
+  setStationOpen: [
+    {
+      request: () => ({ params: { stationId: firstStationId }, body: { isOpen: false, minutes: 15 } }),
+      expected: adminsOnly(200),
+      changes: ['stations', 'audit_log'],
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { stationId: unknownId }, body: { isOpen: true } }),
+      expected: adminsOnly(404),
+    },
+  ],
   setFoodPoints: {
     request: () => ({ body: { pointsPer100Kr: 10 } }),
     expected: adminsOnly(200),

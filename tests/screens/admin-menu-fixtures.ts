@@ -93,6 +93,8 @@ export const kitchen: Station = {
   name: 'Köket',
   readyWords: null,
   minutes: null,
+  isOpen: true,
+  stoppedUntil: null,
   categories: 2,
   version: 1,
   createdAt: at,
@@ -112,7 +114,7 @@ export const filled: Answers = {
   listAllMenuCategories: onePage(burgers, drinks),
   listAllChoiceGroups: onePage(extras),
   listAllStations: onePage(kitchen),
-  getKitchen: { isOpen: true, pointsPer100Kr: null },
+  getKitchen: { isOpen: true, stoppedUntil: null, pointsPer100Kr: null },
 }
 export const without: Answers = { ...filled, listAllMenuItems: onePage(), listAllMenuCategories: onePage() }
 

@@ -98,7 +98,7 @@ testStates('menu in the administration', [
     name: 'points for food',
     as: 'admin',
     path,
-    answers: { ...filled, getKitchen: { isOpen: true, pointsPer100Kr: 10 } },
+    answers: { ...filled, getKitchen: { isOpen: true, stoppedUntil: null, pointsPer100Kr: 10 } },
     shows: { sv: 'Poäng för mat', en: 'Points for food' },
   },
 ])
@@ -229,7 +229,7 @@ describe('points for food', () => {
   const points = page.getByRole('textbox', { name: 'Poäng per 100 kr' })
 
   it('points for food are off until the owner says how many', async () => {
-    const network = await open({ setFoodPoints: { isOpen: true, pointsPer100Kr: 10 } })
+    const network = await open({ setFoodPoints: { isOpen: true, stoppedUntil: null, pointsPer100Kr: 10 } })
     await expect.element(page.getByText(/blir ”Levererad”, och bara en gång/)).toBeVisible()
     await expect.element(isOn).not.toBeChecked()
     await isOn.click({ force: true })
@@ -240,7 +240,7 @@ describe('points for food', () => {
     await points.fill('10')
     await button('Spara').click()
     await seesToast('Mat ger poäng från och med nu')
-    network.answer({ setFoodPoints: { isOpen: true, pointsPer100Kr: null } })
+    network.answer({ setFoodPoints: { isOpen: true, stoppedUntil: null, pointsPer100Kr: null } })
     await isOn.click({ force: true })
     await button('Spara').click()
     await seesToast('Mat ger inga poäng')

@@ -210,7 +210,7 @@ describe('navigation to the tables and the menu', () => {
   const tables = {
     listTables: { items: [], strikes: 0 },
     listMyTableBookings: onePage(),
-    getMenu: { isOpen: true, categories: [] },
+    getMenu: { isOpen: true, stoppedUntil: null, categories: [] },
     listOrderPlaces: { booking: null, tables: [] },
     listMyOrders: onePage(),
   }

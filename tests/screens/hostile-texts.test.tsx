@@ -148,7 +148,11 @@ describe(`${texts.length} hostile texts are shown as text`, () => {
       description: text,
       allergens: [first(text, 60)],
     }))
-    const getMenu = { isOpen: true, categories: [categoryOf(1, first(some[0] ?? '', 60), ...dishes)] }
+    const getMenu = {
+      isOpen: true,
+      stoppedUntil: null,
+      categories: [categoryOf(1, first(some[0] ?? '', 60), ...dishes)],
+    }
     await openScreen({ path: '/menu', width: 1280, answers: { ...guestAnswers, getMenu } })
     fillCart(...dishes.map((dish) => [dish, 1] as const))
     await showsExactly(

@@ -31,9 +31,13 @@ export const soup: MenuItem = {
 /** Served to adults only. */
 export const beer: MenuItem = { ...dish, id: id(43), name: 'Lager', priceOre: 7_900, isAlcoholic: true }
 
+/** Where the dishes are made. */
+export const madeAt = { id: id(80), name: 'Köket', isOpen: true, stoppedUntil: null }
+
 export const menu = (...items: MenuItem[]): Menu => ({
   isOpen: true,
-  categories: [{ id: id(30), name: 'Varmt', description: null, serving: null, items }],
+  stoppedUntil: null,
+  categories: [{ id: id(30), name: 'Varmt', description: null, serving: null, station: madeAt, items }],
 })
 
 /** The first station. */

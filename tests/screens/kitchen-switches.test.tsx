@@ -147,7 +147,9 @@ describe('switches of the kitchen', () => {
   })
 
   it('kitchen board: closing the kitchen needs a confirmation, opening does not', async () => {
-    const network = await open({ setKitchenOpen: ({ body }) => ({ ...body, pointsPer100Kr: null }) })
+    const network = await open({
+      setKitchenOpen: ({ body }) => ({ ...body, stoppedUntil: null, pointsPer100Kr: null }),
+    })
     const bodies = () => network.requestsOf('setKitchenOpen').map(({ body }) => body)
     const close = page.getByRole('button', { name: 'Stäng köket' })
     await expect.element(page.getByText('Köket är öppet')).toBeVisible()
@@ -157,12 +159,15 @@ describe('switches of the kitchen', () => {
     expect(bodies()).toEqual([])
     await close.click()
     await question.getByRole('button', { name: 'Stäng köket' }).click()
-    await expect.poll(bodies).toEqual([{ isOpen: false }])
+    await expect.poll(bodies).toEqual([{ isOpen: false, minutes: null }])
     await expect.element(page.getByText('Köket är stängt')).toBeVisible()
     await expect.element(question).not.toBeInTheDocument()
     expect(close.elements()).toHaveLength(0)
     await page.getByRole('button', { name: 'Öppna köket' }).click()
-    await expect.poll(bodies).toEqual([{ isOpen: false }, { isOpen: true }])
+    await expect.poll(bodies).toEqual([
+      { isOpen: false, minutes: null },
+      { isOpen: true, minutes: null },
+    ])
     await expect.element(page.getByText('Köket är öppet')).toBeVisible()
   })
 

@@ -59,7 +59,11 @@ testStates('the cart', [
     ...phone,
     answers: {
       ...answers,
-      getMenu: { isOpen: true, categories: [...menuWith().categories, categoryOf(4, 'Övrigt', longest)] },
+      getMenu: {
+        isOpen: true,
+        stoppedUntil: null,
+        categories: [...menuWith().categories, categoryOf(4, 'Övrigt', longest)],
+      },
     },
     first: async (_, language) => {
       fillCart([{ ...longest, priceOre: 1 }, 20], [burger, 1])

@@ -88,6 +88,7 @@ export const categoryOf = (number: number, name: string, ...items: MenuItem[]) =
   name,
   description: null,
   serving: null,
+  station: { id: id(80), name: 'Köket', isOpen: true, stoppedUntil: null },
   items,
 })
 
@@ -97,6 +98,7 @@ export function menuWith(changes: Record<string, Partial<MenuItem> | null> = {})
     dishes.flatMap((dish) => (changes[dish.id] === null ? [] : { ...dish, ...changes[dish.id] }))
   return {
     isOpen: true,
+    stoppedUntil: null,
     categories: [
       { ...categoryOf(1, 'Varmt', ...now(burger, soup)), description: 'Lagas medan du spelar.' },
       categoryOf(2, 'Sallader', ...now(salad)),
@@ -125,6 +127,7 @@ export const closedMenu: Menu = { ...menu, isOpen: false }
 /** Enough dishes to make the screen scroll. */
 export const longMenu: Menu = {
   isOpen: true,
+  stoppedUntil: null,
   categories: ['Varmt', 'Sallader', 'Efterrätter'].map((name, category) =>
     categoryOf(
       category,

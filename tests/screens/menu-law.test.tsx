@@ -18,6 +18,7 @@ import {
 const path = '/menu'
 const menuOf = (serving: Menu['categories'][number]['serving']): Menu => ({
   isOpen: true,
+  stoppedUntil: null,
   categories: [categoryOf(1, 'Varmt', burger), { ...categoryOf(2, 'Öl', beer), serving }],
 })
 

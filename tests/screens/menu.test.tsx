@@ -40,7 +40,7 @@ testStates('menu', [
   {
     name: 'empty',
     path,
-    answers: { ...answers, getMenu: { isOpen: true, categories: [] } },
+    answers: { ...answers, getMenu: { isOpen: true, stoppedUntil: null, categories: [] } },
     shows: { sv: 'Menyn är tom just nu', en: 'The menu is empty right now' },
   },
   {
@@ -64,6 +64,7 @@ testStates('menu', [
       ...answers,
       getMenu: {
         isOpen: true,
+        stoppedUntil: null,
         categories: [
           { ...categoryOf(1, 'W'.repeat(60), longest, { ...longest, id: id(306), isAvailable: false }) },
           { ...categoryOf(2, 'Varmt', burger), description: 'utanmellanslag'.repeat(20) },
@@ -363,10 +364,13 @@ describe('the open order on the menu', () => {
 it('categories: one that loses its last dish is left out', async () => {
   const network = await openScreen({
     path,
-    answers: { ...answers, getMenu: { isOpen: true, categories: [categoryOf(1, 'Varmt', burger)] } },
+    answers: {
+      ...answers,
+      getMenu: { isOpen: true, stoppedUntil: null, categories: [categoryOf(1, 'Varmt', burger)] },
+    },
   })
   await seesDishes('Klubbens burgare')
-  network.answer({ getMenu: { isOpen: true, categories: [] } })
+  network.answer({ getMenu: { isOpen: true, stoppedUntil: null, categories: [] } })
   network.publish({ type: 'menu.changed' })
   await expect.element(page.getByText('Menyn är tom just nu')).toBeVisible()
 })

@@ -109,6 +109,8 @@ export const audit: Texts<'audit'> = {
       created: 'created the station',
       updated: 'changed the station',
       deleted: 'deleted the station',
+      opened: 'opened orders at the station',
+      closed: 'paused orders at the station',
     },
     menuCategory: {
       created: 'added the category',
@@ -230,7 +232,8 @@ export const audit: Texts<'audit'> = {
     isAvailable: 'Available',
     portionsLeft: 'Portions left',
     categoryName: 'Category',
-    isOpen: 'Kitchen open',
+    isOpen: 'Takes orders',
+    stoppedUntil: 'Paused until',
     pointsPer100Kr: 'Points per 100 kr',
     days: 'Opening hours',
     closedDates: 'Closed',

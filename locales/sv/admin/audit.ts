@@ -114,6 +114,8 @@ export const audit = {
       created: 'skapade stationen',
       updated: 'ändrade stationen',
       deleted: 'tog bort stationen',
+      opened: 'öppnade för beställningar på stationen',
+      closed: 'pausade beställningar på stationen',
     },
     menuCategory: {
       created: 'lade till kategorin',
@@ -236,7 +238,8 @@ export const audit = {
     isAvailable: 'Går att beställa',
     portionsLeft: 'Portioner kvar',
     categoryName: 'Kategori',
-    isOpen: 'Köket öppet',
+    isOpen: 'Tar beställningar',
+    stoppedUntil: 'Pausad till',
     pointsPer100Kr: 'Poäng per 100 kr',
     days: 'Öppettider',
     closedDates: 'Stängt',

@@ -8,6 +8,7 @@ import type {
   CategoryRow,
   ChoiceRow,
   DishGroupRow,
+  findMenu,
   ItemRow,
   KitchenRow,
   MenuRow,
@@ -61,13 +62,20 @@ export const presentServing = ({
 }: Pick<MenuRow, 'days' | 'last_orders_minutes'>) =>
   days.length > 0 ? { days: presentDays(days), lastOrdersMinutes: last_orders_minutes } : null
 
-export const presentMenu = ({ isOpen, categories }: { isOpen: boolean; categories: MenuRow[] }): Menu => ({
-  isOpen,
-  categories: categories.map(({ id, name, description, items, ...hours }) => ({
+/** A stop of the kitchen or of a station. JSON has no dates. */
+export const presentStop = (row: { is_open: boolean; stopped_until: Date | string | null }) => ({
+  isOpen: row.is_open,
+  stoppedUntil: row.stopped_until && new Date(row.stopped_until).toISOString(),
+})
+
+export const presentMenu = ({ categories, ...kitchen }: Awaited<ReturnType<typeof findMenu>>): Menu => ({
+  ...presentStop(kitchen),
+  categories: categories.map(({ id, name, description, items, station, ...hours }) => ({
     id,
     name,
     description,
     serving: presentServing(hours),
+    station: { id: station.id, name: station.name, ...presentStop(station) },
     items: items.map(presentOrderable),
   })),
 })
@@ -114,6 +122,7 @@ export const presentStation = (row: StationRow): Station => ({
   name: row.name,
   readyWords: row.ready_words,
   minutes: row.minutes,
+  ...presentStop(row),
   categories: row.categories,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -121,6 +130,6 @@ export const presentStation = (row: StationRow): Station => ({
 })
 
 export const presentKitchen = (row: KitchenRow): Kitchen => ({
-  isOpen: row.is_open,
+  ...presentStop(row),
   pointsPer100Kr: row.points_per_100_kr,
 })

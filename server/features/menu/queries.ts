@@ -21,6 +21,7 @@ export type MenuRow = {
   description: string | null
   days: DayRow[]
   last_orders_minutes: number
+  station: { id: string; name: string; is_open: boolean; stopped_until: string | null }
   items: {
     id: string
     name: string
@@ -61,11 +62,14 @@ const itemOrder = sql`i.display_order nulls last, i.name collate "sv-SE-x-icu", 
 const categoryOrder = sql`c.display_order, c.name collate "sv-SE-x-icu", c.id`
 
 /** The active categories that have dishes, with their dishes, and whether the kitchen is open. */
-export async function findMenu(db: Database): Promise<{ isOpen: boolean; categories: MenuRow[] }> {
-  const { rows } = await sql<{ is_open: boolean; categories: MenuRow[] }>`
-    select k.is_open, coalesce((
+type StoredMenu = { is_open: boolean; stopped_until: Date | null; categories: MenuRow[] }
+export async function findMenu(db: Database): Promise<StoredMenu> {
+  const { rows } = await sql<StoredMenu>`
+    select k.is_open, k.stopped_until, coalesce((
       select json_agg(json_build_object('id', c.id, 'name', c.name, 'description', c.description,
-        'days', ${daysOfCategory}, 'last_orders_minutes', c.last_orders_minutes, 'items', d.items) order by ${categoryOrder})
+        'days', ${daysOfCategory}, 'last_orders_minutes', c.last_orders_minutes,
+        'station', (select json_build_object('id', s.id, 'name', s.name, 'is_open', s.is_open, 'stopped_until', s.stopped_until)
+          from stations s where s.id = c.station_id), 'items', d.items) order by ${categoryOrder})
       from menu_categories c join (
         select i.category_id, json_agg(json_build_object('id', i.id, 'name', i.name, 'description', i.description,
           'price_ore', i.price_ore, 'image_url', i.image_url, 'is_available', i.is_available,
@@ -76,7 +80,7 @@ export async function findMenu(db: Database): Promise<{ isOpen: boolean; categor
       ) d on d.category_id = c.id
       where c.is_active), '[]') as categories
     from kitchen k`.execute(db)
-  return { isOpen: rows[0]?.is_open ?? false, categories: rows[0]?.categories ?? [] }
+  return rows[0] ?? { is_open: false, stopped_until: null, categories: [] }
 }
 
 const categories = (db: Database | Tx) =>
@@ -173,6 +177,12 @@ export const shareCategoriesOf = (tx: Tx, lines: { menuItemId: string }[]) =>
     (select category_id from menu_items where id = any(${lines.map(({ menuItemId }) => menuItemId)}::uuid[]))
     order by id for share`.execute(tx)
 
+/** Keeps the stations of dishes that are ordered as they are until the transaction ends: they are neither stopped nor opened. */
+export const shareStationsOf = (tx: Tx, lines: { menuItemId: string }[]) =>
+  sql`select from stations where id in (select c.station_id from menu_categories c join menu_items i on i.category_id = c.id
+    where i.id = any(${lines.map(({ menuItemId }) => menuItemId)}::uuid[]))
+    order by id for share`.execute(tx)
+
 /** Locks those dishes whose portions are counted, in the order of their ids, so that nobody else takes some until the transaction ends. */
 export const lockCounted = (tx: Tx, lines: { menuItemId: string }[]) =>
   sql`select from menu_items where id = any(${lines.map(({ menuItemId }) => menuItemId)}::uuid[]) and portions_left is not null
@@ -187,7 +197,9 @@ export const shareChoiceGroupsOf = (tx: Tx, lines: { menuItemId: string }[]) =>
 /** Dishes that are ordered, with whether their category is active and when it is served. They cannot be deleted until the transaction ends. */
 export const lockItems = (tx: Tx, lines: { menuItemId: string }[]) =>
   items(tx)
+    .innerJoin('stations as s', 's.id', 'c.station_id')
     .select(['c.is_active', 'c.last_orders_minutes', daysOfCategory.as('days')])
+    .select(['s.is_open', 's.stopped_until'])
     .where(
       'i.id',
       'in',
@@ -197,7 +209,7 @@ export const lockItems = (tx: Tx, lines: { menuItemId: string }[]) =>
     .forKeyShare('i')
     .execute()
 
-const kitchenColumns = ['id', 'is_open', 'points_per_100_kr', 'version'] as const
+const kitchenColumns = ['id', 'is_open', 'stopped_until', 'points_per_100_kr', 'version'] as const
 export const findKitchen = (db: Database | Tx) =>
   db.selectFrom('kitchen').select(kitchenColumns).executeTakeFirst()
 export type KitchenRow = NonNullable<Awaited<ReturnType<typeof findKitchen>>>
@@ -210,7 +222,17 @@ export const lockKitchen = (tx: Tx): Promise<KitchenRow | undefined> =>
 const stations = (db: Database | Tx) =>
   db
     .selectFrom('stations as s')
-    .select(['s.id', 's.name', 's.ready_words', 's.minutes', 's.version', 's.created_at', 's.updated_at'])
+    .select([
+      's.id',
+      's.name',
+      's.ready_words',
+      's.minutes',
+      's.is_open',
+      's.stopped_until',
+      's.version',
+      's.created_at',
+      's.updated_at',
+    ])
     .select(
       sql<number>`(select count(*)::int from menu_categories c where c.station_id = s.id)`.as('categories'),
     )

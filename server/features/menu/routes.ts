@@ -19,7 +19,7 @@ import { pageOfCategories, pageOfChoiceGroups, pageOfItems, pageOfStations } fro
 import { presentKitchen, presentMenu } from './present.ts'
 import { findKitchen, findMenu } from './queries.ts'
 import { categoryResource, choiceGroupResource, itemResource, stationResource } from './resource.ts'
-import { setFoodPoints, setKitchenOpen } from './set-kitchen.ts'
+import { setFoodPoints, setKitchenOpen, setStationOpen } from './set-kitchen.ts'
 import { setMenuItemAvailable, setMenuItemPortions } from './set-menu-item-available.ts'
 import { setMenuPrices } from './set-menu-prices.ts'
 import {
@@ -47,7 +47,11 @@ export function menuRoutes(app: App, engine: Engine): void {
   })
   serve(app, contract.setKitchenOpen, async ({ by, body }) => {
     if (!body.isOpen) await requirePerson(engine, by, 'kitchen.open')
-    return setKitchenOpen(engine, by, body.isOpen)
+    return setKitchenOpen(engine, by, body)
+  })
+  serve(app, stations.setStationOpen, async ({ by, params, body }) => {
+    if (!body.isOpen) await requirePerson(engine, by, 'kitchen.open')
+    return setStationOpen(engine, by, params.stationId, body)
   })
   serve(app, contract.setFoodPoints, ({ userId, body }) => setFoodPoints(engine, userId, body.pointsPer100Kr))
 }

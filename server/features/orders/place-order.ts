@@ -6,13 +6,15 @@ import { changesOf, choiceChangesOf, countOf, lineFood } from '#rules/cart.ts'
 import { chosenFrom } from '#rules/choices.ts'
 import { isCurrentBooking, mergeLines, whyNotOrder } from '#rules/order.ts'
 import { whyNotServe } from '#rules/serving.ts'
-import { presentServing } from '#server/features/menu/present.ts'
+import { whyNotTake } from '#rules/stop.ts'
+import { presentServing, presentStop } from '#server/features/menu/present.ts'
 import {
   lockCounted,
   lockItems,
   lockKitchenForOrder,
   shareCategoriesOf,
   shareChoiceGroupsOf,
+  shareStationsOf,
 } from '#server/features/menu/queries.ts'
 import { sendMenuChange } from '#server/features/menu/send-menu-change.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
@@ -44,7 +46,7 @@ type LockedItem = Awaited<ReturnType<typeof lockItems>>[number]
 /**
  * Orders food at the prices of the menu, once for each request. Throws not_signed_in, key_reused, not_found (also for a booking of
  * somebody else), validation_failed, booking_not_current, menu_changed (with the dishes and choices as they are now), kitchen_closed, too_many_orders,
- * alcohol_stopped or not_served_now: whether a dish is served is decided by when the whole request was received.
+ * orders_stopped, alcohol_stopped or not_served_now: whether a dish is served is decided by when the whole request was received.
  */
 export async function placeOrder(
   engine: Engine,
@@ -103,16 +105,23 @@ export async function storeOrder(
   { order, lines, isWithoutAlcohol, receivedAt }: Checked,
 ): Promise<OrderRow> {
   await shareCategoriesOf(tx, lines)
+  await shareStationsOf(tx, lines)
   await lockCounted(tx, lines)
   await shareChoiceGroupsOf(tx, lines)
   const items = new Map((await lockItems(tx, lines)).map((item) => [item.id, item]))
   const changed = lines.flatMap((line) => changedLine(line, items.get(line.menuItemId), lines))
   if (changed.length > 0) throw new ProblemError('menu_changed', { current: { items: changed } })
+  const kitchen = await lockKitchenForOrder(tx)
   const refusal = whyNotOrder({
-    isKitchenOpen: (await lockKitchenForOrder(tx))?.is_open ?? false,
+    isKitchenOpen: kitchen?.is_open ?? false,
     openOrders: order.userId === null ? 0 : await countOpenOrdersOf(tx, order.userId),
   })
   if (refusal) throw new ProblemError(refusal)
+  const stopped = [...items.values()].filter((row) =>
+    [kitchen, row].some((place) => place && whyNotTake(presentStop(place), order.now)),
+  )
+  if (stopped.length > 0)
+    throw new ProblemError('orders_stopped', { current: { menuItemIds: stopped.map(({ id }) => id) } })
   if (isWithoutAlcohol && [...items.values()].some((row) => row.is_alcoholic))
     throw new ProblemError('alcohol_stopped')
   const notServed = [...items.values()].filter((row) =>

@@ -16,7 +16,7 @@ import { findTakenOrder, lockRequest, shareParty } from './taken-queries.ts'
 
 /**
  * Orders food for a guest, once for each request. Throws validation_failed, key_reused, menu_changed, kitchen_closed, too_many_orders (of
- * the account), alcohol_stopped or not_served_now, as `placeOrder` does.
+ * the account), orders_stopped, alcohol_stopped or not_served_now, as `placeOrder` does.
  */
 export async function takeOrder(
   { db, clock }: Engine,

@@ -318,6 +318,7 @@ export interface Kitchen {
   id: Generated<boolean>;
   is_open: Generated<boolean>;
   points_per_100_kr: number | null;
+  stopped_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -710,9 +711,11 @@ export interface SpecialDates {
 export interface Stations {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_open: Generated<boolean>;
   minutes: number | null;
   name: string;
   ready_words: string | null;
+  stopped_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

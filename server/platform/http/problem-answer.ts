@@ -106,6 +106,7 @@ const titles: Record<ErrorCode, string> = {
   station_used: 'The station is used',
   menu_changed: 'Dishes of the order have changed; what they are now is in `current`',
   kitchen_closed: 'The kitchen takes no orders now',
+  orders_stopped: 'Some of the order is not made for a while; what, is in `current`',
   too_many_orders: 'The user has as many open orders as are possible',
   booking_not_current: 'The booking is not for this hour',
   bill_changed: 'The bill has changed since it was seen; the present one is in `current`',

@@ -17,6 +17,8 @@ type KitchenBarProps = {
   onLarge: () => void
 }
 
+const opened = { stationId: null, isOpen: true, minutes: null }
+
 /** The switches of the board. */
 export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps) {
   const { t } = useTranslation()
@@ -52,7 +54,7 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
             <Button
               className="min-h-14"
               variant={isClosed ? 'filled' : 'default'}
-              onClick={() => (isClosed ? kitchen.setOpen(true) : setAsking(true))}
+              onClick={() => (isClosed ? kitchen.setOpen(opened) : setAsking(true))}
             >
               {t(isClosed ? 'adminOrders.kitchen.open' : 'adminOrders.kitchen.confirm')}
             </Button>
@@ -71,7 +73,7 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          kitchen.setOpen(false)
+          kitchen.setOpen({ ...opened, isOpen: false })
         }}
         title={t('adminOrders.kitchen.question')}
         confirmLabel={t('adminOrders.kitchen.confirm')}

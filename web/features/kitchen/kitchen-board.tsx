@@ -6,6 +6,7 @@ import { isInKitchen } from '#rules/order.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
+import { may, useMe } from '#web/platform/session.tsx'
 import { readStored, store } from '#web/platform/stored.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,6 +22,7 @@ import { DishPanel } from './dish-panel.tsx'
 import { KitchenBar, OutageBanner } from './kitchen-bar.tsx'
 import classes from './kitchen-board.module.css'
 import { useLineStep } from './line-step.tsx'
+import { OrderStops } from './order-stops.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { PassRail } from './pass-rail.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
@@ -93,6 +95,7 @@ function Board({ all, station, readAt }: BoardProps) {
   const [last, setLast] = useState<{ id: string; at: number } | null>(null)
   const { change } = useOrderActions()
   const kitchen = useKitchen()
+  const mayOpen = may(useMe(), 'kitchen.open')
   const check = useLineCheck()
   const soldOut = useSoldOut(orders, kitchen)
   const lineStep = useLineStep()
@@ -167,6 +170,7 @@ function Board({ all, station, readAt }: BoardProps) {
           setLarge(!isLarge)
         }}
       />
+      <OrderStops kitchen={kitchen} now={now} mayOpen={mayOpen} />
       {kitchen.dishes.some(({ isAlcoholic }) => isAlcoholic) && <AlcoholStops />}
       {!isAtPass && <SoldOutOffer soldOut={soldOut} isDisabled={outageSince !== null} />}
       {isAtPass ? (

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { OrderStatus } from '#contract/bounds.ts'
-import type { MenuItem } from '#contract/menu.ts'
+import type { Menu, MenuItem } from '#contract/menu.ts'
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { request } from '#web/platform/api.ts'
@@ -79,10 +79,19 @@ export const invalidateBoard = (client: QueryClient): Promise<void> =>
 export const invalidateOrders = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: listKey })
 
+function withStop(menu: Menu, { stationId, ...stop }: StopChange): Menu {
+  if (stationId === null) return { ...menu, ...stop }
+  const categories = menu.categories.map((category) =>
+    category.station.id === stationId ? { ...category, station: { ...category.station, ...stop } } : category,
+  )
+  return { ...menu, categories }
+}
+
 /** Changes the cached menu at once. Returns a function that fetches it again, for a change that failed. */
 export function patchMenu(client: QueryClient, change: MenuChange): () => void {
   client.setQueryData(kitchenQueries.menu().queryKey, (menu) => {
-    if (!menu || 'isOpen' in change) return menu && { ...menu, ...change }
+    if (!menu) return menu
+    if ('stationId' in change) return withStop(menu, change)
     const changed = (item: MenuItem): MenuItem => {
       if ('dish' in change) return item.id === change.dish.id ? { ...item, ...change.dish } : item
       const ofGroup = (choice: Choice) =>
@@ -103,7 +112,8 @@ export function patchMenu(client: QueryClient, change: MenuChange): () => void {
 }
 type Dish = { id: string; isAvailable: boolean; portionsLeft?: number | null }
 type Choice = MenuItem['choiceGroups'][number]['choices'][number]
-type MenuChange = { isOpen: boolean } | { dish: Dish } | { choice: Pick<Choice, 'id' | 'isAvailable'> }
+type StopChange = { stationId: string | null; isOpen: boolean; stoppedUntil: string | null }
+type MenuChange = StopChange | { dish: Dish } | { choice: Pick<Choice, 'id' | 'isAvailable'> }
 
 /** Keeps the board and the menu's switches up to date. An order that is too long for a message is fetched. */
 export function useRealtimeBoard(): void {

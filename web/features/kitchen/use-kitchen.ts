@@ -1,20 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MenuItem } from '#contract/menu.ts'
 import { choicesOf } from '#rules/sold-out.ts'
+import { stationsOf, stopFor } from '#rules/stop.ts'
 import { request } from '#web/platform/api.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { kitchenQueries, patchMenu } from './queries.ts'
+
+/** Null: the whole kitchen. `minutes`: how long it is stopped; null until somebody opens it. */
+type Opened = { stationId: string | null; isOpen: boolean; minutes: number | null }
 
 /** Whether the kitchen takes orders, which dishes are sold out, and how to switch both. */
 export function useKitchen() {
   const client = useQueryClient()
   const { data: menu } = useQuery(kitchenQueries.menu())
   const setOpen = useAction({
-    request: (isOpen: boolean) => request('setKitchenOpen', { body: { isOpen } }),
+    request: async ({ stationId, ...body }: Opened) => {
+      if (stationId === null) await request('setKitchenOpen', { body })
+      else await request('setStationOpen', { params: { stationId }, body })
+    },
     success: null,
     failed: { title: 'ui.failed', message: 'adminOrders.kitchen.failed' },
     explained: ['unreachable'],
-    patch: (isOpen) => patchMenu(client, { isOpen }),
+    patch: ({ stationId, isOpen, minutes }) => {
+      const stop = isOpen ? { isOpen, stoppedUntil: null } : stopFor(minutes, new Date())
+      const stoppedUntil = stop.stoppedUntil?.toISOString() ?? null
+      return patchMenu(client, { stationId, isOpen: stop.isOpen, stoppedUntil })
+    },
   })
   const setAvailable = useAction({
     request: ({ id, isAvailable }: MenuItem) =>
@@ -48,6 +59,8 @@ export function useKitchen() {
   return {
     /** Undefined until it is known. */
     isOpen: menu?.isOpen,
+    stop: { isOpen: menu?.isOpen ?? true, stoppedUntil: menu?.stoppedUntil ?? null },
+    stations: stationsOf(menu?.categories ?? []),
     dishes,
     choices: choicesOf(dishes),
     setOpen: setOpen.run,

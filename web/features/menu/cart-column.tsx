@@ -19,7 +19,7 @@ export function CartColumn({ menu }: { menu: Menu }) {
   const { lines } = useCart()
   const dishes = dishesOf(menu)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const contents = { dishes, isKitchenOpen: menu.isOpen }
+  const contents = { dishes, kitchen: menu }
   return (
     <>
       <aside

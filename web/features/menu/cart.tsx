@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { changesOf, choiceChangesOf, countOf, lineFood, mostOf, totalOf } from '#rules/cart.ts'
 import { whyNotServe } from '#rules/serving.ts'
+import { type Stop, stopOf, whyNotTake } from '#rules/stop.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
 import { Allergens } from '#web/domain/allergens.tsx'
 import { type CartLine, changeCart, changeLine, splitLine, useCart } from '#web/domain/use-cart.ts'
@@ -16,12 +17,12 @@ import { Changes } from './cart-changes.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { PlaceChoice } from './place-choice.tsx'
 import type { Dish, Dishes } from './queries.ts'
-import { useServingTime } from './serving-note.tsx'
+import { StopNote, useServingTime } from './serving-note.tsx'
 import { Stepper } from './stepper.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
-type CartContentsProps = { dishes: Dishes; isKitchenOpen: boolean }
+type CartContentsProps = { dishes: Dishes; kitchen: Stop }
 
 /** The cart. It keeps the focus when a line is taken out or the changes are accepted. */
 export function CartContents(props: CartContentsProps) {
@@ -47,7 +48,7 @@ export function CartContents(props: CartContentsProps) {
 type FilledCartProps = CartContentsProps & { onRemove: (index: number) => void; onAccept: () => void }
 
 /** The lines of the cart, where the food is brought, and the button that orders. */
-function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartProps) {
+function FilledCart({ dishes, kitchen, onRemove, onAccept }: FilledCartProps) {
   const { t, language } = useTranslation()
   const { lines, notes } = useCart()
   const own = usePlaceOrder()
@@ -61,6 +62,9 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
     const dish = dishes.get(menuItemId)
     return !dish || whyNotServe(dish, now) === null
   }
+  const isKitchenOpen = stopOf(kitchen, now) === null
+  const isTaken = ({ menuItemId }: CartLine) => whyNotTake(dishes.get(menuItemId)?.station, now) === null
+  const isAllTaken = isKitchenOpen && lines.every(isTaken)
   const isAllServed = lines.every(isServed)
   const hasAlcohol = lines.some(({ menuItemId }) => dishes.get(menuItemId)?.isAlcoholic)
   const isChanged = lines.some((line) => {
@@ -77,6 +81,7 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
               line={line}
               dish={dishes.get(line.menuItemId)}
               isServed={isServed(line)}
+              now={now}
               isFull={countOf(lines, line.menuItemId) >= mostOf(dishes.get(line.menuItemId) ?? uncounted)}
               isCartFull={lines.length >= bounds.order.lines}
               isNew={line.id === split}
@@ -112,13 +117,13 @@ function FilledCart({ dishes, isKitchenOpen, onRemove, onAccept }: FilledCartPro
         {!isKitchenOpen && (
           <p className="flex gap-2 items-center text-brass-text font-semibold" role="status">
             <TriangleAlert size={18} aria-hidden />
-            {t('menuScreens.closed.title')}
+            {kitchen.isOpen ? <StopNote stop={kitchen} now={now} /> : t('menuScreens.closed.title')}
           </p>
         )}
         <Button
           size="lg"
           fullWidth
-          disabled={isChanged || !isKitchenOpen || !isAllServed}
+          disabled={isChanged || !isAllTaken || !isAllServed}
           loading={order.isPending}
           aria-label={t(staff ? 'menuScreens.order.takeOf' : 'menuScreens.order.submitOf', {
             total: formatPrice(total, language),
@@ -137,6 +142,7 @@ type LineProps = {
   line: CartLine
   dish: Dish | undefined
   isServed: boolean
+  now: Date
   /** The cart has the maximum number of the dish. */
   isFull: boolean
   /** The cart has the maximum number of lines. */
@@ -146,7 +152,7 @@ type LineProps = {
   onSplit: () => void
 }
 
-function Line({ line, dish, isServed, isFull, isCartFull, isNew, onRemove, onSplit }: LineProps) {
+function Line({ line, dish, isServed, now, isFull, isCartFull, isNew, onRemove, onSplit }: LineProps) {
   const { t, language } = useTranslation()
   const [isNoting, setIsNoting] = useState(line.note !== '' || isNew)
   const { quantity } = line
@@ -180,6 +186,11 @@ function Line({ line, dish, isServed, isFull, isCartFull, isNew, onRemove, onSpl
       {!isServed && (
         <p className="text-brass-text font-semibold" role="status">
           {t('menuScreens.serving.line', { name: dishName })}
+        </p>
+      )}
+      {dish && whyNotTake(dish.station, now) && (
+        <p className="text-brass-text font-semibold" role="status">
+          <StopNote stop={dish.station} now={now} />
         </p>
       )}
       <div className="flex gap-3 justify-between items-center">

@@ -10,6 +10,7 @@ import { canSuitDiet } from '#rules/choices.ts'
 import { anyDiet, type Diet } from '#rules/diet.ts'
 import { isFound } from '#rules/folded-text.ts'
 import { whyNotServe } from '#rules/serving.ts'
+import { stopOf, whyNotTake } from '#rules/stop.ts'
 import { DishCard } from '#web/domain/dish-card.tsx'
 import { addChosen, choosePlace, setQuantity, useCart } from '#web/domain/use-cart.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -24,7 +25,7 @@ import { CartColumn } from './cart-column.tsx'
 import { CategoryBar, sectionId } from './category-bar.tsx'
 import classes from './menu.module.css'
 import { hasTable, menuQueries, useRealtimeMenu } from './queries.ts'
-import { ServingNote, useServingTime } from './serving-note.tsx'
+import { ServingNote, StopNote, useServingTime } from './serving-note.tsx'
 import { Stepper } from './stepper.tsx'
 
 const ChoiceDialog = lazy(async () => ({ default: (await import('./choice-dialog.tsx')).ChoiceDialog }))
@@ -123,6 +124,14 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
           <span>{t('menuScreens.closed.text')}</span>
         </div>
       )}
+      {menu.isOpen && stopOf(menu, now) && (
+        <p
+          className="py-3.5 px-4.5 border border-brass-text rounded-[14px] bg-raised font-semibold"
+          role="status"
+        >
+          <StopNote stop={menu} now={now} />
+        </p>
+      )}
       <Filters search={search} count={count(shown)} diet={diet} onDiet={setDiet} />
       {shown.length > 0 && <CategoryBar categories={shown} />}
       <p role="status" className={hidden > 0 ? 'muted' : 'visually-hidden'}>
@@ -156,6 +165,11 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
             {category.name}
           </h2>
           <ServingNote serving={category.serving} now={now} />
+          {whyNotTake(category.station, now) && (
+            <p className="font-semibold text-brass-text" role="status">
+              <StopNote stop={category.station} now={now} />
+            </p>
+          )}
           {category.description && (
             <p className="muted" lang="sv">
               {category.description}
@@ -170,6 +184,7 @@ function Dishes({ menu }: { menu: MenuAnswer }) {
                     <AddButton
                       item={item}
                       isServed={whyNotServe({ ...item, serving: category.serving }, now) === null}
+                      isTaken={whyNotTake(category.station, now) === null}
                     />
                   }
                 />
@@ -221,10 +236,10 @@ function Filters({ search, count, diet, onDiet }: FiltersProps) {
   )
 }
 
-type AddButtonProps = { item: MenuItem; isServed: boolean }
+type AddButtonProps = { item: MenuItem; isServed: boolean; isTaken: boolean }
 
 /** Adds a dish to the cart, and then changes how many there are. What a guest can choose with it is asked for each that is added. */
-function AddButton({ item, isServed }: AddButtonProps) {
+function AddButton({ item, isServed, isTaken }: AddButtonProps) {
   const { t } = useTranslation()
   const { lines } = useCart()
   const [isChoosing, setIsChoosing] = useState<boolean | null>(null)
@@ -243,13 +258,14 @@ function AddButton({ item, isServed }: AddButtonProps) {
   }
   const isFull = isFullOf(lines, item)
   if (!isServed && quantity === 0) return <span className="muted">{t('menuScreens.serving.closed')}</span>
+  if (!isTaken && quantity === 0) return <span className="muted">{t('menuScreens.stop.dish')}</span>
   return (
     <>
       {quantity > 0 ? (
         <Stepper
           name={item.name}
           quantity={quantity}
-          isFull={isFull || !isServed}
+          isFull={isFull || !isServed || !isTaken}
           onChange={set}
           plusRef={focusNew}
         />

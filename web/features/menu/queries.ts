@@ -49,12 +49,14 @@ export function useRealtimeMenu(): void {
   useRealtimeRefetch('me', ['tableBooking.changed'], [placesKey], { spread: 0 })
 }
 
-/** A dish with when it is served. */
-export type Dish = MenuItem & Pick<Menu['categories'][number], 'serving'>
+/** A dish with when it is served, and where it is made. */
+export type Dish = MenuItem & Pick<Menu['categories'][number], 'serving' | 'station'>
 export type Dishes = ReadonlyMap<string, Dish>
 
 /** The dishes of the menu by their id. */
 export const dishesOf = ({ categories }: Menu): Dishes =>
   new Map(
-    categories.flatMap(({ items, serving }) => items.map((item) => [item.id, { ...item, serving }] as const)),
+    categories.flatMap(({ items, serving, station }) =>
+      items.map((item) => [item.id, { ...item, serving, station }] as const),
+    ),
   )

@@ -3,6 +3,7 @@ import { businessDateOf } from '#rules/business-date.ts'
 import { weekdayOf } from '#rules/opening-hours.ts'
 import { servingAt } from '#rules/serving.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { type Stop, stopOf } from '#rules/stop.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { formatWeekday } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -13,6 +14,17 @@ const thisEvening = 12 * 3_600_000
 
 /** The time by which the hours of categories are shown. The server decides by its own. */
 export const useServingTime = (): Date => useNowUntil(never, 20_000)
+
+/** When the kitchen, or one of its stations, takes orders again. */
+export function StopNote({ stop, now }: { stop: Stop & { name?: string }; now: Date }) {
+  const { t } = useTranslation()
+  const found = stopOf(stop, now)
+  if (!found) return null
+  const name = stop.name ?? t('menuScreens.stop.kitchen')
+  return found.until
+    ? t('menuScreens.stop.until', { name, time: stockholmWallClock(found.until).time })
+    : t('menuScreens.stop.forNow', { name })
+}
 
 type ServingNoteProps = { serving: Menu['categories'][number]['serving']; now: Date }
 

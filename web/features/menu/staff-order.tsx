@@ -43,6 +43,7 @@ function Order({ tableNumber, seated }: StaffOrderProps) {
     explained: [
       'menu_changed',
       'kitchen_closed',
+      'orders_stopped',
       'not_served_now',
       'alcohol_stopped',
       'too_many_orders',

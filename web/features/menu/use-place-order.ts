@@ -83,6 +83,7 @@ export function usePlaceOrder() {
     explained: [
       'menu_changed',
       'kitchen_closed',
+      'orders_stopped',
       'not_served_now',
       'alcohol_stopped',
       'too_many_orders',
