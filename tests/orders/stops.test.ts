@@ -90,7 +90,7 @@ describe('stops of the kitchen', () => {
   })
 
   it('a stop lasts from one minute to four hours, of a station that exists', async () => {
-    for (const minutes of [0, 241, 1.5]) expect((await setStation(false, minutes)).status).toBe(422)
+    for (const minutes of [0, 241, 1.5]) expect((await setStation(false, minutes)).status).toBe(400)
     expect((await setStation(false, 240)).status).toBe(200)
     expect((await setStation(false, 15, crypto.randomUUID())).body.code).toBe('not_found')
   })

@@ -20,7 +20,15 @@ const withBacon = (item: MenuItem, isAvailable: boolean): MenuItem => ({
   ...item,
   choiceGroups: [{ id: id(65), name: 'Tillbehör', min: 0, max: 2, choices: [{ ...bacon, isAvailable }] }],
 })
-const chosen = { ...bacon, choiceId: bacon.id, group: 'Tillbehör' }
+const chosen = {
+  choiceId: bacon.id,
+  group: 'Tillbehör',
+  name: 'Bacon',
+  priceOre: 2_000,
+  allergens: [],
+  isVegetarian: false,
+  isVegan: false,
+}
 const mixed = orderOf(61, {
   lines: [lineOf(soup, 2), { ...lineOf(burger), choices: [chosen] }, lineOf(fries)],
 })
