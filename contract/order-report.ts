@@ -11,6 +11,15 @@ export const orderReport = z
     ...sold,
     /** By quantity, highest first. */
     dishes: z.array(z.object({ name: z.string(), quantity: z.number().int(), amountOre: z.number().int() })),
+    /** By quantity, highest first, with what they cost beside the dishes. */
+    choices: z.array(
+      z.object({
+        group: z.string(),
+        name: z.string(),
+        quantity: z.number().int(),
+        amountOre: z.number().int(),
+      }),
+    ),
     /** From six in the morning on; hours without orders are left out. */
     hours: z.array(z.object({ hour: z.number().int(), ...sold })),
     /** By number; null is the bar. */
@@ -25,7 +34,7 @@ const description =
 export const getOrderReport = route('getOrderReport', {
   access: 'reports.read',
   tag: admin,
-  summary: 'What was ordered in a period: by dish, hour and table',
+  summary: 'What was ordered in a period: by dish, choice, hour and table',
   description,
   query: reportPeriod,
   answers: { 200: json(orderReport, 'The report') },

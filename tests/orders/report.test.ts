@@ -3,7 +3,7 @@ import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
-import { lineOf, makeDish } from './make-menu.ts'
+import { chosenOf, lineOf, makeChoices, makeDish } from './make-menu.ts'
 import { moveOrder, order } from './make-order.ts'
 
 const server = await startInProcess()
@@ -62,6 +62,7 @@ describe('the order report', () => {
         { name: 'Soppa', quantity: 3, amountOre: 26_850 },
         { name: evil.name, quantity: 1, amountOre: 100_000 },
       ],
+      choices: [],
       hours: [
         { hour: 6, orders: 1, amountOre: 8_950 },
         { hour: 18, orders: 2, amountOre: 3 * 17_900 + 8_950 },
@@ -129,7 +130,7 @@ describe('the order report', () => {
   })
 
   it('the order report is empty for days without orders', async () => {
-    const empty = { orders: 0, amountOre: 0, dishes: [], hours: [], tables: [] }
+    const empty = { orders: 0, amountOre: 0, dishes: [], choices: [], hours: [], tables: [] }
     expect(await report('2026-01-01', '2026-12-31')).not.toEqual(empty)
     expect(await report('2025-01-01', '2025-12-31')).toEqual(empty)
   })
@@ -145,6 +146,28 @@ describe('the order report', () => {
       body: { code: 'validation_failed' },
     })
     expect((await csvOf(from, to)).status).toBe(400)
+  })
+
+  it('the order report sums by choice under its present name, without what was refused, and the CSV has its part', async () => {
+    const dish = await makeDish(server, { name: 'Toast', priceOre: 9_000 })
+    const { groupId, name, choices } = await makeChoices(server, { dish })
+    const [bacon, aioli] = choices
+    const at = '2028-10-02T18:00:00+02:00'
+    await orderAt(at, { lines: [{ ...lineOf(dish, 2), ...chosenOf(bacon, aioli) }] })
+    await orderAt(at, { lines: [{ ...lineOf(dish), ...chosenOf(bacon) }, lineOf(burger)] })
+    const refused = await orderAt(at, { lines: [{ ...lineOf(dish, 5), ...chosenOf(bacon) }, lineOf(burger)] })
+    const params = { orderId: refused.id, position: 0 }
+    await call(server, admin, 'checkOrderLine', { params, body: { check: 'sold_out' } })
+    await server.pool.query(`update choice_group_choices set name = 'Sidfläsk' where id = $1`, [bacon.id])
+    await server.pool.query('delete from choice_group_choices where id = $1', [aioli.id])
+    expect((await report('2028-10-02')).choices).toEqual([
+      { group: name, name: 'Sidfläsk', quantity: 3, amountOre: 6_000 },
+      { group: name, name: 'Aioli', quantity: 2, amountOre: 4_000 },
+    ])
+    await server.pool.query('update menu_choice_groups set name = $2 where id = $1', [groupId, 'Smaker'])
+    expect((await report('2028-10-02')).choices[0]).toMatchObject({ group: 'Smaker' })
+    const csv = (await csvOf('2028-10-02')).body
+    expect(csv).toContain('"Toast";"Bacon, Aioli";"2";"130,00";"260,00";"80,00"')
   })
 
   it('the order report accepts 366 days', async () => {
@@ -175,14 +198,15 @@ describe('the CSV of orders', () => {
       'Antal',
       'Pris (kr)',
       'Summa (kr)',
+      'Varav tillval (kr)',
     ])
     expect(lines.map(([, ...rest]) => rest)).toEqual([
-      ['2026-11-20', '06:00', '12', 'Soppa', '', '1', '89,50', '89,50'],
-      ['2026-11-20', '18:10', '3', 'Burgare', '', '2', '179,00', '358,00'],
-      ['2026-11-20', '18:10', '3', 'Soppa', '', '1', '89,50', '89,50'],
-      ['2026-11-20', '18:50', '12', 'Burgare', '', '1', '179,00', '179,00'],
-      ['2026-11-21', '00:30', 'Baren', "'=1+1", '', '1', '1000,00', '1000,00'],
-      ['2026-11-21', '05:59', 'Baren', 'Soppa', '', '1', '89,50', '89,50'],
+      ['2026-11-20', '06:00', '12', 'Soppa', '', '1', '89,50', '89,50', '0,00'],
+      ['2026-11-20', '18:10', '3', 'Burgare', '', '2', '179,00', '358,00', '0,00'],
+      ['2026-11-20', '18:10', '3', 'Soppa', '', '1', '89,50', '89,50', '0,00'],
+      ['2026-11-20', '18:50', '12', 'Burgare', '', '1', '179,00', '179,00', '0,00'],
+      ['2026-11-21', '00:30', 'Baren', "'=1+1", '', '1', '1000,00', '1000,00', '0,00'],
+      ['2026-11-21', '05:59', 'Baren', 'Soppa', '', '1', '89,50', '89,50', '0,00'],
     ])
     expect(lines.every(([number = '']) => /^#[0-9a-f]{8}$/.test(number))).toBe(true)
   })
@@ -201,6 +225,7 @@ describe('the CSV of orders', () => {
       'Quantity',
       'Price (kr)',
       'Total (kr)',
+      'Of which choices (kr)',
     ])
     expect(rows(body)[5]?.[3]).toBe('Bar')
   })

@@ -18,6 +18,10 @@ const evening: OrderReport = {
   orders: 128,
   amountOre: 2_745_050,
   dishes,
+  choices: [
+    { group: 'Tillbehör', name: 'Bacon', quantity: 21, amountOre: 42_000 },
+    { group: 'Stekgrad', name: 'Medium', quantity: 14, amountOre: 0 },
+  ],
   hours: [
     { hour: 11, orders: 9, amountOre: 120_000 },
     { hour: 19, orders: 104, amountOre: 2_200_000 },
@@ -29,7 +33,7 @@ const evening: OrderReport = {
     { tableNumber: null, orders: 60, amountOre: 1_300_000 },
   ],
 }
-const nothing: OrderReport = { orders: 0, amountOre: 0, dishes: [], hours: [], tables: [] }
+const nothing: OrderReport = { orders: 0, amountOre: 0, dishes: [], choices: [], hours: [], tables: [] }
 const long: OrderReport = {
   ...evening,
   amountOre: 123_456_789_050,

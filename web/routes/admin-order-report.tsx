@@ -11,7 +11,7 @@ import { Figures, NumberTiles } from '#web/ui/report/figures.tsx'
 import { PeriodReport } from '#web/ui/report/period-report.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
-/** /admin/order-report, with `?from=` and `?to=`: what was ordered by hour, dish and table, and the lines as CSV. */
+/** /admin/order-report, with `?from=` and `?to=`: what was ordered by hour, dish, choice and table, and the lines as CSV. */
 export function AdminOrderReportScreen() {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
@@ -41,6 +41,10 @@ export function AdminOrderReportScreen() {
     </Screen>
   )
 }
+
+type Choice = OrderReport['choices'][number]
+/** Groups have choices with the same name. */
+const choiceName = ({ group, name }: Choice) => `${group}: ${name}`
 
 function Charts({ report, asTable }: { report: OrderReport; asTable: boolean }) {
   const { t, language } = useTranslation()
@@ -96,6 +100,28 @@ function Charts({ report, asTable }: { report: OrderReport; asTable: boolean }) 
           }))}
         />
       </Figures>
+      {report.choices.length > 0 && (
+        <Figures
+          title={t('orderReport.choices')}
+          columns={[t('orderReport.columns.choice'), t('orderReport.columns.quantity'), sum]}
+          rows={report.choices.map((each) => ({
+            name: choiceName(each),
+            lang: 'sv',
+            cells: [number(each.quantity), money(each.amountOre)],
+          }))}
+          asTable={asTable}
+        >
+          <BarList
+            bars={report.choices.map((each) => ({
+              name: choiceName(each),
+              lang: 'sv',
+              value: each.quantity,
+              figure: quantity(each.quantity),
+              aside: money(each.amountOre),
+            }))}
+          />
+        </Figures>
+      )}
       <Figures
         title={t('orderReport.tables')}
         columns={[t('orderReport.columns.table'), t('orderReport.orders'), sum]}

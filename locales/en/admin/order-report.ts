@@ -22,7 +22,7 @@ export const report: Texts<'report'> = {
 
 export const orderReport: Texts<'orderReport'> = {
   title: 'Sales',
-  lead: 'Orders by hour, dish and table. A day runs from 06:00 to 06:00. Cancelled orders are left out.',
+  lead: 'Orders by hour, dish, choice and table. A day runs from 06:00 to 06:00. Cancelled orders are left out.',
   loading: 'Loading sales…',
   loadFailed: 'Couldn’t load the sales.',
   empty: {
@@ -36,10 +36,11 @@ export const orderReport: Texts<'orderReport'> = {
   mean: 'Per order',
   hours: 'Orders by hour',
   dishes: 'Dishes sold',
+  choices: 'Choices sold',
   tables: 'Sales by table',
   bar: 'Bar',
   quantity: '{{quantity}} sold',
   ordered_one: '{{shown}} order',
   ordered_other: '{{shown}} orders',
-  columns: { dish: 'Dish', table: 'Table', quantity: 'Quantity', sum: 'Total' },
+  columns: { dish: 'Dish', choice: 'Choice', table: 'Table', quantity: 'Quantity', sum: 'Total' },
 }

@@ -17,6 +17,7 @@ export const reportColumns: Texts<'reportColumns'> = {
   quantity: 'Quantity',
   price: 'Price (kr)',
   total: 'Total (kr)',
+  ofChoices: 'Of which choices (kr)',
 }
 
 export const reportFile: Texts<'reportFile'> = { title: 'Orders {{from}} {{to}}', bar: 'Bar' }

@@ -22,7 +22,7 @@ export const report = {
 /** Administration: what was ordered in a period. */
 export const orderReport = {
   title: 'Försäljning',
-  lead: 'Beställningar per timme, rätt och bord. Ett dygn går från kl. 6 till kl. 6. Avbrutna räknas inte.',
+  lead: 'Beställningar per timme, rätt, tillval och bord. Ett dygn går från kl. 6 till kl. 6. Avbrutna räknas inte.',
   loading: 'Laddar försäljningen …',
   loadFailed: 'Kunde inte hämta försäljningen.',
   empty: {
@@ -36,10 +36,11 @@ export const orderReport = {
   mean: 'Per beställning',
   hours: 'Beställningar per timme',
   dishes: 'Sålda rätter',
+  choices: 'Sålda tillval',
   tables: 'Försäljning per bord',
   bar: 'Baren',
   quantity: '{{quantity}} st',
   ordered_one: '{{shown}} beställning',
   ordered_other: '{{shown}} beställningar',
-  columns: { dish: 'Rätt', table: 'Bord', quantity: 'Antal', sum: 'Summa' },
+  columns: { dish: 'Rätt', choice: 'Tillval', table: 'Bord', quantity: 'Antal', sum: 'Summa' },
 } as const

@@ -16,6 +16,7 @@ export const reportColumns = {
   quantity: 'Antal',
   price: 'Pris (kr)',
   total: 'Summa (kr)',
+  ofChoices: 'Varav tillval (kr)',
 } as const
 
 export const reportFile = { title: 'Beställningar {{from}} {{to}}', bar: 'Baren' } as const

@@ -7,13 +7,14 @@ export const presentSold = ({ orders, amount_ore }: Sold) => ({
   amountOre: amount_ore,
 })
 
-export const presentReport = ({ total, dishes, hours, tables }: ReportRows): OrderReport => ({
+export const presentReport = ({ total, dishes, choices, hours, tables }: ReportRows): OrderReport => ({
   ...presentSold(total),
   dishes: dishes.map((row) => ({
     name: nameAmong(row, dishes),
     quantity: row.quantity,
     amountOre: row.amount_ore,
   })),
+  choices: choices.map(({ amount_ore: amountOre, ...row }) => ({ ...row, amountOre })),
   hours: hours.map((row) => ({ hour: row.hour, ...presentSold(row) })),
   tables: tables.map((row) => ({ tableNumber: row.table_number, ...presentSold(row) })),
 })

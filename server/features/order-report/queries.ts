@@ -25,13 +25,15 @@ type DishRow = {
   amount_ore: number
 }
 
+type ChoiceRow = { group: string; name: string; quantity: number; amount_ore: number }
+
 /** What was ordered in a span. */
 export async function findSold(db: Database | Tx, span: Span): Promise<Sold> {
   const { rows } = await sql<Sold>`select ${sold} from orders o where ${within(span)}`.execute(db)
   return rows[0] ?? { orders: 0, amount_ore: 0 }
 }
 
-/** The sums of a period: in all, by dish, by the hour in Stockholm and by table. */
+/** The sums of a period: in all, by dish, by choice, by the hour in Stockholm and by table. */
 export async function findReport(tx: Tx, period: Period) {
   const orders = sql`from orders o where ${inPeriod(period)}`
   const hour = sql`extract(hour from o.created_at at time zone 'Europe/Stockholm')::int`
@@ -48,12 +50,20 @@ export async function findReport(tx: Tx, period: Period) {
       sum(quantity)::int as quantity, sum(total_price_ore)::bigint as amount_ore
     from lines group by menu_item_id, name, category, price_of_deleted
     order by quantity desc, amount_ore desc, name collate "sv-SE-x-icu", price_ore`.execute(tx)
+  // By choice, under its present name and group. A deleted one is known by those of its lines.
+  const choices =
+    await sql<ChoiceRow>`select coalesce(g.name, each ->> 'group') as "group", coalesce(c.name, each ->> 'name') as name,
+      sum(i.quantity)::int as quantity, sum(i.quantity * (each ->> 'price_ore')::bigint)::bigint as amount_ore
+    from order_items i join orders o on o.id = i.order_id cross join lateral jsonb_array_elements(i.choices) each
+      left join choice_group_choices c on c.id = (each ->> 'choice_id')::uuid left join menu_choice_groups g on g.id = c.group_id
+    where ${inPeriod(period)} and is_sold(i.alcohol_check)
+    group by 1, 2 order by quantity desc, amount_ore desc, 2 collate "sv-SE-x-icu", 1`.execute(tx)
   const hours = await sql<Sold & { hour: number }>`select ${hour} as hour, ${sold} ${orders}
     group by 1 order by (${hour} + 18) % 24`.execute(tx)
   const tables = await sql<Sold & { table_number: number | null }>`select o.table_number, ${sold} ${orders}
     group by 1 order by 1 nulls last`.execute(tx)
   const total = await findSold(tx, spanOfPeriod(period))
-  return { total, dishes: dishes.rows, hours: hours.rows, tables: tables.rows }
+  return { total, dishes: dishes.rows, choices: choices.rows, hours: hours.rows, tables: tables.rows }
 }
 export type ReportRows = Awaited<ReturnType<typeof findReport>>
 
@@ -70,6 +80,8 @@ export type ReportLine = {
   quantity: number
   unit_price_ore: number
   total_price_ore: number
+  /** What of it the choices cost. */
+  choices_ore: number
 }
 type Place = Pick<ReportLine, 'created_at' | 'order_id' | 'position'>
 
@@ -85,7 +97,8 @@ export async function findReportLines(
   const { rows } =
     await sql<ReportLine>`select i.order_id, i.position, o.number, o.created_at, o.status, o.table_number,
       i.name, (select coalesce(string_agg(each ->> 'name', ', ' order by at), '') from jsonb_array_elements(i.choices) with ordinality t (each, at)) as choices,
-      i.quantity, i.unit_price_ore, i.total_price_ore
+      i.quantity, i.unit_price_ore, i.total_price_ore,
+      i.quantity * (i.unit_price_ore - coalesce(i.dish_price_ore, i.unit_price_ore)) as choices_ore
     from orders o join order_items i on i.order_id = o.id where ${inPeriod(period)} and is_sold(i.alcohol_check) and ${further}
     order by o.created_at, o.id, i.position limit ${limit}`.execute(db)
   return rows
