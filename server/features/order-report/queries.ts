@@ -51,13 +51,16 @@ export async function findReport(tx: Tx, period: Period) {
     from lines group by menu_item_id, name, category, price_of_deleted
     order by quantity desc, amount_ore desc, name collate "sv-SE-x-icu", price_ore`.execute(tx)
   // By choice, under its present name and group. A deleted one is known by those of its lines.
-  const choices =
-    await sql<ChoiceRow>`select coalesce(g.name, each ->> 'group') as "group", coalesce(c.name, each ->> 'name') as name,
-      sum(i.quantity)::int as quantity, sum(i.quantity * (each ->> 'price_ore')::bigint)::bigint as amount_ore
-    from order_items i join orders o on o.id = i.order_id cross join lateral jsonb_array_elements(i.choices) each
-      left join choice_group_choices c on c.id = (each ->> 'choice_id')::uuid left join menu_choice_groups g on g.id = c.group_id
-    where ${inPeriod(period)} and is_sold(i.alcohol_check)
-    group by 1, 2 order by quantity desc, amount_ore desc, 2 collate "sv-SE-x-icu", 1`.execute(tx)
+  const choices = await sql<ChoiceRow>`with lines as (
+      select coalesce(g.name, each ->> 'group') as "group", coalesce(c.name, each ->> 'name') as name, i.quantity,
+        i.quantity * (each ->> 'price_ore')::bigint as amount_ore
+      from order_items i join orders o on o.id = i.order_id cross join lateral jsonb_array_elements(i.choices) each
+        left join choice_group_choices c on c.id = (each ->> 'choice_id')::uuid left join menu_choice_groups g on g.id = c.group_id
+      where ${inPeriod(period)} and is_sold(i.alcohol_check)
+    )
+    select "group", name, sum(quantity)::int as quantity, sum(amount_ore)::bigint as amount_ore
+    from lines group by "group", name
+    order by sum(quantity) desc, sum(amount_ore) desc, name collate "sv-SE-x-icu", "group"`.execute(tx)
   const hours = await sql<Sold & { hour: number }>`select ${hour} as hour, ${sold} ${orders}
     group by 1 order by (${hour} + 18) % 24`.execute(tx)
   const tables = await sql<Sold & { table_number: number | null }>`select o.table_number, ${sold} ${orders}
