@@ -143,6 +143,7 @@ export const operations = {
   removeTableWait: 'DELETE /api/admin/table-waits/{waitId}',
 
   getMenu: 'GET /api/menu',
+  listExpectedMinutes: 'GET /api/menu/expected-minutes',
   listAllMenuCategories: 'GET /api/admin/menu/categories',
   getMenuCategoryForEditing: 'GET /api/admin/menu/categories/{categoryId}',
   createMenuCategory: 'POST /api/admin/menu/categories',

@@ -9,6 +9,16 @@ export const sold = { orders: z.number().int(), amountOre: z.number().int() }
 export const orderReport = z
   .object({
     ...sold,
+    /** What guests were told about the time, against what came true. Null: of no order both are known. */
+    times: z
+      .object({
+        orders: z.number().int(),
+        /** The median of how many minutes later than told they were ready; negative: earlier. */
+        medianLateMinutes: z.number().int(),
+        /** How many of them were ready at most five minutes later than told. */
+        inTime: z.number().int(),
+      })
+      .nullable(),
     /** By quantity, highest first. */
     dishes: z.array(z.object({ name: z.string(), quantity: z.number().int(), amountOre: z.number().int() })),
     /** By quantity, highest first, with what they cost beside the dishes. */

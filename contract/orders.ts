@@ -71,6 +71,8 @@ export const order = z
     lines: z.array(orderLine),
     /** The id of the request that made it: a client that lost the answer finds its order by it. */
     requestId,
+    /** In how many minutes after it was ordered it should be ready, as the guest was told. Null: nothing was said. */
+    expectedMinutes: z.number().int().nullable(),
     /** How many orders the kitchen makes first. Null once it is ready or over. */
     ahead: z.number().int().nullable(),
     /** What each station makes of it, without what is refused. */
@@ -128,6 +130,20 @@ export const listOrderPlaces = route('listOrderPlaces', {
   tag,
   summary: 'Where an order can be brought: the table of my booking, and all tables',
   answers: { 200: json(orderPlaces, 'The places') },
+})
+
+export const listExpectedMinutes = route('listExpectedMinutes', {
+  access: 'anyone',
+  tag,
+  summary: 'In how many minutes each station should have a new order ready',
+  description:
+    'By what is open there, and how long it took lately when as much was open. An order takes as long as its slowest station.',
+  answers: {
+    200: json(
+      z.object({ stations: z.array(z.object({ stationId: uuid, minutes: z.number().int() })) }),
+      'The stations',
+    ),
+  },
 })
 
 /** What the guest has seen and accepts. The server uses its own price, and refuses the order when that differs from this. */

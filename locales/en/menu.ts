@@ -142,6 +142,7 @@ export const menuScreens: Texts<'menuScreens'> = {
     total: 'Total',
     remove: 'Remove {{name}}',
     alcohol: 'Alcoholic drinks: you show your ID when they are served. They give no points.',
+    expected: 'Ready in about {{count}} min',
     changed: {
       title: 'The menu has changed',
       price: '{{name}} is now {{now}} (was {{before}}).',
@@ -213,6 +214,8 @@ export const orderScreens: Texts<'orderScreens'> = {
   ahead_other: '{{count}} orders are ahead of yours.',
   partReady: '{{name}}: ready',
   parts: 'The parts of your order',
+  expected: 'Ready around {{time}}.',
+  expectedLate: 'It is taking a little longer than we thought.',
   usually_one: 'It usually takes about a minute.',
   usually_other: 'It usually takes about {{count}} minutes.',
   nothingServed: 'Nothing of the order was served. Please ask the staff.',

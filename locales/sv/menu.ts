@@ -142,6 +142,7 @@ export const menuScreens = {
     total: 'Totalt',
     remove: 'Ta bort {{name}}',
     alcohol: 'Dryck med alkohol: du visar legitimation när den serveras. Den ger inga poäng.',
+    expected: 'Klar om ungefär {{count}} min',
     changed: {
       title: 'Menyn har ändrats',
       price: '{{name}} kostar nu {{now}} (förut {{before}}).',
@@ -214,6 +215,8 @@ export const orderScreens = {
   ahead_other: '{{count}} beställningar är före dig.',
   partReady: '{{name}}: klart',
   parts: 'Delarna av din beställning',
+  expected: 'Klar omkring kl. {{time}}.',
+  expectedLate: 'Det tar lite längre än vi räknade med.',
   usually_one: 'Det brukar ta ungefär en minut.',
   usually_other: 'Det brukar ta ungefär {{count}} minuter.',
   nothingServed: 'Inget i beställningen serverades. Fråga gärna personalen.',

@@ -57,6 +57,7 @@ describe('the order report', () => {
     expect(await report('2026-11-20')).toEqual({
       orders: 5,
       amountOre: total,
+      times: null,
       dishes: [
         { name: 'Burgare', quantity: 3, amountOre: 53_700 },
         { name: 'Soppa', quantity: 3, amountOre: 26_850 },
@@ -130,7 +131,7 @@ describe('the order report', () => {
   })
 
   it('the order report is empty for days without orders', async () => {
-    const empty = { orders: 0, amountOre: 0, dishes: [], choices: [], hours: [], tables: [] }
+    const empty = { orders: 0, amountOre: 0, times: null, dishes: [], choices: [], hours: [], tables: [] }
     expect(await report('2026-01-01', '2026-12-31')).not.toEqual(empty)
     expect(await report('2025-01-01', '2025-12-31')).toEqual(empty)
   })

@@ -30,6 +30,7 @@ export const orderRows = {
     expected: everyone(200),
     check: ({ body }, { menu }) => isAmong(body.categories[0].items, menu.itemIds[0] as string, true),
   },
+  listExpectedMinutes: { expected: everyone(200) },
   arrangeMenuCategories: [
     {
       request: ({ menu }) => ({ body: { ids: menu.categoryIds.toReversed() } }),

@@ -211,6 +211,7 @@ export const order: Order = {
   deliveredAt: null,
   cancelledAt: null,
   version: 1,
+  expectedMinutes: null,
   ahead: 0,
   stations: [],
 }

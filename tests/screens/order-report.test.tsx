@@ -17,6 +17,7 @@ const dishes = Array.from({ length: 14 }, (_, index) => ({
 const evening: OrderReport = {
   orders: 128,
   amountOre: 2_745_050,
+  times: { orders: 120, medianLateMinutes: -2, inTime: 102 },
   dishes,
   choices: [
     { group: 'Tillbehör', name: 'Bacon', quantity: 21, amountOre: 42_000 },
@@ -33,7 +34,15 @@ const evening: OrderReport = {
     { tableNumber: null, orders: 60, amountOre: 1_300_000 },
   ],
 }
-const nothing: OrderReport = { orders: 0, amountOre: 0, dishes: [], choices: [], hours: [], tables: [] }
+const nothing: OrderReport = {
+  orders: 0,
+  amountOre: 0,
+  times: null,
+  dishes: [],
+  choices: [],
+  hours: [],
+  tables: [],
+}
 const long: OrderReport = {
   ...evening,
   amountOre: 123_456_789_050,

@@ -65,7 +65,7 @@ testStates('roles', [
 ])
 
 const report: BookingReport = { bookings: 0, guests: 0, noShows: 0, weekdays: [], hours: [] }
-const noOrders = { orders: 0, amountOre: 0, choices: [], hours: [], dishes: [], tables: [] }
+const noOrders = { orders: 0, amountOre: 0, times: null, choices: [], hours: [], dishes: [], tables: [] }
 
 /** What the server has. A request without the right fails the test, whatever the screen shows. */
 const club: Answers = {

@@ -68,6 +68,20 @@ function Charts({ report, asTable }: { report: OrderReport; asTable: boolean }) 
             name: t('orderReport.mean'),
             figure: money(Math.round(report.amountOre / report.orders / 100) * 100),
           },
+          ...(report.times
+            ? [
+                {
+                  name: t('orderReport.inTime'),
+                  figure: t('orderReport.percent', {
+                    count: Math.round((100 * report.times.inTime) / report.times.orders),
+                  }),
+                },
+                {
+                  name: t('orderReport.late'),
+                  figure: t('orderReport.minutes', { count: report.times.medianLateMinutes }),
+                },
+              ]
+            : []),
         ]}
       />
       <Figures

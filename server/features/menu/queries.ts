@@ -199,7 +199,7 @@ export const lockItems = (tx: Tx, lines: { menuItemId: string }[]) =>
   items(tx)
     .innerJoin('stations as s', 's.id', 'c.station_id')
     .select(['c.is_active', 'c.last_orders_minutes', daysOfCategory.as('days')])
-    .select(['s.is_open', 's.stopped_until'])
+    .select(['s.is_open', 's.stopped_until', 'c.station_id'])
     .where(
       'i.id',
       'in',

@@ -7,8 +7,11 @@ export const presentSold = ({ orders, amount_ore }: Sold) => ({
   amountOre: amount_ore,
 })
 
-export const presentReport = ({ total, dishes, choices, hours, tables }: ReportRows): OrderReport => ({
+export const presentReport = ({ total, times, dishes, choices, hours, tables }: ReportRows): OrderReport => ({
   ...presentSold(total),
+  times: times?.orders
+    ? { orders: times.orders, medianLateMinutes: times.late, inTime: times.in_time }
+    : null,
   dishes: dishes.map((row) => ({
     name: nameAmong(row, dishes),
     quantity: row.quantity,

@@ -25,6 +25,7 @@ type DishRow = {
   amount_ore: number
 }
 
+type TimesRow = { orders: number; in_time: number; late: number }
 type ChoiceRow = { group: string; name: string; quantity: number; amount_ore: number }
 
 /** What was ordered in a span. */
@@ -65,8 +66,20 @@ export async function findReport(tx: Tx, period: Period) {
     group by 1 order by (${hour} + 18) % 24`.execute(tx)
   const tables = await sql<Sold & { table_number: number | null }>`select o.table_number, ${sold} ${orders}
     group by 1 order by 1 nulls last`.execute(tx)
+  const late = sql`extract(epoch from o.ready_at - o.created_at) / 60 - o.expected_minutes`
+  const times =
+    await sql<TimesRow>`select count(*)::int as orders, count(*) filter (where ${late} <= 5)::int as in_time,
+      round(coalesce(percentile_cont(0.5) within group (order by ${late}), 0))::int as late
+    ${orders} and o.ready_at is not null and o.expected_minutes is not null`.execute(tx)
   const total = await findSold(tx, spanOfPeriod(period))
-  return { total, dishes: dishes.rows, choices: choices.rows, hours: hours.rows, tables: tables.rows }
+  return {
+    total,
+    times: times.rows[0],
+    dishes: dishes.rows,
+    choices: choices.rows,
+    hours: hours.rows,
+    tables: tables.rows,
+  }
 }
 export type ReportRows = Awaited<ReturnType<typeof findReport>>
 

@@ -4,6 +4,7 @@ import type { OrderInput } from '#contract/orders.ts'
 import { isStopped } from '#rules/alcohol.ts'
 import { changesOf, choiceChangesOf, countOf, lineFood } from '#rules/cart.ts'
 import { chosenFrom } from '#rules/choices.ts'
+import { expectedMinutes } from '#rules/expected-time.ts'
 import { isCurrentBooking, mergeLines, whyNotOrder } from '#rules/order.ts'
 import { whyNotServe } from '#rules/serving.ts'
 import { whyNotTake } from '#rules/stop.ts'
@@ -24,6 +25,7 @@ import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { shareTables } from './alcohol-queries.ts'
+import { type Expected, findExpected } from './expected-queries.ts'
 import { presentSeen, ruled, storedChoices } from './present.ts'
 import {
   countOpenOrdersOf,
@@ -130,10 +132,12 @@ export async function storeOrder(
   if (notServed.length > 0)
     throw new ProblemError('not_served_now', { current: { menuItemIds: notServed.map(({ id }) => id) } })
 
+  const expected = await findExpected(tx)
+  const stationIds = [...items.values()].map(({ station_id }) => station_id)
   const orderId = await insertOrder(
     tx,
-    order,
-    lines.flatMap((line) => newLine(line, items.get(line.menuItemId))),
+    { ...order, expectedMinutes: expectedMinutes(stationIds, expected) },
+    lines.flatMap((line) => newLine(line, items.get(line.menuItemId), expected)),
   )
   const placed = (await findOrder(tx, orderId)) as OrderRow
   // Guests see how many are left when they are few.
@@ -159,12 +163,17 @@ function changedLine(line: Line, row: LockedItem | undefined, lines: Lines) {
   return [{ menuItemId, item: item ?? null, choices: changed }]
 }
 
-function newLine({ quantity, note, choices = [] }: Line, item: LockedItem | undefined): NewLine[] {
+function newLine(
+  { quantity, note, choices = [] }: Line,
+  item: LockedItem | undefined,
+  expected: Expected,
+): NewLine[] {
   if (!item) return []
   const dish = { id: item.id, ...presentSeen(item) }
   const ids = choices.map(({ id }) => id)
   const food = lineFood({ choices }, dish)
-  return [{ item, quantity, note, food, choices: storedChoices(dish.choiceGroups, ids) }]
+  const openBefore = expected.find(({ stationId }) => stationId === item.station_id)?.open ?? null
+  return [{ item, quantity, note, food, choices: storedChoices(dish.choiceGroups, ids), openBefore }]
 }
 
 /**

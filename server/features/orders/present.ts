@@ -73,6 +73,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   ...ordered(row),
   lines: row.lines.map((line) => presentLine(row, line)),
   requestId: row.request_key,
+  expectedMinutes: row.expected_minutes,
   ahead: isInKitchen(row.status) ? row.ahead : null,
   stations: stationsOf(row),
 })

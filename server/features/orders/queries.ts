@@ -57,6 +57,7 @@ export type OrderRow = {
   table_number: number | null
   /** Staff have taken it, and what the guest is called where that has no account. */
   is_taken: boolean
+  expected_minutes: number | null
   guest_name: string | null
   version: number
   created_at: Date
@@ -91,7 +92,7 @@ export const firstStation = sql.lit(firstStationId)
 
 /** The columns of an order `o` with its lines, which are read from `lines`. */
 export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => sql`
-  o.id, o.number, o.user_id, o.request_key, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, o.is_taken, o.guest_name, o.version,
+  o.id, o.number, o.user_id, o.request_key, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, o.is_taken, o.expected_minutes, o.guest_name, o.version,
   o.created_at, o.updated_at, o.confirmed_at, o.preparing_at, o.ready_at, o.delivered_at, o.cancelled_at,
   p.display_name, u.language, t.location, t.alcohol_stopped_until,
   (select json_agg(json_build_object('menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
@@ -306,10 +307,16 @@ export type NewLine = {
   /** The dish with what was chosen. */
   food: { priceOre: number; allergens: readonly string[] | null; isVegetarian: boolean; isVegan: boolean }
   choices: StoredChoice[]
+  /** How many portions are open where it is made. */
+  openBefore: number | null
 }
 
 /** Stores an order with its lines, at the prices of the dishes and choices. @returns its id */
-export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<string> {
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder & { expectedMinutes: number | null },
+  lines: NewLine[],
+): Promise<string> {
   const { id } = await tx
     .insertInto('orders')
     .values({
@@ -321,6 +328,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Pr
       table_booking_id: order.tableBookingId,
       table_number: order.tableNumber,
       is_taken: order.taken !== null,
+      expected_minutes: order.expectedMinutes,
       guest_name: order.taken?.guestName ?? null,
       created_at: order.now,
       updated_at: order.now,
@@ -330,7 +338,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Pr
   await tx
     .insertInto('order_items')
     .values(
-      lines.map(({ item, quantity, note, food, choices }, position) => ({
+      lines.map(({ item, quantity, note, food, choices, openBefore }, position) => ({
         order_id: id,
         position,
         menu_item_id: item.id,
@@ -344,6 +352,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Pr
         is_alcoholic: item.is_alcoholic,
         note,
         choices: JSON.stringify(choices),
+        open_before: openBefore,
         dish_price_ore: choices.length > 0 ? item.price_ore : null,
       })),
     )

@@ -12,6 +12,7 @@ import { alcoholLogCsv } from './alcohol-log-csv.ts'
 import { findAlcoholLog, findAlcoholStops } from './alcohol-queries.ts'
 import { cancelMyOrder } from './cancel-my-order.ts'
 import { checkOrderLine } from './check-order-line.ts'
+import { findExpected } from './expected-queries.ts'
 import { pageOfAllOrders, pageOfMyOrders } from './pages.ts'
 import { placeOrder } from './place-order.ts'
 import {
@@ -52,6 +53,9 @@ function guestRoutes(app: App, engine: Engine): void {
     const bookings = await findConfirmedBookings(db, userId, now)
     return presentPlaces(bookings, await findTableNumbers(db), now)
   })
+  serve(app, contract.listExpectedMinutes, async () => ({
+    stations: (await findExpected(db)).map(({ stationId, minutes }) => ({ stationId, minutes })),
+  }))
   serve(app, contract.placeOrder, async ({ c, userId, body }) =>
     presentOrder(await placeOrder(engine, userId, body, c.var.receivedAt)),
   )

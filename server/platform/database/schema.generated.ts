@@ -470,9 +470,11 @@ export interface OrderItems {
   menu_item_id: string | null;
   name: string;
   note: string | null;
+  open_before: number | null;
   order_id: string;
   position: number;
   quantity: number;
+  ready_at: Timestamp | null;
   station_id: string | null;
   status: Generated<string>;
   status_at: Timestamp | null;
@@ -486,6 +488,7 @@ export interface Orders {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  expected_minutes: number | null;
   guest_name: string | null;
   id: Generated<string>;
   is_taken: Generated<boolean>;

@@ -65,7 +65,7 @@ create or replace trigger orders_step_times before update on orders for each row
   or (new.cancelled_at is null) <> (new.status <> 'cancelled')
 ) execute function refuse('order_steps', 'each step has its time');
 create or replace trigger orders_unchanged before update on orders for each row when (
-  (new.request_key, new.request_digest, new.created_at, new.is_taken) is distinct from (old.request_key, old.request_digest, old.created_at, old.is_taken)
+  (new.request_key, new.request_digest, new.created_at, new.is_taken, new.expected_minutes) is distinct from (old.request_key, old.request_digest, old.created_at, old.is_taken, old.expected_minutes)
   -- The total follows from the lines, in `order_items_refused`.
   or (new.total_amount_ore <> old.total_amount_ore and pg_trigger_depth() = 0)
   or (new.user_id is not null and new.user_id is distinct from old.user_id)
@@ -119,6 +119,15 @@ create or replace trigger order_items_arrows before update on order_items for ea
   and (is_sold(new.alcohol_check) and new.status_at is null and order_rank(new.status) = order_rank(old.status) - 1
     and now() <= old.status_at + interval '5 minutes') is not true
 ) execute function refuse('status_not_allowed', 'a line moves along its arrows');
+-- When a line was ready, also one that was delivered at once. Taken back, it is not.
+create or replace function order_items_ready() returns trigger language plpgsql as $$
+begin
+  new.ready_at := case when order_rank(new.status) >= 4 then coalesce(old.ready_at, new.status_at, now()) end;
+  return new;
+end $$;
+create or replace trigger order_items_ready before update on order_items for each row
+  when (new.status <> old.status) execute function order_items_ready();
+
 create or replace function order_items_lead() returns trigger language plpgsql as $$
 begin
   perform from orders where id = new.order_id and status not in ('delivered', 'cancelled') for no key update;

@@ -123,6 +123,7 @@ export const standard = (signed: Signed): Answers => ({
   getTonight: nothingTonight,
   getWaitingCounts: { tableBookings: 0, orders: 0 },
   listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },
+  listExpectedMinutes: { stations: [{ stationId: id(80), minutes: 20 }] },
   getOpeningHours: alwaysOpen,
   getFloorPlan: { items: [] },
   getHouseSettings: houseSettings,

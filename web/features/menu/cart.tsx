@@ -1,8 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { MessageSquarePlus, Split, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
 import { changesOf, choiceChangesOf, countOf, lineFood, mostOf, totalOf } from '#rules/cart.ts'
+import { expectedMinutes } from '#rules/expected-time.ts'
 import { whyNotServe } from '#rules/serving.ts'
 import { type Stop, stopOf, whyNotTake } from '#rules/stop.ts'
 import { AlcoholBadge } from '#web/domain/alcohol.tsx'
@@ -16,7 +18,7 @@ import classes from './cart.module.css'
 import { Changes } from './cart-changes.tsx'
 import { LineChoice } from './line-choice.tsx'
 import { PlaceChoice } from './place-choice.tsx'
-import type { Dish, Dishes } from './queries.ts'
+import { type Dish, type Dishes, menuQueries } from './queries.ts'
 import { StopNote, useServingTime } from './serving-note.tsx'
 import { Stepper } from './stepper.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -113,6 +115,7 @@ function FilledCart({ dishes, kitchen, onRemove, onAccept }: FilledCartProps) {
           <span>{t('menuScreens.cart.total')}</span>
           <b className="numbers">{formatPrice(total, language)}</b>
         </div>
+        {isAllTaken && isAllServed && <ExpectedTime lines={lines} dishes={dishes} />}
         {hasAlcohol && <p className="small">{t('menuScreens.cart.alcohol')}</p>}
         {!isKitchenOpen && (
           <p className="flex gap-2 items-center text-brass-text font-semibold" role="status">
@@ -136,6 +139,16 @@ function FilledCart({ dishes, kitchen, onRemove, onAccept }: FilledCartProps) {
       <p className="muted small">{t('menuScreens.order.terms')}</p>
     </div>
   )
+}
+
+/** In how many minutes the order should be ready. */
+function ExpectedTime({ lines, dishes }: { lines: readonly CartLine[]; dishes: Dishes }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(menuQueries.expected())
+  const stationIds = lines.flatMap(({ menuItemId }) => dishes.get(menuItemId)?.station?.id ?? [])
+  const minutes = expectedMinutes(stationIds, data?.stations ?? [])
+  if (minutes === null) return null
+  return <p className="font-semibold">{t('menuScreens.cart.expected', { count: minutes })}</p>
 }
 
 type LineProps = {

@@ -19,6 +19,14 @@ export const menuQueries = {
       refetchInterval: ({ state }) =>
         (state.data as { savedAt?: string } | undefined)?.savedAt === undefined ? false : retrySaved,
     }),
+  /** How long a new order takes. It changes with each order, so the answer is always requested again. */
+  expected: () =>
+    queryOptions({
+      queryKey: ['expected-minutes'],
+      queryFn: ({ signal }) => request('listExpectedMinutes', {}, { signal }),
+      staleTime: 0,
+      refetchInterval: 60_000,
+    }),
   /** For staff who order for an account. */
   guests: (search: string) =>
     queryOptions({

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { isInKitchen } from '#rules/order.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { Dish } from '#web/domain/dish.tsx'
+import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import classes from './order-stage.module.css'
 
@@ -33,13 +35,14 @@ export function OrderStage({ order }: { order: Order }) {
           </p>
         ))}
         <p className="max-w-[36ch] min-h-[1.5em] mx-auto opacity-90">{nextTextOf(order, t)}</p>
+        <ExpectedTime order={order} />
       </div>
     </section>
   )
 }
 
 function nextTextOf(
-  { status, ahead, tableNumber, number, lines, stations = [] }: Order,
+  { status, ahead, tableNumber, number, lines, expectedMinutes, stations = [] }: Order,
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (status === 'cancelled') return t('orderScreens.cancelledText')
@@ -52,11 +55,29 @@ function nextTextOf(
   }
   const where =
     tableNumber === null ? t('orderScreens.toBar') : t('orderScreens.toTable', { number: tableNumber })
-  const minutes = Math.max(0, ...stations.map((each) => (isInKitchen(each.status) ? (each.minutes ?? 0) : 0)))
+  const isTold = (expectedMinutes ?? null) !== null
+  const minutes = isTold
+    ? 0
+    : Math.max(0, ...stations.map((each) => (isInKitchen(each.status) ? (each.minutes ?? 0) : 0)))
   const usual = minutes > 0 ? `${t('orderScreens.usually', { count: minutes })} ` : ''
   return ahead === null || status === 'preparing'
     ? `${usual}${where}`
     : `${t('orderScreens.ahead', { count: ahead })} ${usual}${where}`
+}
+
+/** When the order should be ready, and that it takes longer. An order that the last release has sent does not say it. */
+function ExpectedTime({ order: { status, createdAt, expectedMinutes = null } }: { order: Order }) {
+  const { t } = useTranslation()
+  const at = new Date(Date.parse(createdAt) + (expectedMinutes ?? 0) * 60_000)
+  const now = useNowUntil(at.toISOString(), 20_000)
+  if (expectedMinutes === null || !isInKitchen(status)) return null
+  return (
+    <p className="text-xl font-semibold">
+      {now <= at
+        ? t('orderScreens.expected', { time: stockholmWallClock(at).time })
+        : t('orderScreens.expectedLate')}
+    </p>
+  )
 }
 
 /** The parts of an order that are ready while others are still made. */
