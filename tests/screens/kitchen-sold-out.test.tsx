@@ -125,7 +125,7 @@ describe('what is sold out', () => {
       .toEqual([{ choiceId: bacon.id, isAvailable: true }])
     await expect.element(toggle).not.toBeInTheDocument()
     await button('Alla rätter').click()
-    await page.getByRole('textbox', { name: 'Sök rätt' }).fill('bac')
+    await page.getByRole('searchbox', { name: 'Sök rätt' }).fill('bac')
     await expect
       .element(page.getByRole('dialog').getByRole('switch', { name: 'Slut: Bacon' }))
       .not.toBeChecked()

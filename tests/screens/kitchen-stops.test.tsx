@@ -45,7 +45,7 @@ testStates('menu', [
   {
     name: 'with a stopped station',
     path: '/menu',
-    answers: { ...guests.answers, getMenu: guestMenu({}) },
+    answers: { ...guests.guestAnswers, getMenu: guestMenu({}) },
     shows: { sv: 'Baren tar nya beställningar kl. 19:45', en: 'Baren takes new orders at 19:45' },
   },
 ])
@@ -77,7 +77,7 @@ describe('stops of the kitchen', () => {
       answers: { ...answers, getMenu: whole, setKitchenOpen: 'pending' },
     })
     await expect.element(page.getByText('Köket tar inga beställningar före 19:45')).toBeVisible()
-    await page.getByRole('button', { name: 'Öppna Köket nu' }).click()
+    await page.getByRole('button', { name: 'Öppna nu: Köket' }).click()
     await expect
       .poll(() => network.requestsOf('setKitchenOpen').map(({ body }) => body))
       .toEqual([{ isOpen: true, minutes: null }])
@@ -89,7 +89,7 @@ describe('stops of the kitchen', () => {
     await openScreen({
       path: '/menu',
       width: 1280,
-      answers: { ...guests.answers, getMenu: guestMenu({ isOpen: false, stoppedUntil: null }) },
+      answers: { ...guests.guestAnswers, getMenu: guestMenu({ isOpen: false, stoppedUntil: null }) },
     })
     await expect.element(page.getByText('Baren tar inga nya beställningar just nu').first()).toBeVisible()
     const submit = page.getByRole('button', { name: /^Beställ, betala på plats/ })

@@ -148,7 +148,7 @@ describe('switches of the kitchen', () => {
 
   it('kitchen board: closing the kitchen needs a confirmation, opening does not', async () => {
     const network = await open({
-      setKitchenOpen: ({ body }) => ({ ...body, stoppedUntil: null, pointsPer100Kr: null }),
+      setKitchenOpen: ({ body: { isOpen } }) => ({ isOpen, stoppedUntil: null, pointsPer100Kr: null }),
     })
     const bodies = () => network.requestsOf('setKitchenOpen').map(({ body }) => body)
     const close = page.getByRole('button', { name: 'Stäng köket' })

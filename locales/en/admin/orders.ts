@@ -139,7 +139,7 @@ export const adminOrders: Texts<'adminOrders'> = {
     stoppedUntil: '{{name}} takes no orders before {{time}}',
     stoppedForNow: '{{name}} takes no orders until further notice',
     resume: 'Open now',
-    resumeOf: 'Open {{name}} now',
+    resumeOf: 'Open now: {{name}}',
     isClosed: 'The kitchen is closed',
     open: 'Open the kitchen',
     closedText: 'Guests can read the menu but not order.',

@@ -138,7 +138,7 @@ export const adminOrders = {
     stoppedUntil: '{{name}} tar inga beställningar före {{time}}',
     stoppedForNow: '{{name}} tar inga beställningar tills vidare',
     resume: 'Öppna nu',
-    resumeOf: 'Öppna {{name}} nu',
+    resumeOf: 'Öppna nu: {{name}}',
     isClosed: 'Köket är stängt',
     open: 'Öppna köket',
     closedText: 'Gästerna kan läsa menyn men inte beställa.',

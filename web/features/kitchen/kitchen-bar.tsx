@@ -11,6 +11,8 @@ import type { Kitchen } from './use-kitchen.ts'
 import type { useOrderSound } from './use-order-sound.ts'
 
 type KitchenBarProps = {
+  /** It takes no orders for some minutes, which is said elsewhere. */
+  isStopped: boolean
   sound: ReturnType<typeof useOrderSound>
   kitchen: Kitchen
   isLarge: boolean
@@ -20,7 +22,7 @@ type KitchenBarProps = {
 const opened = { stationId: null, isOpen: true, minutes: null }
 
 /** The switches of the board. */
-export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps) {
+export function KitchenBar({ isStopped, sound, kitchen, isLarge, onLarge }: KitchenBarProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const mayOpenKitchen = may(useMe(), 'kitchen.open')
@@ -40,7 +42,7 @@ export function KitchenBar({ sound, kitchen, isLarge, onLarge }: KitchenBarProps
           {t('adminOrders.board.sound')}
         </BigSwitch>
       )}
-      {kitchen.isOpen !== undefined && (
+      {kitchen.isOpen !== undefined && !isStopped && (
         <div className="flex gap-3 items-center">
           <p
             role="status"

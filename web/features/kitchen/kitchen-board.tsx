@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { KitchenOrder } from '#contract/orders.ts'
 import { linesToCook, pass, type Ticket, ticketOf, wholeBoard } from '#rules/kitchen-ticket.ts'
 import { isInKitchen } from '#rules/order.ts'
+import { stopOf } from '#rules/stop.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
@@ -162,6 +163,7 @@ function Board({ all, station, readAt }: BoardProps) {
       </p>
       {outageSince !== null && <OutageBanner since={outageSince} />}
       <KitchenBar
+        isStopped={(stopOf(kitchen.stop, now)?.until ?? null) !== null}
         sound={sound}
         kitchen={kitchen}
         isLarge={isLarge}
