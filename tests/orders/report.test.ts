@@ -157,7 +157,7 @@ describe('the order report', () => {
     await orderAt(at, { lines: [{ ...lineOf(dish, 2), ...chosenOf(bacon, aioli) }] })
     await orderAt(at, { lines: [{ ...lineOf(dish), ...chosenOf(bacon) }, lineOf(burger)] })
     const refused = await orderAt(at, { lines: [{ ...lineOf(dish, 5), ...chosenOf(bacon) }, lineOf(burger)] })
-    const params = { orderId: refused.id, position: 0 }
+    const params = { orderId: refused.id, position: '0' }
     await call(server, admin, 'checkOrderLine', { params, body: { check: 'sold_out' } })
     await server.pool.query(`update choice_group_choices set name = 'Sidfläsk' where id = $1`, [bacon.id])
     await server.pool.query('delete from choice_group_choices where id = $1', [aioli.id])

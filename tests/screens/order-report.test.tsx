@@ -131,13 +131,19 @@ describe('order report', () => {
     const totals = [...document.querySelectorAll('dl > div')].map((each) =>
       each.textContent.replaceAll('\u00A0', ' '),
     )
-    expect(totals).toEqual(['Summa inkl. moms27 450,50 kr', 'Beställningar128', 'Per beställning214 kr'])
+    expect(totals).toEqual([
+      'Summa inkl. moms27 450,50 kr',
+      'Beställningar128',
+      'Per beställning214 kr',
+      'Klara i tid (högst 5 min sent)85 %',
+      'Mot utlovat, median2 min tidigare',
+    ])
   })
 
   it('the order report: bars are as long as their figures, and hours go from six to five', async () => {
     await open()
-    await expect.poll(barsShown).toEqual([3, 12, 3])
-    const [hours = [], byDish = [], byTable = []] = charts()
+    await expect.poll(barsShown).toEqual([3, 12, 2, 3])
+    const [hours = [], byDish = [], , byTable = []] = charts()
     const heights = hours.map((bar) => bar.getBoundingClientRect().height)
     expect((heights[0] as number) / (heights[1] as number)).toBeCloseTo(9 / 104, 2)
     const lefts = hours.map((bar) => bar.getBoundingClientRect().left)
@@ -157,17 +163,18 @@ describe('order report', () => {
     await open()
     const more = page.getByRole('button', { name: 'Visa alla 14' })
     await more.click()
-    await expect.poll(barsShown).toEqual([3, 14, 3])
+    await expect.poll(barsShown).toEqual([3, 14, 2, 3])
     await page.getByRole('button', { name: 'Visa färre' }).click()
     await expect.element(more).toBeVisible()
-    expect(barsShown()).toEqual([3, 12, 3])
+    expect(barsShown()).toEqual([3, 12, 2, 3])
   })
 
   it('the order report: each chart has a table of the same figures, also while the chart is shown', async () => {
     await open()
     await expect.element(page.getByRole('table', { name: 'Sålda rätter' })).toBeInTheDocument()
-    const tables = () => ['Beställningar per timme', 'Sålda rätter', 'Försäljning per bord'].map(rowsOf)
-    const [hours, byDish, byTable] = tables()
+    const tables = () =>
+      ['Beställningar per timme', 'Sålda rätter', 'Sålda tillval', 'Försäljning per bord'].map(rowsOf)
+    const [hours, byDish, byChoice, byTable] = tables()
     expect(hours).toEqual([
       ['Timme', 'Beställningar', 'Summa'],
       ['11–12', '9', '1 200 kr'],
@@ -179,6 +186,11 @@ describe('order report', () => {
       ['Rätt 1', '30', '2 685 kr'],
     ])
     expect(byDish).toHaveLength(15)
+    expect(byChoice).toEqual([
+      ['Tillval', 'Antal', 'Summa'],
+      ['Tillbehör: Bacon', '21', '420 kr'],
+      ['Stekgrad: Medium', '14', '0 kr'],
+    ])
     expect(byTable).toEqual([
       ['Bord', 'Beställningar', 'Summa'],
       ['Bord 4', '60', '13 000 kr'],
@@ -186,10 +198,10 @@ describe('order report', () => {
       ['Baren', '60', '13 000 kr'],
     ])
     await asTable('sv')
-    expect(tables()).toEqual([hours, byDish, byTable])
-    expect(barsShown()).toEqual([0, 0, 0])
+    expect(tables()).toEqual([hours, byDish, byChoice, byTable])
+    expect(barsShown()).toEqual([0, 0, 0, 0])
     await page.getByRole('button', { name: 'Visa som diagram' }).click()
-    await expect.poll(barsShown).toEqual([3, 12, 3])
+    await expect.poll(barsShown).toEqual([3, 12, 2, 3])
   })
 
   it.each([

@@ -77,8 +77,10 @@ function Charts({ report, asTable }: { report: OrderReport; asTable: boolean }) 
                   }),
                 },
                 {
-                  name: t('orderReport.late'),
-                  figure: t('orderReport.minutes', { count: report.times.medianLateMinutes }),
+                  name: t('orderReport.median'),
+                  figure: t(report.times.medianLateMinutes < 0 ? 'orderReport.early' : 'orderReport.late', {
+                    count: Math.abs(report.times.medianLateMinutes),
+                  }),
                 },
               ]
             : []),
