@@ -129,7 +129,8 @@ export const adminOrders: Texts<'adminOrders'> = {
   },
   kitchen: {
     isOpen: 'The kitchen is open',
-    whole: 'The kitchen',
+    name: 'The kitchen',
+    whole: 'The whole kitchen',
     stop: 'Pause orders',
     stopText: 'Guests see when they can order again. The orders on the board stay.',
     stopOf: 'Pause {{name}}: {{length}}',

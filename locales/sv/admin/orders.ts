@@ -128,7 +128,8 @@ export const adminOrders = {
   },
   kitchen: {
     isOpen: 'Köket är öppet',
-    whole: 'Köket',
+    name: 'Köket',
+    whole: 'Hela köket',
     stop: 'Pausa beställningar',
     stopText: 'Gästerna ser när det går att beställa igen. Beställningarna på tavlan finns kvar.',
     stopOf: 'Pausa {{name}}: {{length}}',

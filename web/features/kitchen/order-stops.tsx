@@ -18,9 +18,15 @@ type StopsProps = { kitchen: Kitchen; now: Date; mayOpen: boolean }
 export function OrderStops({ kitchen, now, mayOpen }: StopsProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const whole = { ...kitchen.stop, id: null, name: t('adminOrders.kitchen.whole') }
+  const { stations } = kitchen
+  const isOne = stations.length < 2
+  const whole = {
+    ...kitchen.stop,
+    id: null,
+    name: t(isOne ? 'adminOrders.kitchen.name' : 'adminOrders.kitchen.whole'),
+  }
   // Of a kitchen with one station, that is the whole one.
-  const places: Place[] = [whole, ...(kitchen.stations.length > 1 ? kitchen.stations : [])]
+  const places: Place[] = [whole, ...(isOne ? [] : stations)]
   const stopped = places.filter((place) => place.isOpen === false || stopOf(place, now) !== null)
   // The bar beside says that the kitchen is closed.
   const shown = stopped.filter(({ id, isOpen: takes }) => id !== null || takes)
