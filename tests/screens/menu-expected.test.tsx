@@ -4,37 +4,34 @@ import { id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { burger, fillCart, guestAnswers, order, orderAs } from './menu-fixtures.ts'
 
-it('the cart says in how many minutes its slowest station should be ready, and nothing of stations that it knows nothing of', async () => {
-  const at = (stationId: string, minutes: number) => ({ stationId, minutes })
-  const answers = { ...guestAnswers, listExpectedMinutes: { stations: [at(id(80), 25), at(id(81), 60)] } }
+const at = (stationId: string, minutes: number) => ({ stationId, minutes })
+const openCart = (...stations: ReturnType<typeof at>[]) => {
   fillCart([burger, 1])
-  await openScreen({ path: '/menu', width: 1280, answers })
+  const answers = { ...guestAnswers, listExpectedMinutes: { stations } }
+  return openScreen({ path: '/menu', width: 1280, answers })
+}
+
+it('the cart says in how many minutes its slowest station should be ready', async () => {
+  await openCart(at(id(80), 25), at(id(81), 60))
   await expect.element(page.getByText('Klar om ungefär 25 min')).toBeVisible()
-  await openScreen({
-    path: '/menu',
-    width: 1280,
-    answers: { ...answers, listExpectedMinutes: { stations: [at(id(81), 60)] } },
-  })
+})
+
+it('the cart says no minutes of a station that nobody knows', async () => {
+  await openCart(at(id(81), 60))
   await expect.element(page.getByRole('button', { name: /^Beställ, betala på plats/ })).toBeVisible()
   await expect.element(page.getByText(/Klar om ungefär/)).not.toBeInTheDocument()
 })
 
-it('an order says when it should be ready, that it takes longer, and nothing once it is ready', async () => {
-  const createdAt = '2055-03-05T18:00:00.000Z'
-  const path = `/order/${order.id}`
-  const open = (change: object) =>
-    openScreen({
-      path,
-      answers: {
-        ...guestAnswers,
-        getMyOrder: { ...orderAs.confirmed, createdAt, expectedMinutes: 20, ...change },
-      },
-    })
-  await open({})
-  await expect.element(page.getByText('Klar omkring kl. 19:20.')).toBeVisible()
-  await open({ createdAt: '2020-03-05T18:00:00.000Z' })
-  await expect.element(page.getByText('Det tar lite längre än vi räknade med.')).toBeVisible()
-  await open({ ...orderAs.ready, expectedMinutes: 20 })
-  await expect.element(page.getByText('Din mat är klar!')).toBeVisible()
-  await expect.element(page.getByText(/Klar omkring/)).not.toBeInTheDocument()
+it.each([
+  ['before its time', orderAs.confirmed, 'Klar omkring kl. 19:20.'],
+  [
+    'after its time',
+    { ...orderAs.confirmed, createdAt: '2020-03-05T18:00:00.000Z' },
+    'Det tar lite längre än vi räknade med.',
+  ],
+  ['once it is ready', orderAs.ready, 'Din mat är klar!'],
+])('an order says when it should be ready: %s', async (_, shown, text) => {
+  const getMyOrder = { ...shown, expectedMinutes: 20 }
+  await openScreen({ path: `/order/${order.id}`, answers: { ...guestAnswers, getMyOrder } })
+  await expect.element(page.getByText(text)).toBeVisible()
 })
