@@ -130,6 +130,8 @@ export const operations = {
   listAllTableBookings: 'GET /api/admin/table-bookings',
   getBookingReport: 'GET /api/admin/table-bookings/report',
   setTableBookingStatus: 'PUT /api/admin/table-bookings/{bookingId}/status',
+  putTableBookingNote: 'PUT /api/admin/table-bookings/{bookingId}/note',
+  getTableBookingHistory: 'GET /api/admin/table-bookings/{bookingId}/history',
   undoCheckIn: 'POST /api/admin/table-bookings/{bookingId}/undo-check-in',
   setTableDessert: 'PUT /api/admin/table-bookings/{bookingId}/dessert',
   setTableNoShow: 'PUT /api/admin/table-bookings/{bookingId}/no-show',

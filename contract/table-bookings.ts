@@ -66,6 +66,8 @@ export const listedTableBooking = z
     dessertAt: instant.nullable(),
     /** Whether the party has ordered to its table: it is there, also if nobody has checked it in. Absent where it has not. */
     hasOrdered: z.boolean().optional(),
+    /** What staff have noted for each other. Absent where they have not. */
+    staffNote: z.string().optional(),
     /** How many other bookings of the evening look like this one: by unconfirmed accounts from one network, or in one minute. Absent where none does. */
     alike: z.number().int().optional(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { uuid, version } from './fields.ts'
+import { bounds } from './bounds.ts'
+import { emptyToNull, instant, line, uuid, version } from './fields.ts'
 import { json, route, staleVersion } from './route.ts'
 import { listedTableBooking } from './table-bookings.ts'
 
@@ -36,4 +37,64 @@ export const setTableNoShow = route('setTableNoShow', {
     'own_overlap',
   ],
   answers: { 200: json(listedTableBooking, 'Changed') },
+})
+
+export const tableBookingNoteInput = z
+  .strictObject({ note: emptyToNull(line(bounds.guest.note)), version })
+  .meta({ id: 'TableBookingNoteInput', example: { note: 'Vill sitta vid fönstret.', version: 1 } })
+export const putTableBookingNote = route('putTableBookingNote', {
+  access: 'bookings.manage',
+  tag,
+  summary: 'Note something about a booking for other staff, or remove the note',
+  description: `The guest is not told and does not see it in the app, but has it in the export. It is erased with the wishes, 30 days after the visit. ${staleVersion}`,
+  params: bookingId,
+  body: tableBookingNoteInput,
+  problems: ['stale_version'],
+  answers: { 200: json(listedTableBooking, 'Noted') },
+})
+
+/** What has happened to a booking: those of the audit log, and `reminded` and `late-word`, which the booking says. */
+export const bookingEvents = [
+  'created',
+  'confirmed',
+  'moved',
+  'changed',
+  'promised',
+  'reminded',
+  'late-word',
+  'checked-in',
+  'check-in-undone',
+  'dessert',
+  'no-show',
+  'no-show-back',
+  'released',
+  'lapsed',
+  'cancelled',
+  'completed',
+  'noted',
+] as const
+const changedValue = z.union([z.string(), z.number()]).nullable()
+export const bookingEvent = z
+  .object({
+    at: instant,
+    what: z.enum(bookingEvents),
+    /** Who did it; null: nobody, or an account that is deleted. */
+    by: z.object({ displayName: z.string(), isGuest: z.boolean() }).nullable(),
+    /** What a change or a move changed. */
+    changes: z.array(
+      z.object({
+        field: z.enum(['table', 'date', 'time', 'guests', 'hours']),
+        from: changedValue,
+        to: changedValue,
+      }),
+    ),
+  })
+  .meta({ id: 'BookingEvent' })
+export type BookingEvent = z.infer<typeof bookingEvent>
+export const getTableBookingHistory = route('getTableBookingHistory', {
+  access: 'bookings.manage',
+  tag,
+  summary: 'What has happened to a booking, earliest first',
+  params: bookingId,
+  answers: { 200: json(z.object({ items: z.array(bookingEvent) }), 'All') },
 })

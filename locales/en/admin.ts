@@ -1,6 +1,7 @@
 import type { NamespaceTexts, Texts } from '../texts.ts'
 import { audit } from './admin/audit.ts'
 import { adminBills } from './admin/bills.ts'
+import { adminBooking } from './admin/booking.ts'
 import { adminCompetitions } from './admin/competitions.ts'
 import { content } from './admin/content.ts'
 import { adminDevices } from './admin/devices.ts'
@@ -295,6 +296,7 @@ export const texts: NamespaceTexts<'admin'> = {
   adminDevices,
   adminOrders,
   adminQuizzes,
+  adminBooking,
   adminTableBookings,
   adminTableGroups,
   adminTables,

@@ -85,10 +85,10 @@ export const privacy: Texts<'privacy'> = {
     },
     notes: {
       title: 'Staff’s notes about you',
-      what: 'Short notes that staff have written, such as that you like to sit by the window, and how often you did not come to a booked table or spot. You see that on the booking, and after 90 days it doesn’t affect new bookings.',
+      what: 'Short notes that staff have written about you or a booking, such as that you like to sit by the window, and how often you did not come to a booked table or spot. You see that on the booking, and after 90 days it doesn’t affect new bookings.',
       why: 'To welcome you as you like it, and to plan the tables.',
       basis: 'Legitimate interest in good service. You read the notes in the file with your data.',
-      kept: 'Until staff remove the note or you delete your account.',
+      kept: 'Until staff remove the note or you delete your account. A note on a booking is deleted 30 days after the visit.',
     },
     changes: {
       title: 'What staff change',

@@ -1,5 +1,6 @@
 import { audit } from './admin/audit.ts'
 import { adminBills } from './admin/bills.ts'
+import { adminBooking } from './admin/booking.ts'
 import { adminCompetitions } from './admin/competitions.ts'
 import { content } from './admin/content.ts'
 import { adminDevices } from './admin/devices.ts'
@@ -296,6 +297,7 @@ export const texts = {
   adminDevices,
   adminOrders,
   adminQuizzes,
+  adminBooking,
   adminTableBookings,
   adminTableGroups,
   adminTables,

@@ -83,10 +83,10 @@ export const privacy = {
     },
     notes: {
       title: 'Personalens anteckningar om dig',
-      what: 'Korta anteckningar som personalen har skrivit, till exempel att du helst sitter vid fönstret, och hur många gånger du inte kom till ett bokat bord eller en plats. Det ser du på bokningen, och efter 90 dagar påverkar det inte nya bokningar.',
+      what: 'Korta anteckningar som personalen har skrivit om dig eller om en bokning, till exempel att du helst sitter vid fönstret, och hur många gånger du inte kom till ett bokat bord eller en plats. Det ser du på bokningen, och efter 90 dagar påverkar det inte nya bokningar.',
       why: 'För att ta emot dig så som du vill, och för att planera borden.',
       basis: 'Berättigat intresse av god service. Du läser anteckningarna i filen med dina uppgifter.',
-      kept: 'Tills personalen tar bort anteckningen eller du raderar kontot.',
+      kept: 'Tills personalen tar bort anteckningen eller du raderar kontot. En anteckning på en bokning raderas 30 dagar efter besöket.',
     },
     changes: {
       title: 'Det personalen ändrar',

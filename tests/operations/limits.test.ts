@@ -16,6 +16,7 @@ import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizze
 import { stationEdit, stationInput } from '#contract/stations.ts'
 import { tableBookingInput } from '#contract/table-bookings.ts'
 import { tableGroupEdit, tableGroupInput } from '#contract/table-groups.ts'
+import { tableBookingNoteInput } from '#contract/table-host.ts'
 import { phoneBookingInput } from '#contract/table-seating.ts'
 import { tableOfferInput, tableWaitInput } from '#contract/table-waits.ts'
 import { tableEdit, tableInput } from '#contract/tables.ts'
@@ -116,6 +117,12 @@ const inputs: Record<string, Input> = {
     table: 'table_waits',
     columns: { date: 'booking_date' },
     notCompared: { tableId: generatedId, time: 'checked by the type of the column' },
+  },
+  tableBookingNoteInput: {
+    schema: tableBookingNoteInput,
+    table: 'table_bookings',
+    columns: { note: 'staff_note' },
+    notCompared: { version },
   },
   phoneBookingInput: {
     schema: phoneBookingInput,

@@ -7,7 +7,8 @@ import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { mutations } from '#tests/http/mutations.ts'
-import { examples, one } from './audited-changes.ts'
+import { bookingExamples } from './audited-bookings.ts'
+import { one, examples as others } from './audited-changes.ts'
 import { upload } from './upload.ts'
 
 /** The id of a row. Questions keep their ids, by which they are compared, and pictures are shown by theirs. */
@@ -24,6 +25,7 @@ const adminMutations = mutations
 const server = await startServer()
 const [admin] = await makeUsers(server, 1, { admin: true })
 const setting = { server, admin, guest: admin }
+const examples = { ...others, ...bookingExamples }
 
 describe('audit: every admin mutation', () => {
   it('audit: every admin mutation has an example in this test', () => {

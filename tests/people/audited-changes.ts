@@ -23,7 +23,7 @@ const bookingOf = async ({ server, guest }: Setting) =>
   makeBooking(server, { tableId: await makeTable(server), userId: guest.userId })
 const waitOf = async ({ server }: Setting) =>
   makeWait(server, { userId: (await makeUsers(server, 1))[0].userId })
-const ofBooking = async (setting: Setting) => ({ bookingId: (await bookingOf(setting)).id })
+export const ofBooking = async (setting: Setting) => ({ bookingId: (await bookingOf(setting)).id })
 
 export const one = async ({ server }: Setting, text: string, values: unknown[] = []) =>
   (await server.pool.query(text, values)).rows[0]
@@ -70,7 +70,8 @@ async function award(setting: Setting): Promise<Example> {
 }
 
 /** One effective change for every mutating admin route. */
-export const examples: Partial<Record<OperationName, (setting: Setting) => Promise<Example>>> = {
+export type Examples = Partial<Record<OperationName, (setting: Setting) => Promise<Example>>>
+export const examples: Examples = {
   createEvent: async () => ({ body: event }),
   updateEvent: async ({ server }) => ({
     params: { eventId: await makeEvent(server) },
@@ -199,14 +200,6 @@ export const examples: Partial<Record<OperationName, (setting: Setting) => Promi
     params: await ofBooking(setting),
     body: { status: 'confirmed', version: 1 },
   }),
-  undoCheckIn: async ({ server, admin }) => {
-    const bookingId = await makeArriving(server, {
-      tableId: await makeTable(server),
-      createdBy: admin.userId,
-    })
-    await call(server, admin, 'checkIn', { body: { code: bookingId, requestId: randomId() } })
-    return { params: { bookingId }, body: { version: 2 } }
-  },
   setTableDessert: async ({ server, admin }) => {
     const body = { requestId: randomId(), tableId: await makeTable(server), guestCount: 2, durationHours: 2 }
     const { id, version } = (await call(server, admin, 'createWalkIn', { body })).body

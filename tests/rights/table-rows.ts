@@ -259,6 +259,27 @@ export const tableRows = {
       expected: adminsOnly(404),
     },
   ],
+  putTableBookingNote: [
+    {
+      request: (data) => ({ ...waiting(data), body: { note: 'Vill sitta vid fönstret.', version: 1 } }),
+      expected: adminsOnly(200),
+      changes: ['table_bookings', 'audit_log'],
+      check: ({ body }) => same(body.staffNote, 'Vill sitta vid fönstret.'),
+    },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { bookingId: unknownId }, body: { note: '', version: 1 } }),
+      expected: adminsOnly(404),
+    },
+  ],
+  getTableBookingHistory: [
+    { request: waiting, expected: adminsOnly(200), check: ({ body }) => same(body.items[0].what, 'created') },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { bookingId: unknownId } }),
+      expected: adminsOnly(404),
+    },
+  ],
   undoCheckIn: [
     {
       request: (data) => ({ ...waiting(data), body: { version: 1 } }),

@@ -161,7 +161,8 @@ export const findAllTableBookings = (tx: Tx, userId: string) =>
       'b.ends_at as endsAt',
     ])
     .select(['b.guest_count as guests', 'b.special_requests as specialRequests', 'b.status'])
-    .select(['b.reminded_for as remindedOf', 'b.promised_at as promisedAt'])
+    .select('b.staff_note as staffNote')
+    .select(['b.reminded_for as remindedOf', 'b.reminded_at as remindedAt', 'b.promised_at as promisedAt'])
     .select(['b.held_until as heldUntil', 'b.no_show_at as noShowAt'])
     .select(['b.checked_in_at as checkedInAt', 'b.created_at as bookedAt'])
     .where('b.user_id', '=', userId)

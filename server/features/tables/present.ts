@@ -3,6 +3,7 @@ import type { HouseSettings } from '#contract/house-settings.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking, TableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { TableGroup } from '#contract/table-groups.ts'
+import type { BookingEvent } from '#contract/table-host.ts'
 import type { ListedTableWait, TableWait } from '#contract/table-waits.ts'
 import type { EditableTable, ListedTable, PlacedTable } from '#contract/tables.ts'
 import type { ConfirmRules } from '#rules/confirm-booking.ts'
@@ -12,6 +13,7 @@ import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
 import type { Wish } from '#rules/table-queue.ts'
 import { presentOpenings, presentWeek } from './day-values.ts'
 import type { GroupRow } from './group-queries.ts'
+import type { AuditedRow } from './history-queries.ts'
 import type { HouseSettingsRow, OpeningHoursRow } from './house-queries.ts'
 import type { BookingRow, DayRows, OwnBookingRow, PlacedRow, SeatingRow, TableRow } from './queries.ts'
 import type { WaitRow } from './wait-queries.ts'
@@ -108,16 +110,21 @@ export const presentListedBooking = (row: BookingRow): ListedTableBooking => ({
   },
   dessertAt: row.dessert_at?.toISOString() ?? null,
   ...(row.has_ordered && { hasOrdered: true }),
+  ...(row.staff_note !== null && { staffNote: row.staff_note }),
   ...(row.alike > 0 && { alike: row.alike }),
 })
 
-/** What the door needs of a booking: who, how many, when and which table. */
-export const atTheDoor = ({
+/** Without what staff say about a booking to each other. */
+export const asTheGuest = ({
   alike: _,
   hasOrdered: __,
+  staffNote: ___,
   ...booking
-}: ListedTableBooking): ListedTableBooking => ({
-  ...booking,
+}: ListedTableBooking): ListedTableBooking => booking
+
+/** What the door needs of a booking: who, how many, when and which table. */
+export const atTheDoor = (booking: ListedTableBooking): ListedTableBooking => ({
+  ...asTheGuest(booking),
   specialRequests: null,
   guest: { userId: null, displayName: booking.guest.displayName, phone: null },
 })
@@ -202,6 +209,38 @@ export const presentDay = ({ tables, booked, offered, groups }: DayRows): TableD
   groups,
   bookings: booked.map(presentListedBooking),
 })
+
+/** The fields that the history of a booking compares. */
+const compared = ['table', 'date', 'time', 'guests', 'hours'] as const
+
+/** What has happened to a booking, earliest first. */
+export function presentHistory(row: BookingRow, audited: readonly AuditedRow[]): BookingEvent[] {
+  const guest = { displayName: row.display_name ?? row.guest_name ?? '', isGuest: true }
+  const events = audited.map(
+    ({ at, action, actor_id, name, before, after }): BookingEvent => ({
+      at: at.toISOString(),
+      what: action.replace('tableBooking.', '') as BookingEvent['what'],
+      by:
+        name === null ? null : { displayName: name, isGuest: actor_id !== null && actor_id === row.user_id },
+      changes: compared.flatMap((field) => {
+        const [from, to] = [before?.[field] ?? null, after?.[field] ?? null]
+        return before && after && from !== to ? [{ field, from, to }] : []
+      }),
+    }),
+  )
+  const say = (what: BookingEvent['what'], at: Date | null, by: BookingEvent['by']) =>
+    at && !events.some((each) => each.what === what) ? [{ at: at.toISOString(), what, by, changes: [] }] : []
+  const ends = ['cancelled', 'lapsed', 'no-show', 'released']
+  // Several cancellations of a guest within the hour are one row of the log, of the first booking.
+  const isUnsaid = row.status === 'cancelled' && !events.some(({ what }) => ends.includes(what))
+  return [
+    ...say('created', row.created_at, row.created_by === null ? guest : null),
+    ...say('reminded', row.reminded_at, null),
+    ...say('late-word', row.word_at, null),
+    ...say('cancelled', isUnsaid ? row.updated_at : null, guest),
+    ...events,
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
 
 export const presentWait = (row: WaitRow): TableWait => ({
   id: row.id,

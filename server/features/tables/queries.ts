@@ -191,6 +191,8 @@ const ownBookings = (db: Database | Tx) =>
       'b.promised_at',
       'b.held_until',
       'b.word_at',
+      'b.reminded_at',
+      'b.staff_note',
       'b.no_show_at',
       'b.version',
       'b.created_at',

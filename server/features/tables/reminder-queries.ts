@@ -35,10 +35,10 @@ export async function tryLockBooking(tx: Tx, bookingId: string): Promise<Booking
   return booking.rows.length === 0 ? undefined : findBooking(tx, bookingId)
 }
 
-/** Writes of which day the guest is reminded. */
-export const writeReminded = (tx: Tx, { id, starts_at }: BookingRow) =>
+/** Writes of which day the guest is reminded, and when. */
+export const writeReminded = (tx: Tx, { id, starts_at }: BookingRow, now: Date) =>
   tx
     .updateTable('table_bookings')
-    .set({ reminded_for: businessDateOf(starts_at) })
+    .set({ reminded_for: businessDateOf(starts_at), reminded_at: now })
     .where('id', '=', id)
     .execute()

@@ -49,8 +49,9 @@ const reminding = (row: Reminding) => ({
 const remind = (engine: Engine, bookingId: string, hours: number): Promise<void> =>
   inTransaction(engine.db, async (tx) => {
     const row = await tryLockBooking(tx, bookingId)
-    if (!row || !isReminderDue(reminding(row), hours, engine.clock.now())) return
-    await writeReminded(tx, row)
+    const now = engine.clock.now()
+    if (!row || !isReminderDue(reminding(row), hours, now)) return
+    await writeReminded(tx, row, now)
     const wordsIn = (language: Language) => bookingNotice(presentListedBooking(row), 'reminded', language)
     await sendBookingNews(tx, engine, row, { adminId: null, wordsIn, mail: 'reminded' })
     await publishBooking(tx, row.id, row.user_id)

@@ -34,6 +34,7 @@ import { createTableBooking } from './create-table-booking.ts'
 import { createWalkIn } from './create-walk-in.ts'
 import { deleteTable } from './delete-table.ts'
 import { findGroupSeating } from './group-queries.ts'
+import { findAudited } from './history-queries.ts'
 import { findHouseSettings, findOpeningHours } from './house-queries.ts'
 import { joinTableQueue } from './join-table-queue.ts'
 import { leaveTableQueue, removeTableWait } from './leave-table-queue.ts'
@@ -42,9 +43,11 @@ import { moveTableBooking } from './move-table-booking.ts'
 import { offerTable } from './offer-table.ts'
 import { pageOfAllBookings, pageOfMyBookings, pageOfTableGroups, pageOfTables } from './pages.ts'
 import {
+  asTheGuest,
   atTheDoor,
   presentBooking,
   presentDay,
+  presentHistory,
   presentHouseSettings,
   presentListedWait,
   presentOpeningHours,
@@ -56,7 +59,8 @@ import {
 import { promiseMyTableBooking } from './promise-my-table-booking.ts'
 import { putHouseSettings } from './put-house-settings.ts'
 import { putOpeningHours } from './put-opening-hours.ts'
-import { countStrikes, findDay, findFloorPlan, findOwnBooking, findSeating } from './queries.ts'
+import { putTableBookingNote } from './put-table-booking-note.ts'
+import { countStrikes, findBooking, findDay, findFloorPlan, findOwnBooking, findSeating } from './queries.ts'
 import { findBookingReport } from './report-queries.ts'
 import { tableGroupResource, tableResource } from './resource.ts'
 import { setTableBookingStatus } from './set-table-booking-status.ts'
@@ -166,9 +170,7 @@ function guestRoutes(app: App, engine: Engine): void {
     const booking = await checkIn(engine, { userId, by: scannedBy, isStaff, isHost }, body)
     if (isHost) return booking
     if (isStaff) return atTheDoor(booking)
-    // Only the host sees that it looks like others.
-    const { alike: _, ...own } = booking
-    return own
+    return asTheGuest(booking)
   })
 }
 
@@ -220,6 +222,14 @@ function adminRoutes(app: App, engine: Engine): void {
   serve(app, bookings.setTableBookingStatus, ({ userId, params, body }) =>
     setTableBookingStatus(engine, userId, params.bookingId, body),
   )
+  serve(app, host.putTableBookingNote, ({ userId, params, body }) =>
+    putTableBookingNote(engine, userId, params.bookingId, body),
+  )
+  serve(app, host.getTableBookingHistory, async ({ params: { bookingId } }) => {
+    const row = await findBooking(db, bookingId)
+    if (!row) throw new ProblemError('not_found')
+    return { items: presentHistory(row, await findAudited(db, bookingId)) }
+  })
   serve(app, host.undoCheckIn, ({ userId, params, body }) =>
     undoCheckIn(engine, userId, params.bookingId, body.version),
   )

@@ -746,10 +746,12 @@ export interface TableBookings {
   no_show_at: Timestamp | null;
   number: Generated<string>;
   promised_at: Timestamp | null;
+  reminded_at: Timestamp | null;
   reminded_for: string | null;
   request_id: string;
   scan_id: string | null;
   special_requests: string | null;
+  staff_note: string | null;
   starts_at: Generated<Timestamp>;
   status: Generated<string>;
   table_id: string | null;

@@ -13,6 +13,8 @@ import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RowQuestion } from '#web/ui/row-question.tsx'
 import { BookingForm } from './booking-form.tsx'
+import { BookingHistory } from './booking-history.tsx'
+import { BookingNote } from './booking-note.tsx'
 import { BookedTable, BookingStatus, BookingTime, PartySize } from './booking-rows.tsx'
 import { OfferedHint } from './offered-hint.tsx'
 import { guestName, statusQuestions } from './status-question.tsx'
@@ -54,6 +56,7 @@ function Booking({ booking, day, onClose }: BookingDialogProps & { booking: List
   return (
     <div className="flex flex-col gap-5">
       <Facts booking={booking} />
+      <BookingNote booking={booking} />
       <Statuses booking={booking} onDone={onClose} />
       {canChange && <Move key={booking.version} booking={booking} day={day} />}
       {canChange && (
@@ -61,6 +64,7 @@ function Booking({ booking, day, onClose }: BookingDialogProps & { booking: List
           {t('adminTableBookings.change.action')}
         </Button>
       )}
+      <BookingHistory bookingId={booking.id} />
       <Button variant="default" onClick={onClose}>
         {t('ui.close')}
       </Button>

@@ -13,6 +13,7 @@ import { AdminTable, type Column, TitleCell } from '#web/ui/table/admin-table.ts
 import type { RowAction } from '#web/ui/table/row-actions.tsx'
 import type { Sort } from '#web/ui/table/sort-button.tsx'
 import type { Selection } from '#web/ui/table/use-selection.ts'
+import { StaffNote } from './booking-note.tsx'
 import { guestName, statusQuestions } from './status-question.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 
@@ -25,6 +26,7 @@ const Guest = ({ row }: Cell) => (
       {row.guest.phone && ` · ${row.guest.phone}`}
     </span>
     {row.specialRequests && <span lang="sv">{row.specialRequests}</span>}
+    {row.staffNote && <StaffNote note={row.staffNote} />}
   </TitleCell>
 )
 

@@ -10,6 +10,7 @@ import { tableNumbers } from '#rules/table-numbers.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { RowQuestion } from '#web/ui/row-question.tsx'
+import { StaffNote } from './booking-note.tsx'
 import { guestName, statusQuestions } from './status-question.tsx'
 import { useBookingActions } from './use-booking-actions.ts'
 
@@ -195,6 +196,11 @@ function Party({ booking, lead, table, state, words, onOpen, children }: RowProp
         {booking.specialRequests && (
           <span className="text-small wrap-anywhere" lang="sv">
             {booking.specialRequests}
+          </span>
+        )}
+        {booking.staffNote && (
+          <span className="text-small">
+            <StaffNote note={booking.staffNote} />
           </span>
         )}
       </button>

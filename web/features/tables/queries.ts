@@ -110,6 +110,12 @@ export const adminTableQueries = {
       queryKey: [...waitsKey, date],
       queryFn: ({ signal }) => request('listTableWaits', { params: { date } }, { signal }),
     }),
+  /** What has happened to a booking. */
+  history: (bookingId: string) =>
+    queryOptions({
+      queryKey: [...bookingsKey, 'history', bookingId],
+      queryFn: ({ signal }) => request('getTableBookingHistory', { params: { bookingId } }, { signal }),
+    }),
   tables: () =>
     pagedQuery([...tablesKey, 'all'], (cursor, signal) =>
       request('listAllTables', { query: { limit: 50, ...cursor } }, { signal }),

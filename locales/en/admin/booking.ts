@@ -1,0 +1,38 @@
+import type { Texts } from '../../texts.ts'
+
+export const adminBooking: Texts<'adminBooking'> = {
+  note: {
+    title: 'Staff note',
+    add: 'Make a note',
+    change: 'Change the note',
+    label: 'Note',
+    hint: 'The guest doesn’t see it in the app, but can read it in the file with their data.',
+    save: 'Save',
+    saved: 'The note is saved',
+    failed: 'Couldn’t save the note.',
+  },
+  history: {
+    title: 'History',
+    loading: 'Loading the history …',
+    failed: 'Couldn’t load the history.',
+    guest: 'the guest',
+    created: 'Booked',
+    confirmed: 'Confirmed',
+    moved: 'Moved',
+    changed: 'Changed',
+    promised: 'Promised to come',
+    reminded: 'Reminded',
+    'late-word': 'Staff got word that nobody had come',
+    'checked-in': 'Checked in',
+    'check-in-undone': 'Check-in undone',
+    dessert: 'Dessert noted or taken back',
+    'no-show': 'No-show',
+    'no-show-back': 'No-show taken back',
+    released: 'Table freed, nobody came',
+    lapsed: 'Cancelled, nobody answered in time',
+    cancelled: 'Cancelled',
+    completed: 'Completed',
+    noted: 'Note changed',
+    fields: { table: 'Table', date: 'Date', time: 'Time', guests: 'Guests', hours: 'Hours' },
+  },
+}
