@@ -172,11 +172,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
   promised: 'is coming',
   held: 'held until {{time}}',
   missed: 'no-show',
-  lateParties: {
-    title: 'Late',
-    minutes_one: '{{count}} minute late',
-    minutes_other: '{{count}} minutes late',
-  },
+  lateParties: 'Late',
   noShow: { done: 'The table is free', undone: 'No longer marked' },
   lapsed: 'no reply in time',
   alike_one: 'Like {{count}} other',

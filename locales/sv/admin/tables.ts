@@ -171,7 +171,7 @@ export const adminTableBookings = {
   promised: 'kommer',
   held: 'hålls till {{time}}',
   missed: 'uteblev',
-  lateParties: { title: 'Sena', minutes_one: '{{count}} minut sen', minutes_other: '{{count}} minuter sen' },
+  lateParties: 'Sena',
   noShow: { done: 'Bordet är fritt', undone: 'Markeringen är borttagen' },
   lapsed: 'inget svar i tid',
   alike_one: 'Liknar {{count}} annan',

@@ -3,7 +3,7 @@ import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { whyNotCheckIn } from '#rules/check-in.ts'
-import { heldNow } from '#rules/late-booking.ts'
+import { heldNow, whyNotNoShow, whyNotTakeBack } from '#rules/late-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { isLate } from '#rules/table-booking.ts'
 import { tableNumbers } from '#rules/table-numbers.ts'
@@ -20,12 +20,13 @@ const minutesBetween = (from: string, to: Date) =>
 
 type PartyProps = { booking: ListedTableBooking; now: Date; onOpen: () => void }
 
-/** A party that has not come: at the door it is seated in one tap. */
+/** A party that has not come: at the door it is seated in one tap. A no-show is taken back in one. */
 export function ComingParty({ booking, now, onOpen }: PartyProps) {
   const { t } = useTranslation()
   const { change, checkIn, noShow } = useBookingActions()
   const name = guestName(booking)
   const isMissed = isLate(ruled(booking), now)
+  const { noShowAt } = booking
   const held = heldNow(ruled(booking), now)
   return (
     <Party
@@ -35,7 +36,9 @@ export function ComingParty({ booking, now, onOpen }: PartyProps) {
       state={isMissed ? 'late' : booking.status}
       onOpen={onOpen}
       words={
-        isMissed ? (
+        noShowAt !== null ? (
+          `${t('adminTableBookings.missed')} ${stockholmWallClock(new Date(noShowAt)).time}`
+        ) : isMissed ? (
           <b className="accent">
             {t('adminTableBookings.now.late', { count: minutesBetween(booking.startsAt, now) })}
             {held && ` · ${t('adminTableBookings.held', { time: stockholmWallClock(held).time })}`}
@@ -55,7 +58,17 @@ export function ComingParty({ booking, now, onOpen }: PartyProps) {
           {t('adminTableBookings.actions.confirm')}
         </Button>
       )}
-      {isMissed && (
+      {whyNotTakeBack(ruled(booking), now) === null && (
+        <Button
+          variant="default"
+          aria-label={t('adminTableBookings.actions.takeBackOf', { name })}
+          loading={noShow.isPending}
+          onClick={() => noShow.run({ row: booking, isNoShow: false })}
+        >
+          {t('adminTableBookings.actions.takeBack')}
+        </Button>
+      )}
+      {whyNotNoShow(ruled(booking), now) === null && (
         <Button
           variant="default"
           aria-label={t('adminTableBookings.actions.noShowOf', { name })}
