@@ -4,6 +4,7 @@ import { tableBookingStatuses } from '#contract/bounds.ts'
 import {
   canMove,
   freeTables,
+  guestsOf,
   isBooked,
   isLate,
   isPast,
@@ -17,6 +18,7 @@ import {
   visitState,
   whyNotCancelTable,
   whyNotSeat,
+  writableSince,
 } from './table-booking.ts'
 
 const at = (time: string) => new Date(`2055-03-05T${time}:00Z`)
@@ -35,7 +37,7 @@ describe('spans', () => {
   test.each([
     ['that touch', span('18:00', '20:00'), span('20:00', '22:00'), false],
     ['with one minute in common', span('18:00', '20:01'), span('20:00', '22:00'), true],
-    ['of which one encloses the other', span('18:00', '22:00'), span('19:00', '20:00'), true],
+    ['where one encloses the other', span('18:00', '22:00'), span('19:00', '20:00'), true],
     ['that are equal', span('18:00', '22:00'), span('18:00', '22:00'), true],
     ['that are apart', span('18:00', '19:00'), span('20:00', '22:00'), false],
   ])('spans: two spans %s overlap: $3', (_, a, b, expected) => {
@@ -180,6 +182,12 @@ describe('whyNotSeat', () => {
     const booked = { status: 'confirmed' as const, table: { id: '1' }, ...offer('17:00', '18:00', '17:00') }
     expect(offeredTables({ ...day, bookings: [booked] }, span('17:00', '19:00'), 2)).toEqual([])
   })
+})
+
+test('guests are summed, and written to until a day after their visit', () => {
+  expect(guestsOf([])).toBe(0)
+  expect(guestsOf([{ guestCount: 2 }, { guestCount: 4 }])).toBe(6)
+  expect(writableSince(at('20:00'))).toEqual(new Date('2055-03-04T20:00:00Z'))
 })
 
 describe('a table and its bookings', () => {

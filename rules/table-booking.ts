@@ -62,6 +62,10 @@ export const holdsTable = (status: TableBookingStatus): boolean => nextStatuses[
 export const canMove = (booking: { status: TableBookingStatus; endsAt: Date }, now: Date): boolean =>
   holdsTable(booking.status) && now < booking.endsAt
 
+/** How many guests some bookings have. */
+export const guestsOf = (bookings: readonly { guestCount: number }[]): number =>
+  bookings.reduce((sum, { guestCount }) => sum + guestCount, 0)
+
 type Table = { capacity: number; isAvailable: boolean }
 
 export type SeatRefusal = 'table_unavailable' | 'table_too_small' | 'table_taken'
@@ -81,6 +85,11 @@ type Visit = { table: Table; guestCount: number; visit: Span; taken: readonly Sp
 /** Why a party cannot sit at a table for a time, or null. `taken`: the times at which others have the table. */
 export const whyNotSeat = ({ table, guestCount, visit, taken }: Visit): SeatRefusal | null =>
   whyNotFit(table, guestCount) ?? (taken.some((each) => overlaps(each, visit)) ? 'table_taken' : null)
+
+const day = 24 * hour
+
+/** Staff may write to the guests of a visit until a day after its end: of those that end later than this. */
+export const writableSince = (now: Date): Date => new Date(now.getTime() - day)
 
 /** Whether a table cannot be deleted, because bookings that have not ended hold it. */
 export const isBooked = (

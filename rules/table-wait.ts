@@ -1,6 +1,15 @@
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import { quarterOf } from './confirm-booking.ts'
-import { holdsTable, isAt, isSeated, offeredSpans, type Span, spanOf, whyNotSeat } from './table-booking.ts'
+import {
+  guestsOf,
+  holdsTable,
+  isAt,
+  isSeated,
+  offeredSpans,
+  type Span,
+  spanOf,
+  whyNotSeat,
+} from './table-booking.ts'
 
 const minute = 60_000
 
@@ -74,9 +83,9 @@ export function coversByQuarter(
 ): { start: Date; guests: number }[] {
   return Array.from({ length: quarters }, (_, index) => {
     const { start, end } = quarterOf(new Date(now.getTime() + index * 15 * minute))
-    const guests = bookings
-      .filter(({ status, startsAt }) => status !== 'cancelled' && startsAt >= start && startsAt < end)
-      .reduce((sum, { guestCount }) => sum + guestCount, 0)
-    return { start, guests }
+    const coming = bookings.filter(
+      ({ status, startsAt }) => status !== 'cancelled' && startsAt >= start && startsAt < end,
+    )
+    return { start, guests: guestsOf(coming) }
   })
 }

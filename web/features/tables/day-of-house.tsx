@@ -6,7 +6,7 @@ import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { OpeningHoursAnswer } from '#contract/opening-hours.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { isOpenOn } from '#rules/opening-hours.ts'
-import { holdsTable } from '#rules/table-booking.ts'
+import { guestsOf, holdsTable } from '#rules/table-booking.ts'
 import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
@@ -120,10 +120,9 @@ function Closed({ hours, date, shown }: ClosedProps) {
 /** '7 bokningar, 24 gäster, 2 väntar på svar'. */
 function summaryOf(bookings: ListedTableBooking[], t: ReturnType<typeof useTranslation>['t']): string {
   const waiting = bookings.filter(({ status }) => status === 'pending').length
-  const guests = bookings.reduce((sum, { guestCount }) => sum + guestCount, 0)
   return [
     t('adminTableBookings.day.bookings', { count: bookings.length }),
-    t('adminTableBookings.guests', { count: guests }),
+    t('adminTableBookings.guests', { count: guestsOf(bookings) }),
     ...(waiting > 0 ? [t('adminTableBookings.day.waiting', { count: waiting })] : []),
   ].join(', ')
 }

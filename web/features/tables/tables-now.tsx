@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { HouseSettings } from '#contract/house-settings.ts'
 import type { ListedTableBooking, TableDay } from '#contract/table-bookings.ts'
 import type { DayTable } from '#contract/tables.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { hoursFor } from '#rules/change-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { holdsTable, isAt, isSeated, offeredSpans, overlaps, spanOf } from '#rules/table-booking.ts'
+import { guestsOf, holdsTable, isAt, isSeated, offeredSpans, overlaps, spanOf } from '#rules/table-booking.ts'
 import { coversByQuarter, expectedEnd, waitOf } from '#rules/table-wait.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
@@ -53,29 +53,28 @@ type EveningProps = {
 function Evening({ day, settings, now, onSeat }: EveningProps) {
   const { t } = useTranslation()
   const [openId, setOpenId] = useState<string | null>(null)
-  const held = day.bookings.filter(({ status }) => holdsTable(status))
+  const bookings = useMemo(() => day.bookings.map(dated), [day])
+  const held = bookings.filter(({ status }) => holdsTable(status))
   const seated = held
-    .filter((each) => isSeated(ruled(each)))
-    .toSorted((a, b) => endOf(a, now).getTime() - endOf(b, now).getTime())
-  const coming = held.filter((each) => each.checkedInAt === null && new Date(each.endsAt) > now)
-  const soon = coming.filter(({ startsAt }) => Date.parse(startsAt) < now.getTime() + soonIs)
+    .filter(isSeated)
+    .toSorted((a, b) => expectedEnd(a, now).getTime() - expectedEnd(b, now).getTime())
+  const coming = held.filter(({ checkedInAt, endsAt }) => checkedInAt === null && endsAt > now)
+  const soon = coming.filter(({ startsAt }) => startsAt.getTime() < now.getTime() + soonIs)
   const later = coming.slice(soon.length)
-  const guests = (bookings: readonly ListedTableBooking[]) =>
-    bookings.reduce((sum, { guestCount }) => sum + guestCount, 0)
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-4 md:grid-cols-2">
         <section className="panel flex flex-col gap-2" aria-label={t('adminTableBookings.now.quarters')}>
           <p role="status">
-            <b>{t('adminTableBookings.now.atTables', { count: guests(seated) })}</b>
+            <b>{t('adminTableBookings.now.atTables', { count: guestsOf(seated) })}</b>
             {' · '}
-            {t('adminTableBookings.now.toCome', { count: guests(coming) })}
+            {t('adminTableBookings.now.toCome', { count: guestsOf(coming) })}
           </p>
           <Quarters bookings={coming} limit={settings?.quarterCovers ?? null} now={now} />
         </section>
-        {settings && <Waits day={day} settings={settings} now={now} />}
+        {settings && <Waits tables={day.tables} bookings={bookings} settings={settings} now={now} />}
       </div>
-      <FreeTables day={day} now={now} onSeat={onSeat} />
+      <FreeTables tables={day.tables} held={held} now={now} onSeat={onSeat} />
       <div className="grid gap-5 items-start md:grid-cols-2">
         <section aria-labelledby="now-coming" className="flex flex-col gap-3 min-w-0">
           <h2 id="now-coming">
@@ -100,11 +99,11 @@ function Evening({ day, settings, now, onSeat }: EveningProps) {
           <ul className="plain-list flex flex-col gap-2">
             {seated.map((each) => (
               <SeatedParty
-                key={each.id}
-                booking={each}
+                key={each.row.id}
+                booking={each.row}
                 next={nextAt(each, coming)}
                 now={now}
-                onOpen={() => setOpenId(each.id)}
+                onOpen={() => setOpenId(each.row.id)}
               />
             ))}
           </ul>
@@ -119,42 +118,42 @@ function Evening({ day, settings, now, onSeat }: EveningProps) {
   )
 }
 
+/** A booking with its times as `Date`, once for each answer and not once for each tick. */
+const dated = (row: ListedTableBooking) => ({
+  ...ruled(row),
+  row,
+  table: row.table,
+  joinedTables: row.joinedTables,
+  guestCount: row.guestCount,
+  dessertAt: row.dessertAt === null ? null : new Date(row.dessertAt),
+})
+type Dated = ReturnType<typeof dated>
+
 type ComingProps = {
-  bookings: readonly ListedTableBooking[]
+  bookings: readonly Dated[]
   now: Date
   onOpen: (bookingId: string) => void
 }
 
 const Coming = ({ bookings, now, onOpen }: ComingProps) => (
   <ul className="plain-list flex flex-col gap-2">
-    {bookings.map((each) => (
-      <ComingParty key={each.id} booking={each} now={now} onOpen={() => onOpen(each.id)} />
+    {bookings.map(({ row }) => (
+      <ComingParty key={row.id} booking={row} now={now} onOpen={() => onOpen(row.id)} />
     ))}
   </ul>
 )
 
-const withDates = (booking: ListedTableBooking) => ({
-  ...ruled(booking),
-  table: booking.table,
-  joinedTables: booking.joinedTables,
-  dessertAt: booking.dessertAt === null ? null : new Date(booking.dessertAt),
-})
-const endOf = (booking: ListedTableBooking, now: Date) => expectedEnd(withDates(booking), now)
-
 /** The first booking that comes to one of a party's tables. */
-const nextAt = ({ table, joinedTables = [] }: ListedTableBooking, coming: readonly ListedTableBooking[]) =>
-  coming.find((each) => [...(table ? [table] : []), ...joinedTables].some(({ id }) => isAt(each, id))) ?? null
+const nextAt = ({ table, joinedTables = [] }: Dated, coming: readonly Dated[]) =>
+  coming.find((each) => [...(table ? [table] : []), ...joinedTables].some(({ id }) => isAt(each, id)))?.row ??
+  null
 
-type QuartersProps = { bookings: readonly ListedTableBooking[]; limit: number | null; now: Date }
+type QuartersProps = { bookings: readonly Dated[]; limit: number | null; now: Date }
 
 /** The guests of the coming quarters as columns, marked where there are more than the owner's limit. */
 function Quarters({ bookings, limit, now }: QuartersProps) {
   const { t } = useTranslation()
-  const covers = coversByQuarter(
-    bookings.map(({ guestCount, ...each }) => ({ ...ruled({ guestCount, ...each }), guestCount })),
-    quarters,
-    now,
-  )
+  const covers = coversByQuarter(bookings, quarters, now)
   const most = Math.max(limit ?? 0, ...covers.map(({ guests }) => guests), 1)
   return (
     <ol className={`${classes.quarters} plain-list grid items-end`}>
@@ -184,12 +183,16 @@ function Quarters({ bookings, limit, now }: QuartersProps) {
   )
 }
 
-type WaitsProps = { day: TableDay; settings: HouseSettings; now: Date }
+type WaitsProps = {
+  tables: readonly DayTable[]
+  bookings: readonly Dated[]
+  settings: HouseSettings
+  now: Date
+}
 
 /** How long parties at the door wait for a table, by size. */
-function Waits({ day, settings, now }: WaitsProps) {
+function Waits({ tables, bookings, settings, now }: WaitsProps) {
   const { t } = useTranslation()
-  const house = { tables: day.tables, bookings: day.bookings.map(withDates) }
   const until = businessDayOf(businessDateOf(now)).end
   return (
     <section className="panel flex flex-col gap-2" aria-label={t('adminTableBookings.now.waits')}>
@@ -199,7 +202,7 @@ function Waits({ day, settings, now }: WaitsProps) {
       <dl className="grid grid-cols-4 gap-2 m-0">
         {parties.map((guestCount) => {
           const party = { guestCount, durationHours: hoursFor(guestCount, settings), until }
-          const wait = waitOf(house, party, now)
+          const wait = waitOf({ tables, bookings }, party, now)
           return (
             <div key={guestCount} className="min-w-0">
               <dt className="muted text-sm">{t('adminTableBookings.now.seats', { count: guestCount })}</dt>
@@ -225,25 +228,28 @@ function Waits({ day, settings, now }: WaitsProps) {
   }
 }
 
-type FreeTablesProps = { day: TableDay; now: Date; onSeat: (tableId: string) => void }
+type FreeTablesProps = {
+  tables: readonly DayTable[]
+  held: readonly Dated[]
+  now: Date
+  onSeat: (tableId: string) => void
+}
 
-/** Whoever is seated now has the table for an hour at least. */
+/** A party that is seated now has the table for an hour at least. */
 const shortestVisit = 1
 
 /** The tables at which nobody sits and that nobody has now, with the time at which the next party comes, and those that are offered to guests who wait. */
-function FreeTables({ day, now, onSeat }: FreeTablesProps) {
+function FreeTables({ tables, held, now, onSeat }: FreeTablesProps) {
   const { t } = useTranslation()
-  const held = day.bookings.filter(({ status }) => holdsTable(status))
-  const isTaken = (each: ListedTableBooking) =>
-    isSeated(ruled(each)) || (new Date(each.startsAt) <= now && new Date(each.endsAt) > now)
-  const empty = day.tables.filter(
+  const isTaken = (each: Dated) => isSeated(each) || (each.startsAt <= now && each.endsAt > now)
+  const empty = tables.filter(
     ({ id, isAvailable }) => isAvailable && !held.some((each) => isAt(each, id) && isTaken(each)),
   )
   const soonest = spanOf(now, shortestVisit)
   const isOffered = (table: DayTable) => offeredSpans(table).some((each) => overlaps(each, soonest))
   const free = empty.filter((table) => !isOffered(table))
   const untilOf = (table: DayTable) => {
-    const next = held.filter((each) => isAt(each, table.id)).map(({ startsAt }) => new Date(startsAt))
+    const next = held.filter((each) => isAt(each, table.id)).map(({ startsAt }) => startsAt)
     const starts = [...next, ...offeredSpans(table).map(({ start }) => start)].filter((start) => start > now)
     const first = starts.toSorted((a, b) => a.getTime() - b.getTime())[0]
     return first && stockholmWallClock(first).time
