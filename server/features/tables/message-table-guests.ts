@@ -1,10 +1,9 @@
 import type { TableMessageInput } from '#contract/table-messages.ts'
+import { writableSince } from '#rules/table-booking.ts'
 import { createNotification } from '#server/features/notifications/create-notification.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findGuestsOf } from './list-queries.ts'
-
-const day = 24 * 3_600_000
 
 /**
  * Sends what staff have written to the guests of some bookings: one notification, once to each guest with an account. A repeated request
@@ -15,7 +14,7 @@ export async function messageTableGuests(
   adminId: string,
   { bookingIds, ...written }: TableMessageInput,
 ): Promise<{ guests: number; withoutAccount: number }> {
-  const bookings = await findGuestsOf(engine.db, bookingIds, new Date(engine.clock.now().getTime() - day))
+  const bookings = await findGuestsOf(engine.db, bookingIds, writableSince(engine.clock.now()))
   if (bookings.length < new Set(bookingIds).size) throw new ProblemError('not_found')
   const withAccount = bookings.flatMap(({ user_id }) => user_id ?? [])
   const targetUsers = [...new Set(withAccount)]

@@ -3,7 +3,7 @@ import { Check, MessageSquare, X } from 'lucide-react'
 import { useState } from 'react'
 import type { TableBookingStatus } from '#contract/bounds.ts'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
-import { nextStatuses } from '#rules/table-booking.ts'
+import { nextStatuses, writableSince } from '#rules/table-booking.ts'
 import { MessageDialog } from '#web/domain/message-dialog.tsx'
 import { type ApiError, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -74,9 +74,6 @@ export function BookingList({ filter, found }: BookingListProps) {
   )
 }
 
-/** Guests are written to until a day after their visit. */
-const day = 24 * 3_600_000
-
 /** A guest without an account, with the number to call. */
 const reachedBy = (row: Booking) => [guestName(row), row.guest.phone].filter(Boolean).join(' ')
 
@@ -124,13 +121,13 @@ function useChosenActions(
       id: 'message',
       label: 'guestMessage.action',
       icon: MessageSquare,
-      isPossible: (row) => !isPhoned(row) && Date.parse(row.endsAt) > Date.now() - day,
+      isPossible: (row) => !isPhoned(row) && new Date(row.endsAt) > writableSince(new Date()),
       onSelect: write,
     },
   ]
 }
 
-/** How many guests are told that their bookings are cancelled, and who is not. */
+/** How many guests get a notice that their bookings are cancelled, and who does not. */
 function Cancellation({ rows }: { rows: readonly Booking[] }) {
   const { t } = useTranslation()
   const phoned = rows.filter(isPhoned)
