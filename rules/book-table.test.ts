@@ -85,7 +85,7 @@ describe('whyNotBookTable', () => {
   ])('whyNotBookTable: %s is the refusal for guests and staff', (refusal, change) => {
     expect([asGuest(change), asStaff(change)]).toEqual([refusal, refusal])
   })
-  test('whyNotBookTable: a guest is refused a visit that overlaps one of their own, whoever books it', () => {
+  test('whyNotBookTable: a guest is refused a visit that overlaps one of their own, also when staff book it', () => {
     const [overlapping, touching] = [
       { own: [visitAt('20:59')] },
       { own: [visitAt('21:00'), visitAt('17:00')] },

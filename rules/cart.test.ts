@@ -129,7 +129,7 @@ describe('whether a cart is full for a dish', () => {
     const more = withCount(cart, line('a', 0), countOf(cart, 'a') + 1)
     expect(countOf(more, 'a') === countOf(cart, 'a')).toBe(isFull)
   })
-  it('a cart is full for a dish of which it has all portions that are left', () => {
+  it('a cart is full for a dish when it has all portions that are left', () => {
     const counted = { ...dish, portionsLeft: 3 }
     expect([
       isFullOf([line('a', 2)], counted),

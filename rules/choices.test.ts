@@ -40,7 +40,7 @@ describe('how many of a group are chosen', () => {
 })
 
 describe('a dish with its choices', () => {
-  it('a dish is not vegan with a choice that is not, and its allergens are unknown with one of which they are', () => {
+  it('a dish is not vegan with a choice that is not, and its allergens are unknown if those of a choice are', () => {
     const bacon = { priceOre: 2_000, allergens: ['sulfiter'], isVegetarian: false, isVegan: false }
     const burger = { ...food, priceOre: 15_000, allergens: ['gluten', 'sulfiter'] }
     expect(withChoices(burger, [bacon])).toEqual({
@@ -87,7 +87,7 @@ describe('what has changed about choices', () => {
     expect(changesOf({ seen: food }, dish(bacon), 1)).toEqual(['choices'])
     expect(changesOf({ seen: food }, { ...dish(bacon), choiceGroups: [group(0, 1, bacon)] }, 1)).toEqual([])
   })
-  it('a change of the dish is still told when a choice has the same allergens, unless the guest has accepted them with it', () => {
+  it('a change of the dish is still said when a choice has the same allergens, unless the guest has accepted them with it', () => {
     const changed = { ...dish(bacon), allergens: ['mjölk'] }
     expect(changesOf(line, changed, 1)).toEqual(['allergens'])
     // What was ordered before has the allergens of the choices among those of the dish.

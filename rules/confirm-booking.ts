@@ -54,7 +54,7 @@ export function isConfirmedAtOnce(
 const answeredBefore = 60 * minute
 
 /**
- * Until when the club answers a booking that is made now: so many hours later, and before check-in opens. Whoever books later
+ * Until when the club answers a booking that is made now: so many hours later, and before check-in opens. A guest who books later
  * than two hours before is answered within half of the time that is left. Null: without an end.
  */
 export function answerBy(start: Date, answerHours: number | null, now: Date): Date | null {
@@ -64,7 +64,7 @@ export function answerBy(start: Date, answerHours: number | null, now: Date): Da
   return new Date(now.getTime() + Math.min(answerHours * 60 * minute, latest))
 }
 
-/** Whether a booking has waited for an answer as long as the guest was told. */
+/** Whether a booking has waited for an answer as long as the guest was promised. */
 export const isUnanswered = (
   { status, answerBy }: { status: TableBookingStatus; answerBy: Date | null },
   now: Date,

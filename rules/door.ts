@@ -64,7 +64,7 @@ type LetIn<P> = {
 
 /**
  * What changes when some of a party come in, or why they do not. `people`: how many; null stands for all who are missing. A place opens
- * an hour before its event. Whoever comes in has come to every event of the evening; to one that is over only if nothing else
+ * an hour before its event. A guest who comes in has come to every event of the evening; to one that is over only if nothing else
  * is open.
  */
 export function letIn<P extends Place>(
@@ -85,7 +85,7 @@ export function letIn<P extends Place>(
   const current = places.filter(({ startsAt }) => now < eventEnd(startsAt))
   const entered = (byTable || current.length > 0 ? current : places).filter(({ isInside }) => !isInside)
   if (coming === 0 && entered.length === 0) return 'already_inside'
-  // Whoever was counted with the place or at another table is one of the party.
+  // A guest who was counted with the place or at another table is one of the party.
   const counted = byTable && table.inside === 0 ? Math.min(present, coming) : 0
   return {
     byTable,
@@ -121,7 +121,7 @@ export const whyNotCount = (inside: number, change: number): 'nobody_inside' | n
 /** From this share of the licensed maximum on, the door is warned. */
 const warningShare = 0.9
 
-/** How full the house is. Nobody is refused by the count: whoever is inside is counted. */
+/** How full the house is. Nobody is refused by the count: everybody inside is counted. */
 export function fullnessOf(inside: number, maximum: number | null): 'free' | 'near' | 'full' {
   if (maximum === null || inside < maximum * warningShare) return 'free'
   return inside < maximum ? 'near' : 'full'

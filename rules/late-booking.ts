@@ -26,11 +26,11 @@ const isMissing = ({ status, checkedInAt, hasOrdered, endsAt }: Late, now: Date)
 const wordAt = (start: Date, minutes: number): Date =>
   new Date(start.getTime() + minutes * minute - wordBefore)
 
-/** The latest start of the parties of which staff get word by now. */
+/** The latest start at which staff have word of a late party by now. */
 export const lateFrom = (minutes: number, now: Date): Date =>
   new Date(now.getTime() - minutes * minute + wordBefore)
 
-/** Until when a table is held, of which staff get word now: as long as the owner says, and never shorter after the word. */
+/** Until when a table is held, if staff get word now: as long as the owner says, and never shorter after the word. */
 export const heldUntilOf = (start: Date, minutes: number, now: Date): Date =>
   new Date(Math.max(start.getTime() + minutes * minute, now.getTime() + wordBefore))
 

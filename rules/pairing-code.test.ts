@@ -3,7 +3,7 @@ import { bounds } from '#contract/bounds.ts'
 import { mostAttemptsPerDay } from './attempt-delay.ts'
 import { chanceOfGuessPerDay, pairingCode } from './pairing-code.ts'
 
-test('a pairing code has six of 32 characters, none of which looks like another', () => {
+test('a pairing code has six of 32 characters, and none looks like another', () => {
   expect(bounds.pairing.alphabet).toMatch(/^[A-Z2-9]{32}$/)
   expect(bounds.pairing.alphabet).not.toMatch(/[01OI]/)
   expect(new Set(bounds.pairing.alphabet).size).toBe(32)

@@ -25,7 +25,7 @@ type Reminding = {
   /** When the booking was made, got its day, or was confirmed by staff. */
   chosenAt: Date
   promisedAt: Date | null
-  /** The business day of which the guest has been reminded. */
+  /** The business day for which the guest has been reminded. */
   remindedFor: string | null
 }
 

@@ -109,7 +109,7 @@ export function firstOffer<T extends Table>(
 const leastAnswer = 5 * minute
 
 /**
- * Why a guest who waits is not offered a table for a visit now, or null: it begins too soon, or what whoever books is refused, without the
+ * Why a guest who waits is not offered a table for a visit now, or null: it begins too soon, or the reasons for which a booking is refused, without the
  * limits of the date.
  */
 export const whyNotOffer = (

@@ -61,7 +61,7 @@ export async function storeBooking(tx: Tx, engine: Engine, booking: NewBooking):
   const tableIds: TableIds = [values.table_id, ...(values.joined_table_ids ?? [])]
   const table = await holdTables(tx, tableIds)
   const visit = spanOf(start, values.duration_hours)
-  // Whoever books ends the own wait, and needs not to accept what it offers.
+  // A booking ends the guest's own wait, whose offer need not be accepted.
   const taken = await findTaken(tx, tableIds, visit, { userId: values.user_id ?? null })
   if (limits?.guest && !booking.isOffered)
     taken.push(

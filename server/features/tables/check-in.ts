@@ -136,7 +136,7 @@ async function bookingOfTonight(
 /**
  * A scan that waited for the network, and was read before staff, or the job, said that the party did not come, is right: the party had
  * come. It gets its table back. If others have the table, those who manage bookings get word, and the refusal is table_given_away.
- * The scan itself is written afterwards, by whoever asks.
+ * The caller writes the scan itself afterwards.
  */
 export async function winBack(engine: Engine, code: string, waitedMs: number): Promise<void> {
   const read = waitedMs > 0 ? readCode(code) : null

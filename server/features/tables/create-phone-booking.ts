@@ -15,7 +15,7 @@ import { keptInAudit } from './resource.ts'
 import { sendBookingNews } from './send-booking-news.ts'
 
 /**
- * Books a table for a guest on the telephone; it is confirmed at once. A guest with an account is told, so that a booking for the wrong
+ * Books a table for a guest on the telephone; it is confirmed at once. A guest with an account gets a notice, so that a booking for the wrong
  * one does not stay unseen. Throws what `bookTable` throws, or time_does_not_exist.
  */
 export async function createPhoneBooking(

@@ -15,7 +15,7 @@ type Asked = {
   visit: Span
   /** Who asks. The own wait does not count. */
   userId: string | null
-  /** The wait of whoever asks: only those before it count. Null for one who does not wait: all do. */
+  /** The wait of the guest who asks: only those before it count. Null for a guest who does not wait: all count. */
   before: { created_at: Date; id: string } | null
 }
 type House = { hours: OpeningHours; settings: HouseSettingsRow }

@@ -388,7 +388,7 @@ export const findComingBookings = (db: Database | Tx, now: Date): Promise<Bookin
     .orderBy('b.id')
     .execute()
 
-/** How many strikes a guest has: no-shows of which somebody has said so, until they fade. */
+/** How many strikes a guest has: no-shows that somebody has said, until they fade. */
 export async function countStrikes(db: Database | Tx, userId: string, now: Date): Promise<number> {
   const { strikes } = await db
     .selectFrom('table_bookings')

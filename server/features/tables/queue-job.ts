@@ -62,7 +62,7 @@ const end = (engine: Engine, waitId: string): Promise<void> =>
     else if (how) await endWait(tx, engine, row, { status: how })
   })
 
-/** A wait with the hours and the table that is offered, none of which changes until the transaction ends. */
+/** A wait. It, the hours and the offered table do not change until the transaction ends. */
 async function lockWithHouse(tx: Tx, waitId: string): Promise<WaitRow | undefined> {
   const tableId = (await lockWait(tx, waitId))?.table_id
   await shareHouseSettings(tx)

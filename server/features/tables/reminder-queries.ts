@@ -35,7 +35,7 @@ export async function tryLockBooking(tx: Tx, bookingId: string): Promise<Booking
   return booking.rows.length === 0 ? undefined : findBooking(tx, bookingId)
 }
 
-/** Writes of which day the guest is reminded, and when. */
+/** Writes for which day the guest is reminded, and when. */
 export const writeReminded = (tx: Tx, { id, starts_at }: BookingRow, now: Date) =>
   tx
     .updateTable('table_bookings')

@@ -28,7 +28,7 @@ export async function setTableBookingStatus(
     const now = engine.clock.now()
     // A request that was not answered before its start has lapsed, and is no fault of the guest.
     const lapsed = status === 'cancelled' && locked.row.status === 'pending' && now >= locked.row.starts_at
-    // Whoever is told now that the table is theirs needs no reminder of it that is due already.
+    // A guest who learns now that the table is theirs needs no reminder that is due already.
     const chosenAt = status === 'confirmed' ? now : locked.row.day_chosen_at
     const values = { status, lapsed, day_chosen_at: chosenAt, updated_at: now }
     await writeVersion(tx, bookingResource, bookingId, values)

@@ -43,7 +43,7 @@ export const setTableNoShow = (
 type Locked = { key: string; row: BookingRow; before: ListedTableBooking }
 type Said = { adminId: string | null; action: string; now: Date }
 
-/** Writes that a party did not come, and tells the guest while the visit could go on. The caller has locked the booking and asked the rule. */
+/** Writes that a party did not come, and notifies the guest while the visit could go on. The caller has locked the booking and asked the rule. */
 export async function writeNoShow(
   tx: Tx,
   engine: Engine,

@@ -14,7 +14,7 @@ import { findWait, type WaitRow } from './wait-queries.ts'
 
 type Offer = { tableId: string; visit: Span; offerMinutes: number; adminId: string | null }
 
-/** Holds a table for a guest who waits, and tells the guest in the app and by mail. The caller has locked the account, the wait and the table. */
+/** Holds a table for a guest who waits, and notifies the guest in the app and by mail. The caller has locked the account, the wait and the table. */
 export async function writeOffer(
   tx: Tx,
   engine: Engine,

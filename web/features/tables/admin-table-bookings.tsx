@@ -129,7 +129,7 @@ type FiltersProps = {
   onFilter: (filter: BookingFilter) => void
 }
 
-/** Which bookings are shown: of which day, with which status, of which guest. */
+/** Which bookings are shown: those of a day, with a status, of a guest. */
 function Filters({ view, day, filter, search, onDay, onFilter }: FiltersProps) {
   const { t } = useTranslation()
   return (
