@@ -68,7 +68,9 @@ export type NoShowRefusal = 'status_not_allowed' | 'booking_checked_in' | 'booki
 export function whyNotNoShow(booking: Late, now: Date): NoShowRefusal | null {
   if (booking.checkedInAt !== null) return 'booking_checked_in'
   const isOver = booking.status === 'confirmed' && booking.endsAt <= now
-  const isAskable = isLate(booking, now) || (isOver && now.getTime() < booking.endsAt.getTime() + day)
+  const isAskable =
+    isLate({ ...booking, hasOrdered: false }, now) ||
+    (isOver && now.getTime() < booking.endsAt.getTime() + day)
   if (!isAskable) return 'status_not_allowed'
   return booking.hasOrdered ? 'booking_has_orders' : null
 }

@@ -184,6 +184,17 @@ describe('whyNotSeat', () => {
   })
 })
 
+test('a party that has ordered is not late, although nobody has checked it in', () => {
+  const booking = {
+    status: 'confirmed' as const,
+    startsAt: at('18:00'),
+    endsAt: at('20:00'),
+    checkedInAt: null,
+  }
+  expect(isLate(booking, at('18:15'))).toBe(true)
+  expect(isLate({ ...booking, hasOrdered: true }, at('18:15'))).toBe(false)
+})
+
 test('guests are summed, and written to until a day after their visit', () => {
   expect(guestsOf([])).toBe(0)
   expect(guestsOf([{ guestCount: 2 }, { guestCount: 4 }])).toBe(6)

@@ -190,12 +190,19 @@ export const isSeated = (booking: { status: TableBookingStatus; checkedInAt: Dat
 /** A guest is late from this long after the start. */
 const lateAfter = hour / 4
 
-/** Whether the guest of a confirmed booking should have come by now. */
+/** Whether the guest of a confirmed booking should have come by now. A party that has ordered has come. */
 export const isLate = (
-  booking: { status: TableBookingStatus; startsAt: Date; endsAt: Date; checkedInAt: Date | null },
+  booking: {
+    status: TableBookingStatus
+    startsAt: Date
+    endsAt: Date
+    checkedInAt: Date | null
+    hasOrdered?: boolean
+  },
   now: Date,
 ): boolean =>
   booking.status === 'confirmed' &&
   booking.checkedInAt === null &&
+  booking.hasOrdered !== true &&
   now.getTime() >= booking.startsAt.getTime() + lateAfter &&
   now < booking.endsAt

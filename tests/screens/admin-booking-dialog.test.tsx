@@ -77,6 +77,7 @@ describe('what staff know of a booking', () => {
     await open({ getTableDay: { ...day, bookings } })
     await block('Lars Late').click()
     await expect.element(inDialog('Checka in')).toBeVisible()
+    await expect.element(dialog.getByText('har beställt')).toBeVisible()
     expect(inDialog('Uteblev').elements()).toEqual([])
   })
 

@@ -173,6 +173,7 @@ export const adminTableBookings: Texts<'adminTableBookings'> = {
   held: 'held until {{time}}',
   missed: 'no-show',
   lateParties: 'Late',
+  ordered: 'has ordered',
   noShow: { done: 'The table is free', undone: 'No longer marked' },
   lapsed: 'no reply in time',
   alike_one: 'Like {{count}} other',

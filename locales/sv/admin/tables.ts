@@ -172,6 +172,7 @@ export const adminTableBookings = {
   held: 'hålls till {{time}}',
   missed: 'uteblev',
   lateParties: 'Sena',
+  ordered: 'har beställt',
   noShow: { done: 'Bordet är fritt', undone: 'Markeringen är borttagen' },
   lapsed: 'inget svar i tid',
   alike_one: 'Liknar {{count}} annan',

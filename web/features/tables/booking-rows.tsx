@@ -70,6 +70,12 @@ export function BookingStatus({ row }: Cell) {
           {t('adminTableBookings.checkedIn', { time: stockholmWallClock(new Date(checkedInAt)).time })}
         </span>
       )}
+      {row.hasOrdered && status === 'confirmed' && !checkedInAt && (
+        <span className="muted">
+          {' · '}
+          {t('adminTableBookings.ordered')}
+        </span>
+      )}
       {promisedAt && status === 'confirmed' && !checkedInAt && (
         <span className="muted">
           {' · '}

@@ -44,7 +44,8 @@ export function ComingParty({ booking, now, onOpen }: PartyProps) {
             {held && ` · ${t('adminTableBookings.held', { time: stockholmWallClock(held).time })}`}
           </b>
         ) : (
-          booking.status === 'pending' && t('adminTableBookings.status.pending')
+          (booking.status === 'pending' && t('adminTableBookings.status.pending')) ||
+          (booking.hasOrdered && t('adminTableBookings.ordered'))
         )
       }
     >
