@@ -225,7 +225,7 @@ function Move({ booking, day }: { booking: ListedTableBooking; day: TableDay }) 
       >
         {t('adminTableBookings.move.action')}
       </Button>
-      <div className="basis-full">{offered}</div>
+      <div className="basis-full empty:hidden">{offered}</div>
     </div>
   )
 }
