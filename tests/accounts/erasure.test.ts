@@ -186,8 +186,11 @@ async function unfilled(pool: pg.Pool, userId: string): Promise<string[]> {
   return empty
 }
 
-/** Tables in which rows of other users may change too: counters, sign-in delays, nodes. */
-const changing = new Set(['competitions', 'events', 'live_nodes', 'sign_in_delays'])
+/**
+ * Tables in which rows that do not name the person may change too: counters, sign-in delays, nodes, and the tables that a booking
+ * holds, which name the booking alone and which an invariant compares with the bookings.
+ */
+const changing = new Set(['booked_tables', 'competitions', 'events', 'live_nodes', 'sign_in_delays'])
 
 /** Rows that do not name the person, by table, without the tables of `changing`. */
 async function rowsOfOthers(pool: pg.Pool, traces: string[]): Promise<Record<string, string[]>> {

@@ -86,6 +86,8 @@ type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string
   invalidate: (client: QueryClient) => Promise<void>
   /** `reason` is empty when none is given. */
   remove: (row: Listed, reason: string) => Promise<unknown>
+  /** Which rows can be deleted; by default all. */
+  canRemove?: (row: Listed) => boolean
   /** Refusals of a deletion whose own text follows the message. */
   explainedRemove?: readonly ErrorCode[]
   /** Removes a deleted row from the cached lists. */
@@ -244,6 +246,7 @@ export function crudScreen<
         labelOf: 'actions.deleteOf',
         icon: Trash2,
         isDangerous: true,
+        isShown: (row) => options.canRemove?.(row) ?? true,
         onAsk: () => {
           setReason('')
           refetch()

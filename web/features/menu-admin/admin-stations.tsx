@@ -1,4 +1,4 @@
-import { stationInput } from '#contract/stations.ts'
+import { firstStationId, stationInput } from '#contract/stations.ts'
 import { request } from '#web/platform/api.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
@@ -47,6 +47,7 @@ export const AdminStations = crudScreen({
     },
   ],
   remove: ({ id }) => request('deleteStation', { params: { stationId: id } }),
+  canRemove: ({ id }) => id !== firstStationId,
   explainedRemove: ['station_used'],
   schema: stationInput,
   empty: emptyStation,
