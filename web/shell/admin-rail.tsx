@@ -21,7 +21,7 @@ export function AdminRail() {
   return (
     <nav
       data-rail
-      className={`${classes.rail} hidden md:sticky md:top-(--header-height) md:block md:py-4 md:px-2 md:overflow-y-auto md:border-r md:border-r-line md:bg-surface xl:px-3`}
+      className={`${classes.rail} hidden md:sticky md:top-(--header-height) md:block md:py-4 md:px-1 md:overflow-y-auto md:border-r md:border-r-line md:bg-surface xl:px-3`}
       aria-label={t('admin.rail')}
     >
       <ul className="plain-list flex flex-col gap-0.5">
