@@ -290,10 +290,7 @@ describe(`${runs} offers that are accepted while they expire`, () => {
   control(
     'with neither the lock nor the trigger, a guest who was told that the table is booked lost it',
     async () => {
-      let { torn } = await acceptWhileExpiring({ locks: true, triggers: true })
-      for (let round = 1; round < 5 && torn === 0; round++)
-        torn = (await acceptWhileExpiring({ locks: true, triggers: true })).torn
-      expect(torn).toBeGreaterThan(0)
+      expect((await acceptWhileExpiring({ locks: true, triggers: true })).torn).toBeGreaterThan(0)
     },
   )
 })
