@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { makeBooking, makeGroup, makeTable } from '#tests/tables/make-table.ts'
 import { lineOf, makeDish } from './make-menu.ts'
 import { moveOrder, order } from './make-order.ts'
 import { startKitchen } from './start-kitchen.ts'
@@ -90,6 +91,43 @@ describe('no more alcohol for a table', () => {
       status: 200,
       body: { status: 'delivered' },
     })
+  })
+
+  it('no more alcohol for a table: all tables of the party that sits there are stopped, and served again, together', async () => {
+    const tables = [
+      await makeTable(server, { tableNumber: 306 }),
+      await makeTable(server, { tableNumber: 307 }),
+    ]
+    await makeGroup(server, tables)
+    const drink = { lines: [lineOf(beer)], tableNumber: 307 }
+    const { body: placed } = await order(server, await newGuest(), drink)
+    const [tableId, ...joinedTableIds] = tables
+    const seat = { requestId: randomId(), tableId, joinedTableIds, guestCount: 8, durationHours: 2 }
+    expect((await call(server, admin, 'createWalkIn', { body: seat } as never)).status).toBe(201)
+    const stopped = await stop(306, true)
+    const untilOf = ({ body }: typeof stopped) =>
+      [306, 307].map(
+        (number) =>
+          body.items.find(({ tableNumber }: { tableNumber: number }) => tableNumber === number).stoppedUntil,
+      )
+    expect(untilOf(stopped)).toEqual([expect.any(String), expect.any(String)])
+    expect((await order(server, await newGuest(), drink)).body.code).toBe('alcohol_stopped')
+    const taken = { requestId: randomId(), ...drink }
+    expect((await call(server, admin, 'takeOrder', { body: taken })).body.code).toBe('alcohol_stopped')
+    const params = { orderId: placed.id, position: '0' }
+    const check = await call(server, admin, 'checkOrderLine', { params, body: { check: 'id_seen' } })
+    expect(check.body.code).toBe('alcohol_stopped')
+    // Served again at either table, also where only one of both is stopped.
+    expect(untilOf(await stop(307, false))).toEqual([null, null])
+    expect((await order(server, await newGuest(), drink)).status).toBe(201)
+    const { rows } = await server.pool.query(
+      `select action, array_agg(table_number order by table_number) as tables from alcohol_log
+       where table_number in (306, 307) group by action order by action`,
+    )
+    expect(rows).toEqual([
+      { action: 'table_resumed', tables: [306, 307] },
+      { action: 'table_stopped', tables: [306, 307] },
+    ])
   })
 
   it('no more alcohol for a table that does not exist is not found', async () => {

@@ -37,28 +37,34 @@ export const shareTables = (tx: Tx, numbers: readonly number[]) =>
     .forShare()
     .execute()
 
-/** A table by its number, for a stop. Orders to it wait. */
-export const lockTableNumber = (tx: Tx, tableNumber: number) =>
+/** A table by its number, and the others of the party that sits there, for a stop. Orders to them wait. */
+export const lockTablesTogether = (tx: Tx, tableNumber: number, bookingId: string | null) =>
   tx
     .selectFrom('restaurant_tables')
-    .select(['id', 'alcohol_stopped_until'])
-    .where('table_number', '=', tableNumber)
+    .select(['id', 'table_number', 'alcohol_stopped_until'])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('table_number', '=', tableNumber),
+        eb('id', 'in', selectFrom('booked_tables').select('table_id').where('booking_id', '=', bookingId)),
+      ]),
+    )
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
 
-export const writeAlcoholStop = (tx: Tx, tableId: string, until: Date | null) =>
+export const writeAlcoholStops = (tx: Tx, tableIds: string[], until: Date | null) =>
   tx
     .updateTable('restaurant_tables')
     .set({ alcohol_stopped_until: until })
-    .where('id', '=', tableId)
+    .where('id', 'in', tableIds)
     .execute()
 
-/** The open orders of a table. */
-export const findOpenOrdersAt = (tx: Tx, tableNumber: number) =>
+/** The open orders of some tables. */
+export const findOpenOrdersAt = (tx: Tx, tableNumbers: number[]) =>
   tx
     .selectFrom('orders as o')
     .select('o.id')
-    .where('o.table_number', '=', tableNumber)
+    .where('o.table_number', 'in', tableNumbers)
     .where(isOpen)
     .execute()
 
