@@ -27,10 +27,11 @@ describe('tables that are put together', () => {
     expect(asOneTable([table(4), table(6)], 9)).toEqual(table(9))
     expect(asOneTable([table(4), table(6, false)], 9)).toEqual(table(9, false))
   })
-  it('without a combination only a party that sits there already stays', () => {
+  it('a party that sits there already stays, also where the combination has fewer seats now, or is none', () => {
     expect(asOneTable([table(4), table(6)], null)).toBeNull()
     expect(asOneTable([table(4), table(6)], null, 10)).toEqual(table(10))
-    expect(asOneTable([table(4), table(6)], 9, 10)).toEqual(table(9))
+    expect(asOneTable([table(4), table(6)], 9, 10)).toEqual(table(10))
+    expect(asOneTable([table(4), table(6)], 9, 4)).toEqual(table(9))
   })
 
   const placed = (tableNumber: number, capacity: number) => ({

@@ -11,8 +11,8 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
 type Table = { capacity: number; isAvailable: boolean }
 
 /**
- * What a party asks for as one table: the seats of the combination, and in use if all are. A party that stays where it is keeps its seats when the
- * owner has ended the combination (`seated` guests). Null where the tables are not put together.
+ * What a party asks for as one table: the seats of the combination, and in use if all are. A party that stays where it is (`seated` guests) keeps
+ * its seats when the owner has lowered those of the combination, or ended it. Null where the tables are not put together.
  */
 export function asOneTable(
   tables: readonly [Table, ...Table[]],
@@ -21,8 +21,9 @@ export function asOneTable(
 ): Table | null {
   const [first, ...others] = tables
   if (others.length === 0) return first
-  const capacity = together ?? seated
-  return capacity === null ? null : { capacity, isAvailable: tables.every((each) => each.isAvailable) }
+  if (together === null && seated === null) return null
+  const capacity = Math.max(together ?? 0, seated ?? 0)
+  return { capacity, isAvailable: tables.every((each) => each.isAvailable) }
 }
 
 type Seats = Table & { id: string; tableNumber: number; location: string }
