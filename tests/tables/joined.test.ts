@@ -83,6 +83,33 @@ describe('a party at two tables', () => {
     expect((await join(first, second, { time: '12:00' })).body.code).toBe('tables_not_joined')
   })
 
+  it('stays when the owner has lowered the seats of the combination, and does not grow', async () => {
+    const { first, second, groupId } = await newTables()
+    const { id, version } = (await join(first, second)).body
+    await server.pool.query('update table_groups set capacity = 8 where id = $1', [groupId])
+    const earlier = await move(id, version, { tableId: first, time: '18:30' })
+    expect(earlier.body).toMatchObject({ time: '18:30', joinedTables: [{}] })
+    const larger = await move(id, earlier.body.version, { tableId: first, guestCount: 11 })
+    expect(larger.body.code).toBe('table_too_small')
+    expect((await move(id, earlier.body.version, { tableId: first, guestCount: 9 })).status).toBe(200)
+  })
+
+  it('leaves the other table when a node of the last release moves it, which names the first alone', async () => {
+    const { first, second, single } = await newTables()
+    const { id } = (await join(first, second, { guestCount: 6 })).body
+    const moveTo = (tableId: string) =>
+      server.pool.query(
+        `update table_bookings set table_id = $2, version = version + 1 where id = $1 returning joined_table_ids`,
+        [id, tableId],
+      )
+    const together = await makeTable(server)
+    await makeGroup(server, [together, second])
+    expect((await moveTo(together)).rows).toEqual([{ joined_table_ids: [second] }])
+    expect((await moveTo(single)).rows).toEqual([{ joined_table_ids: [] }])
+    expect((await asAdmin('createPhoneBooking', phoneBooking(second))).status).toBe(201)
+    await expectInvariants(server.pool)
+  })
+
   it('lists combinations to staff, free or with the nearest times, and none to guests', async () => {
     const { first, second } = await newTables()
     const query = { ...evening, guestCount: '9', durationHours: '2', date: '2055-04-05' } as never

@@ -46,6 +46,20 @@ insert into booked_tables (booking_id, table_id, span)
   select b.id, t.id, tstzrange(b.starts_at, b.ends_at, '[)') from table_bookings b
   join restaurant_tables t on t.id = any (b.joined_table_ids || b.table_id)
   where b.status in ('pending', 'confirmed') on conflict do nothing;
+-- A node of the last release that moves a party writes its first table alone. The other tables are left, unless the owner has put the new one
+-- together with them, as for a party that moves from 3 and 4 to 5 and 4.
+create or replace function table_bookings_leave_joined() returns trigger language plpgsql as $$
+begin
+  if not exists (select from table_groups
+    where table_ids = array(select unnest(new.joined_table_ids || new.table_id) order by 1)) then
+    new.joined_table_ids := '{}';
+  end if;
+  return new;
+end $$;
+create or replace trigger table_bookings_leave_joined before update of table_id on table_bookings for each row when (
+  new.joined_table_ids <> '{}' and new.joined_table_ids = old.joined_table_ids
+  and new.table_id is not null and new.table_id is distinct from old.table_id
+) execute function table_bookings_leave_joined();
 
 -- The last word behind `nextStatuses`, `canMove` and `whyNotCheckIn`: status moves only along the specified arrows, only a booking
 -- that holds its table moves to another, only a confirmed one is checked in, only one that waits lapses, only a confirmed one becomes a no-show, and a check-in is never
