@@ -40,11 +40,15 @@ const party = z.object({
   checkedInAt: instant,
 })
 
+/** Of a party at several tables: the numbers of all of them. They have one bill. */
+const numbers = z.array(z.number().int()).optional()
+
 const tableBills = z.object({
   /** All tables of the house, by number. */
   items: z.array(
     z.object({
       tableNumber: z.number().int(),
+      numbers,
       location: z.string(),
       party: orNull(party),
       /** The orders that are on no bill yet, and how many of them are not delivered. */
@@ -70,6 +74,7 @@ export type HandedOverBill = z.infer<typeof handedOverBill>
 export const tableBill = z
   .object({
     tableNumber: z.number().int(),
+    numbers,
     location: z.string(),
     party: orNull(party),
     /** What is on the next bill, oldest first. */

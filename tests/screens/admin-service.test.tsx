@@ -127,6 +127,23 @@ testStates('tables and bills', [
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
+describe('a party at two tables', () => {
+  const numbers = [5, 6]
+  it('has both on its tiles and on its bill', async () => {
+    const items = tables.items.map((table) => ({ ...table, numbers }))
+    await openScreen({ as: 'admin', path, answers: { listTableBills: { items } } })
+    await expect.poll(() => page.getByText('Bord 5 + 6').elements().length).toBe(2)
+    await openScreen({
+      as: 'admin',
+      path: `${path}?table=6`,
+      answers: { getTableBill: { ...bill, numbers } },
+    })
+    await expect.element(page.getByText('Nota för bord 5 + 6')).toBeVisible()
+    await button('Notan är lämnad').click()
+    await expect.element(page.getByText('Är notan för bord 5 + 6 lämnad?')).toBeVisible()
+  })
+})
+
 describe('the bill of a table', () => {
   it('a bill is shared by three, and each öre is somebody’s', async () => {
     await openScreen({ as: 'admin', path: `${path}?table=5`, answers: { getTableBill: bill } })

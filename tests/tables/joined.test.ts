@@ -185,7 +185,7 @@ describe('orders and the bill of a party at two tables', () => {
     }
     for (const tableNumber of numbers.map(String)) {
       const bill = (await asAdmin('getTableBill', { params: { tableNumber } })).body
-      expect([bill.orders.length, bill.party.guestCount]).toEqual([2, 8])
+      expect([bill.orders.length, bill.party.guestCount, bill.numbers]).toEqual([2, 8, [880, 881]])
     }
     const params = { tableNumber: '881' }
     const { orders, totalOre } = (await asAdmin('getTableBill', { params })).body
@@ -194,6 +194,58 @@ describe('orders and the bill of a party at two tables', () => {
     expect([handed.status, handed.body.orders, handed.body.handedOver.length]).toEqual([201, [], 1])
     const other = (await asAdmin('getTableBill', { params: { tableNumber: '880' } })).body
     expect([other.orders, other.handedOver.length]).toEqual([[], 1])
+  })
+
+  async function seatAt(numbers: readonly [number, number], guestCount = 4) {
+    const tables = await Promise.all(numbers.map((tableNumber) => makeTable(server, { tableNumber })))
+    const [first, second] = tables as [string, string]
+    await makeGroup(server, tables)
+    const body = {
+      requestId: randomId(),
+      tableId: first,
+      joinedTableIds: [second],
+      guestCount,
+      durationHours: 2,
+    }
+    const party = (await asAdmin('createWalkIn', { body })).body
+    const dish = await makeDish(server)
+    const take = async (tableNumber: number) =>
+      (await asAdmin('takeOrder', { body: { requestId: randomId(), lines: [lineOf(dish)], tableNumber } }))
+        .body
+    return { first, second, party, take }
+  }
+  const tableOf = async ({ id: orderId }: { id: string }) =>
+    (await asAdmin('getKitchenOrder', { params: { orderId } })).body.tableNumber
+
+  it('stay at a table that the party keeps, and go with it from one that it leaves', async () => {
+    const { first, second, party, take } = await seatAt([884, 885])
+    const [one, two] = [await take(884), await take(885)]
+    const swapped = await move(party.id, party.version, { tableId: second, joinedTableIds: [first] })
+    expect([await tableOf(one), await tableOf(two)]).toEqual([884, 885])
+    const single = await move(party.id, swapped.body.version, { tableId: second, joinedTableIds: [] })
+    expect(single.body.joinedTables).toBeUndefined()
+    expect([await tableOf(one), await tableOf(two)]).toEqual([885, 885])
+    const back = await move(party.id, single.body.version, { tableId: first })
+    expect(back.status).toBe(200)
+    expect([await tableOf(one), await tableOf(two)]).toEqual([884, 884])
+  })
+
+  it('are on the tiles of both tables, also when the next party sits at one of them', async () => {
+    const { first, party, take } = await seatAt([886, 887])
+    await take(887)
+    const tiles = async () =>
+      (await asAdmin('listTableBills')).body.items
+        .filter(({ tableNumber }: { tableNumber: number }) => [886, 887].includes(tableNumber))
+        .map(({ numbers, orders }: { numbers?: number[]; orders: number }) => ({ numbers, orders }))
+    const both = { numbers: [886, 887], orders: 1 }
+    expect(await tiles()).toEqual([both, both])
+    const done = { params: { bookingId: party.id }, body: { status: 'completed', version: party.version } }
+    expect((await asAdmin('setTableBookingStatus', done)).status).toBe(200)
+    const next = { requestId: randomId(), tableId: first, guestCount: 2, durationHours: 1 }
+    expect((await asAdmin('createWalkIn', { body: next })).status).toBe(201)
+    expect(await tiles()).toEqual([{ orders: 0 }, { orders: 1 }])
+    const bill = (await asAdmin('getTableBill', { params: { tableNumber: '887' } })).body
+    expect([bill.orders.length, bill.numbers]).toEqual([1, undefined])
   })
 })
 

@@ -76,7 +76,7 @@ export async function readTableBill(
     bills.map(({ id }) => id),
   )
   const unbilled = await findUnbilledAt(db, tables, now)
-  return presentTableBill({ row: tables.row, unbilled, bills, billed })
+  return presentTableBill({ tables, unbilled, bills, billed })
 }
 
 async function findTogether(tx: Tx, tableNumber: number, now: Date) {

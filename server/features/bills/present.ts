@@ -3,7 +3,14 @@ import { isOnBill } from '#rules/bill.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { presentKitchenOrder } from '#server/features/orders/present.ts'
 import type { OrderRow } from '#server/features/orders/queries.ts'
-import { type BillRow, billedTogether, type findBilled, type findUnbilled, type TableRow } from './queries.ts'
+import {
+  type BilledTables,
+  type BillRow,
+  billedTogether,
+  type findBilled,
+  type findUnbilled,
+  type TableRow,
+} from './queries.ts'
 
 const presentParty = (row: TableRow): TableBill['party'] =>
   row.checked_in_at && {
@@ -49,17 +56,22 @@ function presentOrder(row: OrderRow): BillOrder {
   }
 }
 
+/** The numbers of a party's tables, where it has several. */
+const presentNumbers = (numbers: number[]) => numbers.length > 1 && { numbers }
+
 type Found = {
-  row: TableRow
+  tables: BilledTables
   unbilled: OrderRow[]
   bills: BillRow[]
   billed: Awaited<ReturnType<typeof findBilled>>
 }
 
-export function presentTableBill({ row, unbilled, bills, billed }: Found): TableBill {
+export function presentTableBill({ tables, unbilled, bills, billed }: Found): TableBill {
+  const { row, numbers } = tables
   const { orders, totalOre } = nextBill(row, unbilled)
   return {
     tableNumber: row.table_number,
+    ...presentNumbers(numbers),
     location: row.location,
     party: presentParty(row),
     orders: orders.map(presentOrder),
@@ -74,13 +86,20 @@ export function presentTableBill({ row, unbilled, bills, billed }: Found): Table
   }
 }
 
+/** Whether the party itself has ordered, also where the next party sits at its first table already. */
+const isOfParty = ({ booking_id }: TableRow, { table_booking_id }: Unbilled) =>
+  booking_id !== null && table_booking_id === booking_id
+
 type Unbilled = Awaited<ReturnType<typeof findUnbilled>>[number]
 export const presentTableBills = (tables: TableRow[], unbilled: Unbilled[]): TableBillSummary[] =>
   tables.map((row) => {
     const numbers = billedTogether(tables, row.table_number)?.numbers ?? []
-    const orders = unbilled.filter((order) => numbers.includes(order.seat) && isOn(row, order))
+    const orders = unbilled.filter(
+      (order) => (numbers.includes(order.seat) || isOfParty(row, order)) && isOn(row, order),
+    )
     return {
       tableNumber: row.table_number,
+      ...presentNumbers(numbers),
       location: row.location,
       party: presentParty(row),
       orders: orders.length,

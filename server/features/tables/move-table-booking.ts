@@ -50,7 +50,7 @@ export async function moveTableBooking(
       updated_at: now,
     })
     if (isTimed) await endLateWord(tx, row)
-    if (changed.has('tableId')) await moveOrders(tx, bookingId, now)
+    if (changed.has('tableId') || changed.has('joinedTableIds')) await moveOrders(tx, bookingId, now)
     const change = isOnly(changed, ['tableId', 'joinedTableIds']) ? 'moved' : 'changed'
     const entry = { adminId, action: `tableBooking.${change}`, kept: keptOfChange }
     const after = await recordUpdate(tx, bookingResource, locked, entry)

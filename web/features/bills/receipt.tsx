@@ -12,7 +12,7 @@ type Way = 'whole' | 'people' | 'equal' | 'lines'
 const most = 20
 
 /** The bill as it is handed to the cash register: whole, by person, in equal parts, or by chosen lines. */
-export function Receipt({ tableNumber, orders }: { tableNumber: number; orders: readonly BillOrder[] }) {
+export function Receipt({ table, orders }: { table: string; orders: readonly BillOrder[] }) {
   const { t, language } = useTranslation()
   const [way, setWay] = useState<Way>('whole')
   const [count, setCount] = useState(2)
@@ -64,7 +64,7 @@ export function Receipt({ tableNumber, orders }: { tableNumber: number; orders: 
         className={`${classes.receipt} grid gap-3 py-5 px-4.5 border border-line rounded-lg bg-surface`}
         aria-labelledby="receipt"
       >
-        <h2 id="receipt">{t('adminBills.receipt', { number: tableNumber })}</h2>
+        <h2 id="receipt">{t('adminBills.receipt', { number: table })}</h2>
         {way === 'people' ? (
           bill.people.map(({ key, displayName, lines, totalOre }) => (
             <section

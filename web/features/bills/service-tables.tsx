@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TableBillSummary } from '#contract/bills.ts'
+import { joinNumbers } from '#rules/table-numbers.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
@@ -38,7 +39,7 @@ export function ServiceTables() {
 
 function TableTile({ table }: { table: TableBillSummary }) {
   const { t, language } = useTranslation()
-  const { tableNumber, location, party, orders, open, totalOre } = table
+  const { tableNumber, numbers = [tableNumber], location, party, orders, open, totalOre } = table
   return (
     <Link
       to="/admin/service"
@@ -46,7 +47,7 @@ function TableTile({ table }: { table: TableBillSummary }) {
       className="grid gap-1 h-full min-h-24 content-start py-3.5 px-4.5 border border-line rounded-[16px] bg-surface text-text no-underline hover:border-brass-text"
     >
       <span className="flex gap-3 items-baseline justify-between">
-        <b className="font-display text-2xl">{t('adminBills.table', { number: tableNumber })}</b>
+        <b className="font-display text-2xl">{t('adminBills.table', { number: joinNumbers(numbers) })}</b>
         {orders > 0 && <b className="numbers">{formatPrice(totalOre, language)}</b>}
       </span>
       <span className="muted small" lang="sv">

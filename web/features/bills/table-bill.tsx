@@ -6,6 +6,7 @@ import type { TableBill as Answer, BillOrder, HandedOverBill } from '#contract/b
 import { billOf } from '#rules/bill.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { joinNumbers } from '#rules/table-numbers.ts'
 import { request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
@@ -36,7 +37,7 @@ export function TableBill({ tableNumber }: { tableNumber: number }) {
 function Bill({ bill }: { bill: Answer }) {
   const { t, language } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const { orders, tableNumber, totalOre, party, handedOver } = bill
+  const { orders, tableNumber, numbers = [tableNumber], totalOre, party, handedOver } = bill
   const handOver = useHandOver(bill)
   const open = orders.filter(({ status }) => isOpenOrder(status)).length
   return (
@@ -63,7 +64,7 @@ function Bill({ bill }: { bill: Answer }) {
         <EmptyState title={t('adminBills.noBill.title')} text={t('adminBills.noBill.text')} />
       ) : (
         <>
-          <Receipt tableNumber={tableNumber} orders={orders} />
+          <Receipt table={joinNumbers(numbers)} orders={orders} />
           {open > 0 && (
             <p className="print:hidden text-brass-text font-semibold" role="status">
               {t('adminBills.stillOpen', { count: open })}
@@ -100,7 +101,7 @@ function Bill({ bill }: { bill: Answer }) {
           setAsking(false)
           void handOver.run(contentOf(bill))
         }}
-        title={t('adminBills.question', { number: tableNumber })}
+        title={t('adminBills.question', { number: joinNumbers(numbers) })}
         confirmLabel={t('adminBills.handOver')}
         cancelLabel={t('adminBills.keep')}
       >
