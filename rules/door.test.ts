@@ -1,5 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
-import { countedChange, curveOf, fullnessOf, hoursOf, insideOf, letIn, letOut, whyNotCount } from './door.ts'
+import {
+  countedChange,
+  curveOf,
+  fullnessOf,
+  hoursOf,
+  insideOf,
+  letIn,
+  letOut,
+  takeBack,
+  whyNotCount,
+} from './door.ts'
 
 const at = (time: string) => new Date(`2055-03-05T${time}:00Z`)
 const now = at('18:00')
@@ -116,6 +126,50 @@ describe('who goes out', () => {
   test('nobody who is not inside', () => {
     expect(letOut({ table, places: [place] }, null)).toBe('not_inside')
     expect(insideOf({ table, places: [place] })).toBe(0)
+  })
+})
+
+describe('a check-in that is taken back', () => {
+  test.each([
+    ['the whole party goes', { table: here, places: [] }, 4, { atTable: -4, places: [], change: -4 }],
+    [
+      'a guest who was in and out before goes from the place too',
+      { table: here, places: [inside] },
+      4,
+      { atTable: -4, places: [inside], change: -4 },
+    ],
+    [
+      'a guest who was inside by a place stays there',
+      { table: here, places: [inside] },
+      3,
+      { atTable: -4, places: [], change: -3 },
+    ],
+    [
+      'those who were inside at another table stay',
+      { table: here, places: [] },
+      2,
+      { atTable: -2, places: [], change: -2 },
+    ],
+    [
+      'nobody goes who has gone already',
+      { table: { ...here, inside: 0 }, places: [] },
+      4,
+      { atTable: 0, places: [], change: 0 },
+    ],
+    [
+      'one who was counted by the place alone is not counted out',
+      { table: { ...here, inside: 1 }, places: [inside] },
+      0,
+      { atTable: -1, places: [], change: 0 },
+    ],
+    [
+      'more have gone than were counted in',
+      { table: { ...here, inside: 1 }, places: [] },
+      -2,
+      { atTable: 0, places: [], change: 0 },
+    ],
+  ])('%s', (_, party, counted, expected) => {
+    expect(takeBack(party, counted)).toEqual(expected)
   })
 })
 

@@ -111,6 +111,25 @@ export function letOut<P extends Place>(party: Party<P>, people: number | null):
   }
 }
 
+/**
+ * What changes when a check-in is taken back: as many go out as were counted with it. Whoever was inside before stays: a guest who came by a place
+ * is inside by the place alone, others by the table.
+ */
+export function takeBack<P extends Place>(party: Party<P>, counted: number): LetOut<P> {
+  const present = insideOf(party)
+  const leaving = Math.min(Math.max(counted, 0), present)
+  const staying = present - leaving
+  const inside = party.places.filter(({ isInside }) => isInside)
+  const atTable = party.table?.inside ?? 0
+  const byPlace = inside.length > 0 ? 1 : 0
+  const left = staying > byPlace ? Math.min(staying, atTable) : 0
+  return {
+    atTable: left === atTable ? 0 : left - atTable,
+    places: staying === 0 ? inside : [],
+    change: leaving === 0 ? 0 : -leaving,
+  }
+}
+
 /** What the ledger counts of a change: never less than nobody inside. A recount may have been lower than what the codes say. */
 export const countedChange = (inside: number, change: number): number => Math.max(change, -inside)
 

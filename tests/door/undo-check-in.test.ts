@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lateJob } from '#server/features/tables/late-job.ts'
+import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
@@ -66,6 +67,52 @@ describe('undoing a check-in', () => {
     await expectInvariants(server.pool)
   })
 
+  test('counts out only those whom it counted: a guest who had come to an event stays, and has not come to the later one', async () => {
+    const arrivals = async () =>
+      (
+        await server.pool.query(
+          `select e.title, a.inside from event_bookings b join events e on e.id = b.event_id
+           left join event_arrivals a on a.place_id = b.place_id where b.user_id = $1 order by e.starts_at`,
+          [guest.userId],
+        )
+      ).rows
+    server.setNow(at('12:00:00'))
+    const before = await inside()
+    const book = async (title: string, time: string) => {
+      const eventId = await makeEvent(server, { title, date: '2055-03-05', time })
+      expect((await call(server, guest, 'bookEvent', { params: { eventId } })).status).toBeLessThan(300)
+    }
+    await book('Vinprovning', '18:00')
+    expect(await scan('17:30:00')).toMatchObject({ body: { counted: 1 } })
+    await book('Trio Hellman', '19:30')
+    expect(await scan('18:50:00')).toMatchObject({ body: { counted: 3 } })
+    expect(await arrivals()).toEqual([
+      { title: 'Vinprovning', inside: 1 },
+      { title: 'Trio Hellman', inside: 1 },
+    ])
+    expect(await undo('18:51:00')).toMatchObject({ status: 200 })
+    expect(await inside()).toBe(before + 1)
+    expect(await arrivals()).toEqual([
+      { title: 'Vinprovning', inside: 1 },
+      { title: 'Trio Hellman', inside: null },
+    ])
+    expect(await scan('18:55:00')).toMatchObject({ body: { counted: 3 } })
+    await expectInvariants(server.pool)
+  })
+
+  test('counts out all who came in two scans, without those who have gone', async () => {
+    const before = await inside()
+    server.setNow(at('18:50:00'))
+    const body = { code: `booking:${bookingId}`, door: 'Dörr 1' }
+    for (const more of [{ people: 2 }, {}, { direction: 'out', people: 1 }])
+      await call(server, steward, 'scanAtDoor', { body: { ...body, ...more, requestId: randomId() } })
+    expect(await inside()).toBe(before + 3)
+    await undo('18:52:00')
+    expect(await inside()).toBe(before)
+    expect(await scan('18:53:00')).toMatchObject({ body: { counted: 4 } })
+    await expectInvariants(server.pool)
+  })
+
   test('of a party that was placed, and not counted, counts nobody out', async () => {
     server.setNow(at('18:50:00'))
     const before = await inside()
@@ -89,9 +136,20 @@ describe('undoing a check-in', () => {
   test.each([
     ['with the booking', (): object => ({ tableBookingId: bookingId })],
     ['from the table', (): object => ({ tableNumber: 7 })],
+    [
+      'from another table of the party',
+      async (): Promise<object> => {
+        const other = await makeTable(server, { tableNumber: 8 })
+        await server.pool.query(
+          'update table_bookings set joined_table_ids = array[$2::uuid] where id = $1',
+          [bookingId, other],
+        )
+        return { tableNumber: 8 }
+      },
+    ],
   ])('is refused when somebody has ordered %s, unless the order was cancelled', async (_, to) => {
     await scan('18:50:00')
-    const { id, version } = await makeOrder(server, guest, { dish, ...to() })
+    const { id, version } = await makeOrder(server, guest, { dish, ...(await to()) })
     expect(await undo('18:52:00')).toMatchObject({ status: 409, body: { code: 'booking_has_orders' } })
     const cancelled = { params: { orderId: id }, body: { status: 'cancelled', version } }
     const [admin] = await makeUsers(server, 1, { admin: true })

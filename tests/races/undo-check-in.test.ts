@@ -4,7 +4,7 @@ import { control } from '#tests/harness/control.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { makeUsers } from '#tests/harness/users.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
 import { order } from '#tests/orders/make-order.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
@@ -56,4 +56,57 @@ it(`has one outcome in each of ${rounds} collisions of an undone check-in with a
 control('without the locks, a party orders to a table at which it is no more', async () => {
   const { seen } = await undoWhileOrdering(12, { withoutLocks: true })
   expect(seen).toContain('done, done')
+})
+
+const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+
+/** Somebody orders to the other table of a party, without its booking, while staff undo its check-in. The order is being stored. */
+async function undoWhileStoring(options: { withoutLocks?: boolean } = {}) {
+  const server = await startInProcess(options)
+  const [admin] = await makeUsers(server, 1, { admin: true })
+  const [guest, other] = await makeUsers(server, 2)
+  const dish = await makeDish(server)
+  await server.pool.query(`
+    create function wait_for_test() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(2055); return new; end $$;
+    create trigger wait_for_test before insert on orders for each row execute function wait_for_test();`)
+  server.setNow(new Date('2055-03-05T18:30:00+01:00'))
+  const [tableId, second] = [await makeTable(server), await makeTable(server, { tableNumber: 77 })]
+  const { id } = await makeBooking(server, {
+    tableId,
+    userId: (guest as TestUser).userId,
+    status: 'confirmed',
+  })
+  const { rows } = await server.pool.query(
+    `update table_bookings set checked_in_at = $2, updated_at = $2, joined_table_ids = array[$3::uuid]
+     where id = $1 returning version`,
+    [id, server.engine.clock.now(), second],
+  )
+  const storing = await server.pool.connect()
+  const waitFor = (count: number, isAnswered: () => boolean) =>
+    expect
+      .poll(async () => isAnswered() || ((await server.pool.query(waiting)).rowCount ?? 0) >= count)
+      .toBe(true)
+  try {
+    await storing.query('select pg_advisory_lock(2055)')
+    const placed = order(server, other as TestUser, { lines: [lineOf(dish)], tableNumber: 77 })
+    await waitFor(1, () => false)
+    let isAnswered = false
+    const body = { version: rows[0].version }
+    const undone = call(server, admin, 'undoCheckIn', { params: { bookingId: id }, body }).finally(() => {
+      isAnswered = true
+    })
+    await waitFor(2, () => isAnswered)
+    await storing.query('select pg_advisory_unlock(2055)')
+    return [(await placed).status, (await undone).body.code ?? 'done']
+  } finally {
+    storing.release()
+  }
+}
+
+it('an undone check-in waits for an order that is being stored to another table of its party, and is refused', async () => {
+  expect(await undoWhileStoring()).toEqual([201, 'booking_has_orders'])
+})
+control('without the locks, a check-in is undone beside an order that is being stored', async () => {
+  expect(await undoWhileStoring({ withoutLocks: true })).toEqual([201, 'done'])
 })

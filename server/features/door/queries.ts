@@ -95,6 +95,21 @@ export const findDoorEvent = (tx: Tx, requestId: string) =>
   tx.selectFrom('door_events').selectAll().where('id', '=', requestId).executeTakeFirst()
 export type DoorEventRow = NonNullable<Awaited<ReturnType<typeof findDoorEvent>>>
 
+/** How many were counted with a booking since it was checked in: those who came in, without those who have gone out. */
+export async function countSinceCheckIn(
+  tx: Tx,
+  { id, scan_id, checked_in_at }: { id: string; scan_id: string | null; checked_in_at: Date | null },
+): Promise<number> {
+  const { rows } = await sql<{
+    people: number
+  }>`select coalesce(sum(delta), 0)::integer as people from door_events
+    where booking_id = ${id}
+      and recorded_at >= coalesce((select recorded_at from door_events where id = ${scan_id}), ${checked_in_at})`.execute(
+    tx,
+  )
+  return rows[0]?.people ?? 0
+}
+
 /** How many have come to an event without a place. */
 export async function findWalkIns(db: Database | Tx, eventId: string): Promise<number> {
   const { people } = await db
@@ -118,6 +133,11 @@ export async function addAtTable(tx: Tx, bookingId: string, people: number): Pro
 export async function enterPlaces(tx: Tx, placeIds: string[], at: Date): Promise<void> {
   await sql`insert into event_arrivals (place_id, arrived_at) select unnest(${placeIds}::uuid[]), ${at}
     on conflict (place_id) do update set inside = event_arrivals.inside + 1`.execute(tx)
+}
+
+/** The guests of places have not come. */
+export async function forgetArrivals(tx: Tx, placeIds: string[]): Promise<void> {
+  await sql`delete from event_arrivals where place_id = any(${placeIds}::uuid[])`.execute(tx)
 }
 
 /** The guests of places go out. */

@@ -1,7 +1,7 @@
 import type { DoorScanInput, DoorVerdict } from '#contract/door.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { bookingOfGuest, type ReadCode, readCode } from '#rules/check-in.ts'
-import { countedChange, type LetInRefusal, type LetOutRefusal, letIn, letOut } from '#rules/door.ts'
+import { countedChange, type LetInRefusal, type LetOutRefusal, letIn, letOut, takeBack } from '#rules/door.ts'
 import { winBack, writeCheckIn } from '#server/features/tables/check-in.ts'
 import { ruled } from '#server/features/tables/present.ts'
 import {
@@ -21,6 +21,7 @@ import { namesOf, writeLedger } from './count-at-door.ts'
 import { type PartyRows, presentCount, presentParty, ruledParty } from './present.ts'
 import {
   addAtTable,
+  countSinceCheckIn,
   type DoorDay,
   type DoorEventRow,
   enterPlaces,
@@ -30,6 +31,7 @@ import {
   findDoorTables,
   findPlaceOwner,
   findScansOf,
+  forgetArrivals,
   leavePlaces,
   lockDoorDay,
   shareEventsOf,
@@ -165,12 +167,31 @@ async function enter(tx: Tx, { by, isHost }: Scanner, scan: Scan, party: Party):
 }
 
 /** Lets some of a party out. */
-export async function leave(tx: Tx, by: Acting, scan: Scan, party: Party): Promise<Counted> {
+async function leave(tx: Tx, by: Acting, scan: Scan, party: Party): Promise<Counted> {
   const change = letOut(ruledParty(party), scan.people)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
   if (party.table && change.atTable !== 0) await addAtTable(tx, party.table.id, change.atTable)
   await leavePlaces(tx, idsOf(change.places))
   return count(tx, by, scan, { party, places: change.places, change: change.change })
+}
+
+type CheckedIn = { id: string; scan_id: string | null; checked_in_at: Date | null }
+
+/** Takes back what a check-in did at the door: those whom it counted go out, and the guest has not come to the events that it opened. */
+export async function leaveAgain(
+  tx: Tx,
+  by: Acting,
+  scan: Scan,
+  { party, booking }: { party: Party; booking: CheckedIn },
+): Promise<void> {
+  const isNew = ({ arrived_at }: { arrived_at: Date | null }) =>
+    arrived_at?.getTime() === booking.checked_in_at?.getTime()
+  const places = party.places.filter((place) => !isNew(place))
+  const change = takeBack(ruledParty({ ...party, places }), await countSinceCheckIn(tx, booking))
+  if (change.atTable !== 0) await addAtTable(tx, booking.id, change.atTable)
+  await leavePlaces(tx, idsOf(change.places))
+  await forgetArrivals(tx, idsOf(party.places.filter(isNew)))
+  if (change.change !== 0) await count(tx, by, scan, { party, places, change: change.change })
 }
 
 const idsOf = (places: { id: string }[]): string[] => places.map(({ id }) => id)

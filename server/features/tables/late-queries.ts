@@ -35,15 +35,27 @@ export const findMissing = (db: Database, begunBy: Date, now: Date): Promise<{ i
     .orderBy('starts_at')
     .execute()
 
-/** Whether somebody has ordered to the table of a booking since its party came, with the booking or without. */
+/**
+ * Whether somebody has ordered to the tables of a booking since its party came, with the booking or without. An order shares its table, so one that
+ * is being stored is seen.
+ */
 export async function hasOrderedSince(
   tx: Tx,
-  { table_number, checked_in_at }: { table_number: number | null; checked_in_at: Date | null },
+  { id, checked_in_at }: { id: string; checked_in_at: Date | null },
 ): Promise<boolean> {
+  const tables = await tx
+    .selectFrom('restaurant_tables')
+    .select('table_number')
+    .where('id', 'in', (q) => q.selectFrom('booked_tables').select('table_id').where('booking_id', '=', id))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (tables.length === 0) return false
+  const numbers = tables.map(({ table_number }) => table_number)
   const found = await tx
     .selectFrom('orders')
     .select('id')
-    .where('table_number', '=', table_number)
+    .where('table_number', 'in', numbers)
     .where('created_at', '>=', checked_in_at)
     .where('status', '<>', 'cancelled')
     .limit(1)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ListedTableBooking } from '#contract/table-bookings.ts'
 import { bookingCode, whyNotUndoCheckIn } from '#rules/check-in.ts'
-import { leave, lockParty } from '#server/features/door/scan-at-door.ts'
+import { leaveAgain, lockParty } from '#server/features/door/scan-at-door.ts'
 import { lockRow, recordUpdate, writeVersion } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
@@ -11,7 +11,7 @@ import { ruledLate } from './present.ts'
 import { bookingResource, keptInAudit } from './resource.ts'
 
 /**
- * Undoes a check-in: the booking is confirmed again, and those of its party who are counted go out. Throws booking_not_found, stale_version
+ * Undoes a check-in: the booking is confirmed again, and those whom it counted go out. Throws booking_not_found, stale_version
  * (with the stored booking), or what `whyNotUndoCheckIn` says.
  */
 export const undoCheckIn = (
@@ -26,13 +26,11 @@ export const undoCheckIn = (
     const read = { code: bookingCode(bookingId), requestId: randomUUID(), scannedAt: clock.now() }
     const party = await lockParty(tx, { ...out, ...read, now: read.scannedAt })
     const locked = await lockRow(tx, bookingResource, bookingId, version)
-    const now = clock.now()
     const { row } = locked
-    const booking = {
-      ...ruledLate(row),
-      hasOrdered: row.has_ordered || (await hasOrderedSince(tx, row)),
-      isWalkIn: row.user_id === null && row.guest_name === null,
-    }
+    const hasOrdered = (await hasOrderedSince(tx, row)) || row.has_ordered
+    const isWalkIn = row.user_id === null && row.guest_name === null
+    const booking = { ...ruledLate(row), hasOrdered, isWalkIn }
+    const now = clock.now()
     const refusal = whyNotUndoCheckIn(booking, now)
     if (refusal) throw new ProblemError(refusal)
     // Staff get word again if the party does not come.
@@ -40,6 +38,6 @@ export const undoCheckIn = (
     await writeVersion(tx, bookingResource, bookingId, { ...values, updated_at: now })
     const entry = { ...by, action: 'tableBooking.check-in-undone', kept: keptInAudit }
     const after = await recordUpdate(tx, bookingResource, locked, entry)
-    if (party.table && party.table.inside_count > 0) await leave(tx, by, { ...out, ...read, now }, party)
+    await leaveAgain(tx, by, { ...out, ...read, now }, { party, booking: row })
     return after
   })
