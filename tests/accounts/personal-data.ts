@@ -206,6 +206,12 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
       specialRequests: 'Nötallergi',
     },
   })
+  await server.pool.query(
+    `insert into notifications (title, message, type, for_everyone, booking_id)
+     select 'Ingen har kommit till bord 1', 'Örjan Zetterqvist-Ek, kl. 19:00', 'warning', false, id
+     from table_bookings where user_id = $1`,
+    [person.userId],
+  )
   await send(person, 'joinTableQueue', {
     body: {
       requestId: randomId(),

@@ -160,6 +160,21 @@ describe('a late party', () => {
     await meanwhile()
     expect(await noticesOf(admin)).toMatchObject([{ is_active: false }])
   })
+  test('is named to staff no longer when it has come under another name, also beside another that is late', async () => {
+    const other = { tableId: await makeTable(server), userId: admin.userId, status: 'confirmed' }
+    await makeBooking(server, other)
+    await run('19:20')
+    expect(await noticesOf(admin)).toMatchObject([{ is_active: true }, { is_active: true }])
+    const renamed = { body: { displayName: 'Örjan', marketing: false } }
+    expect((await call(server, guest, 'updateMe', renamed)).status).toBe(200)
+    await scan('19:25', '19:25')
+    expect((await noticesOf(admin)).filter(({ is_active }) => is_active)).toHaveLength(1)
+  })
+  test('whose account is deleted is named in no notice any more', async () => {
+    await run('19:20')
+    expect((await call(server, guest, 'deleteMe', { body: { password: guest.password } })).status).toBe(204)
+    expect(await noticesOf(admin)).toEqual([])
+  })
   test('that has ordered since reads no longer until when its table is held, and cannot be said not to have come', async () => {
     await run('19:20')
     expect((await read()).heldUntil).not.toBeNull()

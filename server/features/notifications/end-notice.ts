@@ -11,17 +11,23 @@ type Sent = {
   /** Distinguishes two notices of one change. */
   type: NotificationType
   /** A text that its message contains. */
-  naming: string
+  naming?: string
+  /** The booking whose guest it names to others. */
+  bookingId?: string | null
 }
 
 /**
  * Ends a notice to users that is no longer true, inside the transaction of the change that made it untrue. A push that waits
  * is dropped.
  */
-export async function endNotice(tx: Tx, { userId = null, at, type, naming }: Sent): Promise<void> {
+export async function endNotice(
+  tx: Tx,
+  { userId = null, at, type, naming = '', bookingId = null }: Sent,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update notifications n set is_active = false
     where created_at = ${at} and type = ${type} and is_active and not for_everyone and strpos(message, ${naming}) > 0
+      and (${bookingId}::uuid is null or booking_id = ${bookingId})
       and (${userId}::uuid is null or exists (select from notification_targets t where t.notification_id = n.id and t.user_id = ${userId}))
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)

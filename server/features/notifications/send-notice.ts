@@ -16,18 +16,20 @@ type Notice = {
   createdBy: string | null
   /** When the reported change happened, for `endNotice`. Default: now. */
   at?: Date
+  /** The booking of a table whose guest the notice names to others. It is deleted with the booking. */
+  bookingId?: string
 }
 
 /** Sends a notification to some users, inside the transaction of the change that it is about. */
 export async function sendNotice(
   tx: Tx,
-  { userIds, createdBy, at, ...words }: Notice,
+  { userIds, createdBy, at, bookingId, ...words }: Notice,
   now: Date,
 ): Promise<void> {
   const times = { scheduled_for: now, active_since: now, created_at: at ?? now }
   const { id } = await tx
     .insertInto('notifications')
-    .values({ ...words, ...times, for_everyone: false, created_by: createdBy })
+    .values({ ...words, ...times, for_everyone: false, created_by: createdBy, booking_id: bookingId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into notification_targets (notification_id, user_id)
@@ -42,7 +44,7 @@ export async function sendNotices(
   tx: Tx,
   readers: Reader[],
   wordsIn: (language: Language) => Pick<Notice, 'title' | 'message' | 'type'>,
-  to: Pick<Notice, 'path' | 'createdBy' | 'at'>,
+  to: Pick<Notice, 'path' | 'createdBy' | 'at' | 'bookingId'>,
   now: Date,
 ): Promise<void> {
   for (const [language, group] of Map.groupBy(readers, (reader) => languageOf(reader.language))) {

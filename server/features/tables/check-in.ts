@@ -153,7 +153,7 @@ export async function winBack(engine: Engine, code: string, waitedMs: number): P
     const after = await writeBack(tx, locked, { status, adminId: null, now })
     if (!taken) return null
     const wordsIn = (language: Language) => hostNotice(after, 'givenAway', language)
-    const to = { path: '/admin/table-bookings', createdBy: null }
+    const to = { path: '/admin/table-bookings', createdBy: null, bookingId }
     await sendNotices(tx, await findHosts(tx), wordsIn, to, now)
     return 'table_given_away' as const
   })

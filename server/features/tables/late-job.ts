@@ -44,7 +44,8 @@ const lookAt = (engine: Engine, bookingId: string, minutes: number): Promise<voi
       await bookingResource.publish(tx, bookingId)
       const after = presentListedBooking({ ...locked.row, held_until: until })
       const wordsIn = (language: Language) => hostNotice(after, 'late', language)
-      await sendNotices(tx, await findHosts(tx), wordsIn, { path: hostPath, createdBy: null, at: now }, now)
+      const to = { path: hostPath, createdBy: null, at: now, bookingId }
+      await sendNotices(tx, await findHosts(tx), wordsIn, to, now)
     } else if (isWordUntrue(booking)) {
       await writeVersion(tx, bookingResource, bookingId, { held_until: null, updated_at: now })
       await bookingResource.publish(tx, bookingId)

@@ -72,7 +72,7 @@ export async function writeBack(
   const values = { status, no_show_at: null, held_until: null, updated_at: now }
   await writeVersion(tx, bookingResource, locked.row.id, values)
   const { user_id: userId, no_show_at: at } = locked.row
-  if (userId && at) await endNotice(tx, { userId, at, type: 'info', naming: '' })
+  if (userId && at) await endNotice(tx, { userId, at, type: 'info' })
   const entry = { adminId, deviceId: null, action: 'tableBooking.no-show-back', kept: keptInAudit }
   return recordUpdate(tx, bookingResource, locked, entry)
 }

@@ -420,6 +420,7 @@ export interface MenuItems {
 
 export interface Notifications {
   active_since: Generated<Timestamp>;
+  booking_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   for_everyone: boolean;
