@@ -100,10 +100,13 @@ describe('no more alcohol for a table', () => {
     ]
     await makeGroup(server, tables)
     const drink = { lines: [lineOf(beer)], tableNumber: 307 }
+    server.setNow(new Date('2055-03-05T19:00:00+01:00'))
     const { body: placed } = await order(server, await newGuest(), drink)
     const [tableId, ...joinedTableIds] = tables
     const seat = { requestId: randomId(), tableId, joinedTableIds, guestCount: 8, durationHours: 2 }
     expect((await call(server, admin, 'createWalkIn', { body: seat } as never)).status).toBe(201)
+    // The party stays beyond its time.
+    server.setNow(new Date('2055-03-05T21:30:00+01:00'))
     const stopped = await stop(306, true)
     const untilOf = ({ body }: typeof stopped) =>
       [306, 307].map(
@@ -117,7 +120,6 @@ describe('no more alcohol for a table', () => {
     const params = { orderId: placed.id, position: '0' }
     const check = await call(server, admin, 'checkOrderLine', { params, body: { check: 'id_seen' } })
     expect(check.body.code).toBe('alcohol_stopped')
-    // Served again at either table, also where only one of both is stopped.
     expect(untilOf(await stop(307, false))).toEqual([null, null])
     expect((await order(server, await newGuest(), drink)).status).toBe(201)
     const { rows } = await server.pool.query(
@@ -128,6 +130,7 @@ describe('no more alcohol for a table', () => {
       { action: 'table_resumed', tables: [306, 307] },
       { action: 'table_stopped', tables: [306, 307] },
     ])
+    server.setNow(null)
   })
 
   it('no more alcohol for a table that does not exist is not found', async () => {

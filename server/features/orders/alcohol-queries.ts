@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { AlcoholLogAction, LineFinding } from '#contract/bounds.ts'
-import { businessDayOf } from '#rules/business-date.ts'
+import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { isOpen } from './queries.ts'
@@ -36,6 +36,21 @@ export const shareTables = (tx: Tx, numbers: readonly number[]) =>
     .orderBy('id')
     .forShare()
     .execute()
+
+/** The booking of the party that sits at a table, as `shareParty`, also when it stays beyond its time. The lock keeps it at its tables until the transaction ends. */
+export const shareSeated = (tx: Tx, tableNumber: number, now: Date) =>
+  tx
+    .selectFrom('table_bookings as b')
+    .innerJoin('booked_tables as k', 'k.booking_id', 'b.id')
+    .innerJoin('restaurant_tables as t', 't.id', 'k.table_id')
+    .select('b.id')
+    .where('t.table_number', '=', tableNumber)
+    .where('b.checked_in_at', '>=', businessDayOf(businessDateOf(now)).start)
+    .orderBy(sql<SqlBool>`b.starts_at <= ${now} and ${now} < b.ends_at`, 'desc')
+    .orderBy('b.checked_in_at', 'desc')
+    .limit(1)
+    .forShare('b')
+    .executeTakeFirst()
 
 /** A table by its number, and the others of the party that sits there, for a stop. Orders to them wait. */
 export const lockTablesTogether = (tx: Tx, tableNumber: number, bookingId: string | null) =>

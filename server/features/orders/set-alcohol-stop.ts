@@ -9,11 +9,11 @@ import { publish } from '#server/platform/realtime/publish.ts'
 import {
   findOpenOrdersAt,
   lockTablesTogether,
+  shareSeated,
   writeAlcoholLog,
   writeAlcoholStops,
 } from './alcohol-queries.ts'
 import { publishOrders } from './realtime.ts'
-import { shareParty } from './taken-queries.ts'
 
 type Stop = { tableNumber: number; isStopped: boolean }
 
@@ -27,7 +27,7 @@ export const setAlcoholStop = (
   { tableNumber, isStopped: isWanted }: Stop,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const party = await shareParty(tx, tableNumber, clock.now())
+    const party = await shareSeated(tx, tableNumber, clock.now())
     const tables = await lockTablesTogether(tx, tableNumber, party?.id ?? null)
     if (tables.length === 0) throw new ProblemError('not_found')
     const now = clock.now()
