@@ -147,7 +147,37 @@ describe('combinations of tables', () => {
     })
   })
 
-  it('a party at two tables is in the rows of both, and moves to a table of its own', async () => {
+  it('a party whose combination has ended gets another time at its tables', async () => {
+    const day = joinedDay()
+    const network = await open(
+      {
+        getTableDay: day,
+        listTables: { items: [], groups: [], strikes: 0 },
+        moveTableBooking: { ...day.bookings[0], version: 4 },
+      } as Answers,
+      bookings,
+    )
+    await page
+      .getByRole('button', { name: /^Familjen Lind/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Ändra tid och sällskap' }).click()
+    await dialog.getByLabelText('Datum').fill('2055-03-05')
+    await dialog.getByLabelText('Tid').selectOptions('20:00')
+    await expect.element(dialog.getByRole('radio', { name: /Bord 5 \+ 6/ })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Spara ändringen' }).click()
+    await expect
+      .poll(() => network.requestsOf('moveTableBooking')[0]?.body)
+      .toMatchObject({
+        tableId: stored(5).id,
+        joinedTableIds: [stored(6).id],
+        date: '2055-03-05',
+        time: '20:00',
+      })
+  })
+
+  it('a party at two tables is named once in the rows of both, and moves to a table of its own', async () => {
     const day = joinedDay()
     const [party] = day.bookings
     const smaller = { ...party, guestCount: 6 } as (typeof day.bookings)[number]

@@ -83,6 +83,20 @@ describe('change of a table booking', () => {
     await expect.element(button('Spara ändringen')).toBeEnabled()
   })
 
+  it('change of a table booking: a guest whose party has two tables is asked to call about another time', async () => {
+    const joined = { ...confirmed, joinedTables: [{ id: middle.id, tableNumber: 2 }] }
+    await openScreen({ path, answers: { ...answers, getMyTableBooking: joined } })
+    await change.click()
+    await expect.element(button('Spara ändringen')).toBeEnabled()
+    await dialog.getByLabelText('Tid').selectOptions('20:00')
+    await expect.element(dialog.getByText(/^Den ändringen behöver vi svara på\./)).toBeVisible()
+    await expect.element(button('Spara ändringen')).toBeDisabled()
+    expect(dialog.getByText(/inte ledigt då|är upptagna/).elements()).toEqual([])
+    await dialog.getByLabelText('Tid').selectOptions('19:00')
+    await dialog.getByRole('radio', { name: '1', exact: true }).click({ force: true })
+    await expect.element(button('Spara ändringen')).toBeEnabled()
+  })
+
   it('change of a table booking: a refusal says why, and keeps what was chosen', async () => {
     const network = await openScreen({ path, answers })
     await change.click()

@@ -21,16 +21,19 @@ type Answer = { kind: 'atOnce' | 'by' | 'open' | 'kept' | 'refused'; by: Date | 
 /** What the club answers to a booking of this table, by what the tables and rules were a moment ago. */
 export function answerTo({ table, party, changing, settings }: Asked): Answer {
   const start = stockholmInstant(party.date, party.time)
-  if (changing?.status === 'confirmed') {
-    const from = { ...changing, tableId: changing.table?.id ?? null, start: new Date(changing.startsAt) }
-    const isNoMore = start !== null && asksForNoMore(from, { ...party, tableId: table.id, start })
-    // Only staff put tables together, and take them apart.
-    const isOpen = table.isConfirmedAtOnce && changing.joinedTables === undefined
-    return { kind: isNoMore || isOpen ? 'kept' : 'refused', by: null }
-  }
+  const isMore = changing !== undefined && asksForMore(changing, { ...party, tableId: table.id, start })
+  // Only staff put tables together, and take them apart.
+  if (isMore && changing.joinedTables) return { kind: 'refused', by: null }
+  if (changing?.status === 'confirmed')
+    return { kind: isMore && !table.isConfirmedAtOnce ? 'refused' : 'kept', by: null }
   if (table.isConfirmedAtOnce) return { kind: 'atOnce', by: null }
   const by = start && answerBy(start, settings.answerHours, new Date())
   return { kind: by ? 'by' : 'open', by }
+}
+
+function asksForMore(changing: TableBooking, to: Party & { tableId: string; start: Date | null }): boolean {
+  const from = { ...changing, tableId: changing.table?.id ?? null, start: new Date(changing.startsAt) }
+  return to.start === null || !asksForNoMore(from, { ...to, start: to.start })
 }
 
 export function Answer({ kind, by }: Answer) {

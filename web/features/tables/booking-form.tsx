@@ -241,20 +241,26 @@ function tablesOf(
   party: Party,
   { isForStaff, changing }: Shown,
 ): readonly ListedTable[] {
-  const own = ownTables(changing, party)
+  const own = ownTables(changing, party, isForStaff)
   if (!isForStaff)
     return own ? [own] : items.filter((table) => !table.isLarge || table.id === changing?.table?.id)
   const isListed = own === null || groups.some((group) => placeKey(group) === placeKey(own))
   return [...items, ...(isListed ? [] : [own]), ...groups]
 }
 
-/** The tables that are put together for the party of a booking, in the form of one; null where it has one. */
-function ownTables(changing: TableBooking | undefined, party: Party): ListedTable | null {
+/**
+ * The tables that are put together for the party of a booking, in the form of one; null where it has one. The server decides whether they are
+ * free at another time. A guest is always answered what `answerTo` says.
+ */
+function ownTables(
+  changing: TableBooking | undefined,
+  party: Party,
+  isForStaff: boolean | undefined,
+): ListedTable | null {
   if (!changing?.table || !changing.joinedTables) return null
   const { table, joinedTables, guestCount: capacity } = changing
-  const isSame = changing.date === party.date && changing.time === party.time
   const own = { place: null, isLarge: false, isConfirmedAtOnce: false, freeBefore: null, freeAfter: null }
-  return { ...table, ...own, joinedTables, capacity, isFree: isSame && party.guestCount <= capacity }
+  return { ...table, ...own, joinedTables, capacity, isFree: !isForStaff || party.guestCount <= capacity }
 }
 
 type FreeTablesProps = {
