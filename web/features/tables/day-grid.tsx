@@ -129,7 +129,13 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
                       ...drag.styleOf(each.id),
                     }}
                   >
-                    <Block booking={each} now={now} onOpen={() => onOpen(each.id)} {...drag.handle(each)} />
+                    <Block
+                      booking={each}
+                      now={now}
+                      isNamedAbove={isIn(each, tables[row - 1])}
+                      onOpen={() => onOpen(each.id)}
+                      {...drag.handle(each)}
+                    />
                   </li>
                 ))}
             </ol>
@@ -140,12 +146,16 @@ export function DayGrid({ date, hours, tables, bookings, onOpen, onCreate }: Day
   )
 }
 
-type BlockProps = { booking: ListedTableBooking; now: Date; onOpen: () => void } & Partial<
-  ReturnType<ReturnType<typeof useBookingDrag>['handle']>
->
+type BlockProps = {
+  booking: ListedTableBooking
+  now: Date
+  /** The block goes on from the row above, which has its words. */
+  isNamedAbove: boolean
+  onOpen: () => void
+} & Partial<ReturnType<ReturnType<typeof useBookingDrag>['handle']>>
 
 /** A booking on the grid: name, party, and state. */
-function Block({ booking, now, onOpen, ...drag }: BlockProps) {
+function Block({ booking, now, isNamedAbove, onOpen, ...drag }: BlockProps) {
   const { t } = useTranslation()
   const isMissed = isLate(ruled(booking), now)
   const state = isMissed ? 'late' : booking.checkedInAt ? 'arrived' : booking.status
@@ -164,12 +174,22 @@ function Block({ booking, now, onOpen, ...drag }: BlockProps) {
       onClick={onOpen}
       {...drag}
     >
-      <span className="flex gap-1 items-center min-w-0 whitespace-nowrap [&_b]:overflow-hidden [&_b]:text-ellipsis [&_svg]:flex-none">
+      <span
+        className={
+          isNamedAbove
+            ? 'visually-hidden'
+            : 'flex gap-1 items-center min-w-0 whitespace-nowrap [&_b]:overflow-hidden [&_b]:text-ellipsis [&_svg]:flex-none'
+        }
+      >
         <Icon size={15} aria-hidden />
         <b>{guestName(booking)}</b>
       </span>
       <span
-        className={`${classes.facts} [&>span]:flex-none flex items-center min-w-0 whitespace-nowrap gap-2.5 overflow-hidden text-sm`}
+        className={
+          isNamedAbove
+            ? 'visually-hidden'
+            : `${classes.facts} [&>span]:flex-none flex items-center min-w-0 whitespace-nowrap gap-2.5 overflow-hidden text-sm`
+        }
       >
         <span className="numbers">
           <Users size={13} aria-hidden />
@@ -190,10 +210,12 @@ function Block({ booking, now, onOpen, ...drag }: BlockProps) {
   )
 }
 
+const isIn = (booking: ListedTableBooking, table: EditableTable | undefined): boolean =>
+  table !== undefined && isAt(booking, table.id)
+
 /** Whether the block of a party at several tables goes on in the row above, below, or both. */
 function joinsOf(booking: ListedTableBooking, tables: readonly EditableTable[], row: number) {
-  const isIn = (other: EditableTable | undefined) => other !== undefined && isAt(booking, other.id)
-  const [above, below] = [isIn(tables[row - 1]), isIn(tables[row + 1])]
+  const [above, below] = [isIn(booking, tables[row - 1]), isIn(booking, tables[row + 1])]
   if (above) return below ? 'both' : 'above'
   return below ? 'below' : undefined
 }
