@@ -6,6 +6,7 @@ import { sold } from './order-report.ts'
 import { kitchenOrder } from './orders.ts'
 import { auditEntry } from './people.ts'
 import { json, route } from './route.ts'
+import { joinedTables } from './tables.ts'
 
 /** A party that is expected tonight. */
 const party = z.object({
@@ -13,6 +14,7 @@ const party = z.object({
   startsAt: instant,
   guestCount: z.number().int(),
   tableNumber: z.number().int().nullable(),
+  joinedTables: joinedTables.optional(),
   /** Null without the right `bookings.manage`, and for a deleted account. */
   guestName: z.string().nullable(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounds, orderStatuses, tableBookingStatuses } from './bounds.ts'
 import { exampleId, instant, line, orNull, pageOf, pageQuery, requestId, searchText, uuid } from './fields.ts'
 import { json, nothing, route } from './route.ts'
+import { joinedTables } from './tables.ts'
 
 const tag = 'Guests: administration'
 /** Whoever answers bookings, or manages users. */
@@ -23,6 +24,7 @@ export const guestVisit = z
     number: z.string().nullable(),
     /** Also null once the table has been deleted. */
     tableNumber: z.number().int().nullable(),
+    joinedTables: joinedTables.optional(),
     guestCount: z.number().int().nullable(),
     bookingStatus: orNull(z.enum(tableBookingStatuses)),
     orderStatus: orNull(z.enum(orderStatuses)),

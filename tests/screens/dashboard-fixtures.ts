@@ -28,7 +28,14 @@ export const fullEvening = (): Dashboard => ({
     seated: { bookings: 9, guests: 31 },
     coming: { bookings: 8, guests: 22 },
     late: [
-      { id: id(900), startsAt: minutesAgo(23), guestCount: 4, tableNumber: 7, guestName: 'Saga Hellman' },
+      {
+        id: id(900),
+        startsAt: minutesAgo(23),
+        guestCount: 14,
+        tableNumber: 7,
+        joinedTables: [{ id: id(940), tableNumber: 8 }],
+        guestName: 'Saga Hellman',
+      },
     ],
     next: [1, 2, 3, 4, 5].map((n) => ({
       id: id(900 + n),

@@ -115,7 +115,7 @@ describe('dashboard', () => {
     const rows = (name: string) =>
       [...panel(name).querySelectorAll('li')].map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
     const tables = rows('Bord nu och härnäst')
-    expect(tables[0]).toMatch(/Saga Hellman4 gäster · Bord 72[34] min sen$/)
+    expect(tables[0]).toMatch(/Saga Hellman14 gäster · Bord 7 \+ 82[34] min sen$/)
     expect(tables.at(-2)).toBe('Senare i kväll3 bord')
     expect(tables.at(-1)).toBe('Uteblivna2')
     expect(rows('Beställningar')).toEqual([

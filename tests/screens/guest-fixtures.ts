@@ -44,6 +44,7 @@ export const missed = visit(311, {
 export const past: GuestVisit[] = [
   visit(310, {
     ...table,
+    joinedTables: [{ id: id(340), tableNumber: 8 }],
     number: '11aa22bb',
     bookingStatus: 'completed',
     arrivedAt: '2026-11-13T18:05:00.000Z',

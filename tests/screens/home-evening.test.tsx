@@ -269,6 +269,14 @@ describe('my evening', () => {
       .toBeVisible()
   })
 
+  it('a party at two tables reads both on its card and in the sheet of its code', async () => {
+    const joined = { ...table, joinedTables: [{ id: id(99), tableNumber: 2 }] }
+    await openScreen({ path, answers: { ...programme, getTonight: tonight({ tables: [joined] }) } })
+    await expect.poll(titles).toEqual(['Bord 1 + 2'])
+    await mine.getByRole('button', { name: 'Kod för bord 1 + 2' }).click()
+    await expect.element(page.getByRole('dialog').getByText('Bord 1 + 2').first()).toBeVisible()
+  })
+
   it('a card leaves when it is over, and in the morning all have left', async () => {
     const soon = new Date(halfPastSix.getTime() + 1_500)
     const ending = { ...table, startsAt: '2026-11-28T16:00:00.000Z', endsAt: soon.toISOString() }

@@ -159,6 +159,18 @@ describe('a guest whose party has two tables', () => {
     expect([fewer.body.guestCount, fewer.body.joinedTables]).toEqual([9, [expect.anything()]])
   })
 
+  it('is at both tables for staff: on the page of the guest and on the dashboard', async () => {
+    const { guest, booking } = await joinedGuest()
+    const page = (await asAdmin('getGuest', { params: { userId: guest.userId } })).body
+    expect(page.coming).toMatchObject([{ id: booking.id, joinedTables: booking.joinedTables }])
+    server.setNow(new Date('2055-03-05T18:16:00.000Z'))
+    const { late } = (await asAdmin('getDashboard')).body.tables
+    server.setNow(new Date())
+    expect(late.find(({ id }: { id: string }) => id === booking.id)).toMatchObject({
+      joinedTables: booking.joinedTables,
+    })
+  })
+
   it('asks the club for another time or table', async () => {
     const { change, single } = await joinedGuest()
     expect((await change({ time: '20:00' })).body.code).toBe('change_needs_answer')

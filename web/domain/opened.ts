@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Event } from '#contract/events.ts'
 import type { TableBooking } from '#contract/table-bookings.ts'
+import { tableNumbers } from '#rules/table-numbers.ts'
 import { t } from '#web/platform/language.ts'
 
 /** Something that the guest's code opens, with its screen. */
@@ -21,9 +22,11 @@ export const openedPlace = ({ id, title, startsAt }: Event): Opened => ({
   target: { to: '/event/$eventId', params: { eventId: id } },
 })
 
-export const openedTable = ({ id, table, startsAt }: TableBooking): Opened => ({
-  id,
-  what: table ? t('evening.table.title', { number: table.tableNumber }) : t('evening.table.deleted'),
-  startsAt,
-  target: { to: '/table-booking/$bookingId', params: { bookingId: id } },
+export const openedTable = (booking: TableBooking): Opened => ({
+  id: booking.id,
+  what: booking.table
+    ? t('evening.table.title', { number: tableNumbers(booking) })
+    : t('evening.table.deleted'),
+  startsAt: booking.startsAt,
+  target: { to: '/table-booking/$bookingId', params: { bookingId: booking.id } },
 })

@@ -69,6 +69,7 @@ function presentTables(rows: BookedRow[], { now, withNames }: Reader): Dashboard
     startsAt: row.starts_at.toISOString(),
     guestCount: row.guest_count,
     tableNumber: row.table_number,
+    ...(row.joined.length > 0 && { joinedTables: row.joined }),
     guestName: withNames ? row.guest_name : null,
   })
   return {

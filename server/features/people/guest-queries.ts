@@ -3,6 +3,7 @@ import type { OrderStatus, TableBookingStatus } from '#contract/bounds.ts'
 import type { visitKinds } from '#contract/guests.ts'
 import { eventLength } from '#rules/event-booking.ts'
 import { isNoShow } from '#server/features/tables/late-queries.ts'
+import { joinedTables } from '#server/features/tables/queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { PositionPage } from '#server/platform/http/cursor.ts'
@@ -24,6 +25,8 @@ export type VisitRow = {
   title: string | null
   number: string | null
   table_number: number | null
+  /** The tables beside the first one. */
+  joined: { id: string; tableNumber: number }[] | null
   guest_count: number | null
   booking_status: TableBookingStatus | null
   order_status: OrderStatus | null
@@ -44,24 +47,24 @@ export type OfGuest = { userId: string; now: Date; withOrders: boolean }
 function visitsOf({ userId, now, withOrders }: OfGuest) {
   const eventIsOver = sql<SqlBool>`e.starts_at <= ${new Date(now.getTime() - eventLength)}`
   return sql<VisitRow>`
-    select 'table' as kind, b.id, b.starts_at as at, null as title, b.number, t.table_number, b.guest_count,
+    select 'table' as kind, b.id, b.starts_at as at, null as title, b.number, t.table_number, ${joinedTables} as joined, b.guest_count,
       b.status as booking_status, null as order_status, null::int as total_amount_ore, null::int as points,
       b.checked_in_at as arrived_at,
       (b.status in ('cancelled', 'completed') or b.ends_at <= ${now}) as is_over,
       ${isNoShow(now)} as is_no_show
     from table_bookings b left join restaurant_tables t on t.id = b.table_id where b.user_id = ${userId}
     union all
-    select 'event', e.id, e.starts_at, e.title, null, null, null, null, null, null, null, a.arrived_at, ${eventIsOver},
+    select 'event', e.id, e.starts_at, e.title, null, null, null, null, null, null, null, null, a.arrived_at, ${eventIsOver},
       (${eventIsOver} and a.place_id is null and exists (select from event_bookings o
         join event_arrivals come on come.place_id = o.place_id where o.event_id = e.id))
     from event_bookings p join events e on e.id = p.event_id left join event_arrivals a on a.place_id = p.place_id
     where p.user_id = ${userId}
     union all
-    select 'competition', c.id, c.start_date, c.title, null, null, null, null, null, null, entry.points_earned, null,
+    select 'competition', c.id, c.start_date, c.title, null, null, null, null, null, null, null, entry.points_earned, null,
       (c.ended_at is not null or c.end_date <= ${now}), false
     from competition_entries entry join competitions c on c.id = entry.competition_id where entry.user_id = ${userId}
     union all
-    select 'order', o.id, o.created_at, null, o.number, o.table_number, null, null, o.status, o.total_amount_ore, null, null,
+    select 'order', o.id, o.created_at, null, o.number, o.table_number, null, null, null, o.status, o.total_amount_ore, null, null,
       o.status in ('delivered', 'cancelled'), false
     from orders o where o.user_id = ${userId} and ${withOrders}`
 }

@@ -52,6 +52,7 @@ export const presentVisit = (row: VisitRow): GuestVisit => ({
   title: row.title,
   number: row.number,
   tableNumber: row.table_number,
+  ...(row.joined && row.joined.length > 0 && { joinedTables: row.joined }),
   guestCount: row.guest_count,
   bookingStatus: row.booking_status,
   orderStatus: row.order_status,

@@ -361,16 +361,8 @@ export const findConfirmedOn = (db: Database, date: string) =>
     .selectFrom('table_bookings as b')
     .leftJoin('profiles as p', 'p.user_id', 'b.user_id')
     .leftJoin('restaurant_tables as t', 't.id', 'b.table_id')
-    .select([
-      'b.id',
-      'b.status',
-      'b.starts_at',
-      'b.ends_at',
-      'b.checked_in_at',
-      'b.no_show_at',
-      'b.guest_count',
-      't.table_number',
-    ])
+    .select(['b.id', 'b.status', 'b.starts_at', 'b.ends_at', 'b.checked_in_at', 'b.no_show_at'])
+    .select(['b.guest_count', 't.table_number', joinedTables.as('joined')])
     .select(({ fn }) => fn.coalesce('b.guest_name', 'p.display_name').as('guest_name'))
     .where(startsOn(date))
     .where(({ or, eb }) => or([eb('b.status', '=', 'confirmed'), eb('b.no_show_at', 'is not', null)]))

@@ -4,6 +4,7 @@ import type { Dashboard, ExpectedParty } from '#contract/dashboard.ts'
 import { weekdayOf } from '#rules/opening-hours.ts'
 import { orderAge } from '#rules/order.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { numbersOfTable } from '#rules/table-numbers.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
 import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { weekdayName } from '#web/platform/dates.ts'
@@ -70,9 +71,10 @@ export function TablesPanel({ tables: { seated, coming, next, late, noShows } }:
 function Party({ party, children }: { party: ExpectedParty; children?: React.ReactNode }) {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
-  const { startsAt, guestName, guestCount, tableNumber } = party
+  const { startsAt, guestName, guestCount } = party
   const guests = t('admin.dashboard.tables.party', { count: guestCount })
-  const table = tableNumber !== null && t('admin.dashboard.place.table', { number: tableNumber })
+  const table =
+    party.tableNumber !== null && t('admin.dashboard.place.table', { number: numbersOfTable(party) })
   const title = guestName === null ? guests : <bdi>{guestName}</bdi>
   const details = [guestName !== null && guests, table].filter(Boolean).join(' · ')
   return (

@@ -3,6 +3,7 @@ import { CalendarDays, ClipboardList, type LucideIcon, Trophy, Utensils } from '
 import { type ReactNode, use, useState } from 'react'
 import type { Guest, GuestVisit } from '#contract/guests.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { numbersOfTable } from '#rules/table-numbers.ts'
 import { useMayOpen } from '#web/platform/admin-paths.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
@@ -97,8 +98,8 @@ function VisitRow({ visit }: { visit: GuestVisit }) {
 /** The name of a visit, and what else is known about it. */
 function useWords(visit: GuestVisit): { name: string; details: string[] } {
   const { t, language } = useTranslation()
-  const { title, number, tableNumber, guestCount, totalAmountOre, points } = visit
-  const table = tableNumber === null ? null : t('people.guest.table', { number: tableNumber })
+  const { title, number, guestCount, totalAmountOre, points } = visit
+  const table = visit.tableNumber === null ? null : t('people.guest.table', { number: numbersOfTable(visit) })
   const details = [
     visit.kind === 'order' && table,
     guestCount !== null && t('adminTableBookings.guests', { count: guestCount }),
