@@ -65,6 +65,7 @@ export const bookingEvents = [
   'checked-in',
   'check-in-undone',
   'dessert',
+  'dessert-undone',
   'no-show',
   'no-show-back',
   'released',

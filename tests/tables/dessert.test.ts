@@ -28,6 +28,9 @@ describe('the dessert of a party', () => {
       [id],
     )
     expect(rows).toHaveLength(2)
+    const { items } = (await asAdmin('getTableBookingHistory', { params: { bookingId: id } })).body
+    const said = items.map(({ what }: { what: string }) => what)
+    expect(said.filter((what: string) => what.startsWith('dessert'))).toEqual(['dessert', 'dessert-undone'])
   })
 
   it('is refused for an old version, and of a party that is not at its table', async () => {

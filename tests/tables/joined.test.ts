@@ -70,6 +70,17 @@ describe('a party at two tables', () => {
     const back = await move(id, alone.body.version, { tableId: first, joinedTableIds: [second] })
     expect(back.body.joinedTables).toEqual([expect.objectContaining({ id: second })])
     await expectInvariants(server.pool)
+    const { items } = (await asAdmin('getTableBookingHistory', { params: { bookingId: id } })).body
+    const number = (body: { table: { tableNumber: number } }) => `${body.table.tableNumber}`
+    const both = `${number(back.body)} + ${back.body.joinedTables[0].tableNumber}`
+    expect(
+      items
+        .filter(({ what }: { what: string }) => what === 'moved')
+        .map(({ changes }: { changes: object[] }) => changes),
+    ).toEqual([
+      [{ field: 'table', from: both, to: number(alone.body) }],
+      [{ field: 'table', from: number(alone.body), to: both }],
+    ])
   })
 
   it('stays when the combination has ended, and does not grow', async () => {

@@ -111,7 +111,7 @@ describe('the history of a booking', () => {
     )
     expect(items).toHaveLength(6)
     expect(items.find(({ what }: { what: string }) => what === 'changed').changes).toEqual([
-      { field: 'table', from: 7, to: 8 },
+      { field: 'table', from: '7', to: '8' },
       { field: 'time', from: '19:00', to: '19:30' },
     ])
   })

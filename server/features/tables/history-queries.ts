@@ -2,7 +2,11 @@ import { bookingEvents } from '#contract/table-host.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** What the log of changes keeps of a booking, as far as the history compares it. */
-type Kept = Partial<Record<'table' | 'date' | 'time' | 'guests' | 'hours', string | number | null>>
+type Kept = Partial<Record<'date' | 'time' | 'guests' | 'hours', string | number | null>> & {
+  table?: number | null
+  joinedTables?: number[]
+  dessertAt?: string | null
+}
 
 /** What the log of changes says of a booking, earliest first. */
 export const findAudited = (db: Database, bookingId: string) =>
@@ -25,4 +29,5 @@ export const findAudited = (db: Database, bookingId: string) =>
     )
     .orderBy('a.id')
     .execute()
+export type KeptOfBooking = Kept
 export type AuditedRow = Awaited<ReturnType<typeof findAudited>>[number]

@@ -10,10 +10,11 @@ import type { ConfirmRules } from '#rules/confirm-booking.ts'
 import { isHouseOpen, type OpeningHours, wholeDay } from '#rules/opening-hours.ts'
 import { isReminded } from '#rules/remind-booking.ts'
 import { nearestFree, overlaps, type Span } from '#rules/table-booking.ts'
+import { numbersOfTable } from '#rules/table-numbers.ts'
 import type { Wish } from '#rules/table-queue.ts'
 import { presentOpenings, presentWeek } from './day-values.ts'
 import type { GroupRow } from './group-queries.ts'
-import type { AuditedRow } from './history-queries.ts'
+import type { AuditedRow, KeptOfBooking } from './history-queries.ts'
 import type { HouseSettingsRow, OpeningHoursRow } from './house-queries.ts'
 import type { BookingRow, DayRows, OwnBookingRow, PlacedRow, SeatingRow, TableRow } from './queries.ts'
 import type { WaitRow } from './wait-queries.ts'
@@ -210,24 +211,45 @@ export const presentDay = ({ tables, booked, offered, groups }: DayRows): TableD
   bookings: booked.map(presentListedBooking),
 })
 
-/** The fields that the history of a booking compares. */
-const compared = ['table', 'date', 'time', 'guests', 'hours'] as const
+/** What the history of a booking compares. */
+const comparable = ({ table = null, joinedTables = [], ...kept }: KeptOfBooking) => ({
+  table:
+    table === null ? null : numbersOfTable({ tableNumber: table, joinedTables: joinedTables.map(numbered) }),
+  date: kept.date,
+  time: kept.time,
+  guests: kept.guests,
+  hours: kept.hours,
+})
+const numbered = (tableNumber: number) => ({ tableNumber })
+
+/** What a row of the log says. */
+const saidBy = ({ action, after }: AuditedRow): BookingEvent['what'] => {
+  const what = action.replace('tableBooking.', '') as BookingEvent['what']
+  return what === 'dessert' && after?.dessertAt === null ? 'dessert-undone' : what
+}
+
+/** What a row of the log has changed. */
+function changesOf({ before, after }: AuditedRow): BookingEvent['changes'] {
+  if (!before || !after) return []
+  const [from, to] = [comparable(before), comparable(after)]
+  const fields = Object.keys(to) as (keyof typeof to)[]
+  return fields
+    .filter((field) => from[field] !== to[field])
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+}
 
 /** What has happened to a booking, earliest first. */
 export function presentHistory(row: BookingRow, audited: readonly AuditedRow[]): BookingEvent[] {
   const guest = { displayName: row.display_name ?? row.guest_name ?? '', isGuest: true }
-  const events = audited.map(
-    ({ at, action, actor_id, name, before, after }): BookingEvent => ({
-      at: at.toISOString(),
-      what: action.replace('tableBooking.', '') as BookingEvent['what'],
-      by:
-        name === null ? null : { displayName: name, isGuest: actor_id !== null && actor_id === row.user_id },
-      changes: compared.flatMap((field) => {
-        const [from, to] = [before?.[field] ?? null, after?.[field] ?? null]
-        return before && after && from !== to ? [{ field, from, to }] : []
-      }),
-    }),
-  )
+  const events = audited.map((each): BookingEvent => {
+    const isGuest = each.actor_id !== null && each.actor_id === row.user_id
+    return {
+      at: each.at.toISOString(),
+      what: saidBy(each),
+      by: each.name === null ? null : { displayName: each.name, isGuest },
+      changes: changesOf(each),
+    }
+  })
   const say = (what: BookingEvent['what'], at: Date | null, by: BookingEvent['by']) =>
     at && !events.some((each) => each.what === what) ? [{ at: at.toISOString(), what, by, changes: [] }] : []
   const ends = ['cancelled', 'lapsed', 'no-show', 'released']
