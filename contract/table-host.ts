@@ -39,21 +39,26 @@ export const setTableNoShow = route('setTableNoShow', {
   answers: { 200: json(listedTableBooking, 'Changed') },
 })
 
+const note = emptyToNull(line(bounds.guest.note))
 export const tableBookingNoteInput = z
-  .strictObject({ note: emptyToNull(line(bounds.guest.note)), version })
-  .meta({ id: 'TableBookingNoteInput', example: { note: 'Vill sitta vid fönstret.', version: 1 } })
+  .strictObject({
+    note,
+    /** The note that the writer has read. */
+    before: note,
+  })
+  .meta({ id: 'TableBookingNoteInput', example: { note: 'Vill sitta vid fönstret.', before: null } })
 export const putTableBookingNote = route('putTableBookingNote', {
   access: 'bookings.manage',
   tag,
   summary: 'Note something about a booking for other staff, or remove the note',
-  description: `The guest is not told and does not see it in the app, but has it in the export. It is erased with the wishes, 30 days after the visit. ${staleVersion}`,
+  description: `The guest is not told and does not see it in the app, but has it in the export. It is erased with the wishes, 30 days after the visit. A note makes no new version of the booking. Where another note is stored than \`before\`, it is refused with \`stale_version\`; the stored booking is in \`current\`.`,
   params: bookingId,
   body: tableBookingNoteInput,
   problems: ['stale_version'],
   answers: { 200: json(listedTableBooking, 'Noted') },
 })
 
-/** What has happened to a booking: those of the audit log, and `reminded` and `late-word`, which the booking says. */
+/** What has happened to a booking: actions of the audit log (`dessert` is two), and `reminded` and `late-word`, which the booking says. */
 export const bookingEvents = [
   'created',
   'confirmed',

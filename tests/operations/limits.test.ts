@@ -122,7 +122,7 @@ const inputs: Record<string, Input> = {
     schema: tableBookingNoteInput,
     table: 'table_bookings',
     columns: { note: 'staff_note' },
-    notCompared: { version },
+    notCompared: { before: 'compared with the stored note' },
   },
   phoneBookingInput: {
     schema: phoneBookingInput,

@@ -16,6 +16,6 @@ export const bookingExamples: Examples = {
   },
   putTableBookingNote: async (setting) => ({
     params: await ofBooking(setting),
-    body: { note: 'Vill sitta vid fönstret.', version: 1 },
+    body: { note: 'Vill sitta vid fönstret.', before: null },
   }),
 }

@@ -261,14 +261,14 @@ export const tableRows = {
   ],
   putTableBookingNote: [
     {
-      request: (data) => ({ ...waiting(data), body: { note: 'Vill sitta vid fönstret.', version: 1 } }),
+      request: (data) => ({ ...waiting(data), body: { note: 'Vill sitta vid fönstret.', before: null } }),
       expected: adminsOnly(200),
       changes: ['table_bookings', 'audit_log'],
       check: ({ body }) => same(body.staffNote, 'Vill sitta vid fönstret.'),
     },
     {
       name: 'that does not exist',
-      request: () => ({ params: { bookingId: unknownId }, body: { note: '', version: 1 } }),
+      request: () => ({ params: { bookingId: unknownId }, body: { note: '', before: null } }),
       expected: adminsOnly(404),
     },
   ],

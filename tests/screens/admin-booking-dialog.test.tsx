@@ -114,7 +114,7 @@ describe('what staff know of a booking', () => {
     await inDialog('Spara').click()
     await seesToast('Anteckningen är sparad')
     expect(network.requestsOf('putTableBookingNote')).toMatchObject([
-      { params: { bookingId: row.id }, body: { note: 'Fyller 60.', version: 4 } },
+      { params: { bookingId: row.id }, body: { note: 'Fyller 60.', before: 'Fyller 50. Tårta kl. 21.' } },
     ])
     await dialog.getByText('Historik').click()
     const events = dialog.getByRole('list', { name: 'Historik' }).getByRole('listitem')

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { RealtimeMessage } from '#contract/realtime.ts'
 import { findAllTableBookings } from '#server/features/accounts/queries.ts'
 import { remindersJob } from '#server/features/tables/reminders-job.ts'
 import { requestsJob } from '#server/features/tables/requests-job.ts'
@@ -7,6 +8,7 @@ import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { openStream } from '#tests/realtime/stream.ts'
 import { makeBooking, makeTable } from './make-table.ts'
 
 const server = await startInProcess()
@@ -28,16 +30,16 @@ beforeEach(async () => {
 })
 
 const ofBooking = () => ({ params: { bookingId } })
-const put = (text: string, version: number) =>
-  call(server, host, 'putTableBookingNote', { ...ofBooking(), body: { note: text, version } })
+const put = (text: string, before = '') =>
+  call(server, host, 'putTableBookingNote', { ...ofBooking(), body: { note: text, before } })
 const history = async () => (await call(server, host, 'getTableBookingHistory', ofBooking())).body.items
 
 describe('a note of staff about a booking', () => {
   test('is read by those who manage bookings, and by neither the guest nor the door', async () => {
-    expect(await put(note, 1)).toMatchObject({ status: 200, body: { staffNote: note, version: 2 } })
+    expect(await put(note)).toMatchObject({ status: 200, body: { staffNote: note } })
     const day = (user: TestUser) => call(server, user, 'getTableDay', { params: { date } })
     expect((await day(host)).body.bookings).toMatchObject([{ staffNote: note }])
-    const confirm = { ...ofBooking(), body: { status: 'confirmed', version: 2 } }
+    const confirm = { ...ofBooking(), body: { status: 'confirmed', version: 1 } }
     await call(server, host, 'setTableBookingStatus', confirm)
     server.setNow(at('18:30'))
     const own = [
@@ -53,7 +55,7 @@ describe('a note of staff about a booking', () => {
   })
 
   test('is in the export of the guest, not in the log, and is erased 30 days after the visit', async () => {
-    await put(note, 1)
+    await put(note)
     const exported = await inTransaction(server.engine.db, (tx) => findAllTableBookings(tx, guest.userId))
     expect(exported).toMatchObject([{ staffNote: note }])
     const { rows } = await server.pool.query(
@@ -68,11 +70,36 @@ describe('a note of staff about a booking', () => {
     expect(stored.rows).toEqual([{ staff_note: null }])
   })
 
-  test('is removed when it is empty; the same note again writes nothing, and an old version is refused', async () => {
-    await put(note, 1)
-    expect((await put(note, 2)).body.version).toBe(2)
-    expect(await put('Annat', 1)).toMatchObject({ status: 409, body: { code: 'stale_version' } })
-    expect((await put('', 2)).body.staffNote).toBeUndefined()
+  test('is removed when it is empty; the same note again writes nothing, and one that has not read the stored note is refused', async () => {
+    await put(note)
+    expect((await put(note)).status).toBe(200)
+    expect(await put('Annat')).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: { staffNote: note } },
+    })
+    expect((await put('', note)).body.staffNote).toBeUndefined()
+  })
+
+  test('is no change of the booking: it makes no new version, and only staff get word', async () => {
+    const isOfBooking = ({ type }: RealtimeMessage) => type === 'tableBooking.changed'
+    const [staff, own] = [await openStream(server, host, 'admin'), await openStream(server, guest, 'me')]
+    expect((await put(note)).body.version).toBe(1)
+    await staff.next(isOfBooking)
+    const confirm = { ...ofBooking(), body: { status: 'confirmed', version: 1 } }
+    await call(server, host, 'setTableBookingStatus', confirm)
+    await own.next(isOfBooking)
+    expect(own.received.filter(({ message }) => isOfBooking(message))).toHaveLength(1)
+  })
+
+  test('does not move the time at which a booking was cancelled', async () => {
+    await server.pool.query(`update table_bookings set status = 'cancelled', updated_at = $2 where id = $1`, [
+      bookingId,
+      at('12:00', '2055-03-01'),
+    ])
+    server.setNow(at('15:00', '2055-03-02'))
+    await put(note)
+    const cancelled = (await history()).find(({ what }: { what: string }) => what === 'cancelled')
+    expect(cancelled.at).toBe(at('12:00', '2055-03-01').toISOString())
   })
 })
 

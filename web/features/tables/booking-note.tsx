@@ -27,7 +27,7 @@ export function BookingNote({ booking }: { booking: ListedTableBooking }) {
   const { t } = useTranslation()
   const id = useId()
   const stored = booking.staffNote ?? ''
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const { run, isPending, error } = useNote(() => setDraft(null))
   if (draft === null)
     return (
@@ -40,22 +40,28 @@ export function BookingNote({ booking }: { booking: ListedTableBooking }) {
             <StaffNote note={stored} />
           </p>
         )}
-        <Button variant="default" onClick={() => setDraft(stored)}>
+        <Button variant="default" onClick={() => setDraft({ from: stored, text: stored })}>
           {t(`adminBooking.note.${stored ? 'change' : 'add'}`)}
         </Button>
       </section>
     )
   return (
-    <NoteForm
-      value={draft}
-      error={error}
-      isPending={isPending}
-      onChange={setDraft}
-      onSave={() => run({ row: booking, note: draft })}
-      onClose={() => setDraft(null)}
-    />
+    <div className="grid gap-2">
+      {stored && stored !== draft.from && <StaffNote note={stored} />}
+      <NoteForm
+        value={draft.text}
+        error={error}
+        isPending={isPending}
+        onChange={(text) => setDraft({ ...draft, text })}
+        onSave={() => run({ row: booking, note: draft.text })}
+        onClose={() => setDraft(null)}
+      />
+    </div>
   )
 }
+
+/** What is being written, and the note that was there before. Another one that a colleague has stored meanwhile is shown above the field. */
+type Draft = { from: string; text: string }
 
 type NoteFormProps = {
   value: string
@@ -106,7 +112,7 @@ function useNote(onDone: () => void) {
     request: ({ row, note }: { row: ListedTableBooking; note: string }) =>
       request('putTableBookingNote', {
         params: { bookingId: row.id },
-        body: { note, version: row.version },
+        body: { note, before: row.staffNote ?? null },
       }),
     success: () => ({ title: t('adminBooking.note.saved') }),
     failed: { title: 'ui.failed', message: 'adminBooking.note.failed' },
