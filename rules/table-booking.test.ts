@@ -8,6 +8,7 @@ import {
   isBooked,
   isLate,
   isPast,
+  lastOfferUntil,
   nearestFree,
   nextStatuses,
   offeredTables,
@@ -179,6 +180,12 @@ describe('whyNotSeat', () => {
     expect(both('16:00', '18:00')).toEqual([['1', '3'], []])
     expect(both('17:00', '19:00')).toEqual([['3'], [['1', '17:15']]])
     expect(both('19:00', '21:00')).toEqual([['3'], [['1', '17:40']]])
+    const last = (from: string, to: string) => lastOfferUntil({ offers }, span(from, to))?.slice(11, 16)
+    expect([last('16:00', '18:00'), last('17:00', '19:00'), last('19:00', '21:00')]).toEqual([
+      undefined,
+      '17:15',
+      '17:40',
+    ])
     const booked = { status: 'confirmed' as const, table: { id: '1' }, ...offer('17:00', '18:00', '17:00') }
     expect(offeredTables({ ...day, bookings: [booked] }, span('17:00', '19:00'), 2)).toEqual([])
   })

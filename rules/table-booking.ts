@@ -129,6 +129,17 @@ export const freeTables = <T extends Seats>(
 export const offeredSpans = ({ offers = [] }: { offers?: readonly Offered[] | undefined }): Span[] =>
   offers.map(spanBetween)
 
+/** When the last of the offers ends that hold a table within a span; undefined where none does. */
+export const lastOfferUntil = (
+  { offers = [] }: { offers?: readonly Offered[] | undefined },
+  span: Span,
+): string | undefined =>
+  offers
+    .filter((each) => overlaps(spanBetween(each), span))
+    .map(({ until }) => until)
+    .toSorted()
+    .at(-1)
+
 /** The tables that a party would get, if they were not offered to guests who wait, each with when the last of these offers ends. */
 export function offeredTables<T extends Seats>(
   { tables, bookings }: { tables: readonly T[]; bookings: readonly Holding[] },
@@ -138,11 +149,7 @@ export function offeredTables<T extends Seats>(
   const unoffered = tables.map((table) => ({ ...table, offers: [] }))
   const ids = new Set(freeTables({ tables: unoffered, bookings }, span, guestCount).map(({ id }) => id))
   return tables.flatMap((table) => {
-    const offers = (table.offers ?? []).filter((each) => overlaps(spanBetween(each), span))
-    const until = offers
-      .map((each) => each.until)
-      .toSorted()
-      .at(-1)
+    const until = lastOfferUntil(table, span)
     return until !== undefined && ids.has(table.id) ? [{ table, until }] : []
   })
 }

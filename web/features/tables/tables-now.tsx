@@ -7,7 +7,15 @@ import type { DayTable } from '#contract/tables.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { hoursFor } from '#rules/change-booking.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
-import { guestsOf, holdsTable, isAt, isSeated, offeredSpans, overlaps, spanOf } from '#rules/table-booking.ts'
+import {
+  guestsOf,
+  holdsTable,
+  isAt,
+  isSeated,
+  lastOfferUntil,
+  offeredSpans,
+  spanOf,
+} from '#rules/table-booking.ts'
 import { coversByQuarter, expectedEnd, waitOf } from '#rules/table-wait.ts'
 import { ruled } from '#web/domain/ruled-booking.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
@@ -62,7 +70,7 @@ function Evening({ day, settings, now, onSeat }: EveningProps) {
   const soon = coming.filter(({ startsAt }) => startsAt.getTime() < now.getTime() + soonIs)
   const later = coming.slice(soon.length)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="@container flex flex-col gap-5">
       <div className="grid gap-4 md:grid-cols-2">
         <section className="panel flex flex-col gap-2" aria-label={t('adminTableBookings.now.quarters')}>
           <p role="status">
@@ -75,7 +83,7 @@ function Evening({ day, settings, now, onSeat }: EveningProps) {
         {settings && <Waits tables={day.tables} bookings={bookings} settings={settings} now={now} />}
       </div>
       <FreeTables tables={day.tables} held={held} now={now} onSeat={onSeat} />
-      <div className="grid gap-5 items-start md:grid-cols-2">
+      <div className="grid gap-5 items-start @min-[56rem]:grid-cols-2">
         <section aria-labelledby="now-coming" className="flex flex-col gap-3 min-w-0">
           <h2 id="now-coming">
             {t('adminTableBookings.now.coming')} <span className="muted numbers">{coming.length}</span>
@@ -246,8 +254,7 @@ function FreeTables({ tables, held, now, onSeat }: FreeTablesProps) {
     ({ id, isAvailable }) => isAvailable && !held.some((each) => isAt(each, id) && isTaken(each)),
   )
   const soonest = spanOf(now, shortestVisit)
-  const isOffered = (table: DayTable) => offeredSpans(table).some((each) => overlaps(each, soonest))
-  const free = empty.filter((table) => !isOffered(table))
+  const free = empty.filter((table) => lastOfferUntil(table, soonest) === undefined)
   const untilOf = (table: DayTable) => {
     const next = held.filter((each) => isAt(each, table.id)).map(({ startsAt }) => startsAt)
     const starts = [...next, ...offeredSpans(table).map(({ start }) => start)].filter((start) => start > now)
@@ -288,18 +295,18 @@ function FreeTables({ tables, held, now, onSeat }: FreeTablesProps) {
             </li>
           )
         })}
-        {empty.filter(isOffered).map((table) => (
-          <OfferedTable key={table.id} table={table} />
-        ))}
+        {empty.map((table) => {
+          const until = lastOfferUntil(table, soonest)
+          return until && <OfferedTable key={table.id} table={table} until={until} />
+        })}
       </ul>
     </section>
   )
 }
 
 /** A table that is held for a guest who waits, until the guest has answered. */
-function OfferedTable({ table }: { table: DayTable }) {
+function OfferedTable({ table, until }: { table: DayTable; until: string }) {
   const { t } = useTranslation()
-  const until = (table.offers ?? []).map((each) => each.until).toSorted()[0] ?? ''
   return (
     <li className="grid gap-0.5 min-h-16 px-3 py-2 border border-dashed border-brass-edge rounded-[12px]">
       <span className="flex items-center justify-between gap-2">
