@@ -82,7 +82,7 @@ testStates('home tonight', [
   state(
     'in the queue for a table',
     { getTonight: tonight({ waits: [wait] }) },
-    { sv: 'Du står i kö till 20:30', en: 'You’re in the queue for 20:30' },
+    { sv: 'Du står i kö för ett bord kl. 20:30', en: 'You’re in the queue for 20:30' },
   ),
   state(
     'a table is offered',
@@ -214,7 +214,7 @@ describe('my evening', () => {
     const network = await openScreen({ path, answers })
     await expect.element(mine.getByText('Plats 2 i kön')).toBeVisible()
     await expect
-      .element(mine.getByRole('link', { name: 'Visa kön till 20:30' }))
+      .element(mine.getByRole('link', { name: 'Visa kön för kl. 20:30' }))
       .toHaveAttribute('href', '/table-booking')
     network.answer({ getTonight: tonight({ waits: [offered] }) })
     network.publish({ type: 'tableWaits.changed' })
