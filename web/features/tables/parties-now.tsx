@@ -192,7 +192,7 @@ function Party({ booking, lead, table, state, words, onOpen, children }: RowProp
       <b className="numbers min-w-14 text-lg">{lead}</b>
       <button
         type="button"
-        className="flex-1 min-w-40 grid content-center gap-0.5 min-h-11 p-0 border-0 bg-transparent text-text text-left cursor-pointer"
+        className="flex-1 min-w-32 grid content-center gap-0.5 min-h-11 p-0 border-0 bg-transparent text-text text-left cursor-pointer"
         onClick={onOpen}
       >
         <span className="flex flex-wrap items-baseline gap-x-2.5">
@@ -218,7 +218,7 @@ function Party({ booking, lead, table, state, words, onOpen, children }: RowProp
           </span>
         )}
       </button>
-      <span className="flex flex-wrap gap-2 ml-auto">{children}</span>
+      <span className="flex flex-wrap gap-2 ml-auto [&_button]:px-3.5">{children}</span>
     </li>
   )
 }
