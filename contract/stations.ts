@@ -71,7 +71,7 @@ export const {
   },
 })
 
-/** `minutes`: a stop that ends by itself. Null: until somebody opens again. */
+/** `minutes`: a stop that ends by itself. Null: until somebody opens again. Of what is opened they say nothing. */
 export const openInput = z
   .strictObject({
     isOpen: z.boolean(),

@@ -25,8 +25,16 @@ it('a dish of a menu without stations can be ordered', () => {
 })
 
 it('a stop has an end by the clock, or none', () => {
-  expect(stopFor(15, now)).toEqual({ isOpen: true, stoppedUntil: new Date('2026-11-27T19:00:00Z') })
-  expect(stopFor(null, now)).toEqual({ isOpen: false, stoppedUntil: null })
+  const end = { isOpen: true, stoppedUntil: new Date('2026-11-27T19:00:00Z') }
+  expect(stopFor({ isOpen: false, minutes: 15 }, now)).toEqual(end)
+  expect(stopFor({ isOpen: false, minutes: null }, now)).toEqual({ isOpen: false, stoppedUntil: null })
+  expect(stopFor({ isOpen: true, minutes: 15 }, now)).toEqual(open)
+})
+
+it('a stop ends at a whole minute, never before its minutes are over', () => {
+  const endOf = (time: string) => stopFor({ isOpen: false, minutes: 15 }, new Date(time)).stoppedUntil
+  expect(endOf('2026-11-27T18:45:00.001Z')).toEqual(new Date('2026-11-27T19:01:00Z'))
+  expect(endOf('2026-11-27T18:45:59.999Z')).toEqual(new Date('2026-11-27T19:01:00Z'))
 })
 
 it('the stations of a menu are listed once, by name', () => {
@@ -35,4 +43,5 @@ it('the stations of a menu are listed once, by name', () => {
     { id: '2', name: 'Baren' },
   ]
   expect(stationsOf([{ station: kitchen }, { station: bar }, { station: kitchen }])).toEqual([bar, kitchen])
+  expect(stationsOf([{}])).toEqual([])
 })

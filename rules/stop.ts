@@ -12,16 +12,22 @@ export function stopOf({ isOpen, stoppedUntil }: Stop, now: Date): { until: Date
 export const whyNotTake = (station: Stop | undefined, now: Date): 'orders_stopped' | null =>
   station && stopOf(station, now) ? 'orders_stopped' : null
 
-/** What a stop of so many minutes stores. Null: it has no end. */
-export const stopFor = (minutes: number | null, now: Date): { isOpen: boolean; stoppedUntil: Date | null } =>
-  minutes === null
-    ? { isOpen: false, stoppedUntil: null }
-    : { isOpen: true, stoppedUntil: new Date(now.getTime() + minutes * 60_000) }
+const minute = 60_000
 
-/** The stations of a menu, each once, by name. */
+/** What opening stores, or a stop of so many minutes. It ends at a whole minute, as its text says. Minutes null: it has no end. */
+export function stopFor(
+  { isOpen, minutes }: { isOpen: boolean; minutes: number | null },
+  now: Date,
+): { isOpen: boolean; stoppedUntil: Date | null } {
+  if (isOpen || minutes === null) return { isOpen, stoppedUntil: null }
+  const end = Math.ceil((now.getTime() + minutes * minute) / minute) * minute
+  return { isOpen: true, stoppedUntil: new Date(end) }
+}
+
+/** The stations of a menu, each once, by name. A menu that the last release has sent names none. */
 export function stationsOf<S extends { id: string; name: string }>(
-  categories: readonly { station: S }[],
+  categories: readonly { station?: S }[],
 ): S[] {
-  const byId = new Map(categories.map(({ station }) => [station.id, station]))
+  const byId = new Map(categories.flatMap(({ station }) => (station ? [[station.id, station] as const] : [])))
   return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'sv'))
 }

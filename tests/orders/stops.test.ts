@@ -83,8 +83,12 @@ describe('stops of the kitchen', () => {
     ])
   })
 
-  it('a closed kitchen is closed, whatever stop it had', async () => {
+  it('a closed kitchen is closed, whatever stop it had, and the audit log tells the two apart', async () => {
     await setKitchen(false, 15)
+    const { items } = (
+      await call(server, admin, 'listAudit', { query: { subjectId: 'kitchen', limit: '1' } })
+    ).body
+    expect(items).toMatchObject([{ action: 'kitchen.paused' }])
     expect((await setKitchen(false)).body).toMatchObject({ isOpen: false, stoppedUntil: null })
     expect((await order(server, guest, { lines: both })).body.code).toBe('kitchen_closed')
   })

@@ -28,7 +28,7 @@ const guestMenu = (station: object): Menu => ({
   ],
 })
 const dialog = page.getByRole('dialog', { name: 'Pausa beställningar' })
-const text = 'Baren tar inga beställningar före 19:45'
+const text = 'Baren tar inte emot beställningar före kl. 19:45'
 
 testStates('kitchen board', [
   { ...board, name: 'with a stopped station', answers, shows: { sv: text, en: /no orders before 19:45/ } },
@@ -46,7 +46,10 @@ testStates('menu', [
     name: 'with a stopped station',
     path: '/menu',
     answers: { ...guests.guestAnswers, getMenu: guestMenu({}) },
-    shows: { sv: 'Baren tar nya beställningar kl. 19:45', en: 'Baren takes new orders at 19:45' },
+    shows: {
+      sv: 'Baren tar emot beställningar igen från kl. 19:45',
+      en: 'Baren will take orders again from 19:45',
+    },
   },
 ])
 
@@ -66,7 +69,7 @@ describe('stops of the kitchen', () => {
     await expect
       .poll(() => network.requestsOf('setStationOpen').map(({ params, body }) => ({ ...params, ...body })))
       .toEqual([{ stationId: barStation, isOpen: false, minutes: 30 }])
-    await expect.element(dialog.getByText(/^Baren tar inga beställningar före/)).toBeVisible()
+    await expect.element(dialog.getByText(/^Baren tar inte emot beställningar före kl\./)).toBeVisible()
   })
 
   it('the whole kitchen is stopped, and opened from the board', async () => {
@@ -76,12 +79,54 @@ describe('stops of the kitchen', () => {
       width: 1280,
       answers: { ...answers, getMenu: whole, setKitchenOpen: 'pending' },
     })
-    await expect.element(page.getByText('Köket tar inga beställningar före 19:45')).toBeVisible()
+    const said = page.getByText('Köket tar inte emot beställningar före kl. 19:45')
+    await expect.element(said).toBeVisible()
+    await expect.element(page.getByText('Köket är öppet')).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Öppna nu: Köket' }).click()
     await expect
       .poll(() => network.requestsOf('setKitchenOpen').map(({ body }) => body))
-      .toEqual([{ isOpen: true, minutes: null }])
-    await expect.element(page.getByText('Köket tar inga beställningar före 19:45')).not.toBeInTheDocument()
+      .toEqual([{ isOpen: true }])
+    await expect.element(said).not.toBeInTheDocument()
+    await expect.element(page.getByText('Köket är öppet')).toBeVisible()
+  })
+
+  it('a stop is made longer, and the kitchen closed, without opening it first', async () => {
+    const stop = { isOpen: true, stoppedUntil: later }
+    const network = await openScreen({
+      ...board,
+      width: 1280,
+      answers: { ...answers, getMenu: { ...withBar(stopped), ...stop }, setKitchenOpen: 'pending' },
+    })
+    await page.getByRole('button', { name: 'Pausa beställningar' }).click()
+    await expect.element(dialog.getByRole('button', { name: 'Pausa Baren: Tills vidare' })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('button', { name: 'Pausa Hela köket: Tills vidare' }))
+      .not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Pausa Hela köket: 60 min' }).click()
+    await dialog.getByRole('button', { name: 'Stäng', exact: true }).click()
+    await page.getByRole('button', { name: 'Stäng köket' }).click()
+    await page
+      .getByRole('dialog', { name: 'Stänga köket?' })
+      .getByRole('button', { name: 'Stäng köket' })
+      .click()
+    await expect.element(page.getByText('Köket är stängt')).toBeVisible()
+    expect(network.requestsOf('setKitchenOpen').map(({ body }) => body)).toEqual([
+      { isOpen: false, minutes: 60 },
+    ])
+  })
+
+  it('a stopped station is opened also where the menu shows only one', async () => {
+    const only = withBar({ ...stopped, stoppedUntil: null, isOpen: false }).categories.slice(1)
+    const network = await openScreen({
+      ...board,
+      width: 1280,
+      answers: { ...answers, getMenu: { ...withBar(madeAt), categories: only }, setStationOpen: 'pending' },
+    })
+    await page.getByRole('button', { name: 'Öppna nu: Baren' }).click()
+    await expect
+      .poll(() => network.requestsOf('setStationOpen').map(({ params }) => params))
+      .toEqual([{ stationId: barStation }])
+    await expect.element(page.getByText('Köket är öppet')).toBeVisible()
   })
 
   it('menu: dishes of a stopped station cannot be added, and the cart says when they can', async () => {
@@ -91,7 +136,7 @@ describe('stops of the kitchen', () => {
       width: 1280,
       answers: { ...guests.guestAnswers, getMenu: guestMenu({ isOpen: false, stoppedUntil: null }) },
     })
-    await expect.element(page.getByText('Baren tar inga nya beställningar just nu').first()).toBeVisible()
+    await expect.element(page.getByText('Baren tar inte emot beställningar just nu').first()).toBeVisible()
     const submit = page.getByRole('button', { name: /^Beställ, betala på plats/ })
     await expect.element(submit).toBeDisabled()
     await page.getByRole('button', { name: 'Ta bort Lager' }).first().click()

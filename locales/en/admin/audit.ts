@@ -139,6 +139,7 @@ export const audit: Texts<'audit'> = {
     kitchen: {
       opened: 'opened the kitchen',
       closed: 'closed the kitchen',
+      paused: 'paused orders in the whole kitchen',
       'points-set': 'changed the points for food',
     },
     order: {

@@ -144,6 +144,7 @@ export const audit = {
     kitchen: {
       opened: 'öppnade köket',
       closed: 'stängde köket',
+      paused: 'pausade beställningar i hela köket',
       'points-set': 'ändrade poängen för mat',
     },
     order: {

@@ -3,18 +3,17 @@ import { BellRing, CookingPot, Maximize2, Volume2, VolumeX, WifiOff } from 'luci
 import { useState } from 'react'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { may, useMe } from '#web/platform/session.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { BigSwitch } from './big-switch.tsx'
 import classes from './kitchen.module.css'
-import type { Kitchen } from './use-kitchen.ts'
+import { type OrderStops, StopButton } from './order-stops.tsx'
 import type { useOrderSound } from './use-order-sound.ts'
 
 type KitchenBarProps = {
-  /** It takes no orders for some minutes, which is said elsewhere. */
-  isStopped: boolean
+  stops: OrderStops
+  /** Whether this user or device may open and close the kitchen. */
+  mayOpen: boolean
   sound: ReturnType<typeof useOrderSound>
-  kitchen: Kitchen
   isLarge: boolean
   onLarge: () => void
 }
@@ -22,10 +21,10 @@ type KitchenBarProps = {
 const opened = { stationId: null, isOpen: true, minutes: null }
 
 /** The switches of the board. */
-export function KitchenBar({ isStopped, sound, kitchen, isLarge, onLarge }: KitchenBarProps) {
+export function KitchenBar({ stops, mayOpen, sound, isLarge, onLarge }: KitchenBarProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const mayOpenKitchen = may(useMe(), 'kitchen.open')
+  const { kitchen } = stops
   const isClosed = kitchen.isOpen === false
   return (
     <div className={`${classes.bar} flex flex-wrap gap-3 items-center [@media(max-width:30em)]:gap-2`}>
@@ -42,24 +41,30 @@ export function KitchenBar({ isStopped, sound, kitchen, isLarge, onLarge }: Kitc
           {t('adminOrders.board.sound')}
         </BigSwitch>
       )}
-      {kitchen.isOpen !== undefined && !isStopped && (
-        <div className="flex gap-3 items-center">
-          <p
-            role="status"
-            className="flex gap-3 items-center data-closed:min-h-14 data-closed:py-2 data-closed:px-4 data-closed:rounded-[14px] data-closed:bg-danger data-closed:text-on-danger"
-            data-closed={isClosed || undefined}
-          >
-            <CookingPot size={22} aria-hidden />
-            <b>{t(isClosed ? 'adminOrders.kitchen.isClosed' : 'adminOrders.kitchen.isOpen')}</b>
-          </p>
-          {mayOpenKitchen && (
-            <Button
-              className="min-h-14"
-              variant={isClosed ? 'filled' : 'default'}
-              onClick={() => (isClosed ? kitchen.setOpen(opened) : setAsking(true))}
+      {kitchen.isOpen !== undefined && (
+        <div className="flex flex-wrap gap-3 items-center">
+          {/* What is stopped is said below. */}
+          {(isClosed || stops.stopped.length === 0) && (
+            <p
+              role="status"
+              className="flex gap-3 items-center data-closed:min-h-14 data-closed:py-2 data-closed:px-4 data-closed:rounded-[14px] data-closed:bg-danger data-closed:text-on-danger"
+              data-closed={isClosed || undefined}
             >
-              {t(isClosed ? 'adminOrders.kitchen.open' : 'adminOrders.kitchen.confirm')}
-            </Button>
+              <CookingPot size={22} aria-hidden />
+              <b>{t(isClosed ? 'adminOrders.kitchen.isClosed' : 'adminOrders.kitchen.isOpen')}</b>
+            </p>
+          )}
+          {mayOpen && (
+            <>
+              <Button
+                className="min-h-14"
+                variant={isClosed ? 'filled' : 'default'}
+                onClick={() => (isClosed ? kitchen.setOpen(opened) : setAsking(true))}
+              >
+                {t(isClosed ? 'adminOrders.kitchen.open' : 'adminOrders.kitchen.confirm')}
+              </Button>
+              <StopButton stops={stops} />
+            </>
           )}
         </div>
       )}

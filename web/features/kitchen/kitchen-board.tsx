@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import type { KitchenOrder } from '#contract/orders.ts'
 import { linesToCook, pass, type Ticket, ticketOf, wholeBoard } from '#rules/kitchen-ticket.ts'
 import { isInKitchen } from '#rules/order.ts'
-import { stopOf } from '#rules/stop.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
@@ -23,7 +22,7 @@ import { DishPanel } from './dish-panel.tsx'
 import { KitchenBar, OutageBanner } from './kitchen-bar.tsx'
 import classes from './kitchen-board.module.css'
 import { useLineStep } from './line-step.tsx'
-import { OrderStops } from './order-stops.tsx'
+import { StoppedPlaces, useOrderStops } from './order-stops.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import { PassRail } from './pass-rail.tsx'
 import { kitchenQueries, useRealtimeBoard } from './queries.ts'
@@ -96,6 +95,7 @@ function Board({ all, station, readAt }: BoardProps) {
   const [last, setLast] = useState<{ id: string; at: number } | null>(null)
   const { change } = useOrderActions()
   const kitchen = useKitchen()
+  const stops = useOrderStops(kitchen, now)
   const mayOpen = may(useMe(), 'kitchen.open')
   const check = useLineCheck()
   const soldOut = useSoldOut(orders, kitchen)
@@ -163,16 +163,16 @@ function Board({ all, station, readAt }: BoardProps) {
       </p>
       {outageSince !== null && <OutageBanner since={outageSince} />}
       <KitchenBar
-        isStopped={(stopOf(kitchen.stop, now)?.until ?? null) !== null}
+        stops={stops}
         sound={sound}
-        kitchen={kitchen}
+        mayOpen={mayOpen}
         isLarge={isLarge}
         onLarge={() => {
           store('kitchenSize', isLarge ? 'normal' : 'large')
           setLarge(!isLarge)
         }}
       />
-      <OrderStops kitchen={kitchen} now={now} mayOpen={mayOpen} />
+      <StoppedPlaces stops={stops} mayOpen={mayOpen} />
       {kitchen.dishes.some(({ isAlcoholic }) => isAlcoholic) && <AlcoholStops />}
       {!isAtPass && <SoldOutOffer soldOut={soldOut} isDisabled={outageSince !== null} />}
       {isAtPass ? (

@@ -14,18 +14,20 @@ export function useKitchen() {
   const client = useQueryClient()
   const { data: menu } = useQuery(kitchenQueries.menu())
   const setOpen = useAction({
-    request: async ({ stationId, ...body }: Opened) => {
+    request: async ({ stationId, isOpen, minutes }: Opened) => {
+      // The last release knows no minutes.
+      const body = { isOpen, ...(minutes !== null && { minutes }) }
       if (stationId === null) await request('setKitchenOpen', { body })
       else await request('setStationOpen', { params: { stationId }, body })
     },
     success: null,
     failed: { title: 'ui.failed', message: 'adminOrders.kitchen.failed' },
     explained: ['unreachable'],
-    patch: ({ stationId, isOpen, minutes }) => {
-      const stop = isOpen ? { isOpen, stoppedUntil: null } : stopFor(minutes, new Date())
-      const stoppedUntil = stop.stoppedUntil?.toISOString() ?? null
-      return patchMenu(client, { stationId, isOpen: stop.isOpen, stoppedUntil })
+    patch: ({ stationId, ...opened }) => {
+      const { isOpen, stoppedUntil } = stopFor(opened, new Date())
+      return patchMenu(client, { stationId, isOpen, stoppedUntil: stoppedUntil?.toISOString() ?? null })
     },
+    queue: 'kitchen-open',
   })
   const setAvailable = useAction({
     request: ({ id, isAvailable }: MenuItem) =>
