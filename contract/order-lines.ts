@@ -58,8 +58,9 @@ export const listKitchenStations = route('listKitchenStations', {
   },
 })
 
+/** `onlyWaiting`: a line that somebody has begun is refused with `status_not_allowed`. */
 export const alcoholCheckInput = z
-  .strictObject({ check: z.enum(lineFindings).nullable() })
+  .strictObject({ check: z.enum(lineFindings).nullable(), onlyWaiting: z.boolean().optional() })
   .meta({ id: 'AlcoholCheckInput', example: { check: 'id_seen' } })
 export const checkOrderLine = route('checkOrderLine', {
   access: 'orders.manage',

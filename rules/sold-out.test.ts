@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KitchenOrder } from '#contract/orders.ts'
 import type { Ticket } from './kitchen-ticket.ts'
-import { choicesOf, endedBy, soldOutLines, soldOutOf } from './sold-out.ts'
+import { choicesOf, endedBy, refusalOf, soldOutLines, soldOutOf } from './sold-out.ts'
 
 const choice = (id: string, isAvailable: boolean) => ({
   id,
@@ -61,6 +61,17 @@ describe('what has run out of a line', () => {
     expect(soldOutOf(withChoice, [menu])).toEqual({ dish: false, choices: ['Aioli'] })
     expect(soldOutOf(line, [menu])).toBeNull()
   })
+})
+
+it('a line is refused as sold out where its dish is, and as a request that cannot be met where a choice is', () => {
+  expect([refusalOf({ dish: true }), refusalOf({ dish: false })]).toEqual(['sold_out', 'wish'])
+})
+
+it('a menu and a line of the last release name no choices', () => {
+  const { choiceGroups: _, ...oldDish } = off
+  const { choices: __, ...oldLine } = line
+  expect(soldOutOf(oldLine, [oldDish])).toEqual({ dish: true, choices: [] })
+  expect(soldOutOf(oldLine, [{ ...oldDish, isAvailable: true }])).toBeNull()
 })
 
 it('a choice of several dishes is listed once, with its group', () => {

@@ -11,11 +11,12 @@ type Dish = {
   name: string
   isAvailable: boolean
   portionsLeft: number | null
-  choiceGroups: readonly ChoiceGroup[]
+  /** Absent in a menu of the last release, and so are the choices of its lines. */
+  choiceGroups?: readonly ChoiceGroup[]
 }
 type Line = {
   menuItemId: string | null
-  choices: readonly { choiceId: string; name: string }[]
+  choices?: readonly { choiceId: string; name: string }[]
   status: LineStatus
   alcoholCheck: LineFinding | null
 }
@@ -24,7 +25,7 @@ type Line = {
 export const choicesOf = (dishes: readonly Pick<Dish, 'choiceGroups'>[]) => [
   ...new Map(
     dishes
-      .flatMap(({ choiceGroups }) => choiceGroups)
+      .flatMap(({ choiceGroups }) => choiceGroups ?? [])
       .flatMap(({ name: group, choices }) =>
         choices.map((choice) => [choice.id, { ...choice, group }] as const),
       ),
@@ -38,9 +39,13 @@ export const choicesOf = (dishes: readonly Pick<Dish, 'choiceGroups'>[]) => [
 const isSwitchedOff = ({ isAvailable, portionsLeft, choiceGroups }: Dish) =>
   !isAvailable && portionsLeft !== 0 && isChoosable(choiceGroups)
 
+/** Whether nobody has begun a line. */
+export const isWaiting = ({ status }: { status: LineStatus }): boolean =>
+  status === 'pending' || status === 'confirmed'
+
 /** What has run out of a line that nobody has begun: its dish, or else some of its choices. Null: nothing has. */
 export function soldOutOf(line: Line, dishes: readonly Dish[]): { dish: boolean; choices: string[] } | null {
-  if (isRefused(line) || (line.status !== 'pending' && line.status !== 'confirmed')) return null
+  if (isRefused(line) || !isWaiting(line)) return null
   const dish = dishes.find(({ id }) => id === line.menuItemId)
   if (dish && isSwitchedOff(dish)) return { dish: true, choices: [] }
   const gone = new Set(
@@ -48,9 +53,16 @@ export function soldOutOf(line: Line, dishes: readonly Dish[]): { dish: boolean;
       .filter(({ isAvailable }) => !isAvailable)
       .map(({ id }) => id),
   )
-  const choices = line.choices.filter(({ choiceId }) => gone.has(choiceId)).map(({ name }) => name)
+  const choices = (line.choices ?? []).filter(({ choiceId }) => gone.has(choiceId)).map(({ name }) => name)
   return choices.length > 0 ? { dish: false, choices } : null
 }
+
+/**
+ * With which reason such a line is refused. While the dish itself is there, the guest reads that the request cannot be met, and the
+ * line gives its portions back.
+ */
+export const refusalOf = (soldOut: { dish: boolean }): 'sold_out' | 'wish' =>
+  soldOut.dish ? 'sold_out' : 'wish'
 
 /** A line of an order by its place there. */
 export type Place = { order: KitchenOrder; position: number }

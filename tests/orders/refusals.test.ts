@@ -55,6 +55,17 @@ describe('a refused line', () => {
     },
   )
 
+  it('a line that was begun meanwhile is not refused with those that wait', async () => {
+    const { placed, version } = await accepted()
+    const body = { check: 'sold_out', onlyWaiting: true }
+    const refuseWaiting = (position: string) =>
+      call(server, admin, 'checkOrderLine', { params: { orderId: placed.id, position }, body })
+    expect((await refuseWaiting('1')).status).toBe(200)
+    await setStatus(placed.id, 'preparing', version + 1)
+    expect((await refuseWaiting('0')).body.code).toBe('status_not_allowed')
+    expect((await refuse(placed.id, 0, 'sold_out')).status).toBe(200)
+  })
+
   it('a refused line gives no points', async () => {
     await call(server, admin, 'setFoodPoints', { body: { pointsPer100Kr: 100 } })
     const { guest, placed } = await accepted()

@@ -43,21 +43,21 @@ const answers = {
   getMenu: menu(withBacon(burger, false), fries, { ...soup, isAvailable: false }),
 } satisfies Answers
 const board = { as: 'admin', path: '/admin/orders?view=board', answers } as const
-const offer = page.getByRole('region', { name: '3 väntande rader är slut' })
+const offer = page.getByRole('region', { name: 'Slut på något i 3 väntande rader' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 testStates('kitchen board', [
   {
     ...board,
     name: 'with lines that are sold out',
-    shows: { sv: '3 väntande rader är slut', en: '3 waiting lines are sold out' },
+    shows: { sv: 'Slut på något i 3 väntande rader', en: '3 waiting items are sold out' },
   },
   {
     ...board,
     name: 'asks before it refuses what is sold out',
     first: async (_, language) =>
-      page.getByRole('button', { name: language === 'sv' ? 'Stryk alla' : 'Take off all' }).click(),
-    shows: { sv: 'Stryka 3 rader?', en: 'Take off 3 lines?' },
+      page.getByRole('button', { name: language === 'sv' ? 'Stryk alla' : 'Remove all' }).click(),
+    shows: { sv: 'Stryka 3 rader?', en: 'Remove 3 items?' },
   },
 ])
 
@@ -88,24 +88,52 @@ describe('what is sold out', () => {
     await expect
       .poll(() => network.requestsOf('checkOrderLine').map(({ params, body }) => ({ ...params, ...body })))
       .toEqual([
-        { orderId: mixed.id, position: '0', check: 'sold_out' },
-        { orderId: mixed.id, position: '1', check: 'sold_out' },
-        { orderId: alone.id, position: '0', check: 'sold_out' },
+        { orderId: mixed.id, position: '0', check: 'sold_out', onlyWaiting: true },
+        { orderId: mixed.id, position: '1', check: 'wish', onlyWaiting: true },
+        { orderId: alone.id, position: '0', check: 'sold_out', onlyWaiting: true },
       ])
   })
 
-  it('kitchen board: refusing one line of what is sold out begins with that reason', async () => {
-    await openScreen({ ...board, width: 1280 })
-    await button('Stryk Klubbens burgare').first().click()
-    await expect.element(page.getByRole('radio', { name: 'Slut', exact: true })).toBeChecked()
+  it('kitchen board: a line that others have begun or refused meanwhile stays, and the others are refused', async () => {
+    const refused = { ...lineOf(soup, 2), alcoholCheck: 'sold_out' as const, isRefused: true }
+    const preparing = alone.lines.map((line) => ({ ...line, status: 'preparing' as const }))
+    const moved = { ...alone, lines: preparing, status: 'preparing' as const, version: 2 }
+    const network = await openScreen({ ...board, width: 1280 })
+    network.answer({
+      checkOrderLine: ({ params: { position } }) => {
+        if (position === '1') return { ...mixed, lines: [refused, ...mixed.lines.slice(1)], version: 2 }
+        network.publish({ type: 'kitchen.changed', orderId: alone.id, order: moved })
+        return { refusal: { code: 'status_not_allowed' } }
+      },
+    })
+    await offer.getByRole('button', { name: 'Stryk alla' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stryk alla' }).click()
+    await expect
+      .poll(() => network.requestsOf('checkOrderLine').map(({ params }) => params))
+      .toEqual([
+        { orderId: mixed.id, position: '0' },
+        { orderId: mixed.id, position: '1' },
+      ])
   })
+
+  it.each([
+    ['a dish', 'Stryk Dagens soppa', 'Slut'],
+    ['a choice', 'Stryk Klubbens burgare', 'Önskemålet går inte'],
+  ])(
+    'kitchen board: refusing one line of which %s is sold out begins with its reason',
+    async (_, name, reason) => {
+      await openScreen({ ...board, width: 1280 })
+      await button(name).first().click()
+      await expect.element(page.getByRole('radio', { name: reason, exact: true })).toBeChecked()
+    },
+  )
 
   it('kitchen board: lines of which the kitchen still has some are kept, one or all', async () => {
     await openScreen({ ...board, width: 1280 })
     await button('Behåll Klubbens burgare').click()
-    await expect.element(page.getByRole('region', { name: '2 väntande rader är slut' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Slut på något i 2 väntande rader' })).toBeVisible()
     await button('Behåll alla').click()
-    await expect.element(page.getByText('väntande rader är slut')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Slut på något i')).not.toBeInTheDocument()
     await expect.element(button('Behåll Dagens soppa')).not.toBeInTheDocument()
   })
 

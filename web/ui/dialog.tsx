@@ -46,6 +46,8 @@ export type ConfirmDialogProps = {
   cancelLabel?: string
   /** The action is in progress. */
   busy?: boolean
+  /** The action cannot be taken now. */
+  isDisabled?: boolean
   /** Destructive. */
   destructive?: boolean
 }
@@ -57,6 +59,7 @@ export function ConfirmModal({
   confirmLabel,
   cancelLabel,
   busy = false,
+  isDisabled = false,
   destructive = true,
   ...dialog
 }: ConfirmDialogProps) {
@@ -68,7 +71,12 @@ export function ConfirmModal({
         <Button variant="default" onClick={dialog.onClose} data-autofocus>
           {cancelLabel ?? t('ui.cancel')}
         </Button>
-        <Button onClick={onConfirm} loading={busy} {...(destructive && { color: 'red' })}>
+        <Button
+          onClick={onConfirm}
+          loading={busy}
+          disabled={isDisabled}
+          {...(destructive && { color: 'red' })}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

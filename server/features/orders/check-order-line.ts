@@ -2,6 +2,7 @@ import { alcoholChecks, dishRefusals, type LineFinding } from '#contract/bounds.
 import type { KitchenOrder } from '#contract/orders.ts'
 import { isRefused, isStopped, whyNotCheck } from '#rules/alcohol.ts'
 import { languageOf } from '#rules/language.ts'
+import { isWaiting } from '#rules/sold-out.ts'
 import { sendMenuChange } from '#server/features/menu/send-menu-change.ts'
 import { endNotice } from '#server/features/notifications/end-notice.ts'
 import { sendNotice } from '#server/features/notifications/send-notice.ts'
@@ -17,7 +18,12 @@ import type { OrderRow } from './queries.ts'
 import { orderResource } from './resource.ts'
 import { sendOrderNews } from './send-order-news.ts'
 
-type Finding = { orderId: string; position: number; check: LineFinding | null }
+type Finding = {
+  orderId: string
+  position: number
+  check: LineFinding | null
+  onlyWaiting?: boolean | undefined
+}
 
 /**
  * Writes what staff have found about a line, or takes that back, and logs what is about alcohol. The guest of a line that is not served
@@ -28,12 +34,13 @@ type Finding = { orderId: string; position: number; check: LineFinding | null }
 export const checkOrderLine = (
   { db, clock }: Engine,
   by: Acting,
-  { orderId, position, check }: Finding,
+  { orderId, position, check, onlyWaiting = false }: Finding,
 ): Promise<KitchenOrder> =>
   inTransaction(db, async (tx) => {
     const locked = await lockRow(tx, orderResource, orderId)
     const line = locked.before.lines[position]
     if (!line) throw new ProblemError('not_found')
+    if (onlyWaiting && !isWaiting(line)) throw new ProblemError('status_not_allowed')
     const now = clock.now()
     const stopped = isStopped(locked.row.alcohol_stopped_until, now)
     const refusal = whyNotCheck({ status: locked.before.status, line, isStopped: stopped }, check)

@@ -6,6 +6,7 @@ import type { KitchenOrder } from '#contract/orders.ts'
 import { isOfDish, isRefused, whyNotCheck } from '#rules/alcohol.ts'
 import { isOpenOrder } from '#rules/order.ts'
 import { statusOfLines } from '#rules/order-lines.ts'
+import { refusalOf } from '#rules/sold-out.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -68,15 +69,15 @@ export function LineChecked({ order, position, check, isDisabled, isStopped }: L
   )
 }
 
-/** Refuses a line of a ticket, with the reason. */
+/** Refuses a line of a ticket, with the reason. `soldOut`: what has run out of it. */
 export function RefuseLine({
   order,
   position,
   check,
   isDisabled,
   isStopped,
-  isSoldOut,
-}: LineCheckProps & { isSoldOut: boolean }) {
+  soldOut,
+}: LineCheckProps & { soldOut: { dish: boolean } | null }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const line = order.lines[position]
@@ -84,7 +85,7 @@ export function RefuseLine({
   const [chosen, setReason] = useState<LineRefusal | null>(null)
   const [first] = reasons
   if (!line || isRefused(line) || !first) return null
-  const usual = isStopped && line.isAlcoholic ? 'stop' : isSoldOut ? 'sold_out' : first
+  const usual = isStopped && line.isAlcoholic ? 'stop' : soldOut ? refusalOf(soldOut) : first
   const reason = reasons.find((each) => each === (chosen ?? usual)) ?? first
   const left = statusOfLines(order.lines.filter((each) => each !== line))
   const { name, isAlcoholic } = line
@@ -92,7 +93,7 @@ export function RefuseLine({
     <>
       <button
         type="button"
-        className="grid place-items-center flex-none size-14 -my-3 -mr-2 border-0 rounded-[8px] bg-transparent text-muted cursor-pointer hover:text-danger-text disabled:cursor-default"
+        className="grid place-items-center flex-none w-10 h-14 -my-3 -mr-2.5 border-0 rounded-[8px] bg-transparent text-muted cursor-pointer hover:text-danger-text disabled:cursor-default"
         disabled={isDisabled}
         aria-label={t(isAlcoholic ? 'adminOrders.alcohol.refuseOf' : 'adminOrders.alcohol.refuseDishOf', {
           name,

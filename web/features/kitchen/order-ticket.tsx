@@ -91,9 +91,9 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
           const index = order.positions[at] ?? at
           return (
             <li key={index}>
-              <div className="flex gap-2 items-start justify-between w-full">
+              <div className="flex gap-1 items-start justify-between w-full">
                 <b
-                  className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
+                  className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-2 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
                 >
                   <span className="numbers">{line.quantity}</span>
                   <span lang="sv" className={isLineRefused(line) ? 'line-through' : undefined}>
@@ -106,7 +106,7 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
                   check={props.check}
                   isDisabled={isRefused}
                   isStopped={stopped}
-                  isSoldOut={!props.isAtPass && props.soldOut.of(order, index) !== null}
+                  soldOut={props.isAtPass ? null : props.soldOut.of(order, index)}
                 />
               </div>
               {!props.isAtPass && <SoldOutMark soldOut={props.soldOut} order={order} position={index} />}

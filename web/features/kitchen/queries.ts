@@ -82,7 +82,9 @@ export const invalidateOrders = (client: QueryClient): Promise<void> =>
 function withStop(menu: Menu, { stationId, ...stop }: StopChange): Menu {
   if (stationId === null) return { ...menu, ...stop }
   const categories = menu.categories.map((category) =>
-    category.station.id === stationId ? { ...category, station: { ...category.station, ...stop } } : category,
+    category.station?.id === stationId
+      ? { ...category, station: { ...category.station, ...stop } }
+      : category,
   )
   return { ...menu, categories }
 }
@@ -96,7 +98,7 @@ export function patchMenu(client: QueryClient, change: MenuChange): () => void {
       if ('dish' in change) return item.id === change.dish.id ? { ...item, ...change.dish } : item
       const ofGroup = (choice: Choice) =>
         choice.id === change.choice.id ? { ...choice, ...change.choice } : choice
-      const choiceGroups = item.choiceGroups.map((group) => ({
+      const choiceGroups = (item.choiceGroups ?? []).map((group) => ({
         ...group,
         choices: group.choices.map(ofGroup),
       }))

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, OctagonX } from 'lucide-react'
 import { useState } from 'react'
 import type { Ticket } from '#rules/kitchen-ticket.ts'
-import { endedBy, type Place, soldOutLines, soldOutOf } from '#rules/sold-out.ts'
-import { request } from '#web/platform/api.ts'
+import { endedBy, type Place, refusalOf, soldOutLines, soldOutOf } from '#rules/sold-out.ts'
+import { ApiError, request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import { invalidateBoard } from './queries.ts'
+import { invalidateBoard, kitchenQueries, showOrder } from './queries.ts'
 import type { Kitchen } from './use-kitchen.ts'
 
 const keyOf = ({ order, position }: Place) => `${order.id} ${position}`
@@ -29,6 +29,16 @@ export function useSoldOut(tickets: readonly Ticket[], kitchen: Kitchen) {
 }
 export type SoldOut = ReturnType<typeof useSoldOut>
 
+const boardOf = (client: QueryClient) => client.getQueryData(kitchenQueries.board().queryKey) ?? []
+const dishesOf = (client: QueryClient) =>
+  client.getQueryData(kitchenQueries.menu().queryKey)?.categories.flatMap(({ items }) => items) ?? []
+
+/** A line that somebody has begun or refused meanwhile stays as it is, and the others follow. */
+function ignoreBegun(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'status_not_allowed') return null
+  throw error
+}
+
 /** Offers to refuse all lines of which something has run out, or to make them anyway. */
 export function SoldOutOffer({ soldOut, isDisabled }: { soldOut: SoldOut; isDisabled: boolean }) {
   const { t } = useTranslation()
@@ -36,15 +46,20 @@ export function SoldOutOffer({ soldOut, isDisabled }: { soldOut: SoldOut; isDisa
   const [isAsking, setAsking] = useState(false)
   const refuse = useAction({
     request: async (places: readonly Place[]) => {
-      for (const { order, position } of places)
-        await request('checkOrderLine', {
-          params: { orderId: order.id, position },
-          body: { check: 'sold_out' },
-        })
+      for (const { order, position } of places) {
+        // The board as it is now: others work on the same orders.
+        const line = boardOf(client).find(({ id }) => id === order.id)?.lines[position]
+        const found = line && soldOutOf(line, dishesOf(client))
+        if (!found) continue
+        const params = { orderId: order.id, position }
+        const body = { check: refusalOf(found), onlyWaiting: true }
+        const after = await request('checkOrderLine', { params, body }).catch(ignoreBegun)
+        if (after) void showOrder(client, after)
+      }
     },
     success: null,
     failed: { title: 'ui.failed', message: 'adminOrders.alcohol.failedDish' },
-    explained: ['status_not_allowed', 'unreachable'],
+    explained: ['unreachable'],
     onSettled: () => void invalidateBoard(client),
   })
   const { places } = soldOut
@@ -97,6 +112,7 @@ export function SoldOutOffer({ soldOut, isDisabled }: { soldOut: SoldOut; isDisa
           setAsking(false)
           void refuse.run(places)
         }}
+        isDisabled={isDisabled}
         destructive
         title={t('adminOrders.soldOut.question', { count: places.length })}
         confirmLabel={t('adminOrders.soldOut.refuse')}
