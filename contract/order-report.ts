@@ -9,7 +9,7 @@ export const sold = { orders: z.number().int(), amountOre: z.number().int() }
 export const orderReport = z
   .object({
     ...sold,
-    /** What guests were told about the time, against what came true. Null: of no order both are known. */
+    /** What guests were told about the time, against what came true, of orders that were served whole. Null: of no order both are known. */
     times: z
       .object({
         orders: z.number().int(),
@@ -21,7 +21,7 @@ export const orderReport = z
       .nullable(),
     /** By quantity, highest first. */
     dishes: z.array(z.object({ name: z.string(), quantity: z.number().int(), amountOre: z.number().int() })),
-    /** By quantity, highest first, with what they cost beside the dishes. */
+    /** By quantity, highest first, with what they cost: part of the amounts of the dishes. */
     choices: z.array(
       z.object({
         group: z.string(),

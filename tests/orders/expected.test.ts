@@ -58,6 +58,34 @@ it('the expected minutes follow how long a station took lately, are promised, an
   expect(times).toEqual({ orders: 6, medianLateMinutes: -8, inTime: 6 })
 })
 
+it('a station learns nothing from whole orders with other stations, and orders that lack something are not measured', async () => {
+  const learnt = await minutesOf(bar)
+  for (let index = 0; index < 6; index++) {
+    at(200 + index * 30)
+    const { body } = await order(server, await newGuest(), { lines: [lineOf(drink), lineOf(food)] })
+    at(200 + index * 30 + 25)
+    expect((await setLines(body.id, 'ready', [0, 1])).status).toBe(200)
+  }
+  expect([learnt, await minutesOf(bar)]).toEqual([5, 5])
+  const period = { from: '2026-11-27', to: '2026-11-27' }
+  const timesOf = async () => (await call(server, admin, 'getOrderReport', { query: period })).body.times
+  const before = await timesOf()
+  const { body } = await order(server, await newGuest(), { lines: [lineOf(drink), lineOf(food)] })
+  const params = { orderId: body.id, position: '1' }
+  await call(server, admin, 'checkOrderLine', { params, body: { check: 'other' } })
+  await setLines(body.id, 'ready')
+  expect(await timesOf()).toEqual(before)
+  for (let index = 0; index < 5; index++) {
+    at(370 + index)
+    const { body: mixed } = await order(server, await newGuest(), { lines: [lineOf(drink), lineOf(food)] })
+    at(370 + index + 9)
+    await setLines(mixed.id, 'ready', [0])
+    at(370 + index + 20)
+    await setLines(mixed.id, 'ready', [1])
+  }
+  expect(await minutesOf(bar)).toBe(10)
+})
+
 it('a line that is taken back from ready has not been ready, and one that is delivered at once has', async () => {
   at(400)
   const guest = await newGuest()

@@ -35,3 +35,11 @@ it.each([
   await openScreen({ path: `/order/${order.id}`, answers: { ...guestAnswers, getMyOrder } })
   await expect.element(page.getByText(text)).toBeVisible()
 })
+
+it('an order of which something is not served says no time', async () => {
+  const lines = order.lines.map((line, at) => ({ ...line, isRefused: at === 0 }))
+  const getMyOrder = { ...orderAs.confirmed, lines, expectedMinutes: 20 }
+  await openScreen({ path: `/order/${order.id}`, answers: { ...guestAnswers, getMyOrder } })
+  await expect.element(page.getByText('Bekräftad', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText(/Klar omkring kl/)).not.toBeInTheDocument()
+})

@@ -67,10 +67,12 @@ export async function findReport(tx: Tx, period: Period) {
   const tables = await sql<Sold & { table_number: number | null }>`select o.table_number, ${sold} ${orders}
     group by 1 order by 1 nulls last`.execute(tx)
   const late = sql`extract(epoch from o.ready_at - o.created_at) / 60 - o.expected_minutes`
+  // What an order lacks was not waited for.
+  const isWhole = sql`not exists (select from order_items i where i.order_id = o.id and not is_sold(i.alcohol_check))`
   const times =
     await sql<TimesRow>`select count(*)::int as orders, count(*) filter (where ${late} <= 5)::int as in_time,
       round(coalesce(percentile_cont(0.5) within group (order by ${late}), 0))::int as late
-    ${orders} and o.ready_at is not null and o.expected_minutes is not null`.execute(tx)
+    ${orders} and o.ready_at is not null and o.expected_minutes is not null and ${isWhole}`.execute(tx)
   const total = await findSold(tx, spanOfPeriod(period))
   return {
     total,

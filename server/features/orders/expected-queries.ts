@@ -6,6 +6,11 @@ import { firstStation, isOpen } from './queries.ts'
 /** From so many of the last lines of a station is learnt how long it takes. */
 const latest = sql.lit(60)
 
+/** Whether a line has a time of its own: not that of a whole order, of which other stations' lines were said to be ready at once. */
+const isOwnTime = sql`not exists (
+  select from order_items x where x.order_id = i.order_id and x.station_id is distinct from i.station_id and x.ready_at = i.ready_at
+)`
+
 /** How much is open at each station, and how long its last lines took. */
 async function findPaces(db: Database | Tx): Promise<Pace[]> {
   const { rows } = await sql<Pace>`
@@ -19,8 +24,8 @@ async function findPaces(db: Database | Tx): Promise<Pace[]> {
     left join lateral (
       select json_agg(json_build_object('open', t.open_before, 'minutes', extract(epoch from t.ready_at - o.created_at) / 60)) as took
       from (
-        select order_id, open_before, ready_at from order_items
-        where station_id = s.id and ready_at is not null and open_before is not null order by ready_at desc limit ${latest}
+        select i.order_id, i.open_before, i.ready_at from order_items i
+        where i.station_id = s.id and i.ready_at is not null and i.open_before is not null and ${isOwnTime} order by i.ready_at desc limit ${latest}
       ) t join orders o on o.id = t.order_id
     ) h on true`.execute(db)
   return rows

@@ -65,12 +65,16 @@ function nextTextOf(
     : `${t('orderScreens.ahead', { count: ahead })} ${usual}${where}`
 }
 
-/** When the order should be ready, and that it takes longer. An order that the last release has sent does not say it. */
-function ExpectedTime({ order: { status, createdAt, expectedMinutes = null } }: { order: Order }) {
+/**
+ * When the order should be ready, and that it takes longer. What is left of an order of which something is not served may be ready
+ * long before. An order that the last release has sent does not say it.
+ */
+function ExpectedTime({ order: { status, createdAt, lines, expectedMinutes = null } }: { order: Order }) {
   const { t } = useTranslation()
   const at = new Date(Date.parse(createdAt) + (expectedMinutes ?? 0) * 60_000)
   const now = useNowUntil(at.toISOString(), 20_000)
-  if (expectedMinutes === null || !isInKitchen(status)) return null
+  if (expectedMinutes === null || !isInKitchen(status) || lines.some(({ isRefused }) => isRefused))
+    return null
   return (
     <p className="text-xl font-semibold">
       {now <= at
