@@ -62,8 +62,8 @@ export const menuScreens: Texts<'menuScreens'> = {
   },
   stop: {
     kitchen: 'The kitchen',
-    until: '{{name}} takes new orders at {{time}}',
-    forNow: '{{name}} isn’t taking new orders right now',
+    until: '{{name}} will take orders again from {{time}}',
+    forNow: '{{name}} isn’t taking orders right now',
     dish: 'Can’t be ordered right now',
   },
   serving: {
@@ -243,8 +243,7 @@ export const problems: NamespaceTexts<'menu'>['problems'] = {
     menu_changed: 'Something on the menu has changed. See the changes in your cart.',
     kitchen_closed: 'The kitchen has closed and isn’t taking more orders. Your cart is still here.',
     too_many_orders: 'You already have ten open orders. Wait until one has been delivered.',
-    orders_stopped:
-      'Something in your cart can’t be ordered right now. It is marked, and everything is still here.',
+    orders_stopped: 'We’re not taking orders for everything in your cart right now. Your cart is still here.',
     not_served_now:
       'Something in your cart isn’t served just now. It’s marked, and everything is still there.',
     alcohol_stopped: 'We serve no more alcohol to that table tonight. Please talk to the staff.',

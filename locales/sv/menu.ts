@@ -62,8 +62,8 @@ export const menuScreens = {
   },
   stop: {
     kitchen: 'Köket',
-    until: '{{name}} tar nya beställningar kl. {{time}}',
-    forNow: '{{name}} tar inga nya beställningar just nu',
+    until: '{{name}} tar emot beställningar igen från kl. {{time}}',
+    forNow: '{{name}} tar inte emot beställningar just nu',
     dish: 'Går inte att beställa just nu',
   },
   serving: {
@@ -244,7 +244,7 @@ export const problems = {
     menu_changed: 'Något på menyn har ändrats. Se ändringarna i kundvagnen.',
     kitchen_closed: 'Köket har stängt och tar inte emot fler beställningar. Kundvagnen finns kvar.',
     too_many_orders: 'Du har redan tio beställningar på gång. Vänta tills en är levererad.',
-    orders_stopped: 'Något i kundvagnen tas inte emot just nu. Det är markerat, och allt finns kvar.',
+    orders_stopped: 'Köket eller baren tar inte emot allt i kundvagnen just nu. Kundvagnen finns kvar.',
     not_served_now: 'Något i kundvagnen serveras inte just nu. Det är markerat, och allt finns kvar.',
     alcohol_stopped: 'Vi serverar ingen mer alkohol till det bordet i kväll. Prata gärna med personalen.',
     booking_not_current: 'Din bokning gäller inte just nu. Välj ett bord, eller hämta i baren.',

@@ -136,8 +136,13 @@ describe('order report', () => {
       'Beställningar128',
       'Per beställning214 kr',
       'Klara i tid (högst 5 min sent)85 %',
-      'Mot utlovat, median2 min tidigare',
+      'Skillnad mot utlovad tid (median)2 min tidigare',
     ])
+  })
+
+  it('the order report says in words that the median came as promised', async () => {
+    await open({ getOrderReport: { ...evening, times: { orders: 3, medianLateMinutes: 0, inTime: 3 } } })
+    await expect.element(page.getByText('som utlovat')).toBeVisible()
   })
 
   it('the order report: bars are as long as their figures, and hours go from six to five', async () => {
@@ -173,7 +178,12 @@ describe('order report', () => {
     await open()
     await expect.element(page.getByRole('table', { name: 'Sålda rätter' })).toBeInTheDocument()
     const tables = () =>
-      ['Beställningar per timme', 'Sålda rätter', 'Sålda tillval', 'Försäljning per bord'].map(rowsOf)
+      [
+        'Beställningar per timme',
+        'Sålda rätter',
+        'Sålda tillval (ingår i rätterna)',
+        'Försäljning per bord',
+      ].map(rowsOf)
     const [hours, byDish, byChoice, byTable] = tables()
     expect(hours).toEqual([
       ['Timme', 'Beställningar', 'Summa'],

@@ -46,6 +46,12 @@ type Choice = OrderReport['choices'][number]
 /** Groups have choices with the same name. */
 const choiceName = ({ group, name }: Choice) => `${group}: ${name}`
 
+/** How much earlier or later than told. */
+function differenceText(t: ReturnType<typeof useTranslation>['t'], late: number): string {
+  if (late === 0) return t('orderReport.asPromised')
+  return t(late < 0 ? 'orderReport.early' : 'orderReport.late', { count: Math.abs(late) })
+}
+
 function Charts({ report, asTable }: { report: OrderReport; asTable: boolean }) {
   const { t, language } = useTranslation()
   const number = (value: number) => formatNumber(value, language)
@@ -78,9 +84,7 @@ function Charts({ report, asTable }: { report: OrderReport; asTable: boolean }) 
                 },
                 {
                   name: t('orderReport.median'),
-                  figure: t(report.times.medianLateMinutes < 0 ? 'orderReport.early' : 'orderReport.late', {
-                    count: Math.abs(report.times.medianLateMinutes),
-                  }),
+                  figure: differenceText(t, report.times.medianLateMinutes),
                 },
               ]
             : []),
