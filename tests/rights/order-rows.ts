@@ -24,6 +24,9 @@ const cart = ({ menu }: CellData, more: object = {}) => ({
   body: { requestId: randomId(), lines: [menu.line], ...more },
 })
 
+/** Of a stop: each ends at another time, because the same stop changes nothing. */
+let minutes = 15
+
 /** The menu, orders and the kitchen. Creating, changing and deleting categories and dishes is among the rows of every resource. */
 export const orderRows = {
   getMenu: {
@@ -117,7 +120,7 @@ export const orderRows = {
   },
   setStationOpen: [
     {
-      request: () => ({ params: { stationId: firstStationId }, body: { isOpen: false, minutes: 15 } }),
+      request: () => ({ params: { stationId: firstStationId }, body: { isOpen: false, minutes: minutes++ } }),
       expected: adminsOnly(200),
       changes: ['stations', 'audit_log'],
     },

@@ -93,7 +93,7 @@ export function RefuseLine({
     <>
       <button
         type="button"
-        className="grid place-items-center flex-none w-10 h-14 -my-3 -mr-2.5 border-0 rounded-[8px] bg-transparent text-muted cursor-pointer hover:text-danger-text disabled:cursor-default"
+        className="grid place-items-center flex-none w-10 h-14 -my-3 -mr-3 border-0 rounded-[8px] bg-transparent text-muted cursor-pointer hover:text-danger-text disabled:cursor-default"
         disabled={isDisabled}
         aria-label={t(isAlcoholic ? 'adminOrders.alcohol.refuseOf' : 'adminOrders.alcohol.refuseDishOf', {
           name,

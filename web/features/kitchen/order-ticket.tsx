@@ -93,7 +93,7 @@ export function OrderTicket({ order, step, status, now, isRefused, ...props }: O
             <li key={index}>
               <div className="flex gap-1 items-start justify-between w-full">
                 <b
-                  className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-2 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
+                  className={`${classes.dish} grid grid-cols-[auto_minmax(0,1fr)] gap-1.5 items-baseline text-(length:--dish-size) font-[680] leading-[1.15] hyphens-auto`}
                 >
                   <span className="numbers">{line.quantity}</span>
                   <span lang="sv" className={isLineRefused(line) ? 'line-through' : undefined}>
