@@ -55,7 +55,7 @@ export function Root() {
         <div
           className={
             administrates
-              ? `${classes.administration} md:has-[>[data-rail]]:grid md:has-[>[data-rail]]:grid-cols-[92px_minmax(0,1fr)] wide:has-[>[data-rail]]:grid-cols-[100px_minmax(0,1fr)] xl:has-[>[data-rail]]:grid-cols-[216px_minmax(0,1fr)]`
+              ? `${classes.administration} md:has-[>[data-rail]]:grid md:has-[>[data-rail]]:grid-cols-[88px_minmax(0,1fr)] wide:has-[>[data-rail]]:grid-cols-[100px_minmax(0,1fr)] xl:has-[>[data-rail]]:grid-cols-[216px_minmax(0,1fr)]`
               : undefined
           }
           data-dense={administrates || undefined}
