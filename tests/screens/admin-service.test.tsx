@@ -129,10 +129,13 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('a party at two tables', () => {
   const numbers = [5, 6]
-  it('has both on its tiles and on its bill', async () => {
+  it('has both on its tiles', async () => {
     const items = tables.items.map((table) => ({ ...table, numbers }))
     await openScreen({ as: 'admin', path, answers: { listTableBills: { items } } })
     await expect.poll(() => page.getByText('Bord 5 + 6').elements().length).toBe(2)
+  })
+
+  it('has both on its bill', async () => {
     await openScreen({
       as: 'admin',
       path: `${path}?table=6`,
