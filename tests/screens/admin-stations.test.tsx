@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { bar, burgers, categoriesPath, filled, kitchen, open, stationsPath } from './admin-menu-fixtures.ts'
-import { onePage } from './harness/fixtures.ts'
+import { id, onePage } from './harness/fixtures.ts'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 
@@ -87,12 +87,16 @@ describe('stations of the kitchen in the administration', () => {
     ])
   })
 
-  it('a station without categories is deleted, and the toast says why another one is not', async () => {
-    const network = await open({ ...both, deleteStation: { name: bar.name } }, stationsPath)
+  it('a station without categories is deleted, the toast says why another one is not, and the first has no button for it', async () => {
+    const grill = { ...bar, id: id(50), name: 'Grillen', categories: 1 }
+    const answers = { listAllStations: onePage(bar, grill, kitchen), deleteStation: { name: bar.name } }
+    const network = await open({ ...filled, ...answers }, stationsPath)
+    await expect.element(page.getByRole('link', { name: 'Ändra Köket' })).toBeVisible()
+    expect(button('Ta bort Köket').elements()).toEqual([])
     await remove('Baren')
     await seesToast('Stationen är borttagen')
     network.answer({ deleteStation: { refusal: { code: 'station_used' } } })
-    await remove('Köket')
+    await remove('Grillen')
     await seesToast(
       'Fel',
       'Kunde inte ta bort stationen. Stationen har kategorier, eller är den första. Flytta kategorierna först. Den första kan byta namn men inte tas bort.',

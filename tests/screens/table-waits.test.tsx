@@ -104,7 +104,7 @@ describe('waiting for a table', () => {
   it('waiting for a table: declining gives the table to the next and ends the wait, and an offer that has ended says so', async () => {
     const network = await openScreen({ path, answers: mine(offered) })
     await expect
-      .element(page.getByText('Tackar du nej eller inte hinner svara går bordet vidare, och du lämnar kön.'))
+      .element(page.getByText('Tackar du nej eller inte hinner svara, går bordet vidare, och du lämnar kön.'))
       .toBeVisible()
     network.answer({ acceptTableOffer: { refusal: { code: 'offer_ended' } } })
     await button('Boka').click()

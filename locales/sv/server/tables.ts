@@ -106,7 +106,7 @@ export const waitMails = {
     subject: 'Ett bord är ledigt för dig: {{when}}',
     text:
       'Hej {{name}}! Nu finns ett bord till dig: bord {{table}}, {{location}}, {{when}}, {{guests}}.\n\n' +
-      'Vi håller det åt dig till kl. {{until}}. Öppna appen och välj Boka eller Nej tack. Tackar du nej eller inte hinner svara går bordet vidare, och du lämnar kön.',
+      'Vi håller det åt dig till kl. {{until}}. Öppna appen och välj Boka eller Nej tack. Tackar du nej eller inte hinner svara, går bordet vidare, och du lämnar kön.',
     button: 'Boka eller tacka nej',
   },
 } as const
