@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { mantineSheets } from './scripts/web-build/mantine-sheets.ts'
 import { themeVariables } from './scripts/web-build/theme-variables.ts'
 import { findBrowser, findHeadlessShell } from './tests/harness/browser-path.ts'
-import { controls, long } from './tests/harness/run-options.ts'
+import { browserRetries, controls, long } from './tests/harness/run-options.ts'
 
 /** Files that measure time or need the whole machine in the long form. In the short form they only wait for states. */
 const timed = [
@@ -32,6 +32,7 @@ type Kind = {
   expect?: { poll: { timeout: number } }
   /** How many files run at once. */
   maxWorkers: number
+  retry?: number
 }
 
 /**
@@ -82,6 +83,7 @@ export default defineConfig({
           name: 'screens',
           // An assertion on an element retries until the end of its test.
           testTimeout: 60_000,
+          retry: browserRetries,
           provide: { long, controls, pictures },
           include: screens,
           maxWorkers: 2,
@@ -108,7 +110,12 @@ export default defineConfig({
           },
         },
       },
-      kind('stories', 3, { maxWorkers: 3, include: stories, expect: { poll: { timeout: 60_000 } } }),
+      kind('stories', 3, {
+        maxWorkers: 3,
+        include: stories,
+        expect: { poll: { timeout: 60_000 } },
+        retry: browserRetries,
+      }),
       ...(long
         ? [
             kind('concurrency', 4, { maxWorkers: 2, include: concurrency, exclude: timed }),

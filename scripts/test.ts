@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { provideBrowser } from '#tests/harness/browser-path.ts'
-import type { Counts } from '#tests/harness/count-reporter.ts'
+import type { RunRecord } from '#tests/harness/count-reporter.ts'
 import { startRunDatabase } from '#tests/harness/postgres.ts'
 import { bundleServer } from '#tests/harness/server-bundle.ts'
 import { isWebStale } from './web-stale.ts'
@@ -40,25 +40,27 @@ if (!values.help) process.exitCode = times >= 1 ? await run() : 1
 
 /** Runs the requested tests and prints the summary as the last line. Returns the exit code. */
 async function run(): Promise<number> {
-  const total = { passed: 0, failed: 0, skipped: 0 }
+  const total: RunRecord = { passed: 0, failed: 0, skipped: 0, unstable: [] }
   try {
     if (!values['no-build'] && isWebStale()) await buildWeb()
     provideBrowser()
     announce()
     for await (const counts of runs()) {
       for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
+      total.unstable.push(...counts.unstable)
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     total.failed++
   }
+  for (const test of total.unstable) console.log(`Unstable, passed at the second try: ${test}`)
   if (total.skipped > 0) console.log(`${total.skipped} skipped`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 
 /** Runs the requested tests as often as asked. Yields the counts of each run. */
-async function* runs(): AsyncGenerator<Counts> {
+async function* runs(): AsyncGenerator<RunRecord> {
   if (times === 1) return yield await runOnce(Number(values.seed), {})
   const shared = await startShared()
   const failed: number[] = []
@@ -94,7 +96,7 @@ async function startShared(): Promise<{ env: Record<string, string>; stop(): Pro
 }
 
 /** Runs the requested tests once. */
-async function runOnce(seed: number, shared: Record<string, string>): Promise<Counts> {
+async function runOnce(seed: number, shared: Record<string, string>): Promise<RunRecord> {
   console.log(`Seed ${seed}`)
   const folder = mkdtempSync(join(tmpdir(), 'spelrum-run-'))
   const countsFile = join(folder, 'counts.json')
@@ -112,9 +114,9 @@ async function runOnce(seed: number, shared: Record<string, string>): Promise<Co
       ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
     },
   )
-  const counts: Counts = existsSync(countsFile)
+  const counts: RunRecord = existsSync(countsFile)
     ? JSON.parse(readFileSync(countsFile, 'utf8'))
-    : { passed: 0, failed: 1, skipped: 0 }
+    : { passed: 0, failed: 1, skipped: 0, unstable: [] }
   rmSync(folder, { recursive: true, force: true })
   // A run also fails when all tests passed but a worker died, no test matched, or somebody ended it.
   if (status !== 0 && counts.failed === 0) counts.failed = 1

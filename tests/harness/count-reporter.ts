@@ -4,6 +4,9 @@ import type { Reporter, TestModule } from 'vitest/node'
 /** The counts that `scripts/test.ts` prints at the end. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
+/** What a run writes: its counts, and the tests that failed first and passed at the second try. */
+export type RunRecord = Counts & { unstable: string[] }
+
 /** Writes the counts of a run to the file named by COUNTS_FILE. Errors outside tests count as failed. */
 // biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export
 export default class CountReporter implements Reporter {
@@ -15,8 +18,16 @@ export default class CountReporter implements Reporter {
       counts.failed += file.failed
       counts.skipped += file.skipped
     }
-    if (process.env.COUNTS_FILE) writeFileSync(process.env.COUNTS_FILE, JSON.stringify(counts))
+    const record: RunRecord = { ...counts, unstable: modules.flatMap(unstableTests) }
+    if (process.env.COUNTS_FILE) writeFileSync(process.env.COUNTS_FILE, JSON.stringify(record))
   }
+}
+
+/** Negative controls are tried several times by design, so they are not named. */
+function unstableTests(module: TestModule): string[] {
+  return [...module.children.allTests('passed')]
+    .filter((test) => test.diagnostic()?.flaky && !test.name.startsWith('control:'))
+    .map((test) => `${module.relativeModuleId} > ${test.fullName}`)
 }
 
 function countsOf(module: TestModule): Counts {
