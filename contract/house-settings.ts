@@ -31,6 +31,10 @@ const later = {
   changeNoticeMinutes: z.number().int().min(0).max(most.changeNoticeMinutes),
   /** How many hours before its start the guest of a confirmed booking is reminded. Null: nobody is. */
   reminderHours: orNull(z.number().int().min(most.fewestReminderHours).max(most.reminderHours)),
+  /** Whether guests with a place at an event are reminded a day and two hours before it. */
+  eventReminders: z.boolean(),
+  /** Whether they are written to the day after it: those who came, and those who did not. */
+  eventThanks: z.boolean(),
   /** How many minutes a table that has become free is held for the guest to whom it is offered. */
   offerMinutes: z.number().int().min(most.fewestOfferMinutes).max(most.offerMinutes),
   /** How many minutes after its start the table of a party that has not come is released, once staff have had word of it. Null: never by itself. */
@@ -70,6 +74,8 @@ export const houseSettingsEdit = z
       answerHours: 4,
       changeNoticeMinutes: 60,
       reminderHours: 24,
+      eventReminders: true,
+      eventThanks: true,
       offerMinutes: 15,
       releaseMinutes: 30,
       strikesWait: 3,

@@ -8,7 +8,7 @@ const hour = 3_600_000
 const quiet = { from: '22:00', to: '08:00' }
 
 /** When a reminder that is due at an instant is sent: at night, the next morning. */
-function afterNight(at: Date): Date {
+export function afterNight(at: Date): Date {
   const { date, time } = stockholmWallClock(at)
   if (time >= quiet.from) return stockholmInstant(daysLater(date, 1), quiet.to) as Date
   return time < quiet.to ? (stockholmInstant(date, quiet.to) as Date) : at

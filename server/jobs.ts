@@ -1,3 +1,4 @@
+import { eventRemindersJob } from './features/events/event-reminders-job.ts'
 import { releasesJob } from './features/events/releases-job.ts'
 import { mineJob } from './features/live-competitions/mine-job.ts'
 import { presenceJob } from './features/live-competitions/presence-job.ts'
@@ -16,6 +17,7 @@ import type { Job } from './platform/jobs.ts'
 /** The background jobs of every node. Each feature adds its own here. */
 export const jobs: readonly Job[] = [
   clockJob,
+  eventRemindersJob,
   lapseJob,
   lateJob,
   mineJob,

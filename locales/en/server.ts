@@ -1,6 +1,6 @@
 import type { NamespaceTexts } from '../texts.ts'
 import { accountMails, letter, secondFactorMails } from './server/accounts.ts'
-import { eventFile, eventMails, eventNotices } from './server/events.ts'
+import { eventFile, eventMails, eventNotices, eventReminders } from './server/events.ts'
 import {
   alcoholLogActions,
   alcoholLogColumns,
@@ -27,6 +27,7 @@ export const texts: NamespaceTexts<'server'> = {
   eventFile,
   eventMails,
   eventNotices,
+  eventReminders,
   letter,
   moment,
   orderNotices,

@@ -1,5 +1,5 @@
 import { accountMails, letter, secondFactorMails } from './server/accounts.ts'
-import { eventFile, eventMails, eventNotices } from './server/events.ts'
+import { eventFile, eventMails, eventNotices, eventReminders } from './server/events.ts'
 import {
   alcoholLogActions,
   alcoholLogColumns,
@@ -27,6 +27,7 @@ export const texts = {
   eventFile,
   eventMails,
   eventNotices,
+  eventReminders,
   letter,
   moment,
   orderNotices,

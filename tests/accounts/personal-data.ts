@@ -22,6 +22,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   sessions: { key: 'sessions' },
   event_bookings: { key: 'eventBookings' },
   event_arrivals: { key: 'eventBookings' },
+  event_reminders: { not: 'says which notices about a place were sent, which are exported as notifications' },
   door_events: { key: 'doorEvents' },
   door_days: { not: 'has only how many people are inside' },
   cancelled_places: { key: 'cancelledEvents' },

@@ -33,6 +33,8 @@ export const houseSettings = {
   answerHours: 4,
   changeNoticeMinutes: 45,
   reminderHours: 20,
+  eventReminders: false,
+  eventThanks: false,
   offerMinutes: 20,
   releaseMinutes: 30,
   strikesWait: 3,

@@ -70,6 +70,8 @@ describe('booking rules', () => {
     await page.getByLabelText('Gäster kan ändra till så många minuter före').fill('120')
     await page.getByLabelText('Minuter som ett ledigt bord hålls åt den som väntar').fill('20')
     await page.getByLabelText('Påminn gästen så många timmar före').fill('20')
+    await page.getByRole('switch', { name: /^Påminn om bokade events/ }).click({ force: true })
+    await page.getByRole('switch', { name: /^Hör av er dagen efter/ }).click({ force: true })
     await page.getByLabelText('Frigör bordet så många minuter efter start').fill('30')
     await page.getByLabelText('Vänta på svar efter så många uteblivna besök').fill('3')
     for (const [at, parties] of ['1–2', '3–4', '5–6', '7–8'].entries())
@@ -87,6 +89,8 @@ describe('booking rules', () => {
       changeNoticeMinutes: 120,
       offerMinutes: 20,
       reminderHours: 20,
+      eventReminders: false,
+      eventThanks: false,
       releaseMinutes: 30,
       strikesWait: 3,
       hoursForTwo: 1,

@@ -328,6 +328,8 @@ export const audit: Texts<'audit'> = {
     answerHours: 'Hours to answer within',
     changeNoticeMinutes: 'Minutes ahead that guests may change',
     reminderHours: 'Hours ahead that guests are reminded',
+    eventReminders: 'Reminders of events',
+    eventThanks: 'Messages the day after events',
     offerMinutes: 'Minutes that a free table is held',
     releaseMinutes: 'Minutes after the start that tables are freed',
     strikesWait: 'No-shows before bookings wait for a reply',

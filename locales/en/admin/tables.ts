@@ -298,6 +298,7 @@ export const adminTableRules: Texts<'adminTableRules'> = {
   late: 'Late guests',
   lateLead:
     'Staff are notified at least ten minutes before a table is freed, and the guest sees how long it’s held. A party that is checked in always keeps its table.',
+  events: 'Events',
   house: 'The house',
   loading: 'Loading the rules…',
   loadFailed: 'Couldn’t load the rules.',
@@ -323,6 +324,12 @@ export const adminTableRules: Texts<'adminTableRules'> = {
     reminderHours: 'Remind guests this many hours ahead',
     reminderHoursHint:
       'The guest can then answer that they’re coming, or cancel. Nobody is reminded between 10 p.m. and 8 a.m. Leave empty to send no reminders.',
+    eventReminders: 'Remind guests of booked events',
+    eventRemindersHint:
+      'A day before and two hours before, in the app and by email. Nobody is reminded between 10 p.m. and 8 a.m.',
+    eventThanks: 'Write to guests the day after',
+    eventThanksHint:
+      'Those who came are thanked in the app, and those who didn’t are welcomed another time. Only when the door has counted someone in.',
     releaseMinutes: 'Free the table this many minutes after the start',
     releaseMinutesHint: 'If no one has come. Leave empty to free tables yourselves.',
     strikesWait: 'Wait for a reply after this many no-shows',

@@ -20,6 +20,22 @@ export const eventMails: Texts<'eventMails'> = {
     file: 'Is the event in your calendar? Get the file that removes it:\n{{address}}',
     button: 'See other events',
   },
+  day: {
+    subject: 'Reminder: {{title}}',
+    text:
+      'Hi {{name}}! Just a reminder about “{{title}}”, which you’ve booked.\n\n' +
+      '{{when}}\n{{location}}\n\n' +
+      'Your ticket is on the event’s page. Can’t make it? Cancel there, and someone else gets the spot.',
+    button: 'View event',
+  },
+  hours: {
+    subject: 'Starting soon: {{title}}',
+    text:
+      'Hi {{name}}! It’s nearly time for “{{title}}”.\n\n' +
+      '{{when}}\n{{location}}\n\n' +
+      'Have your ticket ready when you arrive. It’s on the event’s page.',
+    button: 'View ticket',
+  },
 }
 
 export const eventNotices: Texts<'eventNotices'> = {
@@ -27,6 +43,25 @@ export const eventNotices: Texts<'eventNotices'> = {
   cancelled: {
     title: 'Cancelled',
     message: 'We’re sorry: “{{title}}”, {{when}}, has been cancelled, and so has your booking.',
+  },
+}
+
+export const eventReminders: Texts<'eventReminders'> = {
+  day: {
+    title: 'A reminder about your event',
+    message: '“{{title}}”, {{when}}, {{location}}. Can’t make it? Cancel, and someone else gets the spot.',
+  },
+  hours: {
+    title: 'Starting soon',
+    message: '“{{title}}” starts at {{time}}, {{location}}. Your ticket is on the event’s page.',
+  },
+  came: {
+    title: 'Thanks for coming!',
+    message: 'We hope you had a good time at “{{title}}”. Welcome back!',
+  },
+  missed: {
+    title: 'See you another time',
+    message: 'You didn’t make it to “{{title}}” this time. We hope all is well. You’re always welcome back!',
   },
 }
 

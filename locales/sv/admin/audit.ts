@@ -334,6 +334,8 @@ export const audit = {
     answerHours: 'Timmar att svara inom',
     changeNoticeMinutes: 'Minuter före som gäster kan ändra',
     reminderHours: 'Timmar före som gäster påminns',
+    eventReminders: 'Påminnelser om events',
+    eventThanks: 'Meddelanden dagen efter events',
     offerMinutes: 'Minuter som ett ledigt bord hålls',
     releaseMinutes: 'Minuter efter som bord frigörs',
     strikesWait: 'Uteblivna besök innan bokningar väntar på svar',

@@ -299,6 +299,7 @@ export const adminTableRules = {
   late: 'Sena gäster',
   lateLead:
     'Personalen får besked minst tio minuter innan ett bord frigörs, och gästen ser hur länge bordet hålls. Ett sällskap som är incheckat får alltid sitta kvar.',
+  events: 'Events',
   house: 'Lokalen',
   loading: 'Laddar reglerna …',
   loadFailed: 'Kunde inte ladda reglerna.',
@@ -323,6 +324,12 @@ export const adminTableRules = {
     reminderHours: 'Påminn gästen så många timmar före',
     reminderHoursHint:
       'Gästen kan då svara att den kommer, eller avboka. Ingen påminns mellan kl. 22 och 8. Lämna tomt om ni inte vill påminna.',
+    eventReminders: 'Påminn om bokade events',
+    eventRemindersHint:
+      'Ett dygn före och två timmar före, i appen och med mejl. Ingen påminns mellan kl. 22 och 8.',
+    eventThanks: 'Hör av er dagen efter',
+    eventThanksHint:
+      'Den som kom får ett tack i appen, och den som inte kom är välkommen en annan gång. Bara när dörren har räknat in någon.',
     releaseMinutes: 'Frigör bordet så många minuter efter start',
     releaseMinutesHint: 'Om ingen har kommit. Lämna tomt om ni vill frigöra bord själva.',
     strikesWait: 'Vänta på svar efter så många uteblivna besök',

@@ -19,6 +19,22 @@ export const eventMails = {
     file: 'Har du lagt in eventet i kalendern? Hämta filen som tar bort det:\n{{address}}',
     button: 'Se andra events',
   },
+  day: {
+    subject: 'Påminnelse: {{title}}',
+    text:
+      'Hej {{name}}! Vi påminner om ”{{title}}”, som du har bokat.\n\n' +
+      '{{when}}\n{{location}}\n\n' +
+      'Biljetten finns på eventets sida. Har du fått förhinder? Avboka där, så får någon annan platsen.',
+    button: 'Visa eventet',
+  },
+  hours: {
+    subject: 'Snart börjar {{title}}',
+    text:
+      'Hej {{name}}! Snart är det dags för ”{{title}}”.\n\n' +
+      '{{when}}\n{{location}}\n\n' +
+      'Ha biljetten framme när du kommer. Den finns på eventets sida.',
+    button: 'Visa biljetten',
+  },
 } as const
 
 export const eventNotices = {
@@ -26,6 +42,28 @@ export const eventNotices = {
   cancelled: {
     title: 'Inställt',
     message: 'Tyvärr är ”{{title}}” inställt, {{when}}, och din bokning avbokad.',
+  },
+} as const
+
+/** A day and two hours before the event, and the day after it. */
+export const eventReminders = {
+  day: {
+    title: 'Påminnelse om ditt event',
+    message:
+      '”{{title}}”, {{when}}, {{location}}. Har du fått förhinder? Avboka, så får någon annan platsen.',
+  },
+  hours: {
+    title: 'Snart börjar det',
+    message: '”{{title}}” börjar kl. {{time}}, {{location}}. Biljetten finns på eventets sida.',
+  },
+  came: {
+    title: 'Tack för att du kom!',
+    message: 'Vi hoppas att du hade roligt på ”{{title}}”. Välkommen tillbaka!',
+  },
+  missed: {
+    title: 'Vi ses en annan gång',
+    message:
+      'Du kom inte till ”{{title}}” den här gången. Vi hoppas att allt är bra. Varmt välkommen tillbaka!',
   },
 } as const
 

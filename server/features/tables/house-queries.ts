@@ -49,6 +49,8 @@ const settingsColumns = [
   'answer_hours',
   'change_notice_minutes',
   'reminder_hours',
+  'event_reminders',
+  'event_thanks',
   'offer_minutes',
   'release_minutes',
   'strikes_wait',

@@ -181,6 +181,8 @@ export const presentHouseSettings = (row: HouseSettingsRow): HouseSettings => ({
   answerHours: row.answer_hours,
   changeNoticeMinutes: row.change_notice_minutes,
   reminderHours: row.reminder_hours,
+  eventReminders: row.event_reminders,
+  eventThanks: row.event_thanks,
   offerMinutes: row.offer_minutes,
   releaseMinutes: row.release_minutes,
   strikesWait: row.strikes_wait,

@@ -30,6 +30,8 @@ const settingsValues = (input: Omit<HouseSettingsEdit, 'version'>) => {
     answer_hours: input.answerHours,
     change_notice_minutes: input.changeNoticeMinutes,
     reminder_hours: input.reminderHours,
+    event_reminders: input.eventReminders,
+    event_thanks: input.eventThanks,
     offer_minutes: input.offerMinutes,
     release_minutes: input.releaseMinutes,
     strikes_wait: input.strikesWait,

@@ -239,6 +239,13 @@ export interface EventBookings {
   user_id: string;
 }
 
+export interface EventReminders {
+  kind: string;
+  place_id: string;
+  sent_at: Timestamp;
+  starts_at: Timestamp;
+}
+
 export interface Events {
   category: string;
   created_at: Generated<Timestamp>;
@@ -249,6 +256,7 @@ export interface Events {
   image_url: string | null;
   location: string;
   max_attendees: number | null;
+  moved_at: Timestamp | null;
   price: string | null;
   revision: Generated<number>;
   starts_at: Generated<Timestamp>;
@@ -297,6 +305,8 @@ export interface HouseSettings {
   confirm_guests: number | null;
   confirm_notice_minutes: Generated<number>;
   confirm_spare_seats: Generated<number>;
+  event_reminders: Generated<boolean>;
+  event_thanks: Generated<boolean>;
   hours_for_eight: Generated<number>;
   hours_for_four: Generated<number>;
   hours_for_six: Generated<number>;
@@ -845,6 +855,7 @@ export interface DB {
   email_changes: EmailChanges;
   event_arrivals: EventArrivals;
   event_bookings: EventBookings;
+  event_reminders: EventReminders;
   events: Events;
   guest_notes: GuestNotes;
   header_content: HeaderContent;

@@ -85,6 +85,8 @@ export const houseSettings: HouseSettings = {
   answerHours: null,
   changeNoticeMinutes: 60,
   reminderHours: 24,
+  eventReminders: true,
+  eventThanks: true,
   offerMinutes: 15,
   releaseMinutes: null,
   strikesWait: null,

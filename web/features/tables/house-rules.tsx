@@ -22,6 +22,8 @@ const emptySettings = {
   changeNoticeMinutes: null as number | null,
   offerMinutes: null as number | null,
   reminderHours: null as number | null,
+  eventReminders: false,
+  eventThanks: false,
   releaseMinutes: null as number | null,
   strikesWait: null as number | null,
   hoursForTwo: null as number | null,
@@ -89,6 +91,9 @@ function RulesForm({ stored }: { stored: HouseSettings }) {
       <h2 className="sm:col-span-full">{t('adminTableRules.late')}</h2>
       <p className="muted sm:col-span-full">{t('adminTableRules.lateLead')}</p>
       <NumberField name="releaseMinutes" />
+      <h2 className="sm:col-span-full">{t('adminTableRules.events')}</h2>
+      <SwitchField name="eventReminders" />
+      <SwitchField name="eventThanks" />
       <h2 className="sm:col-span-full">{t('adminTableRules.house')}</h2>
       <NumberField name="licensedMaximum" />
     </EditForm>
