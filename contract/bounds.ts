@@ -14,7 +14,7 @@ export const bounds = {
   pin: { min: 4, max: 6, wrongPerDay: 10 },
   /** How long a device remembers who acts, after each tap that does something. */
   actingSeconds: 120,
-  event: { title: 120, description: 4000, location: 120, price: 40, maxAttendees: 100_000 },
+  event: { title: 120, description: 4000, location: 120, price: 40, maxAttendees: 100_000, cancelHours: 168 },
   competition: {
     title: 120,
     description: 4000,

@@ -62,6 +62,8 @@ export const errorStatus = {
   already_booked: 409,
   not_booked: 409,
   place_used: 409,
+  cancel_closed: 409,
+  doors_too_late: 400,
   stale_version: 409,
   // competitions
   competition_ended: 409,

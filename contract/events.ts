@@ -34,6 +34,14 @@ export const event = z
     time: z.string(),
     /** Date and time as an instant. A time that occurs twice when summer time ends means the second one. */
     startsAt: instant,
+    /** The time at which it ends, on the next day if it is not after the start. Null: nobody has said it. */
+    endTime: z.string().nullable(),
+    /** The same as an instant. A time that the clock skips in spring means an hour later. */
+    endsAt: instant.nullable(),
+    /** When the doors open. Null: nobody has said it. */
+    doorsTime: z.string().nullable(),
+    /** How many hours before the start a place can be cancelled. Null: until it starts. */
+    cancelHours: z.number().int().nullable(),
     location: z.string(),
     category: z.enum(eventCategories),
     price: z.string().nullable(),
@@ -72,6 +80,9 @@ const eventFields = {
   description: emptyToNull(text(bounds.event.description)),
   date: localDate,
   time: localTime,
+  endTime: emptyToNull(localTime),
+  doorsTime: emptyToNull(localTime),
+  cancelHours: z.number().int().min(1).max(bounds.event.cancelHours).nullable().default(null),
   location: line(bounds.event.location),
   category: z.enum(eventCategories),
   price: emptyToNull(line(bounds.event.price)),
@@ -85,6 +96,9 @@ const exampleEvent = {
   description: 'Dubbel i åttaboll. Anmälan i baren.',
   date: '2055-03-05',
   time: '19:00',
+  endTime: '23:00',
+  doorsTime: '18:00',
+  cancelHours: 24,
   location: 'Stora salen',
   category: 'Sport',
   price: '100 kr',
@@ -137,7 +151,7 @@ export const cancelEventBooking = route('cancelEventBooking', {
   tag,
   summary: 'Cancel my booking',
   params: eventId,
-  problems: ['not_booked', 'event_started', 'place_used'],
+  problems: ['not_booked', 'event_started', 'place_used', 'cancel_closed'],
   answers: { 200: json(event, 'The event, now without my place') },
 })
 export const holdEventBooking = route('holdEventBooking', {
@@ -147,7 +161,7 @@ export const holdEventBooking = route('holdEventBooking', {
   description:
     'Until `releasesAt` the place is still taken, and booking it again keeps it. Then the server gives it back. It does so at the latest when the event starts. Repeated, it changes nothing.',
   params: eventId,
-  problems: ['not_booked', 'event_started', 'place_used'],
+  problems: ['not_booked', 'event_started', 'place_used', 'cancel_closed'],
   answers: { 200: json(event, 'The event with my place on hold') },
 })
 export const listMyEventBookings = route('listMyEventBookings', {
@@ -183,7 +197,13 @@ export const {
   deleted: z.object({ cancelledBookings: z.number().int() }),
   /** The reason, which is told to those who had a place. */
   removeQuery: z.object({ reason: emptyToNull(line(bounds.cancellationReason)) }),
-  problems: ['time_does_not_exist', 'date_has_passed', 'duplicate_exists', ...pictureProblems],
+  problems: [
+    'time_does_not_exist',
+    'doors_too_late',
+    'date_has_passed',
+    'duplicate_exists',
+    ...pictureProblems,
+  ],
   texts: {
     list: { summary: 'Upcoming or past events, with the version that an edit starts from' },
     remove: {

@@ -82,7 +82,7 @@ export function letIn<P extends Place>(
   const present = insideOf(party)
   const missing = byTable ? table.guestCount - table.inside : Math.max(0, 1 - present)
   const coming = Math.min(people ?? missing, missing)
-  const current = places.filter(({ startsAt }) => now < eventEnd(startsAt))
+  const current = places.filter((place) => now < eventEnd(place))
   const entered = (byTable || current.length > 0 ? current : places).filter(({ isInside }) => !isInside)
   if (coming === 0 && entered.length === 0) return 'already_inside'
   // A guest who was counted with the place or at another table is one of the party.

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  cancelsUntil,
+  eventEnd,
   hasStarted,
   isFull,
   isReleased,
@@ -64,6 +66,34 @@ describe('whyNotCancel', () => {
     expect(whyNotCancel(mine, startsAt)).toBe('event_started'))
   test('whyNotCancel: a guest without a place is refused as not booked', () =>
     expect(whyNotCancel(event, before)).toBe('not_booked'))
+})
+
+describe('the deadline of cancellations', () => {
+  const mine = { ...event, booked: true, cancelHours: 24 }
+  const deadline = new Date('2026-11-19T18:00:00Z')
+  test('a place can be cancelled until the hours before the start that the event asks for', () => {
+    expect(cancelsUntil(mine)).toEqual(deadline)
+    expect(whyNotCancel(mine, new Date(deadline.getTime() - 1))).toBeNull()
+    expect(whyNotCancel(mine, deadline)).toBe('cancel_closed')
+  })
+  test('without a deadline a place can be cancelled until the event starts', () => {
+    expect(cancelsUntil({ ...mine, cancelHours: null })).toEqual(startsAt)
+    expect(whyNotCancel({ ...mine, cancelHours: null }, before)).toBeNull()
+  })
+  test('after the start, and for a guest who has come, the earlier reasons stand', () => {
+    expect(whyNotCancel(mine, startsAt)).toBe('event_started')
+    expect(whyNotCancel({ ...mine, hasArrived: true }, before)).toBe('place_used')
+  })
+  test('a cancellation that is on hold was made in time, and stays one', () =>
+    expect(whyNotCancel({ ...mine, releasesAt: before }, deadline)).toBeNull())
+})
+
+test('eventEnd: an event ends when it says so, or after three hours', () => {
+  expect(eventEnd(event)).toEqual(new Date('2026-11-20T21:00:00Z'))
+  expect(eventEnd({ startsAt: '2026-11-20T18:00:00Z', endsAt: null })).toEqual(
+    new Date('2026-11-20T21:00:00Z'),
+  )
+  expect(eventEnd({ ...event, endsAt: '2026-11-21T01:00:00Z' })).toEqual(new Date('2026-11-21T01:00:00Z'))
 })
 
 describe('a place on hold', () => {

@@ -3,16 +3,24 @@ type Place = {
   /** When the place is given back, because the guest has cancelled it; null for a place that the guest keeps. */
   releasesAt: Date | null
 }
-type Bookable = Place & { startsAt: Date; currentAttendees: number; maxAttendees: number | null }
+type Bookable = Place & {
+  startsAt: Date
+  currentAttendees: number
+  maxAttendees: number | null
+  /** How many hours before the start a place can be cancelled; null: until the start. */
+  cancelHours?: number | null
+}
 
 /** Whether every place is taken. A maximum below the number of bookings keeps everyone and counts as full. */
 export const isFull = (event: { currentAttendees: number; maxAttendees: number | null }): boolean =>
   event.maxAttendees !== null && event.currentAttendees >= event.maxAttendees
 
-/** An event has no end. Calendars, and lists of what is on, assume this length, in milliseconds. */
-export const eventLength = 3 * 3_600_000
+/** The length of an event of which nobody has said when it ends. In milliseconds. */
+const eventLength = 3 * 3_600_000
 
-export const eventEnd = (startsAt: Date): Date => new Date(startsAt.getTime() + eventLength)
+/** When an event ends, as calendars and lists of what is on count it. */
+export const eventEnd = (event: { startsAt: Date | string; endsAt?: Date | string | null }): Date =>
+  new Date(event.endsAt ?? new Date(event.startsAt).getTime() + eventLength)
 
 /** Booking closes at the instant the event starts. */
 export const hasStarted = (event: { startsAt: Date }, now: Date): boolean =>
@@ -36,7 +44,11 @@ export function whyNotBook(event: Bookable, now: Date): BookingRefusal | null {
 export const keepsPlace = (event: { booked: boolean; releasesAt: Date | string | null }): boolean =>
   event.booked && event.releasesAt === null
 
-export type CancelRefusal = 'not_booked' | 'event_started' | 'place_used'
+/** Until when a place can be cancelled. */
+export const cancelsUntil = (event: { startsAt: Date; cancelHours?: number | null }): Date =>
+  new Date(event.startsAt.getTime() - (event.cancelHours ?? 0) * 3_600_000)
+
+export type CancelRefusal = 'not_booked' | 'event_started' | 'place_used' | 'cancel_closed'
 
 /**
  * Why this booking cannot be cancelled now, or null. Bookings of events that have started stay as history, and so does a place whose
@@ -46,6 +58,8 @@ export function whyNotCancel(event: Bookable & { hasArrived?: boolean }, now: Da
   if (!event.booked) return 'not_booked'
   if (hasStarted(event, now)) return 'event_started'
   if (event.hasArrived) return 'place_used'
+  // A cancellation that is on hold was made in time.
+  if (event.releasesAt === null && now.getTime() >= cancelsUntil(event).getTime()) return 'cancel_closed'
   return null
 }
 

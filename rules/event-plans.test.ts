@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { changedPlans } from './event-plans.ts'
 
-const stored = { date: '2027-05-14', time: '19:00', location: 'Stora salen', price: '129 kr' }
+const stored = {
+  date: '2027-05-14',
+  time: '19:00',
+  endTime: null as string | null,
+  doorsTime: null as string | null,
+  location: 'Stora salen',
+  price: '129 kr' as string | null,
+}
 const now = new Date('2027-05-01T12:00:00Z')
 const later = new Date('2027-06-01T12:00:00Z')
 
@@ -9,6 +16,8 @@ describe('changed plans of an event', () => {
   test.each([
     { date: '2027-05-15' },
     { time: '20:00' },
+    { endTime: '22:00' },
+    { doorsTime: '18:00' },
     { location: 'Baren' },
     { price: '149 kr' },
     { price: null },

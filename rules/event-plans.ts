@@ -1,9 +1,16 @@
 import { stockholmInstant } from './stockholm.ts'
 
-type Plans = { date: string; time: string; location: string; price: string | null }
+type Plans = {
+  date: string
+  time: string
+  endTime: string | null
+  doorsTime: string | null
+  location: string
+  price: string | null
+}
 
 /** The fields that guests plan their evening by. */
-export const planned = ['date', 'time', 'location', 'price'] as const
+export const planned = ['date', 'time', 'endTime', 'doorsTime', 'location', 'price'] as const
 export type Planned = (typeof planned)[number]
 
 /** The changes about which guests with a place are notified. There are none once the old and the new start have passed. */

@@ -73,10 +73,11 @@ export function openSpanOf(hours: OpeningHours, date: string): Span | null {
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-/** A time that the clock skips is read as an hour later, as PostgreSQL does. */
-function instantOf(midnight: string, minute: number): Date {
-  const date = daysLater(midnight, Math.floor(minute / minutesOfDay))
-  const time = timeOfMinute(minute)
+const instantOf = (midnight: string, minute: number): Date =>
+  instantAt(daysLater(midnight, Math.floor(minute / minutesOfDay)), timeOfMinute(minute))
+
+/** The instant of a wall-clock time. One that the clock skips is read as an hour later, as PostgreSQL does. */
+export function instantAt(date: string, time: string): Date {
   const found = stockholmInstant(date, time)
   if (found) return found
   const anHourEarlier = `${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}`

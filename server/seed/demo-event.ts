@@ -8,6 +8,10 @@ export type DemoEvent = {
   description: string
   date: string
   time: string
+  ends?: string
+  doors?: string
+  /** How many hours before the start a place can be cancelled. */
+  cancelHours?: number
   location: string
   category: EventCategory
   /** Null: free of charge. */

@@ -88,7 +88,7 @@ async function insertEvent(
   now: Date,
   draw: () => number,
 ): Promise<void> {
-  const { booked, picture, places, ...fields } = event
+  const { booked, picture, places, ends, doors, cancelHours, ...fields } = event
   // The web chooses the drawn picture by the last digit of the id.
   const id = `${randomUUID().slice(0, -1)}${picture}`
   const startsAt = stockholmInstant(event.date, event.time)
@@ -96,7 +96,15 @@ async function insertEvent(
   const announcedAt = Math.min(now.getTime(), startsAt.getTime()) - 20 * day
   await tx
     .insertInto('events')
-    .values({ ...fields, id, max_attendees: places, created_at: new Date(announcedAt) })
+    .values({
+      ...fields,
+      id,
+      end_time: ends ?? null,
+      doors_time: doors ?? null,
+      cancel_hours: cancelHours ?? null,
+      max_attendees: places,
+      created_at: new Date(announcedAt),
+    })
     .execute()
   const lastBooking = Math.min(now.getTime(), startsAt.getTime() - hour)
   const bookings = pick(guestIds, booked, draw).map((user_id) => ({

@@ -38,6 +38,8 @@ type Input = {
 const version = 'compared with the stored version'
 const allowsPast = 'not stored'
 const allowsDuplicate = 'not stored'
+const byType = 'checked by the type of the column'
+const eventTimes = { time: byType, endTime: byType, doorsTime: byType }
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
@@ -54,12 +56,12 @@ const inputs: Record<string, Input> = {
   eventInput: {
     schema: eventInput,
     table: 'events',
-    notCompared: { time: 'checked by the type of the column', allowsPast, allowsDuplicate },
+    notCompared: { ...eventTimes, allowsPast, allowsDuplicate },
   },
   eventEdit: {
     schema: eventEdit,
     table: 'events',
-    notCompared: { time: 'checked by the type of the column', version, allowsPast, allowsDuplicate },
+    notCompared: { ...eventTimes, version, allowsPast, allowsDuplicate },
   },
   competitionInput: {
     schema: competitionInput,

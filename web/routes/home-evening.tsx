@@ -199,7 +199,7 @@ export function useProgramme() {
       .map((event) => ({
         key: event.id,
         at: event.startsAt,
-        until: eventEnd(new Date(event.startsAt)).toISOString(),
+        until: eventEnd(event).toISOString(),
         content: <ProgrammeEvent event={event} />,
       })),
     ...competitions.items

@@ -279,6 +279,8 @@ export const audit: Texts<'audit'> = {
     location: 'Location',
     category: 'Category',
     price: 'Price',
+    doorsTime: 'Doors open',
+    cancelHours: 'Cancellation closes (hours before)',
     maxAttendees: 'Maximum attendees',
     imageUrl: 'Picture',
     logoUrl: 'Logo',

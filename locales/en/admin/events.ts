@@ -46,6 +46,12 @@ export const adminEvents: Texts<'adminEvents'> = {
     location: 'Location',
     date: 'Date',
     time: 'Time',
+    more: 'End time, doors and cancellation',
+    endTime: 'End time',
+    moreHint: 'Without an end time, the event counts as three hours long.',
+    doorsTime: 'Doors open',
+    cancelHours: 'Cancellation closes (hours before)',
+    cancelHoursHint: 'Leave empty if guests can cancel until the event starts.',
     price: 'Price',
     priceHint: 'Leave empty if it’s free. Write the price as guests should see it, for example 129 kr.',
     maxAttendees: 'Maximum attendees',
@@ -55,7 +61,14 @@ export const adminEvents: Texts<'adminEvents'> = {
       '{{count}} guest has a spot and will get an email and a notification about the {{changes}}.',
     notified_other:
       '{{count}} guests have a spot and will get an email and a notification about the {{changes}}.',
-    changes: { date: 'new date', time: 'new time', location: 'new location', price: 'new price' },
+    changes: {
+      date: 'new date',
+      time: 'new time',
+      endTime: 'new end time',
+      doorsTime: 'new door time',
+      location: 'new location',
+      price: 'new price',
+    },
     imageUrl: 'Picture',
     imageUrlHint:
       'Upload a JPEG, PNG, WebP, GIF or AVIF. You can also enter the address of a picture on this site (/…) or on another one (https://…). The picture is then copied here when you save. Leave empty for one of the club’s own pictures.',

@@ -32,6 +32,7 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     already_inside: 'Already inside.',
     not_inside: 'Nobody of the party is inside.',
     nobody_inside: 'The count says that nobody is inside.',
+    doors_too_late: 'The doors open at the start, or at most six hours before it.',
     duplicate_exists: 'There is one with the same title, time and place already.',
   },
   rules: {

@@ -40,6 +40,8 @@ export const events: Texts<'events'> = {
     keep: 'Undo',
     keepOf: 'Undo cancelling {{title}} {{date}}',
     fullOf: 'Fully booked: {{title}} {{date}}',
+    closed: 'Can’t be cancelled',
+    closedOf: 'Can’t be cancelled: {{title}} {{date}}',
     startedOf: 'Has started: {{title}} {{date}}',
   },
   detail: {
@@ -48,12 +50,16 @@ export const events: Texts<'events'> = {
     facts: 'Details',
     date: 'Date',
     time: 'Time',
+    doors: 'Doors',
     location: 'Location',
     price: 'Price',
     attendance: 'Attendees',
     attendanceOf: '{{count}} of {{max}}',
     book: 'Book a spot',
     whyFull: 'All spots are taken. If someone cancels, you can book here right away.',
+    whyClosed: 'It’s too late to cancel. The spot is yours.',
+    cancelUntil: 'You can cancel until {{when}}.',
+    noCancel: 'It’s too late to cancel, so this booking can’t be cancelled.',
     whyStarted: 'The event has started. You can no longer book or cancel.',
     whatIsLost: 'If you cancel, someone else can take your spot.',
     onHold: 'Your spot is held for ten seconds. Then someone else can take it.',
@@ -72,6 +78,7 @@ export const events: Texts<'events'> = {
   ticket: {
     kind: 'Your spot',
     cancelled: 'Cancelled',
+    doors: 'Doors {{time}}',
   },
   cancelled: {
     stamp: 'Cancelled',

@@ -42,6 +42,7 @@ export const problems: NamespaceTexts<'everyone'>['problems'] = {
     event_started: 'The event has already started.',
     already_booked: 'You’ve already booked this event',
     place_used: 'You have come to the event, so the place cannot be cancelled.',
+    cancel_closed: 'It is too late to cancel your booking for this event.',
     not_booked: 'You don’t have a spot at this event.',
     stale_version: 'Someone else has made changes in the meantime. Reload to see them.',
     competition_ended: 'The competition has ended.',

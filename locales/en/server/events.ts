@@ -9,7 +9,14 @@ export const eventMails: Texts<'eventMails'> = {
       'Your booking still stands. If the change doesn’t suit you, you can cancel your booking in the app.',
     button: 'View event',
   },
-  changes: { date: 'new date', time: 'new time', location: 'new location', price: 'new price' },
+  changes: {
+    date: 'new date',
+    time: 'new time',
+    endTime: 'new end time',
+    doorsTime: 'new door time',
+    location: 'new location',
+    price: 'new price',
+  },
   free: 'free',
   fileAgain: 'Is the event in your calendar? Get the file again from the event’s page.',
   cancelled: {

@@ -285,6 +285,8 @@ export const audit = {
     location: 'Plats',
     category: 'Kategori',
     price: 'Pris',
+    doorsTime: 'Insläpp',
+    cancelHours: 'Avbokning stänger (timmar före)',
     maxAttendees: 'Max antal deltagare',
     imageUrl: 'Bild',
     logoUrl: 'Logotyp',

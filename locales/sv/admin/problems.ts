@@ -30,6 +30,7 @@ export const problems = {
     already_inside: 'Redan inne.',
     not_inside: 'Ingen i sällskapet är inne.',
     nobody_inside: 'Ingen är inne enligt räkningen.',
+    doors_too_late: 'Insläppet ska börja vid starten eller högst sex timmar före.',
     duplicate_exists: 'Det finns redan med samma titel, tid och plats.',
   },
   rules: {

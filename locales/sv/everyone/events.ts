@@ -40,6 +40,8 @@ export const events = {
     keepOf: 'Ångra avbokningen av {{title}} {{date}}',
     fullOf: 'Fullbokat: {{title}} {{date}}',
     startedOf: 'Har börjat: {{title}} {{date}}',
+    closed: 'Kan inte avbokas',
+    closedOf: 'Kan inte avbokas: {{title}} {{date}}',
   },
   detail: {
     back: 'Alla events',
@@ -47,6 +49,7 @@ export const events = {
     facts: 'Fakta',
     date: 'Datum',
     time: 'Tid',
+    doors: 'Insläpp',
     location: 'Plats',
     price: 'Pris',
     attendance: 'Deltagare',
@@ -54,6 +57,9 @@ export const events = {
     book: 'Boka plats',
     whyFull: 'Alla platser är tagna. Om någon avbokar kan du boka här direkt.',
     whyStarted: 'Eventet har börjat. Det går inte längre att boka eller avboka.',
+    whyClosed: 'Tiden för avbokning har gått ut. Platsen är din.',
+    cancelUntil: 'Du kan avboka till {{when}}.',
+    noCancel: 'Tiden för avbokning har gått ut, så platsen kan inte avbokas.',
     /** Below the ticket: what a cancellation costs, and what comes of it. */
     whatIsLost: 'Avbokar du kan någon annan ta din plats.',
     onHold: 'Platsen hålls i tio sekunder. Sedan kan någon annan ta den.',
@@ -76,6 +82,7 @@ export const events = {
   ticket: {
     kind: 'Din plats',
     cancelled: 'Avbokad',
+    doors: 'Insläpp {{time}}',
   },
   /** An event that was deleted, for those who had a place. */
   cancelled: {

@@ -40,6 +40,7 @@ export const problems = {
     event_started: 'Eventet har redan börjat.',
     already_booked: 'Du har redan bokat detta event',
     place_used: 'Du har redan kommit till eventet, så platsen kan inte avbokas.',
+    cancel_closed: 'Det är för sent att avboka det här eventet.',
     not_booked: 'Du har ingen plats på detta event.',
     stale_version: 'Någon annan har ändrat under tiden. Ladda om och se ändringen.',
     competition_ended: 'Tävlingen är avslutad.',

@@ -8,7 +8,14 @@ export const eventMails = {
       'Din bokning gäller fortfarande. Om ändringen inte passar kan du avboka i appen.',
     button: 'Visa eventet',
   },
-  changes: { date: 'nytt datum', time: 'ny tid', location: 'ny plats', price: 'nytt pris' },
+  changes: {
+    date: 'nytt datum',
+    time: 'ny tid',
+    endTime: 'ny sluttid',
+    doorsTime: 'nytt insläpp',
+    location: 'ny plats',
+    price: 'nytt pris',
+  },
   free: 'gratis',
   fileAgain: 'Har du lagt in eventet i kalendern? Hämta kalenderfilen igen på eventets sida.',
   cancelled: {

@@ -43,7 +43,7 @@ function fileOf(env: Env, eventId: string, entry: ICalEventData & { start: Date 
   calendar.createEvent({
     ...entry,
     id: `${eventId}@spelrum`,
-    end: eventEnd(entry.start),
+    end: eventEnd({ startsAt: entry.start, endsAt: entry.end as Date | null }),
     ...(env.appUrl && { url: `${env.appUrl}/event/${eventId}` }),
   })
   return `${calendar.toString().trimEnd()}\r\n`

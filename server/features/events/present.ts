@@ -1,8 +1,15 @@
 import type { EventCategory } from '#contract/bounds.ts'
 import type { Attendee, CancelledEvent, EditableEvent, Event } from '#contract/events.ts'
+import { endOf } from '#rules/event-times.ts'
 import type { AttendeeRow, CancelledPlaceRow, EditableEventRow, EventRow } from './queries.ts'
 
 type Common = Omit<EventRow, 'booked' | 'releases_at'>
+
+/** A time of day without the seconds of the column. */
+const hourAndMinute = (time: string): string => time.slice(0, 5)
+
+const endsAt = ({ date, time, end_time }: Pick<EventRow, 'date' | 'time' | 'end_time'>): Date | null =>
+  endOf({ date, time: hourAndMinute(time), endTime: end_time && hourAndMinute(end_time) })
 
 /** What all users see of an event. */
 export const presentCommon = (row: Common): Omit<Event, 'booked' | 'releasesAt'> => ({
@@ -10,8 +17,12 @@ export const presentCommon = (row: Common): Omit<Event, 'booked' | 'releasesAt'>
   title: row.title,
   description: row.description,
   date: row.date,
-  time: row.time.slice(0, 5),
+  time: hourAndMinute(row.time),
   startsAt: row.starts_at.toISOString(),
+  endTime: row.end_time && hourAndMinute(row.end_time),
+  endsAt: endsAt(row)?.toISOString() ?? null,
+  doorsTime: row.doors_time && hourAndMinute(row.doors_time),
+  cancelHours: row.cancel_hours,
   location: row.location,
   category: row.category as EventCategory,
   price: row.price,
@@ -59,4 +70,5 @@ export const bookable = (event: EventRow) => ({
   maxAttendees: event.max_attendees,
   booked: event.booked,
   releasesAt: event.releases_at,
+  cancelHours: event.cancel_hours,
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { eventLength } from '#rules/event-booking.ts'
 import type { Span } from '#rules/table-booking.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { foundBy } from '#server/platform/database/found-by.ts'
@@ -14,6 +13,9 @@ const eventColumns = [
   'description',
   'date',
   'time',
+  'end_time',
+  'doors_time',
+  'cancel_hours',
   'starts_at',
   'location',
   'category',
@@ -65,7 +67,7 @@ export const findPlacesWithin = (db: Database | Tx, userIds: string[], { start, 
     .where(isOneOf('b.user_id', userIds))
     .where('starts_at', '>=', start)
     .where('starts_at', '<', end)
-    .where('starts_at', '>', new Date(now.getTime() - eventLength))
+    .where(sql<boolean>`event_end(date, time, end_time) > ${now}`)
     .where('b.releases_at', 'is', null)
     .orderBy('starts_at')
     .orderBy('id')

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OrderStatus, TableBookingStatus } from '#contract/bounds.ts'
 import type { visitKinds } from '#contract/guests.ts'
-import { eventLength } from '#rules/event-booking.ts'
 import { isNoShow } from '#server/features/tables/late-queries.ts'
 import { joinedTables } from '#server/features/tables/queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -45,7 +44,7 @@ export type OfGuest = { userId: string; now: Date; withOrders: boolean }
  * at which the door let nobody in does not say who came.
  */
 function visitsOf({ userId, now, withOrders }: OfGuest) {
-  const eventIsOver = sql<SqlBool>`e.starts_at <= ${new Date(now.getTime() - eventLength)}`
+  const eventIsOver = sql<SqlBool>`event_end(e.date, e.time, e.end_time) <= ${now}`
   return sql<VisitRow>`
     select 'table' as kind, b.id, b.starts_at as at, null as title, b.number, t.table_number, ${joinedTables} as joined, b.guest_count,
       b.status as booking_status, null as order_status, null::int as total_amount_ore, null::int as points,

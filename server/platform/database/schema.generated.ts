@@ -247,11 +247,14 @@ export interface EventReminders {
 }
 
 export interface Events {
+  cancel_hours: number | null;
   category: string;
   created_at: Generated<Timestamp>;
   current_attendees: Generated<number>;
   date: string;
   description: string | null;
+  doors_time: string | null;
+  end_time: string | null;
   id: Generated<string>;
   image_url: string | null;
   location: string;
@@ -363,6 +366,7 @@ export interface Mails {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  calendar: string | null;
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;
   id: Generated<Int8>;

@@ -53,6 +53,8 @@ const titles: Record<ErrorCode, string> = {
   event_started: 'The event has started',
   already_booked: 'The user has a place already',
   place_used: 'The guest has come to the event',
+  cancel_closed: 'The time until which a place could be cancelled is over',
+  doors_too_late: 'The doors do not open in the six hours before the start',
   not_booked: 'The user has no place',
   stale_version: 'Somebody changed it meanwhile; what is stored is in `current`',
   competition_ended: 'The competition has ended',

@@ -1,3 +1,9 @@
+-- When an event ends, or would end if nobody has said it: `endOf` and `eventEnd` of rules/ are the same.
+create or replace function event_end(date date, starts time, ends time) returns timestamptz language sql immutable as $$
+  select case when ends is null then (date + starts) at time zone 'Europe/Stockholm' + interval '3 hours'
+    else (date + ends + case when ends > starts then interval '0' else interval '1 day' end) at time zone 'Europe/Stockholm' end
+$$;
+
 -- Counts the places that are taken. Code that does not ask `whyNotBook` can still not sell a place twice, or sell one at an event
 -- that has started. A place on hold changes the revision of the event but not the count, so that of two answers about it the
 -- later is the newer.

@@ -8,7 +8,7 @@ import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { DuplicateQuestion, PastDateQuestion } from '#web/ui/form/questions.tsx'
 import type { FormQuestion } from '#web/ui/form/use-edit-form.ts'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
-import { CategoryName, EventPicture, usePrice } from './event-facts.tsx'
+import { CategoryName, EventPicture, timesOf, usePrice } from './event-facts.tsx'
 import { checkEventTime, EventFields, EventPreview, emptyEvent } from './event-form.tsx'
 import { dropEvent, eventQueries, invalidateEvents, useRealtimeEvents } from './queries.ts'
 
@@ -26,7 +26,7 @@ function When({ row }: Cell) {
   const { language } = useTranslation()
   return (
     <time dateTime={row.startsAt}>
-      {formatDate(row.date, language)} <b>{row.time}</b>
+      {formatDate(row.date, language)} <b>{timesOf(row)}</b>
     </time>
   )
 }
@@ -108,7 +108,7 @@ export const AdminEvents = crudScreen({
   schema: eventInput,
   empty: emptyEvent,
   check: checkEventTime,
-  errorPaths: { time_does_not_exist: 'time' },
+  errorPaths: { time_does_not_exist: 'time', doors_too_late: 'doorsTime' },
   asks: ['date_has_passed', 'duplicate_exists'],
   Question,
   save: ({ id, version, body: typed, decisions }) => {

@@ -11,7 +11,7 @@ import { formatDate, formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { type Part, usePart } from '#web/ui/merged-list.tsx'
 import { BookButton } from './book-button.tsx'
-import { Attendance, CategoryBadge } from './event-facts.tsx'
+import { Attendance, CategoryBadge, timesOf } from './event-facts.tsx'
 import { eventQueries } from './queries.ts'
 
 /** My coming or past events, as tickets. */
@@ -48,7 +48,7 @@ function BookingTicket({ event, past }: { event: Event; past: boolean }) {
       line={
         <>
           <time dateTime={event.startsAt} className="numbers">
-            {formatDate(event.date, language)} <b>{event.time}</b>
+            {formatDate(event.date, language)} <b>{timesOf(event)}</b>
           </time>
           <span className="flex items-center gap-1.5">
             <MapPin size={15} aria-hidden />

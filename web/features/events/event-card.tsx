@@ -3,11 +3,17 @@ import type { Event } from '#contract/events.ts'
 import { isFull, keepsPlace } from '#rules/event-booking.ts'
 import { ListingCard } from '#web/domain/listing-card.tsx'
 import { Badge, ListingScene } from '#web/domain/listing-scene.tsx'
-import { NearTime } from '#web/domain/near-time.tsx'
 import { formatShortDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { BookButton } from './book-button.tsx'
-import { Attendance, CategoryBadge, EventPicture, useHasStarted, usePrice } from './event-facts.tsx'
+import {
+  Attendance,
+  CategoryBadge,
+  EventPicture,
+  EventTime,
+  useHasStarted,
+  usePrice,
+} from './event-facts.tsx'
 
 type EventCardProps = {
   event: Event
@@ -51,7 +57,7 @@ export function EventCard({ event, headingLevel = 2, eager = false }: EventCardP
           <li>
             <CalendarDays size={17} aria-hidden />
             <span>
-              <NearTime at={event.startsAt} />
+              <EventTime event={event} />
             </span>
           </li>
           <li>

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin, Tag, Users } from 'lucide-react'
+import { CalendarDays, Clock, DoorOpen, MapPin, Tag, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
@@ -9,9 +9,9 @@ import { useTranslation } from '#web/platform/language.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { BookButton } from './book-button.tsx'
-import { Attendance, CategoryBadge, EventPicture, useHasStarted, usePrice } from './event-facts.tsx'
+import { Attendance, CategoryBadge, EventPicture, timesOf, useHasStarted, usePrice } from './event-facts.tsx'
 import { EventActions, EventTicket } from './event-ticket.tsx'
-import { useEventAct } from './use-event-act.ts'
+import { useDeadline, useEventAct } from './use-event-act.ts'
 import { useTearOff } from './use-tear-off.ts'
 
 /** The texts about a place that is booked, and about one on hold. */
@@ -26,7 +26,10 @@ export function EventDetail({ event }: { event: Event }) {
   const started = useHasStarted(event.startsAt)
   const full = isFull(event)
   const { act, refused } = useEventAct(event)
-  const note = refused === null && act !== 'book' && t(`events.detail.${notes[act]}`)
+  const deadline = useDeadline(event)
+  const note =
+    refused === null &&
+    [act !== 'book' && t(`events.detail.${notes[act]}`), act !== 'keep' && deadline].filter(Boolean).join(' ')
   return (
     <>
       {event.booked && <EventTicket ref={ticket} event={event} hasStarted={started} />}
@@ -46,8 +49,13 @@ export function EventDetail({ event }: { event: Event }) {
               <time dateTime={event.startsAt}>{formatLongDate(event.date, language)}</time>
             </Fact>
             <Fact icon={<Clock size={20} aria-hidden />} label={t('events.detail.time')}>
-              {event.time}
+              {timesOf(event)}
             </Fact>
+            {event.doorsTime && (
+              <Fact icon={<DoorOpen size={20} aria-hidden />} label={t('events.detail.doors')}>
+                {event.doorsTime}
+              </Fact>
+            )}
             <Fact icon={<MapPin size={20} aria-hidden />} label={t('events.detail.location')}>
               <span lang="sv">{event.location}</span>
             </Fact>

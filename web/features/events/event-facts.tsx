@@ -9,10 +9,12 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { EventCategory } from '#contract/bounds.ts'
+import type { Event } from '#contract/events.ts'
 import { hasStarted } from '#rules/event-booking.ts'
 import { eventPicture } from '#rules/event-picture.ts'
 import { priceInWords } from '#rules/event-price.ts'
 import { Badge } from '#web/domain/listing-scene.tsx'
+import { NearTime } from '#web/domain/near-time.tsx'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { FirstPicture } from '#web/ui/first-picture.tsx'
@@ -127,6 +129,20 @@ const fewPlaces = (max: number): number => Math.max(3, Math.floor(max / 10))
 export function usePrice(): (price: string | null) => string {
   const { t } = useTranslation()
   return (price) => priceInWords(price) ?? t('events.card.free')
+}
+
+/** '19:00–22:00', or the start alone when nobody has said when it ends. */
+export const timesOf = ({ time, endTime }: Pick<Event, 'time' | 'endTime'>): string =>
+  endTime ? `${time}–${endTime}` : time
+
+/** When an event is, as people say it: 'I kväll 19:00–22:00'. */
+export function EventTime({ event: { startsAt, endTime } }: { event: Pick<Event, 'startsAt' | 'endTime'> }) {
+  return (
+    <>
+      <NearTime at={startsAt} />
+      {endTime && <span className="numbers">–{endTime}</span>}
+    </>
+  )
 }
 
 const day = 86_400_000

@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { type EventCategory, eventCategories, type Language } from '#contract/bounds.ts'
 import { type EditableEvent, eventInput } from '#contract/events.ts'
-import { ownPictureOf } from '#contract/text.ts'
+import { ownPictureOf, timePattern } from '#contract/text.ts'
 import { changedPlans, type Planned, planned } from '#rules/event-plans.ts'
+import { areDoorsInTime, endOf } from '#rules/event-times.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { timeRule } from '#rules/typed-time.ts'
 import { perLanguage } from '#web/platform/formats.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { useFormContext } from '#web/ui/form/form-context.ts'
 import { EventCard } from './event-card.tsx'
 
 /** The form values of an event. */
@@ -16,6 +19,9 @@ export const emptyEvent = {
   location: '',
   date: '',
   time: '',
+  endTime: '',
+  doorsTime: '',
+  cancelHours: null as number | null,
   price: '',
   maxAttendees: null as number | null,
   imageUrl: '',
@@ -23,13 +29,19 @@ export const emptyEvent = {
 }
 type EventForm = typeof emptyEvent
 
-const eventPlans = eventInput.pick({ date: true, time: true, location: true, price: true }).strip()
+const eventPlans = eventInput
+  .pick({ date: true, time: true, endTime: true, doorsTime: true, location: true, price: true })
+  .strip()
 
-/** Refuses times in the hour that is skipped when summer time begins. */
-export const checkEventTime = ({ date, time }: EventForm) =>
-  timeRule(date, time) === 'time_does_not_exist' ? { time: t('problems.codes.time_does_not_exist') } : {}
+/** Refuses times in the hour that is skipped when summer time begins, and doors that open long before the start or after it. */
+export const checkEventTime = ({ date, time, doorsTime }: EventForm) => ({
+  ...(timeRule(date, time) === 'time_does_not_exist' && { time: t('problems.codes.time_does_not_exist') }),
+  ...(timePattern.test(time) &&
+    timePattern.test(doorsTime) &&
+    !areDoorsInTime({ time, doorsTime }) && { doorsTime: t('problems.codes.doors_too_late') }),
+})
 
-const { TextField, TextAreaField, NumberField, SelectField, DateTimeField, PictureField } =
+const { TextField, TextAreaField, NumberField, SelectField, DateTimeField, TimeField, PictureField } =
   fieldsOf<EventForm>()
 
 /**
@@ -54,6 +66,33 @@ function WhoIsTold({ values, row }: { values: EventForm; row: EditableEvent | nu
   )
 }
 
+/** What most events do without. Open where something is set, or wrong. */
+function Folded({ values }: { values: EventForm }) {
+  const { t } = useTranslation()
+  const { form } = useFormContext()
+  const [isOpen, setOpen] = useState(
+    values.endTime !== '' || values.doorsTime !== '' || values.cancelHours !== null,
+  )
+  const isWrong = ['endTime', 'doorsTime', 'cancelHours'].some((name) => form.errors[name])
+  return (
+    <details
+      className="sm:col-span-full"
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-11 content-center cursor-pointer font-strong">
+        {t('adminEvents.form.more')}
+      </summary>
+      <div className="grid gap-x-4 gap-y-5 pt-2 sm:grid-cols-3">
+        <TimeField name="endTime" />
+        <TimeField name="doorsTime" />
+        <NumberField name="cancelHours" />
+        <p className="muted small sm:col-span-full">{t('adminEvents.form.moreHint')}</p>
+      </div>
+    </details>
+  )
+}
+
 export function EventFields({ values, row }: { values: EventForm; row: EditableEvent | null }) {
   const { t } = useTranslation()
   const count = row?.currentAttendees ?? 0
@@ -68,6 +107,7 @@ export function EventFields({ values, row }: { values: EventForm; row: EditableE
       />
       <TextField name="location" />
       <DateTimeField date="date" time="time" />
+      <Folded values={values} />
       <TextField name="price" />
       <NumberField name="maxAttendees" hint={isBelowBooked && t('adminEvents.form.belowBooked', { count })} />
       <TextAreaField name="description" />
@@ -83,6 +123,7 @@ export function EventPreview({ values, row }: { values: EventForm; row: Editable
   const { shape } = eventInput
   const date = shape.date.safeParse(values.date).data ?? stockholmDate(new Date())
   const time = shape.time.safeParse(values.time).data ?? '19:00'
+  const endTime = shape.endTime.safeParse(values.endTime).data ?? null
   const event = {
     id: row?.id ?? '',
     title: values.title.trim() || t('adminEvents.form.title'),
@@ -95,6 +136,10 @@ export function EventPreview({ values, row }: { values: EventForm; row: Editable
     date,
     time,
     startsAt: (stockholmInstant(date, time) ?? new Date()).toISOString(),
+    endTime,
+    endsAt: endOf({ date, time, endTime })?.toISOString() ?? null,
+    doorsTime: shape.doorsTime.safeParse(values.doorsTime).data ?? null,
+    cancelHours: shape.cancelHours.safeParse(values.cancelHours).data ?? null,
     currentAttendees: row?.currentAttendees ?? 0,
     booked: false,
     releasesAt: null,

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
-import { MapPin, Share2, Ticket } from 'lucide-react'
+import { DoorOpen, MapPin, Share2, Ticket } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Event } from '#contract/events.ts'
 import { keepsPlace } from '#rules/event-booking.ts'
 import { CalendarButton } from '#web/domain/calendar-button.tsx'
 import { GuestCodeButton } from '#web/domain/guest-code.tsx'
-import { NearTime, useEveningTime } from '#web/domain/near-time.tsx'
+import { useEveningTime } from '#web/domain/near-time.tsx'
 import { openedPlace } from '#web/domain/opened.ts'
 import { PlaceTicket } from '#web/domain/place-ticket.tsx'
 import { addressOf } from '#web/platform/api.ts'
 import { formatDate, nearTime } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
+import { EventTime, timesOf } from './event-facts.tsx'
 import { useShare } from './use-share.ts'
 
 type EventTicketProps = { ref: Ref<HTMLElement>; event: Event; hasStarted: boolean }
@@ -33,7 +34,7 @@ export function EventTicket({ ref, event, hasStarted }: EventTicketProps) {
       headingLevel={2}
       heading={
         <span className="inline-block first-letter:uppercase">
-          <NearTime at={event.startsAt} />
+          <EventTime event={event} />
         </span>
       }
       line={
@@ -41,8 +42,14 @@ export function EventTicket({ ref, event, hasStarted }: EventTicketProps) {
           <b>{displayName}</b>
           {isNear && (
             <time dateTime={event.startsAt} className="numbers">
-              {date} {event.time}
+              {date} {timesOf(event)}
             </time>
+          )}
+          {event.doorsTime && (
+            <span className="numbers flex items-center gap-1.5">
+              <DoorOpen size={15} aria-hidden />
+              {t('events.ticket.doors', { time: event.doorsTime })}
+            </span>
           )}
           <span className="flex items-center gap-1.5">
             <MapPin size={15} aria-hidden />

@@ -12,7 +12,7 @@ export const tonightEvents: EveningKind = ({ events }) =>
   events.map((event) => ({
     key: event.id,
     at: event.startsAt,
-    until: eventEnd(new Date(event.startsAt)).toISOString(),
+    until: eventEnd(event).toISOString(),
     content: <TonightEvent event={event} />,
   }))
 

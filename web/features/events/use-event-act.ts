@@ -2,13 +2,16 @@ import type { Event } from '#contract/events.ts'
 import {
   type BookingRefusal,
   type CancelRefusal,
+  cancelsUntil,
   keepsPlace,
   whyNotBook,
   whyNotCancel,
 } from '#rules/event-booking.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
+import { formatInstant } from '#web/platform/dates.ts'
+import { useTranslation } from '#web/platform/language.ts'
 
-type Refused = { label: 'full' | 'started'; reason: 'whyFull' | 'whyStarted' }
+type Refused = { label: 'full' | 'started' | 'closed'; reason: 'whyFull' | 'whyStarted' | 'whyClosed' }
 const started: Refused = { label: 'started', reason: 'whyStarted' }
 
 /**
@@ -20,6 +23,7 @@ const refusals: Record<BookingRefusal | CancelRefusal, Refused> = {
   already_booked: started,
   not_booked: started,
   place_used: started,
+  cancel_closed: { label: 'closed', reason: 'whyClosed' },
 }
 
 export type EventAct = 'book' | 'cancel' | 'keep'
@@ -38,4 +42,14 @@ export function useEventAct(event: Event): { act: EventAct; refused: Refused | n
     act: isKept ? 'cancel' : event.booked ? 'keep' : 'book',
     refused: refusal && refusals[refusal],
   }
+}
+
+/** Until when a place can be cancelled, in words, where that is before the start. */
+export function useDeadline({ startsAt, cancelHours }: Event): string | null {
+  const { t, language } = useTranslation()
+  const now = useNowUntil(startsAt)
+  if (!cancelHours) return null
+  const until = cancelsUntil({ startsAt: new Date(startsAt), cancelHours })
+  if (now >= until) return t('events.detail.noCancel')
+  return t('events.detail.cancelUntil', { when: formatInstant(until.toISOString(), language) })
 }

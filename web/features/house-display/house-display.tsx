@@ -165,7 +165,7 @@ function comingOf(
   now: Date,
 ): { isOfTonight: boolean; coming: Line[] } {
   const left = events
-    .filter(({ startsAt }) => now < eventEnd(new Date(startsAt)))
+    .filter((event) => now < eventEnd(event))
     .map(({ time, startsAt, ...event }) => ({ ...event, at: startsAt, start: time }))
   const tonight: Line[] = [
     ...left.filter(({ at }) => isTonight(at, now)),
