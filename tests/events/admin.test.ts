@@ -11,6 +11,7 @@ const editOf = ({ version, revision: _, ...event }: EditableEvent, changes: Part
   const {
     id: __,
     startsAt: ___,
+    endsAt: _______,
     currentAttendees: ____,
     createdAt: _____,
     updatedAt: ______,

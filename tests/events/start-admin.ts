@@ -48,10 +48,17 @@ export async function startAdmin() {
           [`%${words}%`],
         )
       ).rows,
+    /** The mails about an event, without those about its bookings. */
     mailsTo: async (eventTitle: string) =>
       (
-        await server.pool.query<{ recipient: string; subject: string; body_text: string }>(
-          'select recipient, subject, body_text from mails where subject like $1 order by recipient',
+        await server.pool.query<{
+          recipient: string
+          subject: string
+          body_text: string
+          calendar: string | null
+        }>(
+          `select recipient, subject, body_text, calendar from mails
+           where subject like $1 and subject not like 'Bokat:%' and subject not like 'Booked:%' order by recipient`,
           [`%${eventTitle}%`],
         )
       ).rows,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Event } from '#contract/events.ts'
 import { eventEnd } from '#rules/event-booking.ts'
 import { endOf } from '#rules/event-times.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
@@ -64,7 +65,7 @@ describe('the times of an event', () => {
     const titles = async (iso: string) => {
       server.setNow(new Date(iso))
       const { body } = await call(server, guest, 'getTonight')
-      return body.events.map(({ title }) => title)
+      return (body.events as Event[]).map(({ title }) => title)
     }
     expect(await titles('2027-05-15T00:59:59Z')).toContain('Lång natt')
     expect(await titles('2027-05-15T01:00:00Z')).not.toContain('Lång natt')

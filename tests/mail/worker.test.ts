@@ -14,7 +14,7 @@ const other = await startServer({ env, databaseUrl: server.databaseUrl })
 afterAll(() => sink.close())
 
 const letter = { to: 'anna@example.se', subject: 'Hej', text: 'Hej Anna', html: '<p>Hej Anna</p>' }
-const queue = (mail: Partial<typeof letter> = {}) =>
+const queue = (mail: Partial<typeof letter> & { calendar?: string } = {}) =>
   inTransaction(createDatabase(server.pool), (tx) => queueMail(tx, { ...letter, ...mail }))
 const stored = async () => (await server.pool.query('select * from mails order by id desc limit 1')).rows[0]
 
@@ -25,6 +25,17 @@ test('mail: a queued mail is sent, and its text is then deleted', async () => {
   expect(sink.received[0]).toContain('To: anna@example.se')
   await expect.poll(async () => (await stored()).sent_at).not.toBeNull()
   expect(await stored()).toMatchObject({ attempts: 1, body_text: '', body_html: '', last_error: null })
+})
+
+test('mail: a calendar file goes with the mail, as a part that says its method, and is deleted with the text', async () => {
+  const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+  const before = sink.received.length
+  await queue({ calendar })
+  await expect.poll(() => sink.received.length).toBe(before + 1)
+  expect(sink.received.at(-1)).toMatch(/Content-Type: text\/calendar;[^\n]*method=CANCEL/)
+  expect(sink.received.at(-1)).toContain('event.ics')
+  await expect.poll(async () => (await stored()).sent_at).not.toBeNull()
+  expect(await stored()).toMatchObject({ calendar: null })
 })
 
 test('mail: a mail of a rolled back transaction is never sent', async () => {
@@ -43,7 +54,7 @@ test('mail: one that was refused temporarily is sent again, with growing pauses'
   sink.refusing = true
   const before = sink.received.length
   let dueSince = Date.now()
-  await queue({ subject: 'Envis' })
+  await queue({ subject: 'Envis', calendar: 'BEGIN:VCALENDAR\nMETHOD:PUBLISH\n' })
   await expect.poll(async () => (await stored()).last_error).toContain('451')
   for (const [attempts, wait] of [
     [1, 5_000],
@@ -65,6 +76,7 @@ test('mail: one that was refused temporarily is sent again, with growing pauses'
   sink.refusing = false
   await server.pool.query('update mails set due_at = now() where sent_at is null')
   await expect.poll(() => sink.received.length).toBe(before + 1)
+  expect(sink.received.at(-1)).toContain('method=PUBLISH')
 })
 
 async function expectAttempts(count: number) {

@@ -53,7 +53,9 @@ const deleteEvent = ({ admin }: Setting, eventId: string): BurstRequest => ({
 })
 
 async function mailRecipients({ pool }: TestServer): Promise<string[]> {
-  const { rows } = await pool.query<{ recipient: string }>('select recipient from mails')
+  const { rows } = await pool.query<{ recipient: string }>(
+    `select recipient from mails where subject like 'Inställt:%'`,
+  )
   return rows.map((row) => row.recipient).sort()
 }
 

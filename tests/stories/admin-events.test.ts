@@ -105,9 +105,10 @@ describe('event administration', () => {
     await seesToast(page, 'Event borttaget')
     await page.getByText('Inga kommande events').waitFor()
     expect(await stored()).toEqual([])
-    const mails = await server.pool.query('select recipient from mails where recipient = any($1)', [
-      guests.map(({ email }) => email),
-    ])
+    const mails = await server.pool.query(
+      `select recipient from mails where recipient = any($1) and subject like 'Inställt:%'`,
+      [guests.map(({ email }) => email)],
+    )
     expect(mails.rows).toHaveLength(2)
   })
 

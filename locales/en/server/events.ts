@@ -1,12 +1,28 @@
 import type { Texts } from '../../texts.ts'
 
 export const eventMails: Texts<'eventMails'> = {
+  booked: {
+    subject: 'Booked: {{title}}',
+    text: 'Hi {{name}}! You have a spot at “{{title}}”.',
+    doors: 'Doors {{time}}',
+    end: 'Ends {{time}}',
+    price: 'Price: {{price}}',
+    cancels:
+      'Can’t make it? Cancel in the app before the event starts, so that someone else can have your spot.',
+    cancelsUntil: 'Can’t make it? Cancel in the app until {{when}}, so that someone else can have your spot.',
+    stays: 'It’s too late to cancel, so this booking can’t be cancelled.',
+    file: 'The calendar file is attached. If the event changes, we’ll send a new one.',
+    button: 'View ticket',
+  },
   moved: {
     subject: '{{changes}}: {{title}}',
     text:
       'Hi {{name}}! “{{title}}”, which you’ve booked, has a {{changes}}.\n\n' +
       'Now: {{now}}\nBefore: {{before}}\n\n' +
-      'Your booking still stands. If the change doesn’t suit you, you can cancel your booking in the app.',
+      'Your booking still stands.',
+    mayCancel: 'If the change doesn’t suit you, you can cancel your booking in the app.',
+    tooLate: 'It’s too late to cancel in the app. Please contact us if the change doesn’t suit you.',
+    file: 'The attached calendar file updates the event in your calendar.',
     button: 'View event',
   },
   changes: {
@@ -18,13 +34,13 @@ export const eventMails: Texts<'eventMails'> = {
     price: 'new price',
   },
   free: 'free',
-  fileAgain: 'Is the event in your calendar? Get the file again from the event’s page.',
+  plan: { end: 'ends {{time}}', doors: 'doors {{time}}' },
   cancelled: {
     subject: 'Cancelled: {{title}}',
     text: 'Hi {{name}}! We’re sorry: “{{title}}” has been cancelled, and so has your booking.',
     reason: 'Reason: {{reason}}',
     plan: 'It would have been: {{plan}}',
-    file: 'Is the event in your calendar? Get the file that removes it:\n{{address}}',
+    file: 'Is the event in your calendar? The attached file removes it.',
     button: 'See other events',
   },
   day: {

@@ -1,11 +1,26 @@
 export const eventMails = {
+  booked: {
+    subject: 'Bokat: {{title}}',
+    text: 'Hej {{name}}! Du har en plats på ”{{title}}”.',
+    doors: 'Insläpp {{time}}',
+    end: 'Slutar {{time}}',
+    price: 'Pris: {{price}}',
+    cancels: 'Kan du inte komma? Avboka i appen innan eventet börjar, så kan någon annan ta platsen.',
+    cancelsUntil: 'Kan du inte komma? Avboka i appen till {{when}}, så kan någon annan ta platsen.',
+    stays: 'Tiden för avbokning har gått ut, så platsen kan inte avbokas.',
+    file: 'Kalenderfilen är bifogad. Ändras eventet skickar vi en ny.',
+    button: 'Visa biljetten',
+  },
   /** `changes` is a list in words, such as 'nytt datum, ny tid och nytt pris' (new date, new time and new price). */
   moved: {
     subject: '{{changes}}: {{title}}',
     text:
       'Hej {{name}}! ”{{title}}”, som du har bokat, har fått {{changes}}.\n\n' +
       'Nu: {{now}}\nFörut: {{before}}\n\n' +
-      'Din bokning gäller fortfarande. Om ändringen inte passar kan du avboka i appen.',
+      'Din bokning gäller fortfarande.',
+    mayCancel: 'Om ändringen inte passar kan du avboka i appen.',
+    tooLate: 'Tiden för avbokning har gått ut. Hör av dig till oss om ändringen inte passar.',
+    file: 'Den bifogade kalenderfilen uppdaterar eventet i din kalender.',
     button: 'Visa eventet',
   },
   changes: {
@@ -17,13 +32,13 @@ export const eventMails = {
     price: 'nytt pris',
   },
   free: 'gratis',
-  fileAgain: 'Har du lagt in eventet i kalendern? Hämta kalenderfilen igen på eventets sida.',
+  plan: { end: 'slutar {{time}}', doors: 'insläpp {{time}}' },
   cancelled: {
     subject: 'Inställt: {{title}}',
     text: 'Hej {{name}}! Tyvärr är ”{{title}}” inställt och din bokning avbokad.',
     reason: 'Orsak: {{reason}}',
     plan: 'Det skulle ha varit: {{plan}}',
-    file: 'Har du lagt in eventet i kalendern? Hämta filen som tar bort det:\n{{address}}',
+    file: 'Har du lagt in eventet i kalendern? Den bifogade filen tar bort det.',
     button: 'Se andra events',
   },
   day: {

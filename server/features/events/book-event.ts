@@ -3,6 +3,7 @@ import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { grouped, type Locking, type Outcomes } from '#server/platform/database/grouped.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { queueBookedMails } from './booked-mails.ts'
 import { bookable } from './present.ts'
 import {
   type EventRow,
@@ -18,7 +19,7 @@ type Request = { userId: string; eventId: string }
 
 const book = grouped<Request, EventRow>(
   'bookings',
-  async ({ clock }, tx, requests, locking) => {
+  async ({ clock, env }, tx, requests, locking) => {
     const [userIds, eventIds] = [requests.map(({ userId }) => userId), requests.map(({ eventId }) => eventId)]
     const accounts = new Set((await lockAccounts(tx, userIds, locking)).map(({ id }) => id))
     const events = new Map((await lockEvents(tx, eventIds, locking)).map((event) => [event.id, event]))
@@ -29,7 +30,10 @@ const book = grouped<Request, EventRow>(
     const all = [...granted, ...kept]
     if (all.length === 0) return outcomes
     if (kept.length > 0) await setReleases(tx, kept, null)
-    if (granted.length > 0) await insertBookings(tx, granted, now)
+    if (granted.length > 0) {
+      await insertBookings(tx, granted, now)
+      await queueBookedMails(tx, { env }, granted, now)
+    }
     const booked = new Map(
       (await findEventsById(tx, [...new Set(all.map(({ eventId }) => eventId))])).map((event) => [
         event.id,

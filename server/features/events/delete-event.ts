@@ -4,7 +4,7 @@ import { sendNotices } from '#server/features/notifications/send-notice.ts'
 import { deleteAudited, lockRow } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
-import { eventCancelledMail, eventCancelledNotice } from './mails.ts'
+import { eventCancelledMail, eventCancelledNotice, mailsTo } from './mails.ts'
 import { type AttendeeRow, findAttendees, lockGuests } from './queries.ts'
 import { eventResource } from './resource.ts'
 
@@ -28,7 +28,7 @@ export async function deleteEvent(
     await deleteAudited(tx, eventResource, locked, {
       adminId,
       details: { attendees: attendees.map((row) => row.user_id), ...(reason !== null && { reason }) },
-      mails: notified.map((row) => eventCancelledMail(env, row, locked.before, reason)),
+      mails: mailsTo(notified, (row) => eventCancelledMail(env, row, locked.before, { reason, now })),
     })
     const words = (language: Language) => eventCancelledNotice(locked.before, reason, language)
     await sendNotices(tx, notified, words, { path: `/event/${eventId}`, createdBy: adminId }, now)

@@ -1,21 +1,70 @@
 import type { Language } from '#contract/bounds.ts'
 import type { EditableEvent } from '#contract/events.ts'
+import { cancelsUntil } from '#rules/event-booking.ts'
 import type { Planned } from '#rules/event-plans.ts'
 import { priceInWords } from '#rules/event-price.ts'
 import { languageOf } from '#rules/language.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import type { Env } from '#server/env.ts'
-import { whenInWords } from '#server/platform/day-in-words.ts'
-import { siteOrigin, writeMail } from '#server/platform/mail/layout.ts'
+import { momentInWords, whenInWords } from '#server/platform/day-in-words.ts'
+import { writeMail } from '#server/platform/mail/layout.ts'
 import type { Mail } from '#server/platform/mail/queue.ts'
 import { listIn, mailIn, noticeIn, textsIn } from '#server/platform/texts.ts'
-import type { AttendeeRow } from './queries.ts'
+import { cancelledCalendar, eventCalendar } from './calendar.ts'
+import type { AttendeeRow, CancelledPlaceRow } from './queries.ts'
 
 type Guest = Pick<AttendeeRow, 'email' | 'display_name' | 'language'>
-type Move = { before: EditableEvent; after: EditableEvent; changed: Planned[] }
+type Move = { before: EditableEvent; after: EditableEvent; changed: Planned[]; now: Date }
 type Notice = { title: string; message: string; type: 'warning' }
 
+/** The mails to those guests whose address is confirmed. Nobody else gets mail about events. */
+export const mailsTo = <G extends Guest & { email_verified: boolean }>(
+  guests: readonly G[],
+  mailOf: (guest: G) => Mail,
+): Mail[] => guests.filter(({ email_verified }) => email_verified).map(mailOf)
+
+/** The mail to a guest who has just booked, with the ticket's address and the calendar file. */
+export function eventBookedMail(env: Env, guest: Guest, event: EditableEvent, now: Date): Mail {
+  const language = languageOf(guest.language)
+  const t = textsIn(language)
+  const { subject, paragraphs, button } = mailIn(language, 'eventMails.booked', {
+    name: guest.display_name,
+    title: event.title,
+  })
+  const { doorsTime: doors, endTime: end, price } = event
+  const facts = [
+    whenAndWhere(event, language),
+    ...(doors === null ? [] : [t('eventMails.booked.doors', { time: doors })]),
+    ...(end === null ? [] : [t('eventMails.booked.end', { time: end })]),
+    t('eventMails.booked.price', { price: priceInWords(price) ?? t('eventMails.free') }),
+  ]
+  return writeMail(env, {
+    to: guest.email,
+    language,
+    subject,
+    paragraphs: [
+      ...paragraphs,
+      facts.join('\n'),
+      cancelsInWords(event, now, language),
+      t('eventMails.booked.file'),
+    ],
+    action: { label: button, path: `/event/${event.id}` },
+    calendar: eventCalendar(env, event, true),
+  })
+}
+
+/** Until when the place can be cancelled. */
+function cancelsInWords(event: EditableEvent, now: Date, language: Language): string {
+  const t = textsIn(language)
+  if (event.cancelHours === null) return t('eventMails.booked.cancels')
+  const until = cancelsUntil({ startsAt: new Date(event.startsAt), cancelHours: event.cancelHours })
+  if (now >= until) return t('eventMails.booked.stays')
+  const { date, time } = stockholmWallClock(until)
+  return t('eventMails.booked.cancelsUntil', { when: momentInWords(date, time, language) })
+}
+
 /** The mail to a booked guest about a changed date, time, location or price. */
-export function eventMovedMail(env: Env, guest: Guest, { before, after, changed }: Move): Mail {
+export function eventMovedMail(env: Env, guest: Guest, { before, after, changed, now }: Move): Mail {
   const language = languageOf(guest.language)
   const { subject, paragraphs, button } = mailIn(language, 'eventMails.moved', {
     name: guest.display_name,
@@ -24,13 +73,19 @@ export function eventMovedMail(env: Env, guest: Guest, { before, after, changed 
     now: planOf(after, changed, language),
     before: planOf(before, changed, language),
   })
-  const isInCalendar = changed.some((field) => field !== 'price')
+  const t = textsIn(language)
+  const mayCancel = now < cancelsUntil({ startsAt: new Date(after.startsAt), cancelHours: after.cancelHours })
   return writeMail(env, {
     to: guest.email,
     language,
     subject: capitalised(subject),
-    paragraphs: isInCalendar ? [...paragraphs, textsIn(language)('eventMails.fileAgain')] : paragraphs,
+    paragraphs: [
+      ...paragraphs,
+      t(`eventMails.moved.${mayCancel ? 'mayCancel' : 'tooLate'}`),
+      t('eventMails.moved.file'),
+    ],
     action: { label: button, path: `/event/${after.id}` },
+    calendar: eventCalendar(env, after, true),
   })
 }
 
@@ -47,7 +102,7 @@ export function eventCancelledMail(
   env: Env,
   guest: Guest,
   event: EditableEvent,
-  reason: string | null,
+  { reason, now }: { reason: string | null; now: Date },
 ): Mail {
   const language = languageOf(guest.language)
   const t = textsIn(language)
@@ -61,11 +116,25 @@ export function eventCancelledMail(
       ...paragraphs,
       ...(reason === null ? [] : [t('eventMails.cancelled.reason', { reason })]),
       t('eventMails.cancelled.plan', { plan: whenAndWhere(event, language) }),
-      t('eventMails.cancelled.file', { address: `${siteOrigin(env)}/event/${event.id}` }),
+      t('eventMails.cancelled.file'),
     ],
     action: { label: button, path: '/events' },
+    calendar: cancelledCalendar(env, cancelledPlace(event, reason, now), language, {
+      name: guest.display_name,
+      email: guest.email,
+    }),
   })
 }
+
+const cancelledPlace = (event: EditableEvent, reason: string | null, now: Date): CancelledPlaceRow => ({
+  event_id: event.id,
+  title: event.title,
+  starts_at: new Date(event.startsAt),
+  location: event.location,
+  reason,
+  version: event.version,
+  cancelled_at: now,
+})
 
 /** The same in the app. */
 export function eventCancelledNotice(
@@ -94,7 +163,14 @@ const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.sli
 const whenAndWhere = ({ date, time, location }: EditableEvent, language: Language): string =>
   `${whenInWords(date, time, language)}, ${location}`
 
-/** The same, with the price if it has changed. */
-const planOf = (event: EditableEvent, changed: Planned[], language: Language): string =>
-  whenAndWhere(event, language) +
-  (changed.includes('price') ? `, ${priceInWords(event.price) ?? textsIn(language)('eventMails.free')}` : '')
+/** The same, with the end, the doors and the price where they have changed. */
+function planOf(event: EditableEvent, changed: Planned[], language: Language): string {
+  const t = textsIn(language)
+  const { endTime, doorsTime, price } = event
+  return [
+    whenAndWhere(event, language),
+    ...(changed.includes('endTime') && endTime ? [t('eventMails.plan.end', { time: endTime })] : []),
+    ...(changed.includes('doorsTime') && doorsTime ? [t('eventMails.plan.doors', { time: doorsTime })] : []),
+    ...(changed.includes('price') ? [priceInWords(price) ?? t('eventMails.free')] : []),
+  ].join(', ')
+}

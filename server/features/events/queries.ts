@@ -230,6 +230,7 @@ export const findAttendees = (db: Database | Tx, eventId: string) =>
       'event_bookings.user_id',
       'profiles.display_name',
       'users.email',
+      'users.email_verified',
       'users.language',
       'event_bookings.created_at as booked_at',
       'event_bookings.place_id',
@@ -247,5 +248,18 @@ export const findAttendees = (db: Database | Tx, eventId: string) =>
 export const lockGuests = (tx: Tx, eventId: string) =>
   sql`select from users where id in (select user_id from event_bookings where event_id = ${eventId})
     order by id for no key update`.execute(tx)
+
+/** What the mails to some users need. */
+export const findBookers = (tx: Tx, userIds: string[]) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.email_verified', 'users.language', 'profiles.display_name'])
+    .where(isOneOf('users.id', userIds))
+    .execute()
+
+/** Events as calendar files name them. */
+export const findEditableEventsById = (tx: Tx, eventIds: string[]): Promise<EditableEventRow[]> =>
+  tx.selectFrom('events').select(editableColumns).where(isOneOf('id', eventIds)).execute()
 
 export type AttendeeRow = Awaited<ReturnType<typeof findAttendees>>[number]

@@ -10,7 +10,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { eventValues } from './event-values.ts'
-import { eventMovedMail, eventMovedNotice } from './mails.ts'
+import { eventMovedMail, eventMovedNotice, mailsTo } from './mails.ts'
 import { findAttendees, findEventsAt, findPlacesOf, lockGuests } from './queries.ts'
 import { publishMoved } from './realtime.ts'
 import { eventResource } from './resource.ts'
@@ -52,10 +52,10 @@ export async function updateEvent(
         const changed = changedPlans(before, after, now)
         if (changed.length === 0) return []
         const attendees = await findAttendees(tx, eventId)
-        const move = { before, after, changed }
+        const move = { before, after, changed, now }
         const to = { path: `/event/${eventId}`, createdBy: adminId }
         await sendNotices(tx, attendees, (language) => eventMovedNotice(move, language), to, now)
-        return attendees.map((attendee) => eventMovedMail(env, attendee, move))
+        return mailsTo(attendees, (attendee) => eventMovedMail(env, attendee, move))
       },
     })
     if (isMoved) await publishMoved(tx, await findPlacesOf(tx, eventId))

@@ -11,10 +11,18 @@ export type Letter = {
   /** Plain text; escaped where needed. */
   paragraphs: string[]
   action?: { label: string; path: string }
+  /** A calendar file that goes with it. */
+  calendar?: string
 }
 
 /** The origin of links in mails. Never from a request, whose Host header can be forged. */
 export const siteOrigin = (env: Env): string => env.appUrl ?? `http://localhost:${env.port}`
+
+/** Who mails are from. */
+export const senderOf = (env: Env) => ({
+  name: env.appName,
+  address: `no-reply@${new URL(siteOrigin(env)).hostname}`,
+})
 
 /** Renders a mail as text and HTML in the product's style. */
 export function writeMail(env: Env, letter: Letter): Mail {
@@ -38,7 +46,13 @@ ${button}
 <p style="${style.quiet}">${escapeHtml(signature)}</p>
 </div></body></html>
 `
-  return { to: letter.to, subject: letter.subject, text: `${text}\n`, html }
+  return {
+    to: letter.to,
+    subject: letter.subject,
+    text: `${text}\n`,
+    html,
+    ...(letter.calendar !== undefined && { calendar: letter.calendar }),
+  }
 }
 
 /** Makes a function that writes the mail with this name. `pathOf` returns the path that the mail's button opens. */

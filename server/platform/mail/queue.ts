@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** An iCalendar file, with its METHOD. */
+  calendar?: string
+}
 
 /** Queues a mail inside the causing transaction: it is sent only when that commits. */
 export const queueMail = (tx: Tx, mail: Mail): Promise<void> => queueMails(tx, [mail])
@@ -16,13 +23,14 @@ export async function queueMails(tx: Tx, mails: Mail[]): Promise<void> {
   const subjects = mails.map((mail) => oneLine(mail.subject).slice(0, 200))
   const texts = mails.map((mail) => mail.text)
   const htmls = mails.map((mail) => mail.html)
+  const calendars = mails.map((mail) => mail.calendar?.replaceAll('\r\n', '\n') ?? null)
   await sql`
-    insert into mails (recipient, subject, body_text, body_html, user_id)
+    insert into mails (recipient, subject, body_text, body_html, calendar, user_id)
     select m.*, coalesce(
       (select id from users where email = m.recipient),
       (select user_id from email_changes where new_email = m.recipient order by expires_at desc limit 1))
-    from unnest(${recipients}::text[], ${subjects}::text[], ${texts}::text[], ${htmls}::text[])
-      as m (recipient, subject, body_text, body_html)
+    from unnest(${recipients}::text[], ${subjects}::text[], ${texts}::text[], ${htmls}::text[], ${calendars}::text[])
+      as m (recipient, subject, body_text, body_html, calendar)
   `.execute(tx)
 }
 

@@ -3,9 +3,16 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../../env.ts'
 import { makeFolder } from '../../make-folder.ts'
-import { siteOrigin } from './layout.ts'
+import { senderOf, siteOrigin } from './layout.ts'
 
-export type Outgoing = { id: number; to: string; subject: string; text: string; html: string }
+export type Outgoing = {
+  id: number
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar: string | null
+}
 export type Transport = {
   /** The line of the log when nothing can be sent, whatever the mail. */
   problem: string
@@ -29,7 +36,7 @@ function smtp(env: Env, url: string): Transport {
       socketTimeout: 20_000,
       ...(mustEncrypt(url) && { requireTLS: true }),
     },
-    { from: sender(env) },
+    { from: senderOf(env) },
   )
   return {
     problem: 'mail waits for up to three days: the mail server that SMTP_URL names cannot be used',
@@ -50,7 +57,7 @@ function mustEncrypt(url: string): boolean {
 
 function outbox(env: Env): Transport {
   const directory = join(env.dataDir, 'outbox')
-  const composer = createTransport({ streamTransport: true, buffer: true }, { from: sender(env) })
+  const composer = createTransport({ streamTransport: true, buffer: true }, { from: senderOf(env) })
   return {
     problem: 'mail waits for up to three days: its folder, outbox in DATA_DIR, cannot be written',
     send: async (mail) => {
@@ -66,15 +73,23 @@ function outbox(env: Env): Transport {
 }
 
 /** The same id at every attempt, so that a receiver can detect duplicates. */
-const message = (env: Env, { id, to, subject, text, html }: Outgoing) => ({
+const message = (env: Env, { id, to, subject, text, html, calendar }: Outgoing) => ({
   to: { name: '', address: to },
   subject,
   text,
   html,
+  ...(calendar !== null && {
+    icalEvent: {
+      filename: 'event.ics',
+      method: methodOf(calendar),
+      content: calendar.replaceAll('\n', '\r\n'),
+    },
+  }),
   messageId: `<mail-${id}@${new URL(siteOrigin(env)).hostname}>`,
   disableFileAccess: true,
   disableUrlAccess: true,
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-const sender = (env: Env) => ({ name: env.appName, address: `no-reply@${new URL(siteOrigin(env)).hostname}` })
+/** What a mail program is asked to do with a calendar file: the part of the mail has to say the same as the file. */
+const methodOf = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH'

@@ -91,6 +91,7 @@ const attempt = (transport: Transport, mail: Due) =>
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
+      calendar: mail.calendar,
     })
     .then(
       () => null,
@@ -110,6 +111,7 @@ async function recordSent({ db, env, log }: Engine, mail: Due): Promise<void> {
       sent_at: sql`greatest(now(), created_at)`,
       body_text: '',
       body_html: '',
+      calendar: null,
       last_error: null,
     })
     .where('id', '=', sql<string>`${mail.id}`)
@@ -151,6 +153,7 @@ async function takeDue(tx: Tx) {
     subject: string
     body_text: string
     body_html: string
+    calendar: string | null
     attempts: number
   }>`
     update mails set
@@ -160,6 +163,6 @@ async function takeDue(tx: Tx) {
       select id from mails where sent_at is null and (due_at <= now() or attempts = 0) and created_at > now() - ${keptFor}::interval
       order by due_at limit ${batch} for update skip locked
     )
-    returning id, recipient, subject, body_text, body_html, attempts`.execute(tx)
+    returning id, recipient, subject, body_text, body_html, calendar, attempts`.execute(tx)
   return rows
 }
