@@ -18,6 +18,7 @@ const leftOut = new Set([
   'updatedAt',
   'updatedBy',
   'startsAt',
+  'endsAt',
   'currentAttendees',
   'pointEventId',
   'known',

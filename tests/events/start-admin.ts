@@ -24,7 +24,7 @@ export const input: EventInput = {
 export async function startAdmin() {
   const server = await startServer()
   // Mails stay queued: their texts are deleted once they are sent.
-  await server.pool.query(`alter table mails alter due_at set default 'infinity'`)
+  await server.pool.query(`alter table mails alter due_at set default 'infinity', alter attempts set default 1`)
   const [admin] = await makeUsers(server, 1, { admin: true })
   return {
     server,
