@@ -29,7 +29,7 @@ export const guestRows = {
   bookEvent: {
     request: ofEvent,
     expected: ownersOnly(409, 200),
-    changes: ['event_bookings', 'events', 'audit_log'],
+    changes: ['event_bookings', 'events', 'audit_log', 'mails'],
     check: namesNoOtherUser,
   },
   cancelEventBooking: {
