@@ -47,6 +47,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: api, xfwd: true } },
+    proxy: { '/api': { target: api, xfwd: true }, '/program': { target: api, xfwd: true } },
   },
 })

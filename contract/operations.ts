@@ -258,6 +258,9 @@ export const operations = {
 
   openLiveStream: 'GET /api/live',
 
+  getProgramme: 'GET /program',
+  getProgrammeEvent: 'GET /program/{eventId}',
+
   getHealth: 'GET /healthz',
   getReadiness: 'GET /readyz',
   getMetrics: 'GET /metrics',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stockholmDate, stockholmInstant, stockholmWallClock } from './stockholm.ts'
+import { stockholmDate, stockholmInstant, stockholmTimestamp, stockholmWallClock } from './stockholm.ts'
 
 const iso = (date: string, time: string) => stockholmInstant(date, time)?.toISOString() ?? null
 
@@ -55,5 +55,18 @@ describe('stockholmDate', () => {
     ['22:00 UTC in summer is the next day', '2026-07-01T22:00:00Z', '2026-07-02'],
   ])('stockholmDate: %s', (_name, instant, expected) => {
     expect(stockholmDate(new Date(instant))).toBe(expected)
+  })
+})
+
+describe('stockholmTimestamp', () => {
+  test.each([
+    ['in winter', '2026-11-20T18:00:00Z', '2026-11-20T19:00:00+01:00'],
+    ['in summer', '2026-07-01T17:00:00Z', '2026-07-01T19:00:00+02:00'],
+    ['after midnight', '2026-12-31T23:30:00Z', '2027-01-01T00:30:00+01:00'],
+    ['in the hour that comes twice, first', '2027-10-31T00:30:00Z', '2027-10-31T02:30:00+02:00'],
+    ['in the hour that comes twice, then', '2027-10-31T01:30:00Z', '2027-10-31T02:30:00+01:00'],
+  ])('stockholmTimestamp: the wall clock with its offset %s', (_name, instant, expected) => {
+    expect(stockholmTimestamp(new Date(instant))).toBe(expected)
+    expect(new Date(expected)).toEqual(new Date(instant))
   })
 })

@@ -33,3 +33,10 @@ export function stockholmInstant(date: string, time: string): Date | null {
   }
   return null
 }
+
+/** The wall clock at an instant with its offset, as in ISO 8601: '2026-11-20T19:00:00+01:00'. */
+export function stockholmTimestamp(instant: Date): string {
+  const local = wallClock.format(instant).replace(' ', 'T')
+  const hours = Math.round((Date.parse(`${local}Z`) - instant.getTime()) / 3_600_000)
+  return `${local}+0${hours}:00`
+}

@@ -15,6 +15,7 @@ import { orderReportRoutes } from './features/order-report/routes.ts'
 import { ordersRoutes } from './features/orders/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
+import { programmeRoutes } from './features/programme/routes.ts'
 import { quizzesRoutes } from './features/quizzes/routes.ts'
 import { tablesRoutes } from './features/tables/routes.ts'
 import { tonightRoutes } from './features/tonight/routes.ts'
@@ -69,6 +70,7 @@ export function createApp(engine: Engine): App {
   notificationsRoutes(app, engine)
   contentRoutes(app, engine)
   tonightRoutes(app, engine)
+  programmeRoutes(app, engine)
   dashboardRoutes(app, engine)
   devicesRoutes(app, engine)
   realtimeRoutes(app, engine)

@@ -72,7 +72,7 @@ self.addEventListener('fetch', (event) => {
   if (userChanges.has(`${request.method} ${pathname}`)) event.waitUntil(deleteCachedData())
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
-    if (!pathname.startsWith('/api/')) event.respondWith(page(request))
+    if (!/^\/(api\/|program)/.test(pathname)) event.respondWith(page(request))
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (cachedPaths.has(pathname) && !searchParams.has('cursor')) event.respondWith(list(request))
 })

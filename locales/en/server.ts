@@ -11,6 +11,7 @@ import {
   resultColumns,
 } from './server/files.ts'
 import { orderNotices, quizNotices } from './server/notices.ts'
+import { programme } from './server/programme.ts'
 import {
   hostNotices,
   moment,
@@ -31,6 +32,7 @@ export const texts: NamespaceTexts<'server'> = {
   letter,
   moment,
   orderNotices,
+  programme,
   quizNotices,
   reportColumns,
   reportFile,

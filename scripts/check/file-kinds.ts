@@ -9,8 +9,8 @@ const fixedNames = new Set([
   'realtime.ts',
   'resource.ts',
 ])
-/** Files that a server feature may have besides its `<verb>-<noun>.ts` files: input to columns, statements of a part, mails, files that it exports, and jobs. */
-const namedKinds = /^([a-z]+-)*(values|queries|mails?|calendar|csv|export|job)\.ts$/
+/** Files that a server feature may have besides its `<verb>-<noun>.ts` files: input to columns, statements of a part, mails, files that it exports, pages without the app, and jobs. */
+const namedKinds = /^([a-z]+-)*(values|queries|mails?|calendar|csv|export|html|job)\.ts$/
 
 const schemaFile =
   /^server\/schema\/(tables\/\d{2}_[a-z_]+|functions\/[a-z_]+|migrations\/\d{8}_[a-z0-9_]+|before\/00(2[2-8]|3[01])_[a-z_]+)\.sql$/
@@ -46,7 +46,7 @@ function wrongInServer(path: string, verbs: Set<string>): string | null {
   return (
     'not a kind of file that a feature has: routes.ts, queries.ts, pages.ts, present.ts, realtime.ts, resource.ts, ' +
     '<verb>-<noun>.ts with a verb of contract/operations.ts, <noun>-values.ts, <noun>-queries.ts, <noun>-mail.ts, <noun>-csv.ts, ' +
-    '<noun>-calendar.ts, <noun>-export.ts, <noun>-job.ts; decisions go to rules/, what knows no feature to server/platform/'
+    '<noun>-calendar.ts, <noun>-export.ts, <noun>-html.ts, <noun>-job.ts; decisions go to rules/, what knows no feature to server/platform/'
   )
 }
 

@@ -53,6 +53,8 @@ async function read(answer: IncomingMessage, { method }: FuzzRequest): Promise<s
   return method === 'HEAD' ? '' : Buffer.concat(chunks).toString()
 }
 
+const isPage = ({ path }: FuzzRequest) => path.startsWith('/program')
+
 /** `code`: the problem's code, or the status of a success. `isSlow`: to be repeated when the machine is quiet. */
 type Verdict = { trouble: string | null; code: string; isSlow?: true }
 
@@ -64,6 +66,8 @@ export async function findProblem(origin: string, fuzzed: FuzzRequest): Promise<
   if (ms > hangMs) return { trouble: `took ${Math.round(ms)} ms`, code: '', isSlow: true }
   if (status >= 500) return { trouble: `answered ${status}: ${text.slice(0, 300)}`, code: '' }
   if (status < 400) return { trouble: null, code: String(status) }
+  // A page for people is refused as a page.
+  if (isPage(fuzzed) && type.startsWith('text/html')) return { trouble: null, code: String(status) }
   if (!type.startsWith('application/problem+json'))
     return { trouble: `${status} has the content type ${type}, not that of a problem`, code: '' }
   const problem = problemSchema.safeParse(JSON.parse(text))

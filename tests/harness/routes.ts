@@ -21,6 +21,7 @@ import * as orderReport from '#contract/order-report.ts'
 import * as orders from '#contract/orders.ts'
 import * as people from '#contract/people.ts'
 import * as points from '#contract/points.ts'
+import * as programme from '#contract/programme.ts'
 import * as quizResults from '#contract/quiz-results.ts'
 import * as quizzes from '#contract/quizzes.ts'
 import * as realtime from '#contract/realtime.ts'
@@ -53,6 +54,7 @@ export const routes: AnyRoute[] = [
   notifications,
   people,
   points,
+  programme,
   quizResults,
   quizzes,
   realtime,

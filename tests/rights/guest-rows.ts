@@ -6,6 +6,7 @@ import {
   everyone,
   isAmong,
   namesNoOtherUser,
+  namesNoUser,
   ofEvent,
   ownersOnly,
   type Rows,
@@ -111,4 +112,13 @@ export const guestRows = {
   getMetrics: { expected: everyone(200) },
   getOpenApi: { expected: everyone(200) },
   getApiDocs: { expected: everyone(200) },
+  getProgramme: { expected: everyone(200), check: namesNoUser },
+  getProgrammeEvent: [
+    { request: ofEvent, expected: everyone(200), check: namesNoUser },
+    {
+      name: 'that does not exist',
+      request: () => ({ params: { eventId: 'nope' } }),
+      expected: everyone(404),
+    },
+  ],
 } satisfies Rows

@@ -108,6 +108,10 @@ export function namesNoOtherUser({ body }: Called, { users }: CellData, caller: 
   }
 }
 
+/** Checks that an answer for everyone names no user, whoever asks. */
+export const namesNoUser = (answer: Called, data: CellData): void =>
+  namesNoOtherUser(answer, data, 'anonymous')
+
 /** Checks that an answer contains no e-mail address of a test user. */
 export function namesNoAddress({ body }: Called): void {
   same(JSON.stringify(body).includes('@example.se'), false)

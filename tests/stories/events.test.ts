@@ -109,7 +109,7 @@ describe('event booking', () => {
     await expectInvariants(server.pool)
   })
 
-  it('a copied link leads to the event after sign-in; a session that has ended, to sign-in and back', async () => {
+  it('a copied link opens the page for everyone, and leads to the event after sign-in; a session that has ended, to sign-in and back', async () => {
     const eventId = await makeEvent(server, { title: 'Dartkväll', maxAttendees: 5 })
     const context = await newVisitor(server, { user: anna })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -118,7 +118,7 @@ describe('event booking', () => {
     await page.getByRole('button', { name: 'Dela', exact: true }).click()
     await seesToast(page, 'Länken är kopierad')
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toBe(`${server.url}/event/${eventId}`)
+    expect(link).toBe(`${server.url}/program/${eventId}`)
 
     // The realtime stream would report the end of the session before the booking.
     const deafen = async (silent: typeof page) => {
@@ -135,6 +135,8 @@ describe('event booking', () => {
       await friends.waitForURL(`**/event/${eventId}`)
       await friends.getByRole('heading', { name: 'Dartkväll' }).waitFor()
     }
+    await friends.getByRole('heading', { name: 'Dartkväll' }).waitFor()
+    await friends.getByRole('link', { name: 'Boka plats' }).click()
     await signIn()
     await server.pool.query('delete from sessions where user_id = $1', [bo.userId])
     await friends.getByRole('button', { name: 'Boka plats' }).click()

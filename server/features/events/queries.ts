@@ -219,6 +219,15 @@ export const findCancelledPlace = (db: Database, userId: string, eventId: string
     .executeTakeFirst()
 export type CancelledPlaceRow = NonNullable<Awaited<ReturnType<typeof findCancelledPlace>>>
 
+/** What an event was that had guests and was deleted before it began. Names none of them. */
+export const findCancelledEvent = (db: Database, eventId: string) =>
+  db
+    .selectFrom('cancelled_places')
+    .select(['event_id', 'title', 'starts_at', 'location'])
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst()
+
 /** Who is booked, in order of booking; for admins only. */
 export const findAttendees = (db: Database | Tx, eventId: string) =>
   db

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type StoredFile = { type: string; immutable: boolean; bodies: Partial<Record<Encoding, Body>> }
 export type Body = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+
+/** The folder into which the web is built. */
+export const builtWeb = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

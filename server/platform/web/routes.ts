@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
 import { languageOf } from '#rules/language.ts'
 import { cookieValue } from '../accounts/cookie.ts'
@@ -7,7 +6,7 @@ import type { Engine } from '../engine.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { App } from '../http/router.ts'
 import { answerFile } from './answer-file.ts'
-import { readFiles, type StoredFile } from './files.ts'
+import { builtWeb, readFiles, type StoredFile } from './files.ts'
 import {
   type EventPicture,
   type PageOptions,
@@ -17,7 +16,6 @@ import {
   screenOf,
 } from './page.ts'
 
-const built = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 const manifestAddress = '/app.webmanifest'
 
 type Site = {
@@ -79,7 +77,7 @@ function remembered<Answer>(
 export function webRoutes(
   app: App,
   engine: Engine,
-  { hasHeroPicture, findEventPicture, hasSession, directory = built }: WebOptions,
+  { hasHeroPicture, findEventPicture, hasSession, directory = builtWeb }: WebOptions,
 ): void {
   const hasHero = remembered(hasHeroPicture, true, pictureSeconds * 1_000)
   const eventPicture = remembered(findEventPicture, null, pictureSeconds * 1_000)

@@ -3,11 +3,11 @@ import { formatDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Opens the device's share sheet with the event's link; without a share sheet, copies the link. */
+/** Opens the device's share sheet with the link to the event's page for everyone; without a share sheet, copies the link. */
 export function useShare(event: Event): () => Promise<void> {
   const { language } = useTranslation()
   return async () => {
-    const url = new URL(`/event/${event.id}`, window.location.origin).href
+    const url = new URL(`/program/${event.id}`, window.location.origin).href
     const text = t('events.detail.shareText', {
       title: event.title,
       date: formatDate(event.date, language),

@@ -1,0 +1,35 @@
+import type { Texts } from '../../texts.ts'
+import { events } from '../everyone/events.ts'
+import { shell } from '../everyone.ts'
+
+export const programme: Texts<'programme'> = {
+  title: 'What’s on',
+  lead: 'Upcoming events. Open one to read more and book.',
+  about: 'Upcoming events at {{club}}: times, prices and spots left.',
+  empty: { title: events.empty.title, text: events.empty.text },
+  subtitle: shell.subtitle,
+  tools: 'Language and sign-in',
+  signIn: 'Sign in',
+  whole: 'All events',
+  legal: shell.legal,
+  category: events.category,
+  date: events.detail.date,
+  time: events.detail.time,
+  location: events.detail.location,
+  price: events.detail.price,
+  places: 'Spots left',
+  facts: events.detail.facts,
+  heading: events.detail.about,
+  free: events.card.free,
+  full: events.card.full,
+  started: events.card.started,
+  placesLeft_one: events.card.placesLeft_one,
+  placesLeft_other: events.card.placesLeft_other,
+  book: events.detail.book,
+  howToBook: 'You book in the app. If you don’t have an account, you create one on the way.',
+  open: 'Open in the app',
+  whyFull: 'All spots are taken right now.',
+  whyStarted: 'This event has started and can no longer be booked.',
+  missing: { title: events.detail.missing.title, text: events.detail.missing.text },
+  cancelled: { stamp: events.cancelled.stamp, text: 'Sorry, this event has been cancelled.' },
+}

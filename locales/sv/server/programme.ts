@@ -1,0 +1,35 @@
+import { events } from '../everyone/events.ts'
+import { shell } from '../everyone.ts'
+
+/** The pages that anybody opens. */
+export const programme = {
+  title: 'Program',
+  lead: 'Kommande events. Öppna ett för att läsa mer och boka.',
+  about: 'Kommande events hos {{club}}: tider, priser och lediga platser.',
+  empty: { title: events.empty.title, text: events.empty.text },
+  subtitle: shell.subtitle,
+  tools: 'Språk och inloggning',
+  signIn: 'Logga in',
+  whole: 'Hela programmet',
+  legal: shell.legal,
+  category: events.category,
+  date: events.detail.date,
+  time: events.detail.time,
+  location: events.detail.location,
+  price: events.detail.price,
+  places: 'Lediga platser',
+  facts: events.detail.facts,
+  heading: events.detail.about,
+  free: events.card.free,
+  full: events.card.full,
+  started: events.card.started,
+  placesLeft_one: events.card.placesLeft_one,
+  placesLeft_other: events.card.placesLeft_other,
+  book: events.detail.book,
+  howToBook: 'Du bokar i appen. Har du inget konto skapar du ett på vägen.',
+  open: 'Öppna i appen',
+  whyFull: 'Alla platser är tagna just nu.',
+  whyStarted: 'Eventet har börjat och går inte längre att boka.',
+  missing: { title: events.detail.missing.title, text: events.detail.missing.text },
+  cancelled: { stamp: events.cancelled.stamp, text: 'Tyvärr är eventet inställt.' },
+} as const

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
+import * as contract from '#contract/programme.ts'
+import { languageOf } from '#rules/language.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { networkOf } from '#server/platform/http/client-ip.ts'
+import { limiter, take } from '#server/platform/http/limits.ts'
+import { setHeader } from '#server/platform/http/outgoing.ts'
+import { type App, mount, type Vars } from '#server/platform/http/router.ts'
+import { contentPolicy } from '#server/platform/http/security-headers.ts'
+import { answerFile } from '#server/platform/web/answer-file.ts'
+import { type StoredFile, storedFile } from '#server/platform/web/files.ts'
+import { cancelledPage, eventPage, missingPage } from './event-html.ts'
+import { listPage } from './list-html.ts'
+import { builtParts } from './parts-html.ts'
+import { findCancelled, findClub, findComing, findPublic } from './queries.ts'
+
+/** Requests a minute of one network: a whole club may share one. */
+const perMinute = 6_000
+/** Pages in memory with their compressed forms. A page with other content is another one. */
+const keptPages = 300
+/** For how long a cache may show how many places were left. */
+const caching = 'public, max-age=30'
+
+/** The programme for everyone. Its answers depend on the address only: no session is read, and no cookie is set. */
+export function programmeRoutes(app: App, engine: Engine): void {
+  const { db, clock } = engine
+  const requests = limiter(perMinute)
+  const pages = new LRUCache<string, Promise<StoredFile>>({ max: keptPages })
+
+  const answer = (c: Context<Vars>, page: string) => {
+    const key = createHash('sha256').update(page).digest('base64url')
+    let file = pages.get(key)
+    if (!file) {
+      file = storedFile(page, 'text/html; charset=utf-8')
+      pages.set(key, file)
+    }
+    return file.then((found) => answerFile(c, found, { caching }))
+  }
+  const open = async (c: Context<Vars>) => {
+    await take(requests, networkOf(c.get('clientIp')))
+    const { style, pictureOf } = await builtParts()
+    setHeader(c, 'Content-Security-Policy', contentPolicy({ style: style.source }))
+    const language = languageOf(c.req.query('lang'))
+    return { frame: { ...(await findClub(engine)), language, style }, pictureOf }
+  }
+
+  mount(app, contract.getProgramme, async (c) => {
+    const { frame, pictureOf } = await open(c)
+    return (await answer(c, await listPage(frame, await findComing(engine), pictureOf))) as never
+  })
+
+  mount(app, contract.getProgrammeEvent, async (c) => {
+    const { frame, pictureOf } = await open(c)
+    const { eventId } = c.req.valid('param')
+    const event = await findPublic(db, eventId, clock.now())
+    if (event) return (await answer(c, await eventPage(frame, event, pictureOf))) as never
+    const cancelled = await findCancelled(db, eventId)
+    const page = await (cancelled ? cancelledPage(frame, cancelled) : missingPage(frame))
+    return c.html(page, cancelled ? 410 : 404, { 'Cache-Control': caching }) as never
+  })
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { makeEvent } from '#tests/events/make-event.ts'
+import { visit } from '#tests/harness/browser.ts'
+import { allowErrors } from '#tests/harness/page-watch.ts'
+import { startServer } from '#tests/harness/server.ts'
+
+const server = await startServer()
+const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 10 })
+const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** The violations of WCAG 2.2 AA and of best practices. */
+const violations = async (page: Awaited<ReturnType<typeof visit>>) => {
+  // Through the debugger: the policy of the page allows no script of another origin.
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}
+
+describe.each(['dark', 'light'] as const)('the pages for everyone, %s', (theme) => {
+  it.each([
+    ['/program', 'Jazzkväll'],
+    [`/program/${eventId}`, 'Boka plats'],
+    [`/program/${eventId}?lang=en`, 'Book a spot'],
+    ['/program/nope', 'Eventet hittades inte'],
+  ])('axe finds nothing on %s, and nothing is wider than the page', async (path, shown) => {
+    const page = await visit(server, {
+      theme,
+      path,
+      width: 390,
+      prepare: async (empty) => allowErrors(empty, /404/),
+    })
+    await page.getByText(shown).first().waitFor()
+    expect(await violations(page)).toEqual([])
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+})
