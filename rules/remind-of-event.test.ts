@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isEventReminderDue, reminderSpan } from './remind-of-event.ts'
 
 const at = (time: string) => new Date(`2055-03-${time}:00+01:00`)
+const begins = (startsAt: Date) => ({ startsAt, endsAt: null })
 
 describe('when guests are reminded of an event', () => {
   test.each([
@@ -15,7 +16,7 @@ describe('when guests are reminded of an event', () => {
     ['at ten in the morning', '05T10:00', '04T10:00', '05T08:00'],
     ['at eleven in the morning', '05T11:00', '04T11:00', '05T09:00'],
   ])('that begins %s', (_, start, day, hours) => {
-    const [first, second] = [reminderSpan('day', at(start)), reminderSpan('hours', at(start))]
+    const [first, second] = [reminderSpan('day', begins(at(start))), reminderSpan('hours', begins(at(start)))]
     expect(first).toEqual({ from: at(day), until: at(hours) })
     expect(second).toEqual({ from: at(hours), until: at(start) })
     expect(first.from < first.until && second.from < second.until).toBe(true)
@@ -24,7 +25,7 @@ describe('when guests are reminded of an event', () => {
     for (const week of ['2055-03-25T00:00:00Z', '2055-10-28T00:00:00Z'])
       for (let quarter = 0; quarter < 7 * 96; quarter++) {
         const start = new Date(Date.parse(week) + quarter * 900_000)
-        const [day, hours] = [reminderSpan('day', start), reminderSpan('hours', start)]
+        const [day, hours] = [reminderSpan('day', begins(start)), reminderSpan('hours', begins(start))]
         expect(day.from < hours.from && hours.from < start).toBe(true)
         for (const { from } of [day, hours]) {
           const hour = Number(from.toLocaleTimeString('sv-SE', { timeZone: 'Europe/Stockholm' }).slice(0, 2))
@@ -39,15 +40,21 @@ describe('when guests are reminded of an event', () => {
   ])(
     'that began %s: they are written to at eleven the day after, until ten in the evening',
     (_, start, from) => {
-      expect(reminderSpan('came', at(start))).toEqual({ from: at(from), until: at('06T22:00') })
-      expect(reminderSpan('missed', at(start))).toEqual(reminderSpan('came', at(start)))
+      expect(reminderSpan('came', begins(at(start)))).toEqual({ from: at(from), until: at('06T22:00') })
+      expect(reminderSpan('missed', begins(at(start)))).toEqual(reminderSpan('came', begins(at(start))))
     },
   )
+})
+
+test('guests of an event that lasts until the next afternoon are written to when it has ended', () => {
+  const long = { startsAt: at('05T19:00'), endsAt: at('06T15:00') }
+  expect(reminderSpan('came', long)).toEqual({ from: at('06T15:00'), until: at('06T22:00') })
 })
 
 const place = {
   releasesAt: null as Date | null,
   startsAt: at('05T19:00'),
+  endsAt: null,
   chosenAt: at('01T12:00'),
   hasArrived: false,
   arrivals: 0,

@@ -23,25 +23,30 @@ function shortlyBefore(startsAt: Date): Date {
   return stockholmInstant(time < '22:00' ? daysLater(date, -1) : date, evening) as Date
 }
 
+type Event = {
+  startsAt: Date
+  /** Null: nobody has said it. */
+  endsAt: Date | null
+}
+
 /** From when and until when a reminder of an event is sent. What nobody has sent in that time is not sent any more. */
-export function reminderSpan(kind: EventReminder, startsAt: Date): { from: Date; until: Date } {
+export function reminderSpan(kind: EventReminder, { startsAt, endsAt }: Event): { from: Date; until: Date } {
   if (kind === 'day') return { from: remindAt(startsAt, 24), until: shortlyBefore(startsAt) }
   if (kind === 'hours') return { from: shortlyBefore(startsAt), until: startsAt }
   const date = daysLater(businessDateOf(startsAt), 1)
-  const from = Math.max(Number(stockholmInstant(date, dayAfter.from)), Number(eventEnd(startsAt)))
+  const from = Math.max(Number(stockholmInstant(date, dayAfter.from)), Number(eventEnd({ startsAt, endsAt })))
   return { from: new Date(from), until: stockholmInstant(date, dayAfter.until) as Date }
 }
 
 /** Whether a reminder of an event is sent now: not at night. */
-export function isReminderTime(kind: EventReminder, startsAt: Date, now: Date): boolean {
-  const { from, until } = reminderSpan(kind, startsAt)
+export function isReminderTime(kind: EventReminder, event: Event, now: Date): boolean {
+  const { from, until } = reminderSpan(kind, event)
   return from <= now && now < until && afterNight(now) === now
 }
 
-type Place = {
+type Place = Event & {
   /** When the place is given back, because its guest has cancelled it. */
   releasesAt: Date | null
-  startsAt: Date
   /** When the guest booked, or when the event got its time, whichever was later. */
   chosenAt: Date
   hasArrived: boolean
@@ -54,9 +59,9 @@ type Place = {
  * was moved later than that has just had a notice. Where the door has counted nobody, nobody knows who came.
  */
 export function isEventReminderDue(kind: EventReminder, place: Place, now: Date): boolean {
-  const { startsAt, releasesAt, chosenAt, hasArrived, arrivals } = place
-  if (!keepsPlace({ booked: true, releasesAt }) || !isReminderTime(kind, startsAt, now)) return false
+  const { releasesAt, chosenAt, hasArrived, arrivals } = place
+  if (!keepsPlace({ booked: true, releasesAt }) || !isReminderTime(kind, place, now)) return false
   if (kind === 'came') return hasArrived
   if (kind === 'missed') return !hasArrived && arrivals > 0
-  return chosenAt < reminderSpan(kind, startsAt).from && !hasArrived
+  return chosenAt < reminderSpan(kind, place).from && !hasArrived
 }

@@ -32,17 +32,22 @@ export const eventRemindersJob: Job = {
     const now = engine.clock.now()
     const failures: unknown[] = []
     for (const event of await findEventsAround(engine.db, now))
-      for (const kind of wanted.filter((each) => isReminderTime(each, event.starts_at, now)))
+      for (const kind of wanted.filter((each) => isReminderTime(each, startAndEnd(event), now)))
         await remind(engine, event.id, kind).catch((error) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   },
 }
 
+const startAndEnd = ({ starts_at, ends_at }: Pick<UnremindedRow, 'starts_at' | 'ends_at'>) => ({
+  startsAt: starts_at,
+  endsAt: ends_at,
+})
+
 const isDue = (kind: EventReminder, row: UnremindedRow, now: Date) =>
   isEventReminderDue(
     kind,
     {
-      startsAt: row.starts_at,
+      ...startAndEnd(row),
       releasesAt: row.releases_at,
       chosenAt: row.moved_at !== null && row.moved_at > row.created_at ? row.moved_at : row.created_at,
       hasArrived: row.arrived_at !== null,

@@ -3,6 +3,7 @@ import type { EventReminder } from '#rules/remind-of-event.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
 const day = 86_400_000
+const endsAt = sql<Date>`event_end(date, time, end_time)`
 
 /** Whether guests are reminded before events, and written to after them. */
 export const findReminderSettings = (db: Database) =>
@@ -12,7 +13,7 @@ export const findReminderSettings = (db: Database) =>
 export const findEventsAround = (db: Database, now: Date) =>
   db
     .selectFrom('events')
-    .select(['id', 'starts_at'])
+    .select(['id', 'starts_at', endsAt.as('ends_at')])
     .where('starts_at', '>', new Date(now.getTime() - 3 * day))
     .where('starts_at', '<=', new Date(now.getTime() + day))
     .orderBy('starts_at')
@@ -27,7 +28,7 @@ export const findUnremindedPlaces = (db: Database | Tx, eventId: string, kind: E
     .innerJoin('profiles as p', 'p.user_id', 'b.user_id')
     .leftJoin('event_arrivals as a', 'a.place_id', 'b.place_id')
     .select(['b.place_id', 'b.user_id', 'b.releases_at', 'b.created_at'])
-    .select(['e.title', 'e.date', 'e.time', 'e.location', 'e.starts_at', 'e.moved_at'])
+    .select(['e.title', 'e.date', 'e.time', 'e.location', 'e.starts_at', 'e.moved_at', endsAt.as('ends_at')])
     .select(['u.email', 'u.email_verified', 'u.language', 'p.display_name', 'a.arrived_at'])
     .select(
       sql<number>`(select count(*)::integer from event_arrivals c join event_bookings o on o.place_id = c.place_id
