@@ -259,6 +259,8 @@ export const operations = {
   openLiveStream: 'GET /api/live',
 
   getProgramme: 'GET /program',
+  getProgrammeEmbed: 'GET /program/embed',
+  getProgrammeCalendar: 'GET /program.ics',
   getProgrammeEvent: 'GET /program/{eventId}',
 
   getHealth: 'GET /healthz',

@@ -16,6 +16,20 @@ export const getProgramme = route('getProgramme', {
   description: language,
   answers: { 200: page('The page') },
 })
+export const getProgrammeEmbed = route('getProgrammeEmbed', {
+  access: 'anyone',
+  tag,
+  summary: "The next events for the club's own site",
+  description: `Another site may show this page in a frame. It has no script and no cookie. ${language}`,
+  answers: { 200: page('The page') },
+})
+export const getProgrammeCalendar = route('getProgrammeCalendar', {
+  access: 'anyone',
+  tag,
+  summary: 'The coming events as a calendar to subscribe to',
+  description: language,
+  answers: { 200: file('text/calendar', 'iCalendar (RFC 5545)') },
+})
 export const getProgrammeEvent = route('getProgrammeEvent', {
   access: 'anyone',
   tag,

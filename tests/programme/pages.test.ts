@@ -43,12 +43,16 @@ const book = async (eventId: string, count: number) => {
 describe('the page of an event', () => {
   it('shows what a chat and a search engine read, in Swedish and in English', async () => {
     const id = await makeEvent(server, { ...jazz, maxAttendees: 3 })
-    await change(id, `price = '120 kr', description = 'Piano, bas och trummor.'`)
+    await change(
+      id,
+      `end_time = '21:30', doors_time = '18:00', price = '120 kr', description = 'Piano, bas och trummor.'`,
+    )
     await book(id, 1)
     const swedish = await get(`/program/${id}`)
     expect([swedish.status, swedish.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(swedish.html).toContain('<html lang="sv">')
     expect(swedish.html).toContain('torsdag 26 november 2026')
+    expect(swedish.html).toContain('19:00–21:30')
     expect(swedish.html).toContain('2 platser kvar')
     expect(swedish.html).toContain(`href="/event/${id}"`)
     const site = `http://localhost:${server.engine.env.port}`
@@ -63,13 +67,14 @@ describe('the page of an event', () => {
     // Where the web is built, there is a default picture too.
     const { image: _, ...data } = dataIn(swedish.html)
     expect(data).toEqual({
+      doorTime: '2026-11-26T18:00:00+01:00',
       '@context': 'https://schema.org',
       '@type': 'Event',
       name: 'Torsdagsjazz',
       description: 'Piano, bas och trummor.',
       url: `${site}/program/${id}`,
       startDate: '2026-11-26T19:00:00+01:00',
-      endDate: '2026-11-26T22:00:00+01:00',
+      endDate: '2026-11-26T21:30:00+01:00',
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: {
@@ -179,10 +184,29 @@ describe('the programme', () => {
   })
 })
 
+describe('the page inside another site', () => {
+  it('may be framed, has no script, and opens its links outside', async () => {
+    const id = await makeEvent(server, jazz)
+    const { html, headers } = await get('/program/embed')
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'none'")
+    expect(policy).toContain('frame-ancestors *')
+    expect(headers.has('x-frame-options')).toBe(false)
+    expect(html).not.toMatch(/<script|<header|<footer/)
+    expect(html).toContain('<base target="_blank">')
+    expect(html).toContain(`href="/program/${id}"`)
+    for (const path of ['/program', `/program/${id}`, '/program.ics', '/program/nope']) {
+      const other = await get(path)
+      expect([path, other.headers.get('x-frame-options')]).toEqual([path, 'DENY'])
+      expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
+  })
+})
+
 describe('all pages for everyone', () => {
   it('may be kept by every cache: no cookie is read or set, and the address decides the language', async () => {
     const id = await makeEvent(server, jazz)
-    for (const path of ['/program', `/program/${id}`, '/program?lang=en']) {
+    for (const path of ['/program', `/program/${id}`, '/program?lang=en', '/program/embed', '/program.ics']) {
       const plain = await get(path)
       const personal = await get(path, { cookie: `${admin.cookie}; language=en`, 'accept-language': 'en' })
       expect(personal.html).toBe(plain.html)
@@ -225,7 +249,11 @@ describe('all pages for everyone', () => {
     await call(server, admin, 'deleteEvent', { params: { eventId: cancelled } })
     const secret = [...guests, admin].flatMap((user) => [user.userId, user.displayName, user.email])
     const known = [...ids, cancelled]
-    const paths = [() => '/program', () => `/program/${pick(random, known)}`, () => `/program/${randomId()}`]
+    const paths = [
+      () => pick(random, ['/program', '/program/embed', '/program.ics']),
+      () => `/program/${pick(random, known)}`,
+      () => `/program/${randomId()}`,
+    ]
     const languages = ['', '?lang=sv', '?lang=en', '?lang=xx', '?lang=en&lang=sv', '?lang=%00']
     const total = long ? 10_000 : 300
     const statuses: Record<number, number> = {}

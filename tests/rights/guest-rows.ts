@@ -113,6 +113,8 @@ export const guestRows = {
   getOpenApi: { expected: everyone(200) },
   getApiDocs: { expected: everyone(200) },
   getProgramme: { expected: everyone(200), check: namesNoUser },
+  getProgrammeEmbed: { expected: everyone(200), check: namesNoUser },
+  getProgrammeCalendar: { expected: everyone(200), check: namesNoUser },
   getProgrammeEvent: [
     { request: ofEvent, expected: everyone(200), check: namesNoUser },
     {

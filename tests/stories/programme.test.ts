@@ -26,6 +26,7 @@ const violations = async (page: Awaited<ReturnType<typeof visit>>) => {
 describe.each(['dark', 'light'] as const)('the pages for everyone, %s', (theme) => {
   it.each([
     ['/program', 'Jazzkväll'],
+    ['/program/embed', 'Hela programmet'],
     [`/program/${eventId}`, 'Boka plats'],
     [`/program/${eventId}?lang=en`, 'Book a spot'],
     ['/program/nope', 'Eventet hittades inte'],

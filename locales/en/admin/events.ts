@@ -35,6 +35,15 @@ export const adminEvents: Texts<'adminEvents'> = {
     begun_other:
       '{{count}} people have booked. The event has already started, so nobody will be notified. This can’t be undone.',
   },
+  sharing: {
+    title: 'The programme for everyone',
+    text: 'Anyone can read the programme without an account, and a shared link shows the picture, the time and the spots left.',
+    open: 'Open the programme',
+    embed: 'Paste this line on your own website to show the next events there.',
+    copy: 'Copy the line',
+    copied: 'Line copied',
+    notCopied: 'Couldn’t copy. Select the line instead.',
+  },
   keep: 'Keep the event',
   form: {
     editTitle: 'Edit event',

@@ -32,6 +32,15 @@ export const adminEvents = {
     begun_other:
       '{{count}} personer har bokat. Eventet har redan börjat, så ingen får besked. Det går inte att ångra.',
   },
+  sharing: {
+    title: 'Programmet för alla',
+    text: 'Alla kan läsa programmet utan konto, och en delad länk visar eventets bild, tid och lediga platser.',
+    open: 'Öppna programmet',
+    embed: 'Klistra in raden på er egen webbplats för att visa de närmaste eventen där.',
+    copy: 'Kopiera raden',
+    copied: 'Raden är kopierad',
+    notCopied: 'Det gick inte att kopiera. Markera raden i stället.',
+  },
   keep: 'Behåll eventet',
   form: {
     editTitle: 'Ändra event',

@@ -25,6 +25,7 @@ export function eventData(event: PublicEvent, where: Where): object {
     ...whatAndWhere(event, where),
     endDate: stockholmTimestamp(event.endsAt),
     eventStatus: `${context}/EventScheduled`,
+    ...(event.doorsAt && { doorTime: stockholmTimestamp(event.doorsAt) }),
     ...(event.description !== null && { description: event.description }),
     ...(where.picture !== null && { image: [where.picture] }),
     offers: {

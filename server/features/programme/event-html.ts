@@ -5,7 +5,7 @@ import { cancelledData, eventData } from './data-html.ts'
 import { addressOf, type Frame, type Html, writePage } from './frame-html.ts'
 import { type PictureOf, scene } from './list-html.ts'
 import type { PublicEvent } from './present.ts'
-import { dayInWords, placesOf, priceOf, summaryOf } from './words-html.ts'
+import { dayInWords, placesOf, priceOf, summaryOf, timesOf } from './words-html.ts'
 
 /** One event, with the way into the app. */
 export function eventPage(frame: Frame, event: PublicEvent, pictureOf: PictureOf): Promise<string> {
@@ -29,7 +29,8 @@ ${scene(event, pictureOf, language, true)}
 <section class="panel" aria-label="${t('programme.facts')}">
 <dl class="facts">
 ${fact('date', t('programme.date'), html`<time datetime="${event.startsAt.toISOString()}">${dayInWords(event, language)}</time>`)}
-${fact('time', t('programme.time'), event.time)}
+${fact('time', t('programme.time'), timesOf(event))}
+${event.doorsTime === null ? '' : fact('doors', t('programme.doors'), event.doorsTime)}
 ${fact('location', t('programme.location'), html`<span lang="sv">${event.location}</span>`)}
 ${fact('price', t('programme.price'), priceOf(event, language))}
 ${places !== null ? fact('places', t('programme.places'), places) : ''}
@@ -100,6 +101,8 @@ const icons = {
   back: '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>',
   date: '<path d="M8 2v3M16 2v3M3 9h18M8 13h.01M12 13h.01M16 13h.01M8 17h.01M12 17h.01M16 17h.01"/><rect x="3" y="3" width="18" height="18" rx="2"/>',
   time: '<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>',
+  doors:
+    '<path d="M11 20H2M11 4.562v16.157a1 1 0 0 0 1.242.97L19 20V5.562a2 2 0 0 0-1.515-1.94l-4-1A2 2 0 0 0 11 4.561zM11 4H8a2 2 0 0 0-2 2v14M14 12h.01M22 20h-3"/>',
   location:
     '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>',
   price:

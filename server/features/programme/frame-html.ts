@@ -19,11 +19,15 @@ type Page = {
   /** For search engines; null on a page that they should not list. */
   data: object | null
   main: Html
+  /** Inside a page of another site: without the club's header, and its links open a page of their own. */
+  isEmbedded?: true
 }
 
 /** The address of a page. Swedish has none in it, so that a link is short. */
 export const addressOf = (path: string, language: Language): string =>
   language === 'sv' ? path : `${path}?lang=${language}`
+
+const feedOf = (language: Language) => addressOf('/program.ics', language)
 
 /** The name of a language, in itself. */
 function nameOf(language: Language): string {
@@ -38,6 +42,7 @@ export async function writePage({ club, site, language, style }: Frame, page: Pa
   const inLanguage = (each: Language) => `${site}${addressOf(page.path, each)}`
   const others = languages.filter((each) => each !== language)
   const subtitle = club.subtitle ?? t('programme.subtitle')
+  const isShown = !page.isEmbedded
   const written = await html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -62,26 +67,36 @@ ${
 ${languages.map((each) => html`<link rel="alternate" hreflang="${each}" href="${inLanguage(each)}">`)}
 <script type="application/ld+json">${raw(JSON.stringify(page.data).replaceAll('<', '\\u003c'))}</script>`
 }
+<link rel="alternate" type="text/calendar" href="${feedOf(language)}" title="${t('programme.title')}">
+${isShown ? '' : html`<base target="_blank">`}
 <link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/icon-180.png">
 ${style.fonts.map((each) => html`<link rel="preload" href="${each}" as="font" type="font/woff2" crossorigin>`)}
 <style>${raw(style.text)}</style>
 </head>
 <body>
-<header class="top">
+${
+  isShown
+    ? html`<header class="top">
 <a class="club" href="${addressOf('/program', language)}"><img src="${club.logo ?? '/icons/mark.svg'}" alt="" width="38" height="38"><span><b lang="sv">${club.name}</b><small${raw(club.subtitle === null ? '' : ' lang="sv"')}>${subtitle}</small></span></a>
 <nav class="tools" aria-label="${t('programme.tools')}">
 ${others.map((each) => html`<a href="${addressOf(page.path, each)}" lang="${each}" hreflang="${each}">${nameOf(each)}</a>`)}
 <a href="/auth">${t('programme.signIn')}</a>
 </nav>
-</header>
+</header>`
+    : ''
+}
 <main>
 ${page.main}
 </main>
-<footer class="bottom muted small">
+${
+  isShown
+    ? html`<footer class="bottom muted small">
 ${club.address === null ? '' : html`<p lang="sv">${[club.organiser ?? club.name, ...club.address.split('\n')].join(', ')}</p>`}
-<nav aria-label="${t('programme.legal.label')}"><a href="/privacy">${t('programme.legal.privacy')}</a><a href="/accessibility">${t('programme.legal.accessibility')}</a></nav>
-</footer>
+<nav aria-label="${t('programme.legal.label')}"><a href="${feedOf(language)}">${t('programme.subscribe')}</a><a href="/privacy">${t('programme.legal.privacy')}</a><a href="/accessibility">${t('programme.legal.accessibility')}</a></nav>
+</footer>`
+    : ''
+}
 </body>
 </html>
 `

@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { textsIn } from '#server/platform/texts.ts'
 import { listData } from './data-html.ts'
 import { addressOf, type Frame, type Html, writePage } from './frame-html.ts'
@@ -29,10 +29,36 @@ ${[...Map.groupBy(events, (event) => monthInWords(event, language))].map(
   })
 }
 
-function card({ language }: Frame, event: PublicEvent, pictureOf: PictureOf, isFirst: boolean): Html {
+/** A few events for the page of another site, where there is no room for more. */
+export function embeddedPage(frame: Frame, events: PublicEvent[], pictureOf: PictureOf): Promise<string> {
+  const { club, language } = frame
+  const t = textsIn(language)
+  return writePage(frame, {
+    path: '/program',
+    title: t('programme.title'),
+    description: t('programme.about', { club: club.name }),
+    picture: null,
+    data: null,
+    isEmbedded: true,
+    main: html`<h1 class="hidden">${t('programme.title')}</h1>
+${events.length === 0 ? html`<p>${t('programme.empty.title')}</p>` : ''}
+<ul class="cards">${events.slice(0, mostEmbedded).map((event) => card(frame, event, pictureOf, false, 'h2'))}</ul>
+<a class="button" href="${addressOf('/program', language)}">${t('programme.whole')}</a>`,
+  })
+}
+
+const mostEmbedded = 6
+
+function card(
+  { language }: Frame,
+  event: PublicEvent,
+  pictureOf: PictureOf,
+  isFirst: boolean,
+  heading: 'h2' | 'h3' = 'h3',
+): Html {
   return html`<li class="card">${scene(event, pictureOf, language, isFirst)}<div>
 <p class="when"><time datetime="${event.startsAt.toISOString()}">${shortWhen(event, language)}</time></p>
-<h3 lang="sv"><a href="${addressOf(`/program/${event.id}`, language)}">${event.title}</a></h3>
+${raw(`<${heading} lang="sv">`)}<a href="${addressOf(`/program/${event.id}`, language)}">${event.title}</a>${raw(`</${heading}>`)}
 <p class="muted" lang="sv">${event.location}</p>
 <p class="foot"><span>${priceOf(event, language)}</span><span class="accent">${placesOf(event, language) ?? ''}</span></p>
 </div></li>`

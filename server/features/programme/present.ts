@@ -1,27 +1,38 @@
-import type { EventCategory } from '#contract/bounds.ts'
 import { eventEnd, hasStarted, isFull } from '#rules/event-booking.ts'
 import { eventPicture } from '#rules/event-picture.ts'
+import { stockholmInstant } from '#rules/stockholm.ts'
+import { presentCommon } from '#server/features/events/present.ts'
 import type { EditableEventRow } from '#server/features/events/queries.ts'
 
-type Row = Omit<EditableEventRow, 'version' | 'created_at' | 'updated_at' | 'revision'>
-
-/** What everybody may see of an event. Nothing else reaches the pages. */
-export const presentPublic = (row: Row, now: Date) => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  date: row.date,
-  time: row.time.slice(0, 5),
-  startsAt: row.starts_at,
-  endsAt: eventEnd(row.starts_at),
-  location: row.location,
-  category: row.category as EventCategory,
-  price: row.price,
-  /** Null where there is no maximum. */
-  placesLeft: row.max_attendees === null ? null : Math.max(0, row.max_attendees - row.current_attendees),
-  isFull: isFull({ maxAttendees: row.max_attendees, currentAttendees: row.current_attendees }),
-  hasStarted: hasStarted({ startsAt: row.starts_at }, now),
-  /** The address of its own picture, or the number of its default picture. */
-  picture: row.image_url ?? eventPicture(row.id),
-})
+/** What everybody may see of an event. Nothing else reaches the pages and the feed. */
+export function presentPublic(row: EditableEventRow, now: Date) {
+  const event = presentCommon(row)
+  const { id, title, description, date, time, location, category, price, maxAttendees } = event
+  const startsAt = row.starts_at
+  return {
+    id,
+    title,
+    description,
+    date,
+    time,
+    /** Null where nobody has said when it ends. */
+    endTime: event.endTime,
+    doorsTime: event.doorsTime,
+    startsAt,
+    endsAt: eventEnd(event),
+    doorsAt: event.doorsTime === null ? null : stockholmInstant(date, event.doorsTime),
+    location,
+    category,
+    price,
+    /** Null where there is no maximum. */
+    placesLeft: maxAttendees === null ? null : Math.max(0, maxAttendees - event.currentAttendees),
+    isFull: isFull(event),
+    hasStarted: hasStarted({ startsAt }, now),
+    /** The address of its own picture, or the number of its default picture. */
+    picture: event.imageUrl ?? eventPicture(id),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  }
+}
 export type PublicEvent = ReturnType<typeof presentPublic>

@@ -6,13 +6,14 @@ import { languageOf } from '#rules/language.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
-import { setHeader } from '#server/platform/http/outgoing.ts'
+import { removeHeader, setHeader } from '#server/platform/http/outgoing.ts'
 import { type App, mount, type Vars } from '#server/platform/http/router.ts'
 import { contentPolicy } from '#server/platform/http/security-headers.ts'
 import { answerFile } from '#server/platform/web/answer-file.ts'
 import { type StoredFile, storedFile } from '#server/platform/web/files.ts'
+import { programmeCalendar } from './calendar.ts'
 import { cancelledPage, eventPage, missingPage } from './event-html.ts'
-import { listPage } from './list-html.ts'
+import { embeddedPage, listPage } from './list-html.ts'
 import { builtParts } from './parts-html.ts'
 import { findCancelled, findClub, findComing, findPublic } from './queries.ts'
 
@@ -29,11 +30,11 @@ export function programmeRoutes(app: App, engine: Engine): void {
   const requests = limiter(perMinute)
   const pages = new LRUCache<string, Promise<StoredFile>>({ max: keptPages })
 
-  const answer = (c: Context<Vars>, page: string) => {
+  const answer = (c: Context<Vars>, page: string, type = 'text/html; charset=utf-8') => {
     const key = createHash('sha256').update(page).digest('base64url')
     let file = pages.get(key)
     if (!file) {
-      file = storedFile(page, 'text/html; charset=utf-8')
+      file = storedFile(page, type)
       pages.set(key, file)
     }
     return file.then((found) => answerFile(c, found, { caching }))
@@ -49,6 +50,22 @@ export function programmeRoutes(app: App, engine: Engine): void {
   mount(app, contract.getProgramme, async (c) => {
     const { frame, pictureOf } = await open(c)
     return (await answer(c, await listPage(frame, await findComing(engine), pictureOf))) as never
+  })
+
+  mount(app, contract.getProgrammeEmbed, async (c) => {
+    const { frame, pictureOf } = await open(c)
+    // The only page that another site may show within its own, and it can do nothing but link.
+    const policy = { style: frame.style.source, script: "'none'", ancestors: '*' }
+    setHeader(c, 'Content-Security-Policy', contentPolicy(policy))
+    setHeader(c, 'Cross-Origin-Resource-Policy', 'cross-origin')
+    removeHeader(c, 'X-Frame-Options')
+    return (await answer(c, await embeddedPage(frame, await findComing(engine), pictureOf))) as never
+  })
+
+  mount(app, contract.getProgrammeCalendar, async (c) => {
+    const { frame } = await open(c)
+    const file = programmeCalendar(frame, await findComing(engine))
+    return (await answer(c, file, 'text/calendar; charset=utf-8')) as never
   })
 
   mount(app, contract.getProgrammeEvent, async (c) => {

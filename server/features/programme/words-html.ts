@@ -22,6 +22,10 @@ export function dayInWords({ date, time }: When, language: Language): string {
   return isNight(time) ? `${day} (${nightInWords(date, language)})` : day
 }
 
+/** '19:00–22:00', or the start alone where nobody has said when it ends. */
+export const timesOf = ({ time, endTime }: PublicEvent): string =>
+  endTime === null ? time : `${time}–${endTime}`
+
 /** 'tis 1 dec 19:00' */
 export const shortWhen = ({ date, time }: When, language: Language): string =>
   `${written(date, language, { weekday: 'short', day: 'numeric', month: 'short' }).replaceAll(/[.,]/g, '')} ${time}`

@@ -11,3 +11,9 @@ export function setHeader(c: Context, name: string, value: string): void {
   if (!outgoing) c.header(name, value)
   else if (!outgoing.headersSent) outgoing.setHeader(name, value)
 }
+
+/** Removes a header that every answer has. */
+export function removeHeader(c: Context, name: string): void {
+  const outgoing = (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing
+  if (outgoing && !outgoing.headersSent) outgoing.removeHeader(name)
+}

@@ -1,16 +1,16 @@
 import type { Env } from '../../env.ts'
 
 /** Everything from this site; no inline scripts. Fonts, requests, workers and the manifest follow `default-src`. */
-export const contentPolicy = ({ style = "'self'" } = {}): string =>
+export const contentPolicy = ({ style = "'self'", script = "'self'", ancestors = "'none'" } = {}): string =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src ${script}`,
     `style-src ${style}`,
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ')
 
 /** The headers of every answer: page, file, JSON, stream or error. */

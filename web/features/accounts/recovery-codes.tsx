@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { appName } from '#web/platform/app-name.ts'
-import { type TextKey, useTranslation } from '#web/platform/language.ts'
+import { useTranslation } from '#web/platform/language.ts'
 import { saveBlob } from '#web/platform/save-file.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useCopy } from '#web/ui/use-copy.ts'
 
 /** The recovery codes, which are shown once, until the user has saved them. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const copy = useCopy('secondFactor.codes.copied')
+  const copy = useCopy('secondFactor.codes.copied', 'secondFactor.codes.copyFailed')
   useEffect(() => heading.current?.focus(), [])
   const file = t('secondFactor.codes.file', { app: appName() })
   const save = () =>
@@ -48,14 +48,4 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       </Button>
     </div>
   )
-}
-
-/** Copies a text to the clipboard, and says so. */
-export function useCopy(done: TextKey): (text: string) => Promise<void> {
-  const { t } = useTranslation()
-  return (text) =>
-    navigator.clipboard.writeText(text).then(
-      () => void toast({ kind: 'success', title: t(done) }),
-      () => void toast({ kind: 'error', title: t('secondFactor.codes.copyFailed') }),
-    )
 }

@@ -7,11 +7,11 @@ import { QrCode } from '#web/domain/qr-code.tsx'
 import { request } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { replaceCookie } from '#web/platform/session.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
 import { currentPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { OpenedForm } from './account-section.tsx'
 import { codeField } from './code-fields.tsx'
-import { useCopy } from './recovery-codes.tsx'
 
 type Key = Answer<typeof startSecondFactor>
 
@@ -44,7 +44,7 @@ export function SecondFactorSetUp({ onCodes }: { onCodes: (codes: string[]) => v
 function Scan({ value, onCodes }: { value: Key; onCodes: (codes: string[]) => void }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const copy = useCopy('secondFactor.copied')
+  const copy = useCopy('secondFactor.copied', 'secondFactor.codes.copyFailed')
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="flex flex-col gap-4">

@@ -10,6 +10,7 @@ import type { FormQuestion } from '#web/ui/form/use-edit-form.ts'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { CategoryName, EventPicture, timesOf, usePrice } from './event-facts.tsx'
 import { checkEventTime, EventFields, EventPreview, emptyEvent } from './event-form.tsx'
+import { ProgrammeSharing } from './programme-sharing.tsx'
 import { dropEvent, eventQueries, invalidateEvents, useRealtimeEvents } from './queries.ts'
 
 type Cell = { row: EditableEvent }
@@ -91,6 +92,7 @@ export const AdminEvents = crudScreen({
   invalidate: invalidateEvents,
   drop: dropEvent,
   columns,
+  Below: ProgrammeSharing,
   useActions: () => ({
     first: [
       {
