@@ -32,6 +32,9 @@ export const operations = {
   exportMe: 'GET /api/me/export',
   deleteMe: 'DELETE /api/me',
   setMyLanguage: 'PUT /api/me/language',
+  getMyCalendarFeed: 'GET /api/me/calendar-feed',
+  renewMyCalendarFeed: 'POST /api/me/calendar-feed',
+  removeMyCalendarFeed: 'DELETE /api/me/calendar-feed',
   getTonight: 'GET /api/me/tonight',
   listMyEventBookings: 'GET /api/me/event-bookings',
 
@@ -261,6 +264,7 @@ export const operations = {
   getProgramme: 'GET /program',
   getProgrammeEmbed: 'GET /program/embed',
   getProgrammeCalendar: 'GET /program.ics',
+  getBookingsCalendar: 'GET /bookings.ics',
   getProgrammeEvent: 'GET /program/{eventId}',
 
   getHealth: 'GET /healthz',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { file, route } from './route.ts'
+import { instant } from './fields.ts'
+import { file, json, nothing, route } from './route.ts'
 
 const tag = 'Programme'
 const language =
@@ -41,4 +42,34 @@ export const getProgrammeEvent = route('getProgrammeEvent', {
     404: page('A page that says that there is no such event'),
     410: page('A page that says that the event is cancelled'),
   },
+})
+
+const mine = 'Me'
+export const getMyCalendarFeed = route('getMyCalendarFeed', {
+  access: 'user',
+  tag: mine,
+  summary: 'Since when my bookings are a calendar to subscribe to',
+  description: 'The address itself cannot be read again, because only its hash is stored.',
+  answers: { 200: json(z.object({ createdAt: instant.nullable() }), 'Null: there is no address') },
+})
+export const renewMyCalendarFeed = route('renewMyCalendarFeed', {
+  access: 'user',
+  tag: mine,
+  summary: 'Make a new address for the calendar of my bookings; the old one stops working',
+  answers: { 201: json(z.object({ path: z.string() }), 'The path with its secret key, shown once') },
+})
+export const removeMyCalendarFeed = route('removeMyCalendarFeed', {
+  access: 'user',
+  tag: mine,
+  summary: 'Remove the address for the calendar of my bookings',
+  answers: { 204: nothing('There is no address now') },
+})
+export const getBookingsCalendar = route('getBookingsCalendar', {
+  access: 'anyone',
+  tag,
+  summary: 'The bookings of whoever made the address, as a calendar to subscribe to',
+  description: 'Without a key, with a wrong key and with one that was replaced the answer is `not_found`.',
+  query: z.object({ key: z.string().optional() }),
+  problems: ['not_found', 'too_many_requests'],
+  answers: { 200: file('text/calendar', 'iCalendar (RFC 5545)') },
 })

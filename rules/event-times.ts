@@ -10,6 +10,12 @@ export const endOf = (event: { date: string; time: string; endTime: string | nul
     ? null
     : instantAt(event.endTime > event.time ? event.date : daysLater(event.date, 1), event.endTime)
 
+/** When the doors open: on the day before if the time is after the start. Null when nobody has said it. */
+export const doorsOf = (event: { date: string; time: string; doorsTime: string | null }): Date | null =>
+  event.doorsTime === null
+    ? null
+    : instantAt(event.doorsTime <= event.time ? event.date : daysLater(event.date, -1), event.doorsTime)
+
 /** Whether the doors open at the start or in the six hours before it, also across midnight. */
 export function areDoorsInTime({ time, doorsTime }: { time: string; doorsTime: string | null }): boolean {
   if (doorsTime === null) return true

@@ -87,6 +87,20 @@ export const accountSettings: Texts<'accountSettings'> = {
   },
 }
 
+export const calendarFeed: Texts<'calendarFeed'> = {
+  title: 'My bookings in the calendar',
+  text: 'Subscribe to your bookings of events and tables in the calendar of your phone or computer. It updates itself.',
+  create: 'Create an address',
+  since: 'You created an address on {{date}}. It isn’t shown again. If you’ve lost it, create a new one.',
+  once: 'Copy the address now, as it’s shown only once. Anyone who has it can see your bookings.',
+  copy: 'Copy the address',
+  copied: 'Address copied',
+  notCopied: 'Couldn’t copy. Select the address instead.',
+  renew: 'Replace the address',
+  remove: 'Remove the address',
+  removed: 'The address no longer works',
+}
+
 export const profile: Texts<'profile'> = {
   loadFailed: 'Couldn’t load your profile',
   stale: 'This may be out of date.',
@@ -251,4 +265,11 @@ export const problems: NamespaceTexts<'account'>['problems'] = {
   },
 }
 
-export const texts: NamespaceTexts<'account'> = { accountSettings, profile, push, secondFactor, problems }
+export const texts: NamespaceTexts<'account'> = {
+  accountSettings,
+  calendarFeed,
+  profile,
+  push,
+  secondFactor,
+  problems,
+}

@@ -87,6 +87,21 @@ export const accountSettings = {
 } as const
 
 /** The profile of the signed-in user: name, picture, points, and whether others see them. */
+/** The address at which my bookings are a calendar. */
+export const calendarFeed = {
+  title: 'Mina bokningar i kalendern',
+  text: 'Prenumerera på dina bokningar av events och bord i telefonens eller datorns kalender. Den uppdateras av sig själv.',
+  create: 'Skapa en adress',
+  since: 'Du skapade en adress {{date}}. Den visas inte igen. Har du tappat bort den skapar du en ny.',
+  once: 'Kopiera adressen nu, för den visas bara en gång. Den som har adressen kan se dina bokningar.',
+  copy: 'Kopiera adressen',
+  copied: 'Adressen är kopierad',
+  notCopied: 'Det gick inte att kopiera. Markera adressen i stället.',
+  renew: 'Byt adress',
+  remove: 'Ta bort adressen',
+  removed: 'Adressen fungerar inte längre',
+} as const
+
 export const profile = {
   loadFailed: 'Kunde inte ladda profil',
   stale: 'Uppgifterna kan vara inaktuella.',
@@ -253,4 +268,4 @@ export const problems = {
   },
 } as const
 
-export const texts = { accountSettings, profile, push, secondFactor, problems } as const
+export const texts = { accountSettings, calendarFeed, profile, push, secondFactor, problems } as const

@@ -54,6 +54,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   devices: { not: 'belongs to the club; that the person paired one is exported as changesByMe' },
   device_pairings: { not: 'has hashes that identify nobody and are deleted within minutes' },
   pins: { key: 'pin' },
+  calendar_feeds: { key: 'calendarFeed' },
   device_people: {
     not: 'says for two minutes who acts on a device; what was done there is exported as changesByMe',
   },
@@ -246,6 +247,7 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
 
   const { code, cookie } = await waitToBePaired(server)
   await send(person, 'pairDevice', { body: { code, name: 'Plattan', purpose: 'kitchen', place: null } })
+  await send(person, 'renewMyCalendarFeed')
   await send(person, 'setMyPin', { body: { password: person.password, pin: '5093' } })
   await send({ ...person, cookie }, 'setDevicePerson', { body: { userId: person.userId, pin: '5093' } })
 

@@ -23,6 +23,7 @@ export const rowInEveryTable = `
     factor as (insert into second_factors (user_id, secret, backup_codes) select id, 'key', 'codes' from guest),
     used as (insert into second_factor_codes (user_id, code) select id, '123456' from guest),
     noted as (insert into guest_notes (id, user_id, text) select gen_random_uuid(), id, 'Vid fönstret' from guest),
+    feed as (insert into calendar_feeds (user_id, token_hash) select id, 'hash' from guest),
     pin as (insert into pins (user_id, hash) select id, 'hash' from guest),
     tablet as (
       insert into devices (name, purpose, token_hash) values ('Köksplattan', 'kitchen', 'key') returning id

@@ -216,6 +216,13 @@ export const accountRows = {
     expected: signedIn(409),
     changes: ['sign_in_delays'],
   },
+  getMyCalendarFeed: { expected: signedIn(200), check: ({ body }) => same(body.createdAt, null) },
+  renewMyCalendarFeed: { expected: signedIn(201), changes: ['calendar_feeds', 'audit_log'] },
+  removeMyCalendarFeed: {
+    expected: signedIn(204),
+    changes: ['calendar_feeds', 'audit_log'],
+    mayChangeNothing: true,
+  },
   getMyPin: { expected: signedIn(200), check: ({ body }) => same(body.isSet, false) },
   setMyPin: {
     request: () => ({ body: { password: ownPassword, pin: '5093' } }),

@@ -115,6 +115,11 @@ export const guestRows = {
   getProgramme: { expected: everyone(200), check: namesNoUser },
   getProgrammeEmbed: { expected: everyone(200), check: namesNoUser },
   getProgrammeCalendar: { expected: everyone(200), check: namesNoUser },
+  getBookingsCalendar: {
+    name: 'with a guessed key',
+    request: () => ({ query: { key: 'gissad' } }),
+    expected: everyone(404),
+  },
   getProgrammeEvent: [
     { request: ofEvent, expected: everyone(200), check: namesNoUser },
     {

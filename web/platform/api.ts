@@ -22,6 +22,7 @@ import type * as orderReport from '#contract/order-report.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as people from '#contract/people.ts'
 import type * as points from '#contract/points.ts'
+import type * as programme from '#contract/programme.ts'
 import type * as quizResults from '#contract/quiz-results.ts'
 import type * as quizzes from '#contract/quizzes.ts'
 import type { Answer, RouteParts, RouteRequest } from '#contract/route.ts'
@@ -40,6 +41,7 @@ import { notePosition } from './newer.ts'
 import { savedAtHeader } from './stored.ts'
 
 type Modules = typeof accounts &
+  typeof programme &
   typeof events &
   typeof points &
   typeof people &

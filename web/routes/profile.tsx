@@ -11,6 +11,7 @@ import { ProfileHero } from '#web/features/people/profile-hero.tsx'
 import { LeaderboardSwitch, MarketingSwitch } from '#web/features/people/profile-switches.tsx'
 import { freshMe } from '#web/features/people/use-me.ts'
 import { pointsQueries, useRealtimeLedger } from '#web/features/points/queries.ts'
+import { CalendarFeed } from '#web/features/programme/calendar-feed.tsx'
 import { formatDay } from '#web/platform/dates.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useMe } from '#web/platform/session.tsx'
@@ -45,6 +46,9 @@ export function ProfileScreen() {
         </Card>
         <Card id="profile-points" title={t('profile.points.title')}>
           <LatestPoints />
+        </Card>
+        <Card id="profile-calendar" title={t('calendarFeed.title')}>
+          <CalendarFeed />
         </Card>
         <Card id="profile-settings" title={t('profile.settings')}>
           <LeaderboardSwitch me={me} />

@@ -56,6 +56,7 @@ export const audit: Texts<'audit'> = {
       needed: 'changed the requirement for two-step verification',
     },
     pin: { chosen: 'chose a PIN for', removed: 'removed the PIN of' },
+    calendarFeed: { created: 'made a calendar address for', removed: 'removed the calendar address of' },
     guestNote: { created: 'wrote a note about', deleted: 'removed a note about' },
     device: { paired: 'paired the device', revoked: 'revoked the device' },
     sessions: { ended: 'signed out' },

@@ -11,6 +11,7 @@ export const programme: Texts<'programme'> = {
   tools: 'Language and sign-in',
   signIn: 'Sign in',
   subscribe: 'Subscribe in your calendar',
+  mine: 'My bookings',
   whole: 'All events',
   legal: shell.legal,
   category: events.category,

@@ -61,6 +61,7 @@ export const audit = {
       needed: 'ändrade kravet på tvåstegsverifiering',
     },
     pin: { chosen: 'valde PIN-kod för', removed: 'tog bort PIN-koden för' },
+    calendarFeed: { created: 'skapade en kalenderadress för', removed: 'tog bort kalenderadressen för' },
     guestNote: { created: 'skrev en anteckning om', deleted: 'tog bort en anteckning om' },
     device: { paired: 'kopplade enheten', revoked: 'stängde av enheten' },
     sessions: { ended: 'loggade ut' },

@@ -11,6 +11,7 @@ export const programme = {
   tools: 'Språk och inloggning',
   signIn: 'Logga in',
   subscribe: 'Prenumerera i kalendern',
+  mine: 'Mina bokningar',
   whole: 'Hela programmet',
   legal: shell.legal,
   category: events.category,

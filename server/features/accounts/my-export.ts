@@ -51,6 +51,7 @@ async function everythingAbout(tx: Tx, userId: string) {
       picture: me.avatar_url && 'avatar.webp',
     },
     pin: (await queries.findPin(tx, userId)) ?? null,
+    calendarFeed: (await queries.findCalendarFeed(tx, userId)) ?? null,
     sessions: (await queries.findSessions(tx, userId)).map((row) => ({
       ...readUserAgent(row.user_agent),
       userAgent: row.user_agent,

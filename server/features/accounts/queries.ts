@@ -55,6 +55,14 @@ export const findPasswordHash = (db: Database | Tx, email: string) =>
 export const findPin = (db: Database | Tx, userId: string) =>
   db.selectFrom('pins').select('set_at as setAt').where('user_id', '=', userId).executeTakeFirst()
 
+/** Since when the user's bookings are a calendar to subscribe to. */
+export const findCalendarFeed = (db: Database | Tx, userId: string) =>
+  db
+    .selectFrom('calendar_feeds')
+    .select('created_at as createdAt')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
 /** The user's sessions that have not expired, last used first, at most 200. */
 export const findSessions = (db: Database | Tx, userId: string) =>
   db

@@ -228,6 +228,18 @@ export const findCancelledEvent = (db: Database, eventId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The events from an instant on at which a user keeps a place, with their versions. */
+export const findBookedSince = (db: Database, userId: string, since: Date): Promise<EditableEventRow[]> =>
+  db
+    .selectFrom('events')
+    .innerJoin('event_bookings', 'event_bookings.event_id', 'events.id')
+    .select(editableColumns.map((each) => `events.${each}` as const))
+    .where('event_bookings.user_id', '=', userId)
+    .where('event_bookings.releases_at', 'is', null)
+    .where('starts_at', '>=', since)
+    .orderBy('starts_at')
+    .execute()
+
 /** Who is booked, in order of booking; for admins only. */
 export const findAttendees = (db: Database | Tx, eventId: string) =>
   db

@@ -1,6 +1,6 @@
 import { eventEnd, hasStarted, isFull } from '#rules/event-booking.ts'
 import { eventPicture } from '#rules/event-picture.ts'
-import { stockholmInstant } from '#rules/stockholm.ts'
+import { doorsOf } from '#rules/event-times.ts'
 import { presentCommon } from '#server/features/events/present.ts'
 import type { EditableEventRow } from '#server/features/events/queries.ts'
 
@@ -20,7 +20,7 @@ export function presentPublic(row: EditableEventRow, now: Date) {
     doorsTime: event.doorsTime,
     startsAt,
     endsAt: eventEnd(event),
-    doorsAt: event.doorsTime === null ? null : stockholmInstant(date, event.doorsTime),
+    doorsAt: doorsOf(event),
     location,
     category,
     price,

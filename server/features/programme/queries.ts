@@ -1,7 +1,14 @@
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { hashed } from '#server/features/accounts/request-email-change.ts'
 import { findClubContact, findHeader } from '#server/features/content/queries.ts'
-import { findCancelledEvent, findEditableEvent, findEditableEvents } from '#server/features/events/queries.ts'
+import {
+  findBookedSince,
+  findCancelledEvent,
+  findEditableEvent,
+  findEditableEvents,
+} from '#server/features/events/queries.ts'
+import { findMyTimedBookings } from '#server/features/tables/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { siteOrigin } from '#server/platform/mail/layout.ts'
@@ -39,6 +46,29 @@ export async function findCancelled(db: Database, eventId: string) {
       ...stockholmWallClock(row.starts_at),
     }
   )
+}
+
+/** Whose calendar has this key. Every key takes the same look-up. */
+export const findFeedOwner = (db: Database, key: string) =>
+  db
+    .selectFrom('calendar_feeds as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select(['u.id', 'u.language'])
+    .where('f.token_hash', '=', hashed(key))
+    .executeTakeFirst()
+
+/** Milliseconds for which a booking stays in the calendar after its time. */
+const stays = 60 * 86_400_000
+
+/** What a user has booked from two months ago on: places at events, and tables. */
+export async function findBooked({ db, clock }: Engine, userId: string) {
+  const now = clock.now()
+  const from = new Date(now.getTime() - stays)
+  const [events, tables] = await Promise.all([
+    findBookedSince(db, userId, from),
+    findMyTimedBookings(db, userId, { when: 'upcoming', from, after: null, limit: mostEvents }),
+  ])
+  return { events: events.map((row) => presentPublic(row, now)), tables }
 }
 
 /** How the club calls itself, and the address of its site. */

@@ -3,20 +3,26 @@ import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import * as contract from '#contract/programme.ts'
 import { languageOf } from '#rules/language.ts'
+import { findCalendarFeed } from '#server/features/accounts/queries.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import { removeHeader, setHeader } from '#server/platform/http/outgoing.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, mount, type Vars } from '#server/platform/http/router.ts'
 import { contentPolicy } from '#server/platform/http/security-headers.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { answerFile } from '#server/platform/web/answer-file.ts'
 import { type StoredFile, storedFile } from '#server/platform/web/files.ts'
-import { programmeCalendar } from './calendar.ts'
+import { bookingsCalendar, programmeCalendar } from './calendar.ts'
 import { cancelledPage, eventPage, missingPage } from './event-html.ts'
 import { embeddedPage, listPage } from './list-html.ts'
 import { builtParts } from './parts-html.ts'
-import { findCancelled, findClub, findComing, findPublic } from './queries.ts'
+import { findBooked, findCancelled, findClub, findComing, findFeedOwner, findPublic } from './queries.ts'
+import { removeCalendarFeed, renewCalendarFeed } from './renew-calendar-feed.ts'
 
+/** Wrong keys a minute of one network. Right ones are not counted. */
+const wrongKeys = 30
 /** Requests a minute of one network: a whole club may share one. */
 const perMinute = 6_000
 /** Pages in memory with their compressed forms. A page with other content is another one. */
@@ -24,8 +30,40 @@ const keptPages = 300
 /** For how long a cache may show how many places were left. */
 const caching = 'public, max-age=30'
 
-/** The programme for everyone. Its answers depend on the address only: no session is read, and no cookie is set. */
+/** The programme for everyone, and the calendar of a guest's own bookings. */
 export function programmeRoutes(app: App, engine: Engine): void {
+  pageRoutes(app, engine)
+  feedRoutes(app, engine)
+}
+
+function feedRoutes(app: App, engine: Engine): void {
+  const misses = limiter(wrongKeys)
+
+  serve(app, contract.getMyCalendarFeed, async ({ userId }) => ({
+    createdAt: (await findCalendarFeed(engine.db, userId))?.createdAt.toISOString() ?? null,
+  }))
+  serve(app, contract.renewMyCalendarFeed, async ({ userId }) => ({
+    path: await renewCalendarFeed(engine, userId),
+  }))
+  serve(app, contract.removeMyCalendarFeed, ({ userId }) => removeCalendarFeed(engine, userId))
+
+  mount(app, contract.getBookingsCalendar, async (c) => {
+    setHeader(c, 'Cache-Control', 'no-store')
+    const owner = await findFeedOwner(engine.db, c.req.valid('query').key ?? '')
+    if (!owner) {
+      await take(misses, networkOf(c.get('clientIp')))
+      throw new ProblemError('not_found')
+    }
+    const frame = { ...(await findClub(engine)), language: languageOf(owner.language) }
+    const file = bookingsCalendar(engine.env, frame, await findBooked(engine, owner.id))
+    return answerFile(c, await storedFile(file, 'text/calendar; charset=utf-8'), {
+      caching: 'private, no-cache',
+    }) as never
+  })
+}
+
+/** The programme for everyone. Its answers depend on the address only: no session is read, and no cookie is set. */
+function pageRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
   const requests = limiter(perMinute)
   const pages = new LRUCache<string, Promise<StoredFile>>({ max: keptPages })

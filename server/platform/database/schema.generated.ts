@@ -89,6 +89,12 @@ export interface BookedTables {
   table_id: string;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface CancelledPlaces {
   cancelled_at: Timestamp;
   event_id: string;
@@ -844,6 +850,7 @@ export interface DB {
   audit_log: AuditLog;
   bills: Bills;
   booked_tables: BookedTables;
+  calendar_feeds: CalendarFeeds;
   cancelled_places: CancelledPlaces;
   choice_group_choices: ChoiceGroupChoices;
   closed_dates: ClosedDates;

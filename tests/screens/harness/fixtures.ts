@@ -123,6 +123,7 @@ export const standard = (signed: Signed): Answers => ({
   getSession: { me: meAs(signed) },
   getHeader: header,
   getTonight: nothingTonight,
+  getMyCalendarFeed: { createdAt: null },
   getWaitingCounts: { tableBookings: 0, orders: 0 },
   listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },
   listExpectedMinutes: { stations: [{ stationId: id(80), minutes: 20 }] },
