@@ -14,7 +14,16 @@ export const bounds = {
   pin: { min: 4, max: 6, wrongPerDay: 10 },
   /** How long a device remembers who acts, after each tap that does something. */
   actingSeconds: 120,
-  event: { title: 120, description: 4000, location: 120, price: 40, maxAttendees: 100_000, cancelHours: 168 },
+  /** `party`: how many places one booking has at most. `cancelHours`: the earliest deadline of a cancellation. */
+  event: {
+    title: 120,
+    description: 4000,
+    location: 120,
+    price: 40,
+    maxAttendees: 100_000,
+    cancelHours: 168,
+    party: 6,
+  },
   competition: {
     title: 120,
     description: 4000,

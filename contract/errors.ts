@@ -64,6 +64,8 @@ export const errorStatus = {
   place_used: 409,
   cancel_closed: 409,
   doors_too_late: 400,
+  party_too_large: 409,
+  places_free: 409,
   stale_version: 409,
   // competitions
   competition_ended: 409,

@@ -48,8 +48,14 @@ export const event = z
     maxAttendees: z.number().int().nullable(),
     imageUrl: z.string().nullable(),
     currentAttendees: z.number().int(),
+    /** The places that are offered to guests who wait. They are taken. */
+    heldPlaces: z.number().int(),
+    /** How many places one booking has at most. */
+    maxParty: z.number().int(),
     /** Whether the signed-in user has a place. */
     booked: z.boolean(),
+    /** How many places the user has: 0 without a booking. */
+    places: z.number().int(),
     /** When that place is given back: the user has cancelled it, and can still keep it. Null otherwise. */
     releasesAt: instant.nullable(),
     /** Grows with every change of the event, bookings included. */
@@ -60,7 +66,7 @@ export type Event = z.infer<typeof event>
 
 /** What an admin edits: the event with the version that the edit starts from. */
 export const editableEvent = event
-  .omit({ booked: true, releasesAt: true })
+  .omit({ booked: true, places: true, releasesAt: true })
   .extend({ version: z.number().int(), createdAt: instant, updatedAt: instant })
   .meta({ id: 'EditableEvent' })
 export type EditableEvent = z.infer<typeof editableEvent>
@@ -75,6 +81,7 @@ export const cancelledEvent = z.object({
 })
 export type CancelledEvent = z.infer<typeof cancelledEvent>
 
+const places = z.number().int().min(1).max(bounds.event.party)
 const eventFields = {
   title: line(bounds.event.title),
   description: emptyToNull(text(bounds.event.description)),
@@ -87,6 +94,7 @@ const eventFields = {
   category: z.enum(eventCategories),
   price: emptyToNull(line(bounds.event.price)),
   maxAttendees: z.number().int().min(1).max(bounds.event.maxAttendees).nullable().default(null),
+  maxParty: places.default(bounds.event.party),
   imageUrl: emptyToNull(pictureAddress),
   allowsPast,
   allowsDuplicate,
@@ -220,6 +228,7 @@ export const attendee = z
     displayName: z.string(),
     email: z.string(),
     bookedAt: instant,
+    places: z.number().int(),
     /** `place:` and this id is what the door reads. */
     placeId: uuid,
     /** When the guest came first; null until then. */

@@ -44,6 +44,10 @@ export const operations = {
   bookEvent: 'PUT /api/events/{eventId}/booking',
   cancelEventBooking: 'DELETE /api/events/{eventId}/booking',
   holdEventBooking: 'PUT /api/events/{eventId}/booking/hold',
+  takeEventPlaces: 'PUT /api/events/{eventId}/booking/places',
+  joinEventQueue: 'PUT /api/events/{eventId}/wait',
+  leaveEventQueue: 'DELETE /api/events/{eventId}/wait',
+  listMyEventWaits: 'GET /api/me/event-waits',
 
   listAllEvents: 'GET /api/admin/events',
   getEventForEditing: 'GET /api/admin/events/{eventId}',
@@ -52,6 +56,7 @@ export const operations = {
   deleteEvent: 'DELETE /api/admin/events/{eventId}',
   listEventAttendees: 'GET /api/admin/events/{eventId}/attendees',
   exportEventAttendees: 'GET /api/admin/events/{eventId}/attendees.csv',
+  listEventWaits: 'GET /api/admin/events/{eventId}/waits',
 
   listCompetitions: 'GET /api/competitions',
   getCompetition: 'GET /api/competitions/{competitionId}',

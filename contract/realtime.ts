@@ -28,12 +28,22 @@ export type RealtimeMessage =
       eventId: string
       currentAttendees: number
       maxAttendees: number | null
+      heldPlaces: number
       revision: number
     }
   | { type: 'event.changed'; eventId: string }
   | { type: 'event.deleted'; eventId: string }
   /** A booking of the user changed, perhaps on another device. */
-  | { type: 'booking.changed'; eventId: string; booked: boolean; releasesAt: string | null; revision: number }
+  | {
+      type: 'booking.changed'
+      eventId: string
+      booked: boolean
+      places: number
+      releasesAt: string | null
+      revision: number
+    }
+  /** A wait of the user for places at an event, or its place in the queue, changed (`me`), or anybody's (`admin`). */
+  | { type: 'eventWaits.changed'; eventId: string }
   /** The user's name, picture, role or settings changed. */
   | { type: 'me.changed' }
   /** The user's points or level changed. */
@@ -120,6 +130,7 @@ export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: reado
   'quiz.played': ['quizzes.edit'],
   'tableBooking.changed': ['bookings.manage', 'door.scan'],
   'tableWaits.changed': ['bookings.manage'],
+  'eventWaits.changed': ['attendees.read'],
   'kitchen.changed': ['orders.manage'],
   'bill.changed': ['orders.take'],
   'devices.changed': ['devices.pair'],

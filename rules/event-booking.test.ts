@@ -9,12 +9,20 @@ import {
   whenReleased,
   whyNotBook,
   whyNotCancel,
+  whyNotTakePlaces,
 } from './event-booking.ts'
 
 const startsAt = new Date('2026-11-20T18:00:00Z')
 const before = new Date(startsAt.getTime() - 1000)
 const after = new Date(startsAt.getTime() + 1000)
-const event = { startsAt, currentAttendees: 3, maxAttendees: 4, booked: false, releasesAt: null }
+const event = {
+  startsAt,
+  currentAttendees: 3,
+  heldPlaces: 0,
+  maxAttendees: 4,
+  booked: false,
+  releasesAt: null,
+}
 
 describe('isFull', () => {
   test.each([
@@ -24,8 +32,10 @@ describe('isFull', () => {
     [1_000_000, null, false],
     [0, 1, false],
   ])('isFull: with %i attendees of at most %s, it is %s', (currentAttendees, maxAttendees, full) => {
-    expect(isFull({ currentAttendees, maxAttendees })).toBe(full)
+    expect(isFull({ currentAttendees, maxAttendees, heldPlaces: 0 })).toBe(full)
   })
+  test('isFull: a place that is offered to somebody is taken', () =>
+    expect(isFull({ currentAttendees: 3, heldPlaces: 1, maxAttendees: 4 })).toBe(true))
 })
 
 test('hasStarted: an event has started from its first instant on', () => {
@@ -54,6 +64,36 @@ describe('whyNotBook', () => {
   test('whyNotBook: event_started comes before event_full', () => {
     expect(whyNotBook({ ...event, currentAttendees: 4 }, after)).toBe('event_started')
   })
+})
+
+describe('whyNotTakePlaces', () => {
+  const party = { places: 0, offered: 0, arrived: 0, largest: 6 }
+  const ten = { ...event, currentAttendees: 6, maxAttendees: 10 }
+  test.each([
+    ['as many as are free', {}, 4, null],
+    ['one more than is free', {}, 5, 'event_full'],
+    ['a party that grows takes only the difference', { places: 2 }, 6, null],
+    ['more than one booking may have', { largest: 3 }, 4, 'party_too_large'],
+    ['fewer places, of a booking that was larger than is allowed now', { places: 6, largest: 2 }, 4, null],
+    ['fewer places than have come', { places: 4, arrived: 3 }, 2, 'place_used'],
+    ['as many as have come', { places: 4, arrived: 3 }, 3, null],
+  ] as const)('whyNotTakePlaces: %s', (_, own, wanted, refusal) =>
+    expect(whyNotTakePlaces(ten, { ...party, ...own }, wanted, before)).toBe(refusal),
+  )
+  test('whyNotTakePlaces: of a full event, those to whom places are offered can have them, and no more', () => {
+    const full = { ...ten, currentAttendees: 8, heldPlaces: 2 }
+    expect(whyNotTakePlaces(full, party, 1, before)).toBe('event_full')
+    expect(whyNotTakePlaces(full, { ...party, offered: 2 }, 1, before)).toBeNull()
+    expect(whyNotTakePlaces(full, { ...party, offered: 2 }, 2, before)).toBeNull()
+    expect(whyNotTakePlaces(full, { ...party, offered: 2 }, 3, before)).toBe('event_full')
+  })
+  test('whyNotTakePlaces: a party gets smaller until the deadline of cancellations, and may still grow after it', () => {
+    const late = { ...ten, cancelHours: 24 }
+    expect(whyNotTakePlaces(late, { ...party, places: 2 }, 1, before)).toBe('cancel_closed')
+    expect(whyNotTakePlaces(late, { ...party, places: 2 }, 3, before)).toBeNull()
+  })
+  test('whyNotTakePlaces: nothing changes once the event has started', () =>
+    expect(whyNotTakePlaces(ten, { ...party, places: 4 }, 2, startsAt)).toBe('event_started'))
 })
 
 describe('whyNotCancel', () => {

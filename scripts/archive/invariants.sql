@@ -2,10 +2,18 @@
 -- Each query returns the rows that violate one, so it must return none.
 -- The comment line before a query is its name in test failures. A query ends with a semicolon.
 
--- An event's counter is the number of its booking rows
-select e.id, e.current_attendees, count(b.*) as rows
+-- An event's counter is the number of places of its bookings
+select e.id, e.current_attendees, coalesce(sum(b.places), 0) as places
 from events e left join event_bookings b on b.event_id = e.id
-group by e.id having e.current_attendees <> count(b.*);
+group by e.id having e.current_attendees <> coalesce(sum(b.places), 0);
+
+-- The counter of places that are offered is what the guests who wait hold
+select e.id, e.held_places, coalesce(sum(w.places) filter (where w.offered_until is not null), 0) as offered
+from events e left join event_waits w on w.event_id = e.id
+group by e.id having e.held_places <> coalesce(sum(w.places) filter (where w.offered_until is not null), 0);
+
+-- A guest with a place does not wait for one
+select w.event_id, w.user_id from event_waits w join event_bookings b using (event_id, user_id);
 
 -- No user has two bookings of one event
 select event_id, user_id from event_bookings group by event_id, user_id having count(*) > 1;

@@ -28,6 +28,7 @@ describe('events as a guest', () => {
     expect((await call(server, other, 'getEvent', { params })).body).toEqual({
       ...booked.body,
       booked: false,
+      places: 0,
     })
     const mine = await call(server, user, 'listMyEventBookings')
     expect(mine.body.items).toContainEqual(booked.body)

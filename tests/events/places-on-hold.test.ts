@@ -51,6 +51,7 @@ describe('a cancellation with a hold', () => {
     expect((await call(server, other, 'getEvent', { params })).body).toEqual({
       ...body,
       booked: false,
+      places: 0,
       releasesAt: null,
     })
     expect((await call(server, admin, 'listEventAttendees', { params })).body.items).toHaveLength(1)
@@ -72,7 +73,7 @@ describe('a cancellation with a hold', () => {
     expect(body).toMatchObject({ booked: false, releasesAt: null, currentAttendees: 0 })
     const { revision } = body
     await stream.next((message) => message.type === 'event.attendance' && message.revision === revision)
-    const own = { type: 'booking.changed', eventId, booked: false, releasesAt: null, revision }
+    const own = { type: 'booking.changed', eventId, booked: false, places: 0, releasesAt: null, revision }
     await stream.next((message) => message.type === 'booking.changed' && !message.booked)
     expect(stream.received.map(({ message }) => message)).toContainEqual(own)
     expect((await call(server, admin, 'listEventAttendees', { params })).body.items).toEqual([])

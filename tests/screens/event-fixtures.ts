@@ -3,13 +3,18 @@ import { event, id } from './harness/fixtures.ts'
 
 /** The same event as admins read it. */
 export const editable = (fields: Partial<EditableEvent> = {}): EditableEvent => {
-  const { booked: _, releasesAt: __, ...stored } = event
+  const { booked: _, places: __, releasesAt: ___, ...stored } = event
   const at = '2054-11-01T18:00:00.000Z'
   return { ...stored, version: 1, createdAt: at, updatedAt: at, ...fields }
 }
 
 /** The same event, booked by the guest. */
-export const booked = (fields: Partial<Event> = {}): Event => ({ ...event, booked: true, ...fields })
+export const booked = (fields: Partial<Event> = {}): Event => ({
+  ...event,
+  booked: true,
+  places: 1,
+  ...fields,
+})
 /** The refusal of an event that was cancelled, for a guest who had a place. */
 export const cancelled = (fields: Partial<CancelledEvent> = {}) => {
   const { id, title, startsAt, location } = event
@@ -32,6 +37,7 @@ export const attendee = (number: number, displayName: string, more: Partial<Atte
   displayName,
   email: `gast${number}@example.se`,
   bookedAt: '2054-11-01T18:00:00.000Z',
+  places: 1,
   placeId: id(60 + number),
   arrivedAt: null,
   isInside: false,

@@ -69,6 +69,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
       return ['me']
     case 'tableBooking.changed':
     case 'tableWaits.changed':
+    case 'eventWaits.changed':
       return ['me', 'admin']
     case 'competition.changed':
     case 'quiz.changed':

@@ -59,6 +59,13 @@ export const eventMails: Texts<'eventMails'> = {
       'Have your ticket ready when you arrive. It’s on the event’s page.',
     button: 'View ticket',
   },
+  offered: {
+    subject: 'There’s room for you: {{title}}',
+    text:
+      'Hi {{name}}! There’s now {{places}} for you at “{{title}}”, {{when}}.\n\n' +
+      'We’re holding it for you until {{until}}. Open the app and take all of it or some, or say no thanks. If you don’t answer in time, it goes to the next in the queue.',
+    button: 'Answer',
+  },
 }
 
 export const eventNotices: Texts<'eventNotices'> = {
@@ -66,6 +73,21 @@ export const eventNotices: Texts<'eventNotices'> = {
   cancelled: {
     title: 'Cancelled',
     message: 'We’re sorry: “{{title}}”, {{when}}, has been cancelled, and so has your booking.',
+  },
+  queueEnded: {
+    title: 'Cancelled',
+    message: 'We’re sorry: “{{title}}”, {{when}}, has been cancelled. You’re no longer in the queue.',
+  },
+  movedInQueue: '“{{title}}”, which you’re waiting for, has a {{changes}}. Now: {{plan}}',
+  places_one: 'room for {{count}}',
+  places_other: 'room for {{count}}',
+  offered: {
+    title: 'There’s room for you',
+    message: 'At “{{title}}”, {{when}}: {{places}}. Answer by {{until}}.',
+  },
+  expired: {
+    title: 'Your places went to the next in the queue',
+    message: 'At “{{title}}” we held {{places}} for you for a while. You’re welcome to join the queue again.',
   },
 }
 

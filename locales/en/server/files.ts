@@ -3,6 +3,7 @@ import type { Texts } from '../../texts.ts'
 export const attendeeColumns: Texts<'attendeeColumns'> = {
   name: 'Name',
   email: 'Email address',
+  places: 'Places',
   bookedAt: 'Booked at',
   arrivedAt: 'Came at',
 }

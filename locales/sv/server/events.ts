@@ -57,6 +57,13 @@ export const eventMails = {
       'Ha biljetten framme när du kommer. Den finns på eventets sida.',
     button: 'Visa biljetten',
   },
+  offered: {
+    subject: 'Det finns plats för er: {{title}}',
+    text:
+      'Hej {{name}}! Nu finns {{places}} till dig på ”{{title}}”, {{when}}.\n\n' +
+      'Vi håller dem åt dig till {{until}}. Öppna appen och ta alla eller några, eller tacka nej. Hinner du inte svara går de vidare till nästa i kön.',
+    button: 'Svara',
+  },
 } as const
 
 export const eventNotices = {
@@ -64,6 +71,21 @@ export const eventNotices = {
   cancelled: {
     title: 'Inställt',
     message: 'Tyvärr är ”{{title}}” inställt, {{when}}, och din bokning avbokad.',
+  },
+  queueEnded: {
+    title: 'Inställt',
+    message: 'Tyvärr är ”{{title}}” inställt, {{when}}. Du står inte längre i kö.',
+  },
+  movedInQueue: '”{{title}}”, som du står i kö till, har fått {{changes}}. Nu gäller: {{plan}}',
+  places_one: '{{count}} plats',
+  places_other: '{{count}} platser',
+  offered: {
+    title: 'Det finns plats för er',
+    message: '{{places}} på ”{{title}}”, {{when}}. Svara senast {{until}}.',
+  },
+  expired: {
+    title: 'Platserna gick vidare till nästa',
+    message: 'Vi höll {{places}} på ”{{title}}” åt dig en stund. Ställ dig gärna i kö igen.',
   },
 } as const
 

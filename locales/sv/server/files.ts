@@ -2,6 +2,7 @@
 export const attendeeColumns = {
   name: 'Namn',
   email: 'E-postadress',
+  places: 'Platser',
   bookedAt: 'Bokningstid',
   arrivedAt: 'Kom',
 } as const

@@ -67,6 +67,7 @@ async function everythingAbout(tx: Tx, userId: string) {
     quizAttempts: await queries.findAllQuizAttempts(tx, userId),
     quizAnswers: await queries.findAllQuizAnswers(tx, userId),
     tableBookings: await queries.findAllTableBookings(tx, userId),
+    eventWaits: await queries.findAllEventWaits(tx, userId),
     tableWaits: await queries.findAllTableWaits(tx, userId),
     orders: await queries.findAllOrders(tx, userId),
     staffNotes: await queries.findAllNotes(tx, userId),

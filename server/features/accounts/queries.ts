@@ -93,10 +93,22 @@ export const findAllBookings = (tx: Tx, userId: string) =>
     .selectFrom('event_bookings as b')
     .innerJoin('events as e', 'e.id', 'b.event_id')
     .leftJoin('event_arrivals as a', 'a.place_id', 'b.place_id')
-    .select(['e.title as event', 'e.date', 'e.time', 'e.location', 'b.status', 'b.created_at as bookedAt'])
+    .select(['e.title as event', 'e.date', 'e.time', 'e.location', 'b.status', 'b.places'])
+    .select('b.created_at as bookedAt')
     .select(['b.releases_at as releasesAt', 'a.arrived_at as arrivedAt'])
     .where('b.user_id', '=', userId)
     .orderBy('b.created_at')
+    .execute()
+
+/** The events at which the user waits for places. */
+export const findAllEventWaits = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('event_waits as w')
+    .innerJoin('events as e', 'e.id', 'w.event_id')
+    .select(['e.title as event', 'e.date', 'e.time', 'w.places', 'w.created_at as since'])
+    .select(['w.offered_until as offeredUntil', 'w.notified_at as notifiedAt'])
+    .where('w.user_id', '=', userId)
+    .orderBy('w.created_at')
     .execute()
 
 /** When the user's parties came in and went out, and whom the user has counted at the door. */

@@ -11,6 +11,7 @@ describe('attendees as CSV', () => {
           displayName: 'Åsa "Kö" Öberg; gäst',
           email: 'asa@example.se',
           bookedAt: '2026-07-01T22:30:00.000Z',
+          places: 3,
           placeId: '9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2',
           arrivedAt: '2026-07-03T17:42:00.000Z',
           isInside: true,
@@ -19,7 +20,7 @@ describe('attendees as CSV', () => {
       'sv',
     )
     expect(csv).toBe(
-      '\ufeff"Namn";"E-postadress";"Bokningstid";"Kom"\r\n"Åsa ""Kö"" Öberg; gäst";"asa@example.se";"2026-07-02 00:30";"2026-07-03 19:42"\r\n',
+      '\ufeff"Namn";"E-postadress";"Platser";"Bokningstid";"Kom"\r\n"Åsa ""Kö"" Öberg; gäst";"asa@example.se";"3";"2026-07-02 00:30";"2026-07-03 19:42"\r\n',
     )
   })
 

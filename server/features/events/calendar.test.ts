@@ -25,6 +25,8 @@ function calendarOf(date: string, time: string, changes: Partial<EditableEvent> 
     maxAttendees: null,
     imageUrl: null,
     currentAttendees: 0,
+    heldPlaces: 0,
+    maxParty: 6,
     revision: 9,
     version: 3,
     createdAt: '2026-11-01T10:00:00.000Z',

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookable } from './present.ts'
-import { deleteBookings, type EventRow, findEvent, hasArrived, lockEvents, setReleases } from './queries.ts'
+import { deleteBookings, type EventRow, findArrived, findEvent, lockEvents, setReleases } from './queries.ts'
 import { publishBooked, publishHeld } from './realtime.ts'
 
 /** Cancels a user's booking at once and returns the event without it. Throws not_found, not_booked, event_started or place_used. */
@@ -43,7 +43,10 @@ async function lockCancellable(tx: Tx, clock: Clock, { userId, eventId }: Bookin
   const now = clock.now()
   const event = await findEvent(tx, userId, eventId)
   if (!event) throw new ProblemError('not_found')
-  const refusal = whyNotCancel({ ...bookable(event), hasArrived: await hasArrived(tx, userId, eventId) }, now)
+  const refusal = whyNotCancel(
+    { ...bookable(event), hasArrived: (await findArrived(tx, [userId], [eventId])).length > 0 },
+    now,
+  )
   if (refusal) throw new ProblemError(refusal)
   return { event, now }
 }

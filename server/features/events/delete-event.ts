@@ -6,6 +6,8 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { eventCancelledMail, eventCancelledNotice, mailsTo } from './mails.ts'
 import { type AttendeeRow, findAttendees, lockGuests } from './queries.ts'
+import { endOfferNotice } from './queue-mails.ts'
+import { findEventQueue } from './queue-queries.ts'
 import { eventResource } from './resource.ts'
 
 /**
@@ -22,6 +24,8 @@ export async function deleteEvent(
     await lockGuests(tx, eventId)
     const locked = await lockRow(tx, eventResource, eventId)
     const attendees = await findAttendees(tx, eventId)
+    const waiting = await findEventQueue(tx, [eventId])
+    for (const row of waiting) await endOfferNotice(tx, row)
     const now = clock.now()
     const notified = locked.row.starts_at > now ? attendees : []
     await keepPlaces(tx, eventId, notified, { reason, now })
@@ -32,6 +36,9 @@ export async function deleteEvent(
     })
     const words = (language: Language) => eventCancelledNotice(locked.before, reason, language)
     await sendNotices(tx, notified, words, { path: `/event/${eventId}`, createdBy: adminId }, now)
+    const wordsInQueue = (language: Language) =>
+      eventCancelledNotice(locked.before, reason, language, 'queueEnded')
+    await sendNotices(tx, waiting, wordsInQueue, { path: '/events', createdBy: adminId }, now)
     return { cancelledBookings: attendees.length }
   })
 }

@@ -28,6 +28,7 @@ export async function eventValues(
     category: input.category,
     price: input.price,
     max_attendees: input.maxAttendees,
+    max_party: input.maxParty,
     image_url: imageUrl,
   }
 }

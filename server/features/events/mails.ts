@@ -90,10 +90,14 @@ export function eventMovedMail(env: Env, guest: Guest, { before, after, changed,
 }
 
 /** The same in the app. */
-export function eventMovedNotice({ after, changed }: Move, language: Language): Notice {
+export function eventMovedNotice(
+  { after, changed }: Move,
+  language: Language,
+  words: 'moved' | 'movedInQueue' = 'moved',
+): Notice {
   const changes = changesInWords(changed, language)
   const plan = planOf(after, changed, language)
-  const message = textsIn(language)('eventNotices.moved', { title: after.title, changes, plan })
+  const message = textsIn(language)(`eventNotices.${words}`, { title: after.title, changes, plan })
   return { title: capitalised(changes), message, type: 'warning' }
 }
 
@@ -141,9 +145,11 @@ export function eventCancelledNotice(
   event: EditableEvent,
   reason: string | null,
   language: Language,
+  /** `queueEnded`: to those who waited for a place. */
+  words: 'cancelled' | 'queueEnded' = 'cancelled',
 ): Notice {
   const when = whenInWords(event.date, event.time, language)
-  const { title, message } = noticeIn(language, 'eventNotices.cancelled', { title: event.title, when })
+  const { title, message } = noticeIn(language, `eventNotices.${words}`, { title: event.title, when })
   const why = reason === null ? '' : ` ${textsIn(language)('eventMails.cancelled.reason', { reason })}`
   return { title, message: `${message}${why}`, type: 'warning' }
 }

@@ -51,10 +51,13 @@ async function pageForUsers(engine: Engine, userIds: string[], query: PageQuery)
   })
 }
 
-/** When a user's place is given back: null for a place that is kept, undefined when the user has no place. */
-const placeOf = (releasesAt: string | null | undefined): Pick<Event, 'booked' | 'releasesAt'> => ({
-  booked: releasesAt !== undefined,
-  releasesAt: releasesAt ? new Date(releasesAt).toISOString() : null,
+/** What a user has of an event; undefined when the user has no place. */
+const placeOf = (
+  booking: { places: number; releases_at: string | null } | undefined,
+): Pick<Event, 'booked' | 'places' | 'releasesAt'> => ({
+  booked: booking !== undefined,
+  places: booking?.places ?? 0,
+  releasesAt: booking?.releases_at ? new Date(booking.releases_at).toISOString() : null,
 })
 
 type Asked = { userId: string; query: PageQuery }

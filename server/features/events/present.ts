@@ -1,9 +1,11 @@
 import type { EventCategory } from '#contract/bounds.ts'
+import type { EventWait, ListedEventWait } from '#contract/event-waits.ts'
 import type { Attendee, CancelledEvent, EditableEvent, Event } from '#contract/events.ts'
 import { endOf } from '#rules/event-times.ts'
 import type { AttendeeRow, CancelledPlaceRow, EditableEventRow, EventRow } from './queries.ts'
+import type { EventWaitRow } from './queue-queries.ts'
 
-type Common = Omit<EventRow, 'booked' | 'releases_at'>
+type Common = Omit<EventRow, 'booked' | 'places' | 'releases_at'>
 
 /** A time of day without the seconds of the column. */
 const hourAndMinute = (time: string): string => time.slice(0, 5)
@@ -12,7 +14,7 @@ const endsAt = ({ date, time, end_time }: Pick<EventRow, 'date' | 'time' | 'end_
   endOf({ date, time: hourAndMinute(time), endTime: end_time && hourAndMinute(end_time) })
 
 /** What all users see of an event. */
-export const presentCommon = (row: Common): Omit<Event, 'booked' | 'releasesAt'> => ({
+export const presentCommon = (row: Common): Omit<Event, 'booked' | 'places' | 'releasesAt'> => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -29,12 +31,15 @@ export const presentCommon = (row: Common): Omit<Event, 'booked' | 'releasesAt'>
   maxAttendees: row.max_attendees,
   imageUrl: row.image_url,
   currentAttendees: row.current_attendees,
+  heldPlaces: row.held_places,
+  maxParty: row.max_party,
   revision: row.revision,
 })
 
 export const presentEvent = (row: EventRow): Event => ({
   ...presentCommon(row),
   booked: row.booked,
+  places: row.places,
   releasesAt: row.releases_at?.toISOString() ?? null,
 })
 
@@ -59,15 +64,39 @@ export const presentAttendee = (row: AttendeeRow): Attendee => ({
   email: row.email,
   bookedAt: row.booked_at.toISOString(),
   placeId: row.place_id,
+  places: row.places,
   arrivedAt: row.arrived_at?.toISOString() ?? null,
   isInside: row.is_inside,
+})
+
+const presentWaited = (row: EventWaitRow) => ({
+  places: row.places,
+  position: row.position,
+  offeredUntil: row.offered_until?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const presentEventWait = (row: EventWaitRow): EventWait => ({
+  eventId: row.event_id,
+  title: row.title,
+  startsAt: row.starts_at.toISOString(),
+  location: row.location,
+  ...presentWaited(row),
+})
+
+export const presentListedWait = (row: EventWaitRow): ListedEventWait => ({
+  userId: row.user_id,
+  displayName: row.display_name,
+  ...presentWaited(row),
 })
 
 /** An event as the booking rules see it. */
 export const bookable = (event: EventRow) => ({
   startsAt: event.starts_at,
   currentAttendees: event.current_attendees,
+  heldPlaces: event.held_places,
   maxAttendees: event.max_attendees,
+  maxParty: event.max_party,
   booked: event.booked,
   releasesAt: event.releases_at,
   cancelHours: event.cancel_hours,

@@ -23,6 +23,8 @@ const eventColumns = [
   'max_attendees',
   'image_url',
   'current_attendees',
+  'held_places',
+  'max_party',
   'revision',
 ] as const
 const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at'] as const
@@ -36,14 +38,14 @@ function pageOf(db: Database, { when, from, ...page }: TimedPage) {
   return pageBy(events, { at: 'starts_at', direction: isPast ? 'desc' : 'asc' }, page)
 }
 
-/** One page of events. Each has the given users who have booked it, and the times at which their places are given back. */
+/** One page of events. Each has the given users who have booked it, with their places and when these are given back. */
 export const findEvents = (db: Database, userIds: string[], page: TimedPage) =>
   pageOf(db, page)
     .select(eventColumns)
     .select(
       sql<
-        Record<string, string | null>
-      >`coalesce((select json_object_agg(b.user_id, b.releases_at) from event_bookings b
+        Record<string, { places: number; releases_at: string | null }>
+      >`coalesce((select json_object_agg(b.user_id, json_build_object('places', b.places, 'releases_at', b.releases_at)) from event_bookings b
         where b.event_id = events.id and b.user_id = any(${userIds}::uuid[])), '{}')`.as('booked_by'),
     )
     .execute()
@@ -53,7 +55,7 @@ export const findBookedEvents = (db: Database, userId: string, page: TimedPage) 
   pageOf(db, page)
     .innerJoin('event_bookings', 'event_bookings.event_id', 'events.id')
     .where('event_bookings.user_id', '=', userId)
-    .select([...eventColumns, 'releases_at'])
+    .select([...eventColumns, 'releases_at', 'places'])
     .select(sql<boolean>`true`.as('booked'))
     .execute()
 
@@ -63,7 +65,7 @@ export const findPlacesWithin = (db: Database | Tx, userIds: string[], { start, 
     .selectFrom('events')
     .innerJoin('event_bookings as b', 'b.event_id', 'events.id')
     .select(eventColumns)
-    .select(['b.user_id', 'b.releases_at', sql<boolean>`true`.as('booked')])
+    .select(['b.user_id', 'b.releases_at', 'b.places', sql<boolean>`true`.as('booked')])
     .where(isOneOf('b.user_id', userIds))
     .where('starts_at', '>=', start)
     .where('starts_at', '<', end)
@@ -86,7 +88,7 @@ export const findEvent = (
     .leftJoin('event_bookings', (join) =>
       join.onRef('event_bookings.event_id', '=', 'events.id').on('event_bookings.user_id', '=', userId),
     )
-    .select([...eventColumns, 'releases_at'])
+    .select([...eventColumns, 'releases_at', sql<number>`coalesce(places, 0)`.as('places')])
     .select(sql<boolean>`event_bookings.user_id is not null`.as('booked'))
     .where('id', '=', eventId)
     .executeTakeFirst()
@@ -116,26 +118,38 @@ export const lockEvents = (tx: Tx, eventIds: string[], locking: Locking = 'wait'
     .$if(locking === 'skip', (q) => q.skipLocked())
     .execute()
 
+export type LockedEvent = Awaited<ReturnType<typeof lockEvents>>[number]
+
 export const findEventsById = (tx: Tx, eventIds: string[]) =>
   tx.selectFrom('events').select(eventColumns).where(isOneOf('id', eventIds)).execute()
 
 type BookingKey = { userId: string; eventId: string }
-type Booking = BookingKey & { releasesAt: Date | null }
+type Booking = BookingKey & { places: number; releasesAt: Date | null }
 
-const bookingColumns = ['user_id as userId', 'event_id as eventId', 'releases_at as releasesAt'] as const
+const bookingColumns = [
+  'user_id as userId',
+  'event_id as eventId',
+  'places',
+  'releases_at as releasesAt',
+] as const
 
-/** The events at which a user has a place. */
+/** The events at which a user has a place or waits for one. */
 export const findEventIdsOf = async (tx: Tx, userId: string): Promise<string[]> =>
-  (await tx.selectFrom('event_bookings').select('event_id').where('user_id', '=', userId).execute()).map(
-    ({ event_id }) => event_id,
-  )
+  (
+    await tx
+      .selectFrom('event_bookings')
+      .select('event_id')
+      .where('user_id', '=', userId)
+      .union(tx.selectFrom('event_waits').select('event_id').where('user_id', '=', userId))
+      .execute()
+  ).map(({ event_id }) => event_id)
 
 /** The bookings of an event, each with what the message to its guest contains. */
 export const findPlacesOf = (tx: Tx, eventId: string) =>
   tx
     .selectFrom('event_bookings')
     .innerJoin('events', 'id', 'event_id')
-    .select(['user_id', 'id', 'releases_at', 'revision', sql<boolean>`true`.as('booked')])
+    .select(['user_id', 'id', 'places', 'releases_at', 'revision', sql<boolean>`true`.as('booked')])
     .where('event_id', '=', eventId)
     .execute()
 
@@ -148,10 +162,17 @@ export const findBookings = (tx: Tx, userIds: string[], eventIds: string[]): Pro
     .where(isOneOf('user_id', userIds))
     .execute()
 
-export async function insertBookings(tx: Tx, bookings: BookingKey[], at: Date): Promise<void> {
+/** Books places, or changes how many a booking has. A place that was on hold is kept. */
+export async function putBookings(
+  tx: Tx,
+  bookings: (BookingKey & { places: number })[],
+  at: Date,
+): Promise<void> {
   const [userIds, eventIds] = [bookings.map(({ userId }) => userId), bookings.map(({ eventId }) => eventId)]
-  await sql`insert into event_bookings (user_id, event_id, created_at)
-    select u, e, ${at} from unnest(${userIds}::uuid[], ${eventIds}::uuid[]) as b (u, e)`.execute(tx)
+  const places = bookings.map((booking) => booking.places)
+  await sql`insert into event_bookings (user_id, event_id, places, created_at)
+    select *, ${at}::timestamptz from unnest(${userIds}::uuid[], ${eventIds}::uuid[], ${places}::integer[])
+    on conflict (event_id, user_id) do update set places = excluded.places, releases_at = null`.execute(tx)
 }
 
 /** One statement for several bookings: keys are matched in pairs. */
@@ -186,15 +207,19 @@ export const findHeldBookings = (tx: Tx, eventId: string): Promise<Booking[]> =>
     .where('releases_at', 'is not', null)
     .execute()
 
-/** Whether a guest has come to an event. */
-export const hasArrived = async (tx: Tx, userId: string, eventId: string): Promise<boolean> =>
-  (await tx
+/** How many of the parties of some guests have come to some events, for those of which somebody has. */
+export const findArrived = (tx: Tx, userIds: string[], eventIds: string[]) =>
+  tx
     .selectFrom('event_arrivals as a')
     .innerJoin('event_bookings as b', 'b.place_id', 'a.place_id')
-    .select('a.place_id')
-    .where('b.event_id', '=', eventId)
-    .where('b.user_id', '=', userId)
-    .executeTakeFirst()) !== undefined
+    .select([
+      'b.user_id as userId',
+      'b.event_id as eventId',
+      sql<number>`greatest(a.inside, 1)`.as('arrived'),
+    ])
+    .where(isOneOf('b.event_id', eventIds))
+    .where(isOneOf('b.user_id', userIds))
+    .execute()
 
 /** One event, locked until the transaction ends: bookings, edits and its deletion wait for each other. */
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
@@ -255,6 +280,7 @@ export const findAttendees = (db: Database | Tx, eventId: string) =>
       'users.language',
       'event_bookings.created_at as booked_at',
       'event_bookings.place_id',
+      'event_bookings.places',
       'event_arrivals.arrived_at',
       sql<boolean>`coalesce(event_arrivals.inside, 0) > 0`.as('is_inside'),
     ])
@@ -263,12 +289,14 @@ export const findAttendees = (db: Database | Tx, eventId: string) =>
     .orderBy('event_bookings.user_id')
     .execute()
 /**
- * Locks the accounts of an event's guests, in the order of their ids and before the event: all transactions that lock both do so. A guest
+ * Locks the accounts of an event's guests and of those who wait for places, in the order of their ids and before the event: all transactions that lock both do so. A guest
  * who books in between is notified too; should that end in a deadlock, the transaction runs again.
  */
 export const lockGuests = (tx: Tx, eventId: string) =>
-  sql`select from users where id in (select user_id from event_bookings where event_id = ${eventId})
-    order by id for no key update`.execute(tx)
+  sql`select from users where id in (
+      select user_id from event_bookings where event_id = ${eventId}
+      union select user_id from event_waits where event_id = ${eventId}
+    ) order by id for no key update`.execute(tx)
 
 /** What the mails to some users need. */
 export const findBookers = (tx: Tx, userIds: string[]) =>

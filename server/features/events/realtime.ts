@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { type BusMessage, publish, publishAll } from '#server/platform/realtime/publish.ts'
+import { type BusMessage, type BusTopic, publish, publishAll } from '#server/platform/realtime/publish.ts'
 import type { EventRow, findPlacesOf } from './queries.ts'
+import { findEventQueue } from './queue-queries.ts'
 
 // Attendance and deletion of an event share a key, so messages of a busy second are merged, and a deletion is always last.
 
@@ -25,23 +26,45 @@ export const publishMoved = (tx: Tx, places: Awaited<ReturnType<typeof findPlace
     places.map((event) => ownBooking({ userId: event.user_id, event })),
   )
 
-type OwnPlace = Pick<EventRow, 'id' | 'booked' | 'releases_at' | 'revision'>
+type OwnPlace = Pick<EventRow, 'id' | 'booked' | 'places' | 'releases_at' | 'revision'>
 
 const ownBooking = ({ userId, event }: { userId: string; event: OwnPlace }): BusMessage => {
-  const { id: eventId, booked, releases_at, revision } = event
+  const { id: eventId, booked, places, releases_at, revision } = event
   const releasesAt = releases_at?.toISOString() ?? null
   return {
     topic: `user:${userId}`,
-    message: { type: 'booking.changed', eventId, booked, releasesAt, revision },
+    message: { type: 'booking.changed', eventId, booked, places, releasesAt, revision },
   }
 }
 
-type Counted = Pick<EventRow, 'id' | 'current_attendees' | 'max_attendees' | 'revision'>
+type Counted = Pick<EventRow, 'id' | 'current_attendees' | 'max_attendees' | 'held_places' | 'revision'>
 
 const attendance = (event: Counted): BusMessage => {
   const { id: eventId, current_attendees: currentAttendees, max_attendees: maxAttendees, revision } = event
-  const message = { type: 'event.attendance', eventId, currentAttendees, maxAttendees, revision } as const
+  const heldPlaces = event.held_places
+  const message = {
+    type: 'event.attendance',
+    eventId,
+    currentAttendees,
+    maxAttendees,
+    heldPlaces,
+    revision,
+  } as const
   return { topic: 'events', message, key: eventId }
+}
+
+/** The queue of an event has changed: everybody in it, and those given, read their place in it again. */
+export async function publishEventQueue(tx: Tx, eventId: string, userIds: readonly string[]): Promise<void> {
+  const waiting = (await findEventQueue(tx, [eventId])).map(({ user_id }) => user_id)
+  const topics: BusTopic[] = [
+    'admin',
+    ...[...new Set([...userIds, ...waiting])].map((id) => `user:${id}` as const),
+  ]
+  const message = { type: 'eventWaits.changed', eventId } as const
+  await publishAll(
+    tx,
+    topics.map((topic) => ({ topic, message, key: `event waits ${eventId}` })),
+  )
 }
 
 /** An event was created or changed. */

@@ -28,7 +28,7 @@ async function releasePlaces(tx: Tx, eventId: string, now: Date): Promise<void> 
   await deleteBookings(tx, released)
   const [event] = await findEventsById(tx, [eventId])
   if (!event) return
-  const without = { ...event, booked: false, releases_at: null }
+  const without = { ...event, booked: false, places: 0, releases_at: null }
   await publishBooked(
     tx,
     released.map(({ userId }) => ({ userId, event: without })),

@@ -1,3 +1,4 @@
+import * as waits from '#contract/event-waits.ts'
 import * as contract from '#contract/events.ts'
 import { findWalkIns } from '#server/features/door/queries.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
@@ -6,15 +7,24 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { attendeeCsv } from './attendee-csv.ts'
-import { bookEvent } from './book-event.ts'
+import { bookEvent, takeEventPlaces } from './book-event.ts'
 import { cancelledCalendar, eventCalendar } from './calendar.ts'
 import { cancelEventBooking, holdEventBooking } from './cancel-event-booking.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { pageOfBookedEvents, pageOfEditableEvents, pageOfEvents } from './pages.ts'
-import { presentAttendee, presentCancelled, presentEditableEvent, presentEvent } from './present.ts'
+import {
+  presentAttendee,
+  presentCancelled,
+  presentEditableEvent,
+  presentEvent,
+  presentEventWait,
+  presentListedWait,
+} from './present.ts'
 import { findAttendees, findCancelledPlace, findEditableEvent, findEvent } from './queries.ts'
+import { findEventQueue, findEventWaitsOf } from './queue-queries.ts'
 import { eventResource } from './resource.ts'
+import { joinEventQueue, leaveEventQueue } from './set-event-wait.ts'
 import { updateEvent } from './update-event.ts'
 
 /** Events: the routes for guests and for admins. */
@@ -51,6 +61,18 @@ function guestRoutes(app: App, engine: Engine): void {
   serve(app, contract.holdEventBooking, async ({ userId, params }) =>
     presentEvent(await holdEventBooking(engine, userId, params.eventId)),
   )
+  serve(app, waits.takeEventPlaces, async ({ userId, params, body }) =>
+    presentEvent(await takeEventPlaces(engine, userId, { ...params, ...body })),
+  )
+  serve(app, waits.joinEventQueue, async ({ userId, params: { eventId }, body }) =>
+    presentEventWait(await joinEventQueue(engine, { userId, eventId }, body.places)),
+  )
+  serve(app, waits.leaveEventQueue, ({ userId, params: { eventId } }) =>
+    leaveEventQueue(engine, { userId, eventId }),
+  )
+  serve(app, waits.listMyEventWaits, async ({ userId }) => ({
+    items: (await findEventWaitsOf(db, [userId], engine.clock.now())).map(presentEventWait),
+  }))
   serve(app, contract.listMyEventBookings, ({ userId, query }) => pageOfBookedEvents(engine, userId, query))
 }
 
@@ -74,6 +96,10 @@ function adminRoutes(app: App, engine: Engine): void {
     items: (await attendeesOf(engine, params.eventId)).attendees,
     walkIns: await findWalkIns(engine.db, params.eventId),
   }))
+  serve(app, waits.listEventWaits, async ({ params: { eventId } }) => {
+    if (!(await findEditableEvent(engine.db, eventId))) throw new ProblemError('not_found')
+    return { items: (await findEventQueue(engine.db, [eventId])).map(presentListedWait) }
+  })
   serveFile(app, contract.exportEventAttendees, async ({ actor, params }) => {
     const { title, attendees } = await attendeesOf(engine, params.eventId)
     return { title, content: attendeeCsv(attendees, actor.language) }

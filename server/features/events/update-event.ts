@@ -12,6 +12,7 @@ import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { eventValues } from './event-values.ts'
 import { eventMovedMail, eventMovedNotice, mailsTo } from './mails.ts'
 import { findAttendees, findEventsAt, findPlacesOf, lockGuests } from './queries.ts'
+import { findEventQueue } from './queue-queries.ts'
 import { publishMoved } from './realtime.ts'
 import { eventResource } from './resource.ts'
 
@@ -55,6 +56,14 @@ export async function updateEvent(
         const move = { before, after, changed, now }
         const to = { path: `/event/${eventId}`, createdBy: adminId }
         await sendNotices(tx, attendees, (language) => eventMovedNotice(move, language), to, now)
+        const waiting = await findEventQueue(tx, [eventId])
+        await sendNotices(
+          tx,
+          waiting,
+          (language) => eventMovedNotice(move, language, 'movedInQueue'),
+          to,
+          now,
+        )
         return mailsTo(attendees, (attendee) => eventMovedMail(env, attendee, move))
       },
     })

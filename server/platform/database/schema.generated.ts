@@ -240,6 +240,7 @@ export interface EventBookings {
   created_at: Generated<Timestamp>;
   event_id: string;
   place_id: Generated<string>;
+  places: Generated<number>;
   releases_at: Timestamp | null;
   status: Generated<string>;
   user_id: string;
@@ -261,11 +262,13 @@ export interface Events {
   description: string | null;
   doors_time: string | null;
   end_time: string | null;
+  held_places: Generated<number>;
   id: Generated<string>;
   image_url: string | null;
   location: string;
   max_attendees: number | null;
   moved_at: Timestamp | null;
+  max_party: Generated<number>;
   price: string | null;
   revision: Generated<number>;
   starts_at: Generated<Timestamp>;
@@ -273,6 +276,15 @@ export interface Events {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface EventWaits {
+  created_at: Timestamp;
+  event_id: string;
+  notified_at: Timestamp | null;
+  offered_until: Timestamp | null;
+  places: number;
+  user_id: string;
 }
 
 export interface GuestNotes {
@@ -867,6 +879,7 @@ export interface DB {
   event_arrivals: EventArrivals;
   event_bookings: EventBookings;
   event_reminders: EventReminders;
+  event_waits: EventWaits;
   events: Events;
   guest_notes: GuestNotes;
   header_content: HeaderContent;

@@ -55,6 +55,8 @@ const titles: Record<ErrorCode, string> = {
   place_used: 'The guest has come to the event',
   cancel_closed: 'The time until which a place could be cancelled is over',
   doors_too_late: 'The doors do not open in the six hours before the start',
+  party_too_large: 'One booking cannot have that many places',
+  places_free: 'There are places for the party: it can book them',
   not_booked: 'The user has no place',
   stale_version: 'Somebody changed it meanwhile; what is stored is in `current`',
   competition_ended: 'The competition has ended',

@@ -4,16 +4,33 @@ create or replace function event_end(date date, starts time, ends time) returns 
     else (date + ends + case when ends > starts then interval '0' else interval '1 day' end) at time zone 'Europe/Stockholm' end
 $$;
 
--- Counts the places that are taken. Code that does not ask `whyNotBook` can still not sell a place twice, or sell one at an event
--- that has started. A place on hold changes the revision of the event but not the count, so that of two answers about it the
--- later is the newer.
+-- Counts the places that are taken. Code that does not ask `whyNotBook` can still not sell a place twice, sell one that is offered to
+-- somebody else, or sell one at an event that has started. A place on hold changes the revision of the event but not the count, so that
+-- of two answers about it the later is the newer.
 create or replace function event_bookings_count() returns trigger language plpgsql as $$
 begin
-  update events e set current_attendees = e.current_attendees + case tg_op when 'INSERT' then c.places when 'DELETE' then -c.places else 0 end
-  from (select event_id, count(*)::integer as places from changed group by event_id) c
+  if tg_op = 'UPDATE' then
+    update events e set current_attendees = e.current_attendees + c.places
+    from (
+      select event_id, sum(places)::integer as places
+      from (select event_id, places from changed union all select event_id, -places from earlier) both_sides group by event_id
+    ) c where e.id = c.event_id;
+    -- Only a party that grows takes places.
+    if exists (
+      select from changed c join earlier p using (event_id, user_id) join events e on e.id = c.event_id
+      where c.places > p.places and e.current_attendees + e.held_places > e.max_attendees
+    ) then
+      raise exception 'the event is full' using errcode = '23514', constraint = 'event_full';
+    end if;
+    return null;
+  end if;
+  update events e set current_attendees = e.current_attendees + case tg_op when 'INSERT' then c.places else -c.places end
+  from (select event_id, sum(places)::integer as places from changed group by event_id) c
   where e.id = c.event_id;
   if tg_op <> 'INSERT' then return null; end if;
-  if exists (select from changed c join events e on e.id = c.event_id where e.current_attendees > e.max_attendees) then
+  if exists (
+    select from changed c join events e on e.id = c.event_id where e.current_attendees + e.held_places > e.max_attendees
+  ) then
     raise exception 'the event is full' using errcode = '23514', constraint = 'event_full';
   end if;
   if exists (select from changed c join events e on e.id = c.event_id where c.created_at >= e.starts_at) then
@@ -26,4 +43,22 @@ create or replace trigger event_bookings_added after insert on event_bookings
 create or replace trigger event_bookings_removed after delete on event_bookings
   referencing old table as changed for each statement execute function event_bookings_count();
 create or replace trigger event_bookings_held after update on event_bookings
-  referencing new table as changed for each statement execute function event_bookings_count();
+  referencing old table as earlier new table as changed for each statement execute function event_bookings_count();
+
+-- Counts the places that are offered. Code that does not ask `planOffers` can still not offer a place that is taken, or one twice.
+create or replace function event_waits_hold() returns trigger language plpgsql as $$
+declare
+  held integer := case when tg_op <> 'DELETE' and new.offered_until is not null then new.places else 0 end
+    - case when tg_op <> 'INSERT' and old.offered_until is not null then old.places else 0 end;
+begin
+  if held = 0 then return null; end if;
+  update events e set held_places = e.held_places + held where e.id = case tg_op when 'DELETE' then old.event_id else new.event_id end;
+  if held > 0 and exists (
+    select from events e where e.id = new.event_id and e.current_attendees + e.held_places > e.max_attendees
+  ) then
+    raise exception 'the event is full' using errcode = '23514', constraint = 'event_full';
+  end if;
+  return null;
+end $$;
+create or replace trigger event_waits_hold after insert or update or delete on event_waits
+  for each row execute function event_waits_hold();

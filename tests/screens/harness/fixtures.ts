@@ -163,7 +163,10 @@ export const event: Event = {
   maxAttendees: 40,
   imageUrl: null,
   currentAttendees: 12,
+  heldPlaces: 0,
+  maxParty: 6,
   booked: false,
+  places: 0,
   releasesAt: null,
   revision: 1,
 }

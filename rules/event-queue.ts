@@ -1,0 +1,93 @@
+import { hasStarted, isReleased } from './event-booking.ts'
+
+/** How many places one booking has at most, and how many one wait is for. */
+export const partyMax = 6
+
+type Event = { startsAt: Date; currentAttendees: number; maxAttendees: number | null; maxParty: number }
+/** A guest who waits for places. `offeredUntil`: until when they are held for the guest; null while none are offered. */
+export type Wait = { userId: string; places: number; offeredUntil: Date | null }
+
+const hour = 3_600_000
+const shortest = 15 * 60_000
+const longest = 12 * hour
+
+/**
+ * Until when places that are offered now are held: an eighth of the time that is left until the event, from a quarter of an hour to twelve
+ * hours, and never longer than until it starts.
+ */
+export function offeredUntil(startsAt: Date, now: Date): Date {
+  const left = startsAt.getTime() - now.getTime()
+  return new Date(
+    Math.min(now.getTime() + Math.min(longest, Math.max(shortest, left / 8)), startsAt.getTime()),
+  )
+}
+
+/** Whether an offer has ended. Until the row is changed it can be accepted. */
+export const isOfferOver = ({ offeredUntil }: Pick<Wait, 'offeredUntil'>, now: Date): boolean =>
+  isReleased({ releasesAt: offeredUntil }, now, longest + hour)
+
+/** How many places are neither booked nor offered. Below zero once the maximum was lowered. */
+export const freePlaces = ({
+  currentAttendees,
+  maxAttendees,
+  heldPlaces,
+}: Omit<Event, 'startsAt' | 'maxParty'> & { heldPlaces: number }): number =>
+  maxAttendees === null ? Number.POSITIVE_INFINITY : maxAttendees - currentAttendees - heldPlaces
+
+/**
+ * Which parties are offered places now, and from which an offer is taken back because the maximum was lowered. `waits` are in the order in
+ * which the guests began to wait. Places go to the first party that has room as a whole; the others keep their place in the queue.
+ */
+export function planOffers<W extends Wait>(
+  event: Event,
+  waits: readonly W[],
+  now: Date,
+): { offered: W[]; withdrawn: W[] } {
+  if (hasStarted(event, now)) return { offered: [], withdrawn: [] }
+  const holding = waits.filter((wait) => wait.offeredUntil !== null)
+  const heldPlaces = holding.reduce((sum, { places }) => sum + places, 0)
+  let free = freePlaces({ ...event, heldPlaces })
+  const withdrawn: W[] = []
+  for (const wait of holding.toReversed()) {
+    if (free >= 0) break
+    withdrawn.push(wait)
+    free += wait.places
+  }
+  const offered: W[] = []
+  for (const wait of waits) {
+    if (wait.offeredUntil !== null || wait.places > free) continue
+    offered.push(wait)
+    free -= wait.places
+  }
+  return { offered, withdrawn }
+}
+
+export type WaitRefusal = 'already_booked' | 'event_started' | 'party_too_large' | 'places_free'
+
+/**
+ * Why a guest cannot wait for some places, or null. `queue`: those who wait already, without this guest. A party that would be offered places at
+ * once books them instead.
+ */
+export function whyNotWait(
+  event: Event & { booked: boolean },
+  places: number,
+  queue: readonly Wait[],
+  now: Date,
+): WaitRefusal | null {
+  if (event.booked) return 'already_booked'
+  if (hasStarted(event, now)) return 'event_started'
+  if (places > largestParty(event)) return 'party_too_large'
+  const own = { userId: '', places, offeredUntil: null }
+  return planOffers(event, [...queue, own], now).offered.includes(own) ? 'places_free' : null
+}
+
+/** How many places one booking of an event may have. */
+export const largestParty = ({ maxParty, maxAttendees }: Pick<Event, 'maxParty' | 'maxAttendees'>): number =>
+  Math.min(maxParty, maxAttendees ?? partyMax)
+
+/** Why a party that waits has no offer: for the owner. */
+export const whyNoOffer = (
+  wait: Wait,
+  event: Omit<Event, 'startsAt' | 'maxParty'> & { heldPlaces: number },
+): 'offered' | 'no_place' | 'too_few' =>
+  wait.offeredUntil !== null ? 'offered' : freePlaces(event) > 0 ? 'too_few' : 'no_place'
