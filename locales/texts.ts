@@ -8,6 +8,7 @@ import type { texts as everyone } from './sv/everyone.ts'
 import type { texts as legal } from './sv/legal.ts'
 import type { texts as live } from './sv/live.ts'
 import type { texts as menu } from './sv/menu.ts'
+import type { texts as places } from './sv/places.ts'
 import type { texts as quizzes } from './sv/quizzes.ts'
 import type { texts as server } from './sv/server.ts'
 import type { texts as tables } from './sv/tables.ts'
@@ -23,6 +24,7 @@ type Namespaces = {
   legal: typeof legal
   live: typeof live
   menu: typeof menu
+  places: typeof places
   quizzes: typeof quizzes
   tables: typeof tables
   server: typeof server

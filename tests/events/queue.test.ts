@@ -21,8 +21,7 @@ beforeEach(async () => {
   await server.pool.query('delete from events; delete from mails; delete from notifications')
   ;[first, second, third, holder] = await makeUsers(server, 4)
   eventId = await makeEvent(server, { ...evening, maxAttendees: 4 })
-  const t0 = await take(holder, 4); if (t0.status !== 200) console.log('ZZ', JSON.stringify(t0.body))
-  expect(t0.status).toBe(200)
+  expect((await take(holder, 4)).status).toBe(200)
 })
 
 const params = () => ({ params: { eventId } })

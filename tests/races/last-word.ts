@@ -3,7 +3,7 @@ export const eventsWithoutLastWord = `
   create or replace function event_bookings_count() returns trigger language plpgsql as $$
   begin
     update events e set current_attendees = e.current_attendees + case tg_op when 'INSERT' then c.places when 'DELETE' then -c.places else 0 end
-    from (select event_id, count(*)::integer as places from changed group by event_id) c
+    from (select event_id, sum(places)::integer as places from changed group by event_id) c
     where e.id = c.event_id;
     -- Gives others time to ask the rule about what is not committed yet.
     perform pg_sleep(0.02);

@@ -7,6 +7,7 @@ import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { Tick, useTicks, WalkIns } from '#web/features/check-in/event-door.tsx'
 import { AdminEvents } from '#web/features/events/admin-events.tsx'
 import { AttendeeList } from '#web/features/events/attendee-list.tsx'
+import { EventQueueList } from '#web/features/events/event-queue-list.tsx'
 import { eventQueries, patchAttendees, useRealtimeEvents } from '#web/features/events/queries.ts'
 import { formatDate } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -46,6 +47,7 @@ function Attendees({ eventId }: { eventId: string }) {
         )
       }
     >
+      {event && <EventQueueList event={event} />}
       <AttendeeList
         eventId={eventId}
         phase={phase}

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { useEventTickets } from '#web/features/events/booking-ticket.tsx'
+import { MyEventWaits } from '#web/features/events/my-event-waits.tsx'
 import { useRealtimeEvents } from '#web/features/events/queries.ts'
 import { MyWaits } from '#web/features/tables/my-waits.tsx'
 import { useRealtimeMyTables } from '#web/features/tables/queries.ts'
@@ -17,6 +18,7 @@ import { BackLink, Screen } from '#web/ui/screen.tsx'
 export function MyBookingsScreen() {
   const { t, language } = useTranslation()
   use(textsOf('tables', language))
+  use(textsOf('places', language))
   useRealtimeEvents()
   useRealtimeMyTables()
   return (
@@ -25,6 +27,7 @@ export function MyBookingsScreen() {
       back={<BackLink to="/events">{t('events.detail.back')}</BackLink>}
     >
       <MyWaits />
+      <MyEventWaits />
       <Places
         when="upcoming"
         empty={

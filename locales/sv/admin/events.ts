@@ -62,6 +62,8 @@ export const adminEvents = {
     priceHint: 'Lämna tomt om det är gratis. Skriv priset som gästen ska se det, till exempel 129 kr.',
     maxAttendees: 'Max antal deltagare',
     maxAttendeesHint: 'Lämna tomt för obegränsat antal.',
+    maxParty: 'Högst antal platser per bokning',
+    maxPartyHint: 'Mellan 1 och 6.',
     belowBooked: '{{count}} har redan bokat. Alla behåller sin plats, och eventet visas som fullbokat.',
     notified_one: '{{count}} gäst har en plats och får mejl och notis om {{changes}}.',
     notified_other: '{{count}} gäster har en plats och får mejl och notis om {{changes}}.',

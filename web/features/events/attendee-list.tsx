@@ -146,7 +146,7 @@ function Attendees({ eventId, phase, list, tick }: AttendeeListProps & { list: L
 type RowProps = { attendee: Attendee; number: number; children: ReactNode }
 
 function Row({
-  attendee: { displayName, email, bookedAt, arrivedAt, isInside },
+  attendee: { displayName, email, places, bookedAt, arrivedAt, isInside },
   number,
   children,
 }: RowProps) {
@@ -159,7 +159,10 @@ function Row({
       <div
         className={`${classes.names} flex-[1_1_200px] wrap-anywhere [&_b]:font-semibold flex flex-col items-start`}
       >
-        <b>{displayName}</b>
+        <b>
+          {displayName}
+          {places > 1 && <span className="numbers"> · {t('admin.attendees.places', { count: places })}</span>}
+        </b>
         <a href={`mailto:${email}`}>{email}</a>
       </div>
       <span className="muted numbers pl-[calc(2.2ch+14px)] text-md sm:pl-0 inline-flex items-center gap-1 mr-auto sm:mr-0">

@@ -6,12 +6,16 @@ import { useTranslation } from '#web/platform/language.ts'
 import { useBooking } from './use-booking.ts'
 import { useEventAct } from './use-event-act.ts'
 
-type BookButtonProps = Pick<ListingButtonProps, 'placement' | 'reasonId'> & { event: Event }
+type BookButtonProps = Pick<ListingButtonProps, 'placement' | 'reasonId'> & {
+  event: Event
+  /** How many places are booked. */
+  places?: number
+}
 
 const icons = { cancel: X, keep: Undo2 }
 
 /** Books, cancels, or takes a cancellation back while the place is on hold. */
-export function BookButton({ event, placement, reasonId }: BookButtonProps) {
+export function BookButton({ event, placement, places = 1, reasonId }: BookButtonProps) {
   const { t, language } = useTranslation()
   const press = useBooking(event, placement)
   const { act, refused } = useEventAct(event)
@@ -29,9 +33,11 @@ export function BookButton({ event, placement, reasonId }: BookButtonProps) {
         date: formatShortDate(event.date, language),
       })}
       reasonId={reasonId}
-      onPress={() => press(act)}
+      onPress={() => press(act, places)}
     >
-      {state === 'book' && placement === 'detail' ? t('events.detail.book') : t(`events.card.${state}`)}
+      {state === 'book' && placement === 'detail'
+        ? t('places.book', { count: places })
+        : t(`events.card.${state}`)}
     </ListingButton>
   )
 }

@@ -58,6 +58,7 @@ function BookingTicket({ event, past }: { event: Event; past: boolean }) {
       }
       facts={
         <>
+          {event.places > 1 && <span className="numbers">{t('places.count', { count: event.places })}</span>}
           <CategoryBadge category={event.category} />
           <Attendance event={event} />
         </>

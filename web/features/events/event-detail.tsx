@@ -1,15 +1,15 @@
 import { CalendarDays, Clock, DoorOpen, MapPin, Tag, Users } from 'lucide-react'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import type { Event } from '#contract/events.ts'
 import { isFull } from '#rules/event-booking.ts'
-import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
+import { ListingDetail } from '#web/domain/listing-detail.tsx'
 import { ListingScene } from '#web/domain/listing-scene.tsx'
 import { formatLongDate } from '#web/platform/dates.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
-import { BookButton } from './book-button.tsx'
 import { Attendance, CategoryBadge, EventPicture, timesOf, useHasStarted, usePrice } from './event-facts.tsx'
+import { EventPlaces } from './event-places.tsx'
 import { EventActions, EventTicket } from './event-ticket.tsx'
 import { useDeadline, useEventAct } from './use-event-act.ts'
 import { useTearOff } from './use-tear-off.ts'
@@ -20,6 +20,7 @@ const notes = { cancel: 'whatIsLost', keep: 'onHold' } as const
 /** The detail of an event, with its actions. */
 export function EventDetail({ event }: { event: Event }) {
   const { t, language } = useTranslation()
+  use(textsOf('places', language))
   const formatPrice = usePrice()
   const [reasonId, noteId] = [useId(), useId()]
   const { notePlace, ticket } = useTearOff()
@@ -83,11 +84,12 @@ export function EventDetail({ event }: { event: Event }) {
             {note}
           </p>
         )}
-        <TicketAction main>
-          <div onClickCapture={event.booked ? undefined : notePlace}>
-            <BookButton event={event} placement="detail" reasonId={note ? noteId : reasonId} />
-          </div>
-        </TicketAction>
+        <EventPlaces
+          event={event}
+          hasStarted={started}
+          reasonId={note ? noteId : reasonId}
+          notePlace={event.booked ? undefined : notePlace}
+        />
         {!event.booked && <EventActions event={event} />}
       </ListingDetail>
     </>

@@ -98,7 +98,7 @@ export const FirstEventPicture = () =>
   ))
 
 type AttendanceProps = {
-  event: { currentAttendees: number; maxAttendees: number | null }
+  event: { currentAttendees: number; heldPlaces: number; maxAttendees: number | null }
   /** Without symbol and label, because both are beside it already. */
   plain?: boolean
 }
@@ -106,11 +106,11 @@ type AttendanceProps = {
 /** Attendees and maximum. */
 export function Attendance({ event, plain = false }: AttendanceProps) {
   const { t } = useTranslation()
-  const { currentAttendees: count, maxAttendees: max } = event
+  const { currentAttendees: count, heldPlaces, maxAttendees: max } = event
   const bare = max === null ? count : t('events.detail.attendanceOf', { count, max })
   const labelled =
     max === null ? t('events.card.attendees', { count }) : t('events.card.attendeesOf', { count, max })
-  const left = max === null ? 0 : max - count
+  const left = max === null ? 0 : max - count - heldPlaces
   return (
     <span className="gap-y-0.5 flex flex-wrap items-center gap-2.25">
       {!plain && <Users size={17} aria-hidden />}

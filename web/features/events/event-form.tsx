@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type EventCategory, eventCategories, type Language } from '#contract/bounds.ts'
+import { bounds, type EventCategory, eventCategories, type Language } from '#contract/bounds.ts'
 import { type EditableEvent, eventInput } from '#contract/events.ts'
 import { ownPictureOf, timePattern } from '#contract/text.ts'
 import { changedPlans, type Planned, planned } from '#rules/event-plans.ts'
@@ -24,6 +24,7 @@ export const emptyEvent = {
   cancelHours: null as number | null,
   price: '',
   maxAttendees: null as number | null,
+  maxParty: bounds.event.party as number | null,
   imageUrl: '',
   description: '',
 }
@@ -110,6 +111,7 @@ export function EventFields({ values, row }: { values: EventForm; row: EditableE
       <Folded values={values} />
       <TextField name="price" />
       <NumberField name="maxAttendees" hint={isBelowBooked && t('adminEvents.form.belowBooked', { count })} />
+      <NumberField name="maxParty" hint={t('adminEvents.form.maxPartyHint')} />
       <TextAreaField name="description" />
       <PictureField name="imageUrl" />
       <WhoIsTold values={values} row={row} />
@@ -141,7 +143,10 @@ export function EventPreview({ values, row }: { values: EventForm; row: Editable
     doorsTime: shape.doorsTime.safeParse(values.doorsTime).data ?? null,
     cancelHours: shape.cancelHours.safeParse(values.cancelHours).data ?? null,
     currentAttendees: row?.currentAttendees ?? 0,
+    heldPlaces: 0,
+    maxParty: bounds.event.party,
     booked: false,
+    places: 0,
     releasesAt: null,
     revision: 1,
   }

@@ -40,6 +40,7 @@ export function EventTicket({ ref, event, hasStarted }: EventTicketProps) {
       line={
         <>
           <b>{displayName}</b>
+          {event.places > 1 && <span className="numbers">{t('places.count', { count: event.places })}</span>}
           {isNear && (
             <time dateTime={event.startsAt} className="numbers">
               {date} {timesOf(event)}

@@ -42,6 +42,17 @@ export const eventQueries = {
       queryFn: async ({ signal }) =>
         newestOf(await request('getEventForEditing', { params: { eventId } }, { signal })),
     }),
+  /** The events at which I wait for places. */
+  waits: () =>
+    queryOptions({
+      queryKey: [...eventsKey, 'waits'],
+      queryFn: ({ signal }) => request('listMyEventWaits', {}, { signal }),
+    }),
+  queue: (eventId: string) =>
+    queryOptions({
+      queryKey: [...eventsKey, 'queue', eventId],
+      queryFn: ({ signal }) => request('listEventWaits', { params: { eventId } }, { signal }),
+    }),
   attendees: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'attendees', eventId],
@@ -125,13 +136,14 @@ export function useRealtimeEvents(): void {
   useRealtime('events', (message) => {
     if (message.type === 'event.deleted') dropEvent(client, message.eventId)
     if (message.type !== 'event.attendance') return
-    const { eventId, revision, currentAttendees, maxAttendees } = message
-    applyEventUpdate(client, eventId, revision, { currentAttendees, maxAttendees })
+    const { eventId, revision, currentAttendees, maxAttendees, heldPlaces } = message
+    applyEventUpdate(client, eventId, revision, { currentAttendees, maxAttendees, heldPlaces })
   })
+  useRealtimeRefetch('me', ['eventWaits.changed'], [eventQueries.waits().queryKey], { spread: 0 })
   useRealtime('me', (message) => {
     if (message.type !== 'booking.changed') return
-    const { eventId, booked, releasesAt, revision } = message
-    applyEventUpdate(client, eventId, revision, { booked, releasesAt })
+    const { eventId, booked, places, releasesAt, revision } = message
+    applyEventUpdate(client, eventId, revision, { booked, places, releasesAt })
     if (booked && !isAmongMine(client, eventId)) void invalidateMyBookings(client)
   })
 }

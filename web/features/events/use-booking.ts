@@ -19,12 +19,23 @@ import {
 
 type Act = 'book' | 'cancel' | 'keep'
 
+type Change = { act: Act; places: number }
+
 /** Booking a place that is on hold keeps it. */
 const operations = { book: 'bookEvent', cancel: 'holdEventBooking', keep: 'bookEvent' } as const
 
+const send = ({ act, places }: Change, params: { eventId: string }) =>
+  act === 'book' && places > 1
+    ? request('takeEventPlaces', { params, body: { places } })
+    : request(operations[act], { params })
+
 /** What the screen shows before the answer. */
-const expected: Record<Act, (event: Event) => Partial<Event>> = {
-  book: ({ currentAttendees }) => ({ booked: true, currentAttendees: currentAttendees + 1 }),
+const expected: Record<Act, (event: Event, places: number) => Partial<Event>> = {
+  book: ({ currentAttendees }, places) => ({
+    booked: true,
+    places,
+    currentAttendees: currentAttendees + places,
+  }),
   cancel: () => ({ releasesAt: new Date(Date.now() + placeHold).toISOString() }),
   keep: () => ({ releasesAt: null }),
 }
@@ -44,16 +55,16 @@ export function useBooking(event: Event, placement: Placement) {
 
   const change = useMutation({
     scope: { id: `booking ${event.id}` },
-    mutationFn: (act: Act) => request(operations[act], { params: { eventId: event.id } }),
-    onMutate: async (act) => {
+    mutationFn: (change: Change) => send(change, { eventId: event.id }),
+    onMutate: async ({ act, places }) => {
       // The toast 'Bokning avbokad' (booking cancelled) is wrong once the place is kept.
       hideOldAttempts()
-      const { booked, currentAttendees, releasesAt } = event
+      const { booked, currentAttendees, releasesAt, places: before } = event
       const isCancelled = await cancelEventRefetches(client)
-      patch(expected[act](event))
-      return { before: { booked, currentAttendees, releasesAt }, isCancelled }
+      patch(expected[act](event, places))
+      return { before: { booked, currentAttendees, releasesAt, places: before }, isCancelled }
     },
-    onSuccess: (answer, act, { isCancelled }) => {
+    onSuccess: (answer, { act }, { isCancelled }) => {
       // The stream may already have reported later bookings.
       applyEventUpdate(client, event.id, answer.revision, answer)
       if (isCancelled) void invalidateEvents(client)
@@ -66,12 +77,12 @@ export function useBooking(event: Event, placement: Placement) {
         kind: 'success',
       })
     },
-    onError: (error, act, context) => {
+    onError: (error, { act }, context) => {
       const code = error instanceof ApiError ? error.code : null
       // Messages received meanwhile are newer than the previous state.
       if (context) applyEventUpdate(client, event.id, event.revision, context.before)
       if (code === 'already_booked') patch({ booked: true, releasesAt: null })
-      if (code === 'not_booked') patch({ booked: false, releasesAt: null })
+      if (code === 'not_booked') patch({ booked: false, places: 0, releasesAt: null })
       // Another device, or an answer that was lost, has kept the place already.
       if (code === 'already_booked' && act === 'keep') return
       const own = ownText[code as keyof typeof ownText]
@@ -89,8 +100,8 @@ export function useBooking(event: Event, placement: Placement) {
     return () => clearTimeout(timer)
   }, [client, releasesAt])
 
-  return (act: Act) => {
-    if (!change.isPending) tap(() => change.mutate(act))
+  return (act: Act, places = 1) => {
+    if (!change.isPending) tap(() => change.mutate({ act, places }))
   }
 }
 

@@ -20,7 +20,7 @@ import { LineChoice } from './line-choice.tsx'
 import { PlaceChoice } from './place-choice.tsx'
 import { type Dish, type Dishes, menuQueries } from './queries.ts'
 import { StopNote, useServingTime } from './serving-note.tsx'
-import { Stepper } from './stepper.tsx'
+import { DishStepper } from './stepper.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -229,7 +229,7 @@ function Line({ line, dish, isServed, now, isFull, isCartFull, isNew, onRemove, 
             {t('menuScreens.cart.addNote')}
           </Button>
         )}
-        <Stepper name={name} quantity={quantity} isFull={isFull} onChange={change} />
+        <DishStepper name={name} quantity={quantity} isFull={isFull} onChange={change} />
       </div>
       {isNoting && quantity > 1 && (
         <Button

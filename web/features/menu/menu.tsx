@@ -26,7 +26,7 @@ import { CategoryBar, sectionId } from './category-bar.tsx'
 import classes from './menu.module.css'
 import { hasTable, menuQueries, useRealtimeMenu } from './queries.ts'
 import { ServingNote, StopNote, useServingTime } from './serving-note.tsx'
-import { Stepper } from './stepper.tsx'
+import { DishStepper } from './stepper.tsx'
 
 const ChoiceDialog = lazy(async () => ({ default: (await import('./choice-dialog.tsx')).ChoiceDialog }))
 const DietDialog = lazy(async () => ({ default: (await import('./diet-dialog.tsx')).DietDialog }))
@@ -262,7 +262,7 @@ function AddButton({ item, isServed, isTaken }: AddButtonProps) {
   return (
     <>
       {quantity > 0 ? (
-        <Stepper
+        <DishStepper
           name={item.name}
           quantity={quantity}
           isFull={isFull || !isServed || !isTaken}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { NearTime } from '#web/domain/near-time.tsx'
+import { useTranslation } from '#web/platform/language.ts'
+import { MyEventWait } from './event-queue.tsx'
+import { eventQueries } from './queries.ts'
+
+/** The events at which I wait for places. Nothing while they load or cannot be loaded: the rest of the screen says so. */
+export function MyEventWaits() {
+  const { t } = useTranslation()
+  const { data } = useQuery(eventQueries.waits())
+  if (!data || data.items.length === 0) return null
+  const title = t('places.queue.mine')
+  return (
+    <section className="flex flex-col gap-3.5" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="plain-list flex flex-col gap-5">
+        {data.items.map((wait) => (
+          <li key={wait.eventId} className="grid gap-2">
+            <p>
+              <Link to="/event/$eventId" params={{ eventId: wait.eventId }} lang="sv" className="font-strong">
+                {wait.title}
+              </Link>
+              {' · '}
+              <NearTime at={wait.startsAt} />
+            </p>
+            <MyEventWait key={wait.offeredUntil} wait={wait} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
