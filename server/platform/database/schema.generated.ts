@@ -267,8 +267,8 @@ export interface Events {
   image_url: string | null;
   location: string;
   max_attendees: number | null;
-  moved_at: Timestamp | null;
   max_party: Generated<number>;
+  moved_at: Timestamp | null;
   price: string | null;
   revision: Generated<number>;
   starts_at: Generated<Timestamp>;
