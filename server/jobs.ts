@@ -1,5 +1,5 @@
-import { eventRemindersJob } from './features/events/event-reminders-job.ts'
 import { eventQueueJob } from './features/events/event-queue-job.ts'
+import { eventRemindersJob } from './features/events/event-reminders-job.ts'
 import { releasesJob } from './features/events/releases-job.ts'
 import { mineJob } from './features/live-competitions/mine-job.ts'
 import { presenceJob } from './features/live-competitions/presence-job.ts'

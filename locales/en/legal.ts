@@ -46,7 +46,7 @@ export const privacy: Texts<'privacy'> = {
     },
     bookings: {
       title: 'Bookings and check-in',
-      what: 'Which events and tables you have booked, how many you are, requests that you have written, cancellations, which tables you wait for or have been offered, whether you answered that you’re coming, and when you checked in. If you made an address to subscribe to your bookings, when you did so, and the address only in a form that can’t be read. If you book a table by phone, the name and number that you give.',
+      what: 'Which events and tables you have booked, how many you are, requests that you have written, cancellations, which tables and places you wait for or have been offered, whether you answered that you’re coming, and when you checked in. If you made an address to subscribe to your bookings, when you did so, and the address only in a form that can’t be read. If you book a table by phone, the name and number that you give.',
       why: 'To hold your place, let you in, and tell you if something changes.',
       basis:
         'The agreement about your booking. If you write something about your health, such as an allergy, the basis is your consent, which you give by writing it.',

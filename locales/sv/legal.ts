@@ -45,7 +45,7 @@ export const privacy = {
     },
     bookings: {
       title: 'Bokningar och incheckning',
-      what: 'Vilka event och bord du har bokat, hur många ni är, önskemål som du har skrivit, avbokningar, vilka bord du väntar på eller har erbjudits, om du har svarat att du kommer, och när du checkade in. Har du skapat en adress för att prenumerera på dina bokningar sparas när du gjorde det, men adressen bara i en form som inte går att läsa. Bokar du bord på telefon sparas namnet och numret som du uppger.',
+      what: 'Vilka event och bord du har bokat, hur många ni är, önskemål som du har skrivit, avbokningar, vilka bord och platser du väntar på eller har erbjudits, om du har svarat att du kommer, och när du checkade in. Har du skapat en adress för att prenumerera på dina bokningar sparas när du gjorde det, men adressen bara i en form som inte går att läsa. Bokar du bord på telefon sparas namnet och numret som du uppger.',
       why: 'För att hålla din plats, släppa in dig och kunna säga till om något ändras.',
       basis:
         'Avtalet om din bokning. Skriver du något om din hälsa, till exempel en allergi, är grunden ditt samtycke, som du ger genom att skriva det.',
@@ -109,7 +109,7 @@ export const privacy = {
   },
   automatic: {
     title: 'Fattar appen beslut om dig?',
-    text: 'Inga beslut med rättsliga följder fattas automatiskt. Appen räknar poäng och nivåer delar ut lediga platser i turordning, och bekräftar bordsbokningar efter regler som klubben har ställt in. Om du får köpa alkohol avgör alltid en människa.',
+    text: 'Inga beslut med rättsliga följder fattas automatiskt. Appen räknar poäng och nivåer, delar ut lediga platser i turordning, och bekräftar bordsbokningar efter regler som klubben har ställt in. Om du får köpa alkohol avgör alltid en människa.',
   },
   rights: {
     title: 'Dina rättigheter',

@@ -30,6 +30,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quiz_attempts: { key: 'quizAttempts' },
   quiz_answers: { key: 'quizAnswers' },
   table_bookings: { key: 'tableBookings' },
+  event_waits: { key: 'eventWaits' },
   table_waits: { key: 'tableWaits' },
   booked_tables: { not: 'repeats which tables the bookings hold' },
   table_groups: { not: 'belongs to the club' },
@@ -145,6 +146,9 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   const deletedEvent = await makeEvent(server, { title: 'Inställd kväll' })
   for (const eventId of [comingEvent, deletedEvent])
     for (const who of [person, guest]) await send(who, 'bookEvent', { params: { eventId } })
+  const fullEvent = await makeEvent(server, { title: 'Fullbokad kväll', maxAttendees: 1 })
+  await send(guest, 'bookEvent', { params: { eventId: fullEvent } })
+  await send(person, 'joinEventQueue', { params: { eventId: fullEvent }, body: { places: 1 } })
   const past = await makeEvent(server, { title: 'Förra kvällen', inDays: -3 })
   await server.pool.query(
     `insert into event_bookings (event_id, user_id, created_at) values ($1, $2, now() - interval '5 days')`,

@@ -5,6 +5,7 @@ import { choiceGroupEdit, choiceGroupInput, choiceInput } from '#contract/choice
 import { clubContactEdit } from '#contract/club-contact.ts'
 import { competitionEdit, competitionInput } from '#contract/competitions.ts'
 import { headerEdit, sectionEdit, sectionInput } from '#contract/content.ts'
+import { placesInput } from '#contract/event-waits.ts'
 import { eventEdit, eventInput } from '#contract/events.ts'
 import { liveAward, liveChallengeInput, liveMessageInput } from '#contract/live-competitions.ts'
 import { menuCategoryEdit, menuCategoryInput, menuItemEdit, menuItemInput } from '#contract/menu.ts'
@@ -108,6 +109,7 @@ const inputs: Record<string, Input> = {
       guestCount: 'staff book for more; of guests the trigger table_bookings_party refuses it',
     },
   },
+  placesInput: { schema: placesInput, table: 'event_waits' },
   tableWaitInput: {
     schema: tableWaitInput,
     table: 'table_waits',

@@ -31,6 +31,11 @@ export const rowInEveryTable = `
     acts as (insert into device_people select tablet.id, guest.id, now() from tablet, guest),
     pairing as (insert into device_pairings (token_hash, code_hash, expires_at) values ('key', 'code', now())),
     come as (insert into event_arrivals (place_id, arrived_at) select place_id, now() from event_bookings limit 1),
+    queued_up as (
+      insert into event_waits (event_id, user_id, places, created_at)
+      select e.id, guest.id, 2, now() from events e, guest
+        where not exists (select from event_bookings b where b.event_id = e.id and b.user_id = guest.id) limit 1
+    ),
     reminded as (
       insert into event_reminders (place_id, starts_at, kind, sent_at)
       select place_id, starts_at, 'day', starts_at - interval '1 day' from event_bookings join events on id = event_id limit 1

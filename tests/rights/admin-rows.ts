@@ -67,6 +67,7 @@ export const adminRows = {
     ],
   },
   listEventAttendees: { request: ofEvent, expected: adminsOnly(200) },
+  listEventWaits: { request: ofEvent, expected: adminsOnly(200) },
   exportEventAttendees: { request: ofEvent, expected: adminsOnly(200) },
   listUsers: { expected: adminsOnly(200), check: namesNoAddress },
   getUser: [

@@ -33,6 +33,19 @@ export const guestRows = {
     changes: ['event_bookings', 'events', 'audit_log', 'mails'],
     check: namesNoOtherUser,
   },
+  takeEventPlaces: {
+    request: ({ eventId }) => ({ params: { eventId }, body: { places: 2 } }),
+    expected: signedIn(200),
+    changes: ['event_bookings', 'events', 'audit_log', 'mails'],
+    check: namesNoOtherUser,
+  },
+  joinEventQueue: {
+    name: 'of an event with room',
+    request: ({ eventId }) => ({ params: { eventId }, body: { places: 2 } }),
+    expected: signedIn(409),
+  },
+  leaveEventQueue: { request: ofEvent, expected: signedIn(204) },
+  listMyEventWaits: { expected: signedIn(200), check: namesNoOtherUser },
   cancelEventBooking: {
     request: ofEvent,
     expected: ownersOnly(200, 409),

@@ -65,8 +65,7 @@ export const adminEvents: Texts<'adminEvents'> = {
     priceHint: 'Leave empty if it’s free. Write the price as guests should see it, for example 129 kr.',
     maxAttendees: 'Maximum attendees',
     maxAttendeesHint: 'Leave empty for no limit.',
-    maxParty: 'Most spots in one booking',
-    maxPartyHint: 'Between 1 and 6.',
+    maxParty: 'Spots per booking, at most',
     belowBooked: '{{count}} already booked. Everyone keeps their spot, and the event shows as fully booked.',
     notified_one:
       '{{count}} guest has a spot and will get an email and a notification about the {{changes}}.',

@@ -75,6 +75,7 @@ const topicsOf: Record<
   'tables.changed': ['club'],
   'tableBooking.changed': ['me', 'admin'],
   'tableWaits.changed': ['admin', 'me'],
+  'eventWaits.changed': ['admin', 'me'],
   'menu.changed': ['club'],
   'order.changed': ['me'],
   'kitchen.changed': ['admin'],

@@ -132,6 +132,8 @@ export const standard = (signed: Signed): Answers => ({
   getHouseSettings: houseSettings,
   getHouseCount: emptyHouse,
   listMyTableWaits: { items: [] },
+  listMyEventWaits: { items: [] },
+  listEventWaits: { items: [] },
   listTableWaits: { items: [] },
   listNotifications: { items: [] },
   markNotificationsSeen: undefined,

@@ -72,9 +72,12 @@ function Folded({ values }: { values: EventForm }) {
   const { t } = useTranslation()
   const { form } = useFormContext()
   const [isOpen, setOpen] = useState(
-    values.endTime !== '' || values.doorsTime !== '' || values.cancelHours !== null,
+    values.endTime !== '' ||
+      values.doorsTime !== '' ||
+      values.cancelHours !== null ||
+      values.maxParty !== bounds.event.party,
   )
-  const isWrong = ['endTime', 'doorsTime', 'cancelHours'].some((name) => form.errors[name])
+  const isWrong = ['endTime', 'doorsTime', 'cancelHours', 'maxParty'].some((name) => form.errors[name])
   return (
     <details
       className="sm:col-span-full"
@@ -84,10 +87,11 @@ function Folded({ values }: { values: EventForm }) {
       <summary className="min-h-11 content-center cursor-pointer font-strong">
         {t('adminEvents.form.more')}
       </summary>
-      <div className="grid gap-x-4 gap-y-5 pt-2 sm:grid-cols-3">
+      <div className="grid gap-x-4 gap-y-5 pt-2 sm:grid-cols-2">
         <TimeField name="endTime" />
         <TimeField name="doorsTime" />
         <NumberField name="cancelHours" />
+        <NumberField name="maxParty" />
         <p className="muted small sm:col-span-full">{t('adminEvents.form.moreHint')}</p>
       </div>
     </details>
@@ -111,7 +115,6 @@ export function EventFields({ values, row }: { values: EventForm; row: EditableE
       <Folded values={values} />
       <TextField name="price" />
       <NumberField name="maxAttendees" hint={isBelowBooked && t('adminEvents.form.belowBooked', { count })} />
-      <NumberField name="maxParty" hint={t('adminEvents.form.maxPartyHint')} />
       <TextAreaField name="description" />
       <PictureField name="imageUrl" />
       <WhoIsTold values={values} row={row} />
