@@ -36,7 +36,10 @@ const sentTo = async ({ userId, email }: TestUser) => {
      where t.user_id = $1 order by n.created_at`,
     [userId],
   )
-  const mails = await server.pool.query(`select subject from mails where recipient = $1 and subject not like 'Bokat:%' order by id`, [email])
+  const mails = await server.pool.query(
+    `select subject from mails where recipient = $1 and subject not like 'Bokat:%' order by id`,
+    [email],
+  )
   return { notices: notices.rows.map(({ title }) => title), mails: mails.rows.map(({ subject }) => subject) }
 }
 const nothing = { notices: [], mails: [] }

@@ -16,6 +16,7 @@ export const input: EventInput = {
   price: '129 kr',
   maxAttendees: 40,
   imageUrl: null,
+  maxParty: 6,
   allowsPast: false,
   allowsDuplicate: true,
 }
@@ -24,7 +25,9 @@ export const input: EventInput = {
 export async function startAdmin() {
   const server = await startServer()
   // Mails stay queued: their texts are deleted once they are sent.
-  await server.pool.query(`alter table mails alter due_at set default 'infinity', alter attempts set default 1`)
+  await server.pool.query(
+    `alter table mails alter due_at set default 'infinity', alter attempts set default 1`,
+  )
   const [admin] = await makeUsers(server, 1, { admin: true })
   return {
     server,

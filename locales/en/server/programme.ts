@@ -28,7 +28,7 @@ export const programme: Texts<'programme'> = {
   started: events.card.started,
   placesLeft_one: events.card.placesLeft_one,
   placesLeft_other: events.card.placesLeft_other,
-  book: events.detail.book,
+  book: 'Book a spot',
   howToBook: 'You book in the app. If you don’t have an account, you create one on the way.',
   open: 'Open in the app',
   whyFull: 'All spots are taken right now.',

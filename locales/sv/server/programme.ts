@@ -28,7 +28,7 @@ export const programme = {
   started: events.card.started,
   placesLeft_one: events.card.placesLeft_one,
   placesLeft_other: events.card.placesLeft_other,
-  book: events.detail.book,
+  book: 'Boka plats',
   howToBook: 'Du bokar i appen. Har du inget konto skapar du ett på vägen.',
   open: 'Öppna i appen',
   whyFull: 'Alla platser är tagna just nu.',

@@ -10,6 +10,7 @@ type Common = Omit<EventRow, 'booked' | 'places' | 'releases_at'>
 /** A time of day without the seconds of the column. */
 const hourAndMinute = (time: string): string => time.slice(0, 5)
 
+/** When an event ends, if somebody has said it. */
 const endsAt = ({ date, time, end_time }: Pick<EventRow, 'date' | 'time' | 'end_time'>): Date | null =>
   endOf({ date, time: hourAndMinute(time), endTime: end_time && hourAndMinute(end_time) })
 

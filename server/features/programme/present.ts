@@ -1,4 +1,5 @@
 import { eventEnd, hasStarted, isFull } from '#rules/event-booking.ts'
+import { freePlaces } from '#rules/event-queue.ts'
 import { eventPicture } from '#rules/event-picture.ts'
 import { doorsOf } from '#rules/event-times.ts'
 import { presentCommon } from '#server/features/events/present.ts'
@@ -25,7 +26,7 @@ export function presentPublic(row: EditableEventRow, now: Date) {
     category,
     price,
     /** Null where there is no maximum. */
-    placesLeft: maxAttendees === null ? null : Math.max(0, maxAttendees - event.currentAttendees),
+    placesLeft: maxAttendees === null ? null : Math.max(0, freePlaces(event)),
     isFull: isFull(event),
     hasStarted: hasStarted({ startsAt }, now),
     /** The address of its own picture, or the number of its default picture. */
