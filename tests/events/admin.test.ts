@@ -13,6 +13,7 @@ const editOf = ({ version, revision: _, ...event }: EditableEvent, changes: Part
     startsAt: ___,
     endsAt: _______,
     currentAttendees: ____,
+    heldPlaces: ________,
     createdAt: _____,
     updatedAt: ______,
     ...fields
@@ -88,6 +89,7 @@ describe('events as an admin', () => {
         imageUrl: null,
         maxAttendees: null,
         currentAttendees: 0,
+        heldPlaces: 0,
         version: 1,
       },
     })
@@ -321,15 +323,15 @@ describe('events as an admin', () => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(csv.headers.get('content-disposition')).toContain('filename="Med-lista.csv"')
     const lines = (csv.body as string).split('\r\n')
-    expect(lines[0]).toMatch(/^\ufeff?"Namn";"E-postadress";"Bokningstid";"Kom"$/)
+    expect(lines[0]).toMatch(/^\ufeff?"Namn";"E-postadress";"Platser";"Bokningstid";"Kom"$/)
     expect(lines[1]).toMatch(
-      new RegExp(`^"${first.displayName}";"${first.email}";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d";""$`),
+      new RegExp(`^"${first.displayName}";"${first.email}";"1";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d";""$`),
     )
     expect(lines[2]).toMatch(/^"'=HYPERLINK\(""http/)
     const [brit] = await makeUsers(server, 1, { admin: true })
     await server.pool.query(`update users set language = 'en' where id = $1`, [brit.userId])
     const english = await call(server, brit, 'exportEventAttendees', { params })
-    expect(english.body).toContain('"Name";"Email address";"Booked at";"Came at"')
+    expect(english.body).toContain('"Name";"Email address";"Places";"Booked at";"Came at"')
   })
 
   it('list: upcoming events earliest first, past events latest first', async () => {
