@@ -31,7 +31,7 @@ describe('attendees', () => {
       network.answer({ listEventAttendees: { items, walkIns: 0 } })
       const { id: eventId, maxAttendees } = event
       const attendance = { eventId, maxAttendees, currentAttendees: items.length, revision: 1 + items.length }
-      network.publish({ type: 'event.attendance', ...attendance })
+      network.publish({ type: 'event.attendance', heldPlaces: 0, ...attendance })
       await expect.element(page.getByText(displayName, { exact: true })).toBeVisible()
     }
     expect(page.getByRole('button', { name: /Släpp/ }).elements()).toEqual([])

@@ -147,6 +147,7 @@ describe('dashboard', () => {
     network.answer({ getDashboard: numbers })
     network.publish({
       type: 'event.attendance',
+      heldPlaces: 0,
       eventId: event.id,
       revision: 2,
       currentAttendees: 1,

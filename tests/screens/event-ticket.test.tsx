@@ -88,6 +88,7 @@ describe('a place that is booked becomes a ticket', () => {
       type: 'booking.changed',
       eventId: event.id,
       booked: true,
+      places: 1,
       releasesAt: null,
       revision: 5,
     })

@@ -44,11 +44,13 @@ describe('booking from the list', () => {
       type: 'booking.changed',
       eventId: event.id,
       booked: false,
+      places: 0,
       releasesAt: null,
       revision: 4,
     })
     network.publish({
       type: 'event.attendance',
+      heldPlaces: 0,
       eventId: event.id,
       revision: 4,
       currentAttendees: 0,
@@ -159,6 +161,7 @@ describe("booking: the server's answer wins", () => {
     await expect.element(button(/^Boka Jazzkväll/)).toBeVisible()
     network.publish({
       type: 'event.attendance',
+      heldPlaces: 0,
       eventId: event.id,
       revision: 2,
       currentAttendees: 1,

@@ -109,6 +109,7 @@ describe('my bookings', () => {
       type: 'booking.changed',
       eventId: event.id,
       booked: false,
+      places: 0,
       releasesAt: null,
       revision: 3,
     })

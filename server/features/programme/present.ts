@@ -1,6 +1,6 @@
 import { eventEnd, hasStarted, isFull } from '#rules/event-booking.ts'
-import { freePlaces } from '#rules/event-queue.ts'
 import { eventPicture } from '#rules/event-picture.ts'
+import { freePlaces } from '#rules/event-queue.ts'
 import { doorsOf } from '#rules/event-times.ts'
 import { presentCommon } from '#server/features/events/present.ts'
 import type { EditableEventRow } from '#server/features/events/queries.ts'
