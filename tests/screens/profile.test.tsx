@@ -250,3 +250,34 @@ it('marketing switch: off until the guest agrees, then it says since when, and a
   await seesToast('Fel')
   await expect.element(marketing).toBeChecked()
 })
+
+describe('the calendar of my bookings', () => {
+  it('shows the address once, copies it, and removes it', async () => {
+    let createdAt: string | null = null
+    await open({
+      getMyCalendarFeed: () => ({ createdAt }),
+      renewMyCalendarFeed: () => {
+        createdAt = '2026-11-27T12:00:00.000Z'
+        return { path: '/bookings.ics?key=hemlig' }
+      },
+      removeMyCalendarFeed: () => {
+        createdAt = null
+        return undefined
+      },
+    })
+    await userEvent.click(page.getByRole('button', { name: 'Skapa en adress' }))
+    await expect
+      .element(page.getByText(new URL('/bookings.ics?key=hemlig', window.location.origin).href))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Byt adress' })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Ta bort adressen' }))
+    await seesToast('Adressen fungerar inte längre')
+    await expect.element(page.getByRole('button', { name: 'Skapa en adress' })).toBeVisible()
+    await expect.element(page.getByText('hemlig')).not.toBeInTheDocument()
+  })
+
+  it('says since when there is an address that is not shown again', async () => {
+    await open({ getMyCalendarFeed: { createdAt: '2026-11-27T12:00:00.000Z' } })
+    await expect.element(page.getByText(/Du skapade en adress 27 nov 2026/)).toBeVisible()
+  })
+})

@@ -47,13 +47,13 @@ export function ProfileScreen() {
         <Card id="profile-points" title={t('profile.points.title')}>
           <LatestPoints />
         </Card>
-        <Card id="profile-calendar" title={t('calendarFeed.title')}>
-          <CalendarFeed />
-        </Card>
         <Card id="profile-settings" title={t('profile.settings')}>
           <LeaderboardSwitch me={me} />
           <PushSwitch />
           <MarketingSwitch me={me} />
+        </Card>
+        <Card id="profile-calendar" title={t('calendarFeed.title')}>
+          <CalendarFeed />
         </Card>
       </div>
       <LegalLinks />

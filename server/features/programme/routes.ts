@@ -23,8 +23,8 @@ import { removeCalendarFeed, renewCalendarFeed } from './renew-calendar-feed.ts'
 
 /** Wrong keys a minute of one network. Right ones are not counted. */
 const wrongKeys = 30
-/** Requests a minute of one network: a whole club may share one. */
-const perMinute = 6_000
+/** Requests a minute of one network: a whole club may share one. As many as the API allows to visitors. */
+const perMinute = 12_000
 /** Pages in memory with their compressed forms. A page with other content is another one. */
 const keptPages = 300
 /** For how long a cache may show how many places were left. */
