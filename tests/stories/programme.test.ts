@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
@@ -43,5 +45,26 @@ describe.each(['dark', 'light'] as const)('the pages for everyone, %s', (theme) 
       await page.setViewportSize({ width, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
+  })
+})
+
+describe('the page of another site', () => {
+  it('shows the list in a frame, whose links open the club’s page beside it', async () => {
+    const frame = `<iframe src="${server.url}/program/embed" title="Program"></iframe>`
+    const site = createServer((_, answer) => {
+      answer.setHeader('content-type', 'text/html')
+      answer.end(`<!doctype html><title>Klubbens sida</title><link rel="icon" href="data:,">${frame}`)
+    })
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    const page = await visit(
+      { url: `http://127.0.0.1:${(site.address() as AddressInfo).port}` },
+      { prepare: async (empty) => allowErrors(empty, /request to another host/) },
+    )
+    const link = page.frameLocator('iframe').getByRole('link', { name: 'Jazzkväll' })
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await opened.waitForURL(`${server.url}/program/${eventId}`)
+    expect(await page.context().cookies()).toEqual([])
+    site.closeAllConnections()
+    site.close()
   })
 })

@@ -31,7 +31,7 @@ export const programme: Texts<'programme'> = {
   book: 'Book a spot',
   howToBook: 'You book in the app. If you don’t have an account, you create one on the way.',
   open: 'Open in the app',
-  whyFull: 'All spots are taken right now.',
+  whyFull: 'All spots are taken right now. You can join the queue in the app.',
   whyStarted: 'This event has started and can no longer be booked.',
   missing: { title: events.detail.missing.title, text: events.detail.missing.text },
   cancelled: { stamp: events.cancelled.stamp, text: 'Sorry, this event has been cancelled.' },

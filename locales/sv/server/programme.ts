@@ -31,7 +31,7 @@ export const programme = {
   book: 'Boka plats',
   howToBook: 'Du bokar i appen. Har du inget konto skapar du ett på vägen.',
   open: 'Öppna i appen',
-  whyFull: 'Alla platser är tagna just nu.',
+  whyFull: 'Alla platser är tagna just nu. Du kan ställa dig i kö i appen.',
   whyStarted: 'Eventet har börjat och går inte längre att boka.',
   missing: { title: events.detail.missing.title, text: events.detail.missing.text },
   cancelled: { stamp: events.cancelled.stamp, text: 'Tyvärr är eventet inställt.' },
