@@ -24,6 +24,8 @@ export const bounds = {
     cancelHours: 168,
     party: 6,
   },
+  /** The most dates of a series of events. */
+  seriesDates: 60,
   competition: {
     title: 120,
     description: 4000,
@@ -148,6 +150,10 @@ export const bounds = {
   staff: 500,
   pageSize: { default: 50, max: 100 },
 } as const
+
+/** How often the events of a series come. */
+export const seriesRepeats = ['weekly', 'fortnightly', 'monthly'] as const
+export type SeriesRepeats = (typeof seriesRepeats)[number]
 
 export const eventCategories = ['Musik', 'Quiz', 'Gaming', 'Sport', 'Mat', 'Övrigt'] as const
 export type EventCategory = (typeof eventCategories)[number]

@@ -66,6 +66,8 @@ export const errorStatus = {
   doors_too_late: 400,
   party_too_large: 409,
   places_free: 409,
+  series_too_long: 400,
+  series_without_dates: 400,
   stale_version: 409,
   // competitions
   competition_ended: 409,

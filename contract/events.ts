@@ -67,7 +67,15 @@ export type Event = z.infer<typeof event>
 /** What an admin edits: the event with the version that the edit starts from. */
 export const editableEvent = event
   .omit({ booked: true, places: true, releasesAt: true })
-  .extend({ version: z.number().int(), createdAt: instant, updatedAt: instant })
+  .extend({
+    version: z.number().int(),
+    createdAt: instant,
+    updatedAt: instant,
+    /** The series of which it is a date. Null: none. */
+    seriesId: uuid.nullable(),
+    /** Whether it was changed alone, so that changes of the whole series leave it as it is. */
+    isApart: z.boolean(),
+  })
   .meta({ id: 'EditableEvent' })
 export type EditableEvent = z.infer<typeof editableEvent>
 
@@ -82,7 +90,7 @@ export const cancelledEvent = z.object({
 export type CancelledEvent = z.infer<typeof cancelledEvent>
 
 const places = z.number().int().min(1).max(bounds.event.party)
-const eventFields = {
+export const eventFields = {
   title: line(bounds.event.title),
   description: emptyToNull(text(bounds.event.description)),
   date: localDate,
@@ -99,7 +107,7 @@ const eventFields = {
   allowsPast,
   allowsDuplicate,
 }
-const exampleEvent = {
+export const exampleEvent = {
   title: 'Kvällscup',
   description: 'Dubbel i åttaboll. Anmälan i baren.',
   date: '2055-03-05',
@@ -119,7 +127,7 @@ export const eventEdit = z
   .strictObject({ ...eventFields, version })
   .meta({ id: 'EventEdit', example: { ...exampleEvent, version: 1 } })
 
-const eventId = z.object({ eventId: uuid })
+export const eventId = z.object({ eventId: uuid })
 export const listEvents = route('listEvents', {
   access: ['user', 'wall.show'],
   tag,

@@ -19,6 +19,7 @@ const leftOut = new Set([
   'updatedBy',
   'startsAt',
   'endsAt',
+  'seriesId',
   'currentAttendees',
   'pointEventId',
   'known',

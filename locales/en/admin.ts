@@ -244,6 +244,8 @@ export const actions: Texts<'actions'> = {
   show: 'Show',
   edit: 'Edit',
   editOf: 'Edit {{name}}',
+  copy: 'Copy',
+  copyOf: 'Copy {{name}}',
   delete: 'Delete',
   deleteOf: 'Delete {{name}}',
   moreOf: 'More actions for {{name}}',

@@ -246,6 +246,8 @@ export const actions = {
   show: 'Visa',
   edit: 'Ändra',
   editOf: 'Ändra {{name}}',
+  copy: 'Kopiera',
+  copyOf: 'Kopiera {{name}}',
   delete: 'Ta bort',
   deleteOf: 'Ta bort {{name}}',
   moreOf: 'Fler åtgärder för {{name}}',

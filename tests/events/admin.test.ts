@@ -15,6 +15,8 @@ const editOf = ({ version, revision: _, ...event }: EditableEvent, changes: Part
     currentAttendees: ____,
     heldPlaces: ________,
     createdAt: _____,
+    seriesId: ________,
+    isApart: _________,
     updatedAt: ______,
     ...fields
   } = event

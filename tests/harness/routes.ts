@@ -8,6 +8,7 @@ import * as content from '#contract/content.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import * as devices from '#contract/devices.ts'
 import * as door from '#contract/door.ts'
+import * as eventSeries from '#contract/event-series.ts'
 import * as eventWaits from '#contract/event-waits.ts'
 import * as events from '#contract/events.ts'
 import * as guests from '#contract/guests.ts'
@@ -49,6 +50,7 @@ export const routes: AnyRoute[] = [
   devices,
   door,
   tableHost,
+  eventSeries,
   events,
   eventWaits,
   guests,

@@ -9,6 +9,7 @@ import type * as dashboard from '#contract/dashboard.ts'
 import type * as devices from '#contract/devices.ts'
 import type * as door from '#contract/door.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type * as eventSeries from '#contract/event-series.ts'
 import type * as eventWaits from '#contract/event-waits.ts'
 import type * as events from '#contract/events.ts'
 import type * as guests from '#contract/guests.ts'
@@ -43,6 +44,7 @@ import { savedAtHeader } from './stored.ts'
 
 type Modules = typeof accounts &
   typeof programme &
+  typeof eventSeries &
   typeof events &
   typeof eventWaits &
   typeof points &

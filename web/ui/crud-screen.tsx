@@ -1,115 +1,28 @@
 import { Button, TextInput } from '@mantine/core'
-import { type QueryClient, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
-import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
 import { bounds } from '#contract/bounds.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { hasText, type TextKey, t, useTranslation } from '#web/platform/language.ts'
 import { ignoreMissing, useAction } from '#web/ui/use-action.ts'
 import { AdminBack } from './admin-back.tsx'
 import { Choice } from './choice.tsx'
+import type { CrudOptions } from './crud-options.ts'
 import { EmptyState } from './empty-state.tsx'
 import { useRowFocus } from './focus.ts'
 import { EditForm } from './form/edit-form.tsx'
-import { type EditFormOptions, type FormQuestion, useEditForm } from './form/use-edit-form.ts'
-import { AddLink, type EditPath } from './link-button.tsx'
+import { sameNames, useEditForm } from './form/use-edit-form.ts'
+import { AddLink } from './link-button.tsx'
 import { Loaded, useStored } from './loaded.tsx'
-import { PagedList, type PagedQuery } from './paged-list.tsx'
+import { PagedList } from './paged-list.tsx'
 import { BackLink, Screen } from './screen.tsx'
 import { SearchField } from './search-field.tsx'
-import { AdminTable, type Column, type RowGroups } from './table/admin-table.tsx'
+import { AdminTable } from './table/admin-table.tsx'
 import type { RowAction } from './table/row-actions.tsx'
 import { toast } from './toast.ts'
 import { type SearchText, useSearchText } from './use-search-text.ts'
-
-type Leaf =
-  | 'title'
-  | 'create'
-  | 'loading'
-  | 'empty.title'
-  | 'empty.text'
-  | `toasts.${'created' | 'updated' | 'deleted' | 'loadFailed' | 'deleteFailed'}`
-  | 'keep'
-  | `form.${'editTitle' | 'loading' | 'back' | 'create' | 'deleted' | 'saveAsNew'}`
-  | `form.missing.${'title' | 'text'}`
-/** The branches of the texts that contain a leaf. */
-type BranchWith<L extends string> = TextKey extends infer Key
-  ? Key extends `${infer Branch}.${L}`
-    ? Branch
-    : never
-  : never
-/** The branches with all texts of a screen: an incomplete one is a type error. */
-export type CrudTexts = { [L in Leaf]: (branch: BranchWith<L>) => void }[Leaf] extends (
-  branch: infer B,
-) => void
-  ? B & string
-  : never
-
-type CrudOptions<Values extends object, Body, Listed, Row, Filter extends string> = Pick<
-  EditFormOptions<Values, Body, Row>,
-  | 'noun'
-  | 'empty'
-  | 'toValues'
-  | 'toBody'
-  | 'schema'
-  | 'check'
-  | 'errorPaths'
-  | 'explain'
-  | 'asks'
-  | 'settle'
-  | 'save'
-  | 'explained'
-> & {
-  path: EditPath
-  texts: CrudTexts
-  /** Whether the list's back link leads to the home screen, and not to the dashboard. */
-  leadsHome?: true
-  /** Keeps what is shown up to date while the screen is open. */
-  useUpdates: () => void
-  /** The parts of the list, the default one first, with their names at `{texts}.{filter}`. */
-  filters?: readonly Filter[]
-  /** The rows of a part; with a search, those that it finds. */
-  list: (filter: Filter, search: string) => PagedQuery<Listed>
-  /** The label of the field in which the list is searched. The route needs `search` among its parameters. */
-  search?: TextKey
-  // biome-ignore lint/suspicious/noExplicitAny: each feature has keys of its own shape
-  one: (id: string) => UseQueryOptions<Row, Error, Row, any>
-  idOf: (row: Listed) => string
-  titleOf: (row: Listed) => string
-  /** When the row begins, if it has a time. It is named with the title where several rows may have that title. */
-  timeOf?: (row: Listed) => string | null
-  /** Whether guests are notified of the deletion, so that a reason may be given. */
-  takesReason?: (row: Listed) => boolean
-  /** After something was saved or deleted. */
-  invalidate: (client: QueryClient) => Promise<void>
-  /** `reason` is empty when none is given. */
-  remove: (row: Listed, reason: string) => Promise<unknown>
-  /** Which rows can be deleted; by default all. */
-  canRemove?: (row: Listed) => boolean
-  /** Refusals of a deletion whose own text follows the message. */
-  explainedRemove?: readonly ErrorCode[]
-  /** Removes a deleted row from the cached lists. */
-  drop?: (client: QueryClient, id: string) => void
-  /** Says what is lost when a row is deleted; by default, that it cannot be undone. */
-  Loss?: ComponentType<{ row: Listed }>
-  columns: readonly Column<Listed>[]
-  /** A hook that returns actions: those before 'Edit', and rare ones between 'Edit' and 'Delete'. */
-  useActions?: () => { first?: readonly RowAction<Listed>[]; rare?: readonly RowAction<Listed>[] }
-  isOff?: (row: Listed) => boolean
-  groups?: RowGroups<Listed>
-  /** The toast of a form in which one of these values is empty, in addition to the field errors. */
-  required?: { names: readonly (keyof Values)[]; text: TextKey }
-  Fields: ComponentType<{ values: Values; set: (values: Partial<Values>) => void; row: Row | null }>
-  Preview?: ComponentType<{ values: Values; row: Row | null }>
-  /** Above the list, such as links to related screens. */
-  Above?: ComponentType
-  /** Below the list. */
-  Below?: ComponentType
-  /** Asks for the decision after a refusal that `asks` names. */
-  Question?: ComponentType<FormQuestion>
-}
 
 /**
  * The admin screens of one resource: list, create, edit, and delete with a confirmation. A row of the list may have fewer
@@ -127,12 +40,12 @@ export function crudScreen<
 
   return function CrudScreen() {
     const { t } = useTranslation()
-    const { edit } = useSearch({ from: `/guarded/admins${path}` })
+    const { edit, copy } = useSearch({ from: `/guarded/admins${path}` }) as { edit?: string; copy?: string }
     options.useUpdates()
     if (edit === 'new') {
       return (
         <Screen title={t(`${texts}.create`)} back={<BackToList />}>
-          <Form row={null} />
+          {copy ? <CopyForm key={copy} id={copy} /> : <Form row={null} />}
         </Screen>
       )
     }
@@ -239,6 +152,7 @@ export function crudScreen<
         icon: Pencil,
         link: (row) => ({ to: path, search: (now: object) => ({ ...now, edit: idOf(row) }) }),
       },
+      ...(options.copied ? [copyAction()] : []),
       ...rare,
       {
         id: 'delete',
@@ -294,6 +208,36 @@ export function crudScreen<
     )
   }
 
+  function copyAction(): RowAction<Listed> {
+    return {
+      id: 'copy',
+      label: 'actions.copy',
+      labelOf: 'actions.copyOf',
+      icon: Copy,
+      link: (row) => ({ to: path, search: (now: object) => ({ ...now, edit: 'new', copy: idOf(row) }) }),
+    }
+  }
+
+  /** The form of a new row, filled with the values of another. */
+  function CopyForm({ id }: { id: string }) {
+    const { t } = useTranslation()
+    return (
+      <Loaded
+        query={useStored(options.one(id))}
+        loading={`${texts}.form.loading`}
+        failed={`${texts}.toasts.loadFailed`}
+        missing={{ title: t(`${texts}.form.missing.title`), text: t(`${texts}.form.missing.text`) }}
+      >
+        {(row) => <Form row={null} copy={row} />}
+      </Loaded>
+    )
+  }
+
+  function copyOf(row: Row): Values {
+    const values = options.toValues?.(row) ?? sameNames(row, options.empty)
+    return Object.assign(values, options.copied?.(values))
+  }
+
   function Edit({ id }: { id: string }) {
     const { t } = useTranslation()
     return (
@@ -317,17 +261,22 @@ export function crudScreen<
     return hasText(title) ? { title: String(t(title)), message: text } : { title: text, message: name }
   }
 
-  function Form({ row }: { row: Row | null }) {
+  function Form({ row, copy }: { row: Row | null; copy?: Row }) {
     const { t } = useTranslation()
     const client = useQueryClient()
     const navigate = useNavigate()
     const back = () => void navigate({ to: path, search: withoutEdit })
     const saveFailed = `${texts}.toasts.saveFailed`
+    const [start] = useState(() => (copy ? copyOf(copy) : options.empty))
     const edit = useEditForm<Values, Body, Row>({
       ...options,
+      // A draft of another new row is not a draft of the copy.
+      ...(copy && { noun: `${options.noun} copy`, keepsDraft: false }),
+      empty: start,
       id: row && idOf(row),
       stored: row,
-      success: (saved, { id }) => doneToast(id === null ? 'created' : 'updated', titleOf(saved)),
+      success: (saved, { id }) =>
+        options.said?.(saved) ?? doneToast(id === null ? 'created' : 'updated', titleOf(saved)),
       // Without a text of the screen, the error's own text is shown.
       failed: { title: 'ui.failed', ...(hasText(saveFailed) && { message: saveFailed }) },
       onSaved: (saved) => {
@@ -378,7 +327,7 @@ export function crudScreen<
 }
 
 /** The list with its search, without the form. */
-const withoutEdit = ({ edit: _, ...now }: { edit?: string }) => now
+const withoutEdit = ({ edit: _, copy: __, ...now }: { edit?: string; copy?: string }) => now
 
 /** What a list shows when its search finds nothing. `others`: the parts of the list in which it did not look. */
 function NothingFound({ search, others }: { search: SearchText; others: string[] }) {

@@ -280,6 +280,7 @@ export const audit: Texts<'audit'> = {
     location: 'Location',
     category: 'Category',
     price: 'Price',
+    isApart: 'Changed on its own',
     doorsTime: 'Doors open',
     cancelHours: 'Cancellation closes (hours before)',
     maxAttendees: 'Maximum attendees',

@@ -286,6 +286,7 @@ export const audit = {
     location: 'Plats',
     category: 'Kategori',
     price: 'Pris',
+    isApart: 'Ändrat för sig',
     doorsTime: 'Insläpp',
     cancelHours: 'Avbokning stänger (timmar före)',
     maxAttendees: 'Max antal deltagare',

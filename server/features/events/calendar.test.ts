@@ -29,6 +29,8 @@ function calendarOf(date: string, time: string, changes: Partial<EditableEvent> 
     maxParty: 6,
     revision: 9,
     version: 3,
+    seriesId: null,
+    isApart: false,
     createdAt: '2026-11-01T10:00:00.000Z',
     updatedAt: '2026-11-02T10:00:00.000Z',
     ...changes,

@@ -14,33 +14,41 @@ import { eventResource } from './resource.ts'
  * Deletes an event with its bookings, and returns their number. Guests who were booked for an event that has not started get a
  * mail and a notice with the reason, and can still see which event it was; the audit log has their ids. Throws not_found.
  */
-export async function deleteEvent(
-  { db, env, clock }: Engine,
+export const deleteEvent = (
+  engine: Engine,
   adminId: string,
   eventId: string,
   { reason }: { reason: string | null },
-): Promise<{ cancelledBookings: number }> {
-  return inTransaction(db, async (tx) => {
-    await lockGuests(tx, eventId)
-    const locked = await lockRow(tx, eventResource, eventId)
-    const attendees = await findAttendees(tx, eventId)
-    const waiting = await findEventQueue(tx, [eventId])
-    for (const row of waiting) await endOfferNotice(tx, row)
-    const now = clock.now()
-    const notified = locked.row.starts_at > now ? attendees : []
-    await keepPlaces(tx, eventId, notified, { reason, now })
-    await deleteAudited(tx, eventResource, locked, {
-      adminId,
-      details: { attendees: attendees.map((row) => row.user_id), ...(reason !== null && { reason }) },
-      mails: mailsTo(notified, (row) => eventCancelledMail(env, row, locked.before, { reason, now })),
-    })
-    const words = (language: Language) => eventCancelledNotice(locked.before, reason, language)
-    await sendNotices(tx, notified, words, { path: `/event/${eventId}`, createdBy: adminId }, now)
-    const wordsInQueue = (language: Language) =>
-      eventCancelledNotice(locked.before, reason, language, 'queueEnded')
-    await sendNotices(tx, waiting, wordsInQueue, { path: '/events', createdBy: adminId }, now)
-    return { cancelledBookings: attendees.length }
+): Promise<{ cancelledBookings: number }> =>
+  inTransaction(engine.db, async (tx) => {
+    await lockGuests(tx, [eventId])
+    return { cancelledBookings: await removeEvent(tx, engine, { adminId, eventId, reason }) }
   })
+
+/** Deletes an event whose guests are locked, and returns how many bookings it had. Throws not_found. */
+export async function removeEvent(
+  tx: Tx,
+  { env, clock }: Engine,
+  { adminId, eventId, reason }: { adminId: string; eventId: string; reason: string | null },
+): Promise<number> {
+  const locked = await lockRow(tx, eventResource, eventId)
+  const attendees = await findAttendees(tx, eventId)
+  const waiting = await findEventQueue(tx, [eventId])
+  for (const row of waiting) await endOfferNotice(tx, row)
+  const now = clock.now()
+  const notified = locked.row.starts_at > now ? attendees : []
+  await keepPlaces(tx, eventId, notified, { reason, now })
+  await deleteAudited(tx, eventResource, locked, {
+    adminId,
+    details: { attendees: attendees.map((row) => row.user_id), ...(reason !== null && { reason }) },
+    mails: mailsTo(notified, (row) => eventCancelledMail(env, row, locked.before, { reason, now })),
+  })
+  const words = (language: Language) => eventCancelledNotice(locked.before, reason, language)
+  await sendNotices(tx, notified, words, { path: `/event/${eventId}`, createdBy: adminId }, now)
+  const wordsInQueue = (language: Language) =>
+    eventCancelledNotice(locked.before, reason, language, 'queueEnded')
+  await sendNotices(tx, waiting, wordsInQueue, { path: '/events', createdBy: adminId }, now)
+  return attendees.length
 }
 
 /** What the guests' links to the event show from now on. */

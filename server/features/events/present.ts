@@ -49,6 +49,8 @@ export const presentEditableEvent = (row: EditableEventRow): EditableEvent => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+  seriesId: row.series_id,
+  isApart: row.is_apart,
 })
 
 export const presentCancelled = (row: CancelledPlaceRow): CancelledEvent => ({

@@ -27,7 +27,14 @@ const eventColumns = [
   'max_party',
   'revision',
 ] as const
-const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at'] as const
+const editableColumns = [
+  ...eventColumns,
+  'version',
+  'created_at',
+  'updated_at',
+  'series_id',
+  'is_apart',
+] as const
 
 const isOneOf = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
@@ -225,6 +232,19 @@ export const findArrived = (tx: Tx, userIds: string[], eventIds: string[]) =>
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
   tx.selectFrom('events').select(editableColumns).where('id', '=', eventId).forUpdate().executeTakeFirst()
 
+/** The events of a series, each with its date in it, in the order of the dates. */
+export const findSeries = (tx: Tx, seriesId: string) =>
+  tx
+    .selectFrom('events')
+    .select([...editableColumns, 'series_date'])
+    .where('series_id', '=', seriesId)
+    .orderBy('series_date')
+    .execute()
+
+/** Those who make the same series wait for each other. */
+export const lockSeries = (tx: Tx, seriesId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('event_series'), hashtext(${seriesId}))`.execute(tx)
+
 /** The title and location of the other events at one time, by which guests distinguish them. */
 export const findEventsAt = (tx: Tx, startsAt: Date, except: string | null) =>
   tx
@@ -289,13 +309,13 @@ export const findAttendees = (db: Database | Tx, eventId: string) =>
     .orderBy('event_bookings.user_id')
     .execute()
 /**
- * Locks the accounts of an event's guests and of those who wait for places, in the order of their ids and before the event: all transactions that lock both do so. A guest
- * who books in between is notified too; should that end in a deadlock, the transaction runs again.
+ * Locks the accounts of the guests of events and of those who wait for places, in the order of their ids and before the events: all
+ * transactions that lock both do so. A guest who books in between is notified too; should that end in a deadlock, the transaction runs again.
  */
-export const lockGuests = (tx: Tx, eventId: string) =>
+export const lockGuests = (tx: Tx, eventIds: string[]) =>
   sql`select from users where id in (
-      select user_id from event_bookings where event_id = ${eventId}
-      union select user_id from event_waits where event_id = ${eventId}
+      select user_id from event_bookings where event_id = any(${eventIds}::uuid[])
+      union select user_id from event_waits where event_id = any(${eventIds}::uuid[])
     ) order by id for no key update`.execute(tx)
 
 /** What the mails to some users need. */

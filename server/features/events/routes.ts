@@ -1,3 +1,4 @@
+import * as series from '#contract/event-series.ts'
 import * as waits from '#contract/event-waits.ts'
 import * as contract from '#contract/events.ts'
 import { findWalkIns } from '#server/features/door/queries.ts'
@@ -11,6 +12,7 @@ import { bookEvent, takeEventPlaces } from './book-event.ts'
 import { cancelledCalendar, eventCalendar } from './calendar.ts'
 import { cancelEventBooking, holdEventBooking } from './cancel-event-booking.ts'
 import { createEvent } from './create-event.ts'
+import { createEventSeries } from './create-event-series.ts'
 import { deleteEvent } from './delete-event.ts'
 import { pageOfBookedEvents, pageOfEditableEvents, pageOfEvents } from './pages.ts'
 import {
@@ -26,6 +28,7 @@ import { findEventQueue, findEventWaitsOf } from './queue-queries.ts'
 import { eventResource } from './resource.ts'
 import { joinEventQueue, leaveEventQueue } from './set-event-wait.ts'
 import { updateEvent } from './update-event.ts'
+import { deleteEventSeries, updateEventSeries } from './update-event-series.ts'
 
 /** Events: the routes for guests and for admins. */
 export function eventsRoutes(app: App, engine: Engine): void {
@@ -91,6 +94,14 @@ function adminRoutes(app: App, engine: Engine): void {
     update: updateEvent,
     remove: deleteEvent,
   })
+
+  serve(app, series.createEventSeries, ({ userId, body }) => createEventSeries(engine, userId, body))
+  serve(app, series.updateEventSeries, ({ userId, params, body }) =>
+    updateEventSeries(engine, userId, params.eventId, body),
+  )
+  serve(app, series.deleteEventSeries, ({ userId, params, query }) =>
+    deleteEventSeries(engine, userId, params.eventId, query),
+  )
 
   serve(app, contract.listEventAttendees, async ({ params }) => ({
     items: (await attendeesOf(engine, params.eventId)).attendees,

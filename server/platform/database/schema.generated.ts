@@ -265,12 +265,15 @@ export interface Events {
   held_places: Generated<number>;
   id: Generated<string>;
   image_url: string | null;
+  is_apart: Generated<boolean>;
   location: string;
   max_attendees: number | null;
   max_party: Generated<number>;
   moved_at: Timestamp | null;
   price: string | null;
   revision: Generated<number>;
+  series_date: string | null;
+  series_id: string | null;
   starts_at: Generated<Timestamp>;
   time: string;
   title: string;

@@ -54,6 +54,8 @@ const titles: Record<ErrorCode, string> = {
   already_booked: 'The user has a place already',
   place_used: 'The guest has come to the event',
   cancel_closed: 'The time until which a place could be cancelled is over',
+  series_too_long: 'The series has more than 60 dates',
+  series_without_dates: 'No date of the series becomes an event',
   doors_too_late: 'The doors do not open in the six hours before the start',
   party_too_large: 'One booking cannot have that many places',
   places_free: 'There are places for the party: it can book them',

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
 import { competitionInput, type EditableCompetition } from '#contract/competitions.ts'
+import { daysLater } from '#rules/business-date.ts'
 import { Lamp } from '#web/domain/lamp.tsx'
 import { TypeBall } from '#web/domain/type-ball.tsx'
 import { request } from '#web/platform/api.ts'
@@ -150,6 +151,10 @@ export const AdminCompetitions = crudScreen({
   timeOf: ({ startDate }) => startDate,
   invalidate: invalidateCompetitions,
   drop: (client, id) => patchCompetition(client, id, null),
+  copied: ({ startDate, endDate }) => ({
+    startDate: { ...startDate, date: daysLater(startDate.date, 7) },
+    endDate: { ...endDate, date: daysLater(endDate.date, 7) },
+  }),
   columns,
   isOff: ({ isActive }) => !isActive,
   useActions: () => ({

@@ -1,5 +1,7 @@
 import { Users } from 'lucide-react'
-import { type EditableEvent, eventInput } from '#contract/events.ts'
+import { eventForm } from '#contract/event-series.ts'
+import type { EditableEvent } from '#contract/events.ts'
+import { daysLater } from '#rules/business-date.ts'
 import { hasStarted, isFull } from '#rules/event-booking.ts'
 import { request } from '#web/platform/api.ts'
 import { formatDate } from '#web/platform/dates.ts'
@@ -10,6 +12,7 @@ import type { FormQuestion } from '#web/ui/form/use-edit-form.ts'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { CategoryName, EventPicture, timesOf, usePrice } from './event-facts.tsx'
 import { checkEventTime, EventFields, EventPreview, emptyEvent } from './event-form.tsx'
+import { type Saved, SeriesMark, saveEvent, useSeriesRemoval } from './event-series.tsx'
 import { ProgrammeSharing } from './programme-sharing.tsx'
 import { dropEvent, eventQueries, invalidateEvents, useRealtimeEvents } from './queries.ts'
 
@@ -18,7 +21,10 @@ type Cell = { row: EditableEvent }
 function Title({ row }: Cell) {
   return (
     <TitleCell title={row.title} lang="sv" picture={<EventPicture event={row} />}>
-      <CategoryName category={row.category} />
+      <span className="flex flex-wrap items-center gap-x-3">
+        <CategoryName category={row.category} />
+        {row.seriesId && <SeriesMark isApart={row.isApart} />}
+      </span>
     </TitleCell>
   )
 }
@@ -94,6 +100,7 @@ export const AdminEvents = crudScreen({
   columns,
   Below: ProgrammeSharing,
   useActions: () => ({
+    rare: useSeriesRemoval(),
     first: [
       {
         id: 'attendees',
@@ -107,22 +114,20 @@ export const AdminEvents = crudScreen({
   Loss,
   remove: ({ id }, reason) =>
     request('deleteEvent', { params: { eventId: id }, ...(reason.trim() && { query: { reason } }) }),
-  schema: eventInput,
+  schema: eventForm,
+  copied: ({ date }) => ({ date: daysLater(date, 7) }),
+  said: ({ said }: Saved) => said,
   empty: emptyEvent,
   check: checkEventTime,
-  errorPaths: { time_does_not_exist: 'time', doors_too_late: 'doorsTime' },
+  errorPaths: {
+    time_does_not_exist: 'time',
+    doors_too_late: 'doorsTime',
+    series_too_long: 'until',
+    series_without_dates: 'until',
+  },
   asks: ['date_has_passed', 'duplicate_exists'],
   Question,
-  save: ({ id, version, body: typed, decisions }) => {
-    const body = {
-      ...typed,
-      allowsPast: decisions.date_has_passed === true,
-      allowsDuplicate: decisions.duplicate_exists === true,
-    }
-    return id === null
-      ? request('createEvent', { body })
-      : request('updateEvent', { params: { eventId: id }, body: { ...body, version } })
-  },
+  save: saveEvent,
   Fields: EventFields,
   Preview: EventPreview,
 })

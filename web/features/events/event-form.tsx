@@ -1,11 +1,20 @@
 import { useState } from 'react'
-import { bounds, type EventCategory, eventCategories, type Language } from '#contract/bounds.ts'
+import {
+  bounds,
+  type EventCategory,
+  eventCategories,
+  type Language,
+  type SeriesRepeats,
+  seriesRepeats,
+} from '#contract/bounds.ts'
 import { type EditableEvent, eventInput } from '#contract/events.ts'
 import { ownPictureOf, timePattern } from '#contract/text.ts'
 import { changedPlans, type Planned, planned } from '#rules/event-plans.ts'
+import { seriesDates } from '#rules/event-series.ts'
 import { areDoorsInTime, endOf } from '#rules/event-times.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { timeRule } from '#rules/typed-time.ts'
+import { formatDate } from '#web/platform/dates.ts'
 import { perLanguage } from '#web/platform/formats.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
@@ -27,6 +36,10 @@ export const emptyEvent = {
   maxParty: bounds.event.party as number | null,
   imageUrl: '',
   description: '',
+  repeats: '' as SeriesRepeats | '',
+  until: '',
+  times: null as number | null,
+  scope: 'this' as 'this' | 'later' | 'all',
 }
 type EventForm = typeof emptyEvent
 
@@ -35,15 +48,27 @@ const eventPlans = eventInput
   .strip()
 
 /** Refuses times in the hour that is skipped when summer time begins, and doors that open long before the start or after it. */
-export const checkEventTime = ({ date, time, doorsTime }: EventForm) => ({
+export const checkEventTime = ({ date, time, doorsTime, repeats, until, times }: EventForm) => ({
   ...(timeRule(date, time) === 'time_does_not_exist' && { time: t('problems.codes.time_does_not_exist') }),
+  ...(repeats !== '' &&
+    until.trim() === '' &&
+    times === null && { until: t('adminEvents.form.untilMissing') }),
   ...(timePattern.test(time) &&
     timePattern.test(doorsTime) &&
     !areDoorsInTime({ time, doorsTime }) && { doorsTime: t('problems.codes.doors_too_late') }),
 })
 
-const { TextField, TextAreaField, NumberField, SelectField, DateTimeField, TimeField, PictureField } =
-  fieldsOf<EventForm>()
+const {
+  TextField,
+  TextAreaField,
+  NumberField,
+  SelectField,
+  ChoiceField,
+  DateField,
+  DateTimeField,
+  TimeField,
+  PictureField,
+} = fieldsOf<EventForm>()
 
 /**
  * Says before saving which guests will be notified of which changes. It always has the height of the longest text, because a
@@ -64,6 +89,42 @@ function WhoIsTold({ values, row }: { values: EventForm; row: EditableEvent | nu
       <span aria-hidden>{toldOf(planned)}</span>
       <output>{changed.length > 0 && toldOf(changed)}</output>
     </div>
+  )
+}
+
+/** Whether the event comes again, and the dates that it gets. */
+function Repeats({ values }: { values: EventForm }) {
+  const { t, language } = useTranslation()
+  const { repeats, times } = values
+  const date = eventInput.shape.date.safeParse(values.date).data
+  const until = eventInput.shape.date.safeParse(values.until).data ?? null
+  const hasEnd = until !== null || Number(times) > 0
+  const dates =
+    repeats !== '' && date !== undefined && hasEnd
+      ? seriesDates({ date, repeats, until, times: Number(times) || null })
+      : []
+  const last = dates.at(-1)
+  return (
+    <>
+      <SelectField
+        name="repeats"
+        isOptional
+        options={seriesRepeats}
+        labelOf={(each) => t(`adminEvents.form.every.${each}`)}
+      />
+      {repeats !== '' && (
+        <>
+          <DateField name="until" />
+          <NumberField name="times" />
+          <output className="sm:col-span-full font-strong">
+            {dates.length > bounds.seriesDates
+              ? t('problems.codes.series_too_long')
+              : last !== undefined &&
+                t('adminEvents.form.dates', { count: dates.length, last: formatDate(last, language) })}
+          </output>
+        </>
+      )}
+    </>
   )
 }
 
@@ -112,11 +173,19 @@ export function EventFields({ values, row }: { values: EventForm; row: EditableE
       />
       <TextField name="location" />
       <DateTimeField date="date" time="time" />
+      {row === null && <Repeats values={values} />}
       <Folded values={values} />
       <TextField name="price" />
       <NumberField name="maxAttendees" hint={isBelowBooked && t('adminEvents.form.belowBooked', { count })} />
       <TextAreaField name="description" />
       <PictureField name="imageUrl" />
+      {row?.seriesId && (
+        <ChoiceField
+          name="scope"
+          options={['this', 'later', 'all'] as const}
+          labelOf={(each) => t(`adminEvents.series.${each}`)}
+        />
+      )}
       <WhoIsTold values={values} row={row} />
     </>
   )
