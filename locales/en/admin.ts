@@ -245,7 +245,6 @@ export const actions: Texts<'actions'> = {
   edit: 'Edit',
   editOf: 'Edit {{name}}',
   copy: 'Copy',
-  copyOf: 'Copy {{name}}',
   delete: 'Delete',
   deleteOf: 'Delete {{name}}',
   moreOf: 'More actions for {{name}}',

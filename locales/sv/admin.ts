@@ -247,7 +247,6 @@ export const actions = {
   edit: 'Ändra',
   editOf: 'Ändra {{name}}',
   copy: 'Kopiera',
-  copyOf: 'Kopiera {{name}}',
   delete: 'Ta bort',
   deleteOf: 'Ta bort {{name}}',
   moreOf: 'Fler åtgärder för {{name}}',

@@ -12,6 +12,8 @@ export type DemoEvent = {
   doors?: string
   /** How many hours before the start a place can be cancelled. */
   cancelHours?: number
+  /** Whether it is a date of the quiz on Tuesdays, and whether it was changed alone. */
+  tuesday?: 'planned' | 'apart'
   location: string
   category: EventCategory
   /** Null: free of charge. */

@@ -12,6 +12,7 @@ export function demoEvents(today: string): DemoEvent[] {
         'Fyra omgångar, åtta frågor i varje och en musikrunda som brukar avgöra. Max sex personer i laget. ' +
         'Kom i tid, första frågan läses upp prick sju. Vinnarna får sin mat på huset nästa tisdag.',
       date: on('tisdag', 0),
+      tuesday: 'planned',
       time: '19:00',
       ends: '21:30',
       doors: '18:30',
@@ -114,6 +115,7 @@ export function demoEvents(today: string): DemoEvent[] {
       description:
         'Hela kvällen går i filmmusikens tecken: citat, ledmotiv och en bildrunda. Max sex personer i laget.',
       date: on('tisdag', 1),
+      tuesday: 'apart',
       time: '19:00',
       location: 'Restaurangen',
       category: 'Quiz',
@@ -198,6 +200,7 @@ export function demoEvents(today: string): DemoEvent[] {
       description:
         'De sex bästa lagen hittills är direktkvalificerade. Resten av platserna går till dem som bokar först.',
       date: on('tisdag', 3),
+      tuesday: 'apart',
       time: '19:00',
       location: 'Restaurangen',
       category: 'Quiz',
@@ -210,6 +213,7 @@ export function demoEvents(today: string): DemoEvent[] {
       title: 'Pubquiz med Gunilla',
       description: 'Fyra omgångar och en musikrunda. Max sex personer i laget.',
       date: on('tisdag', -2),
+      tuesday: 'planned',
       time: '19:00',
       location: 'Restaurangen',
       category: 'Quiz',

@@ -81,6 +81,9 @@ async function insertUsers(
   return users.map(({ id }) => id)
 }
 
+/** The series of the quiz on Tuesdays. */
+const tuesdays = '5b0a4f6e-2d1c-4f0b-9a53-7c1e8d2f6a90'
+
 async function insertEvent(
   tx: Tx,
   event: DemoEvent,
@@ -88,7 +91,7 @@ async function insertEvent(
   now: Date,
   draw: () => number,
 ): Promise<void> {
-  const { booked, picture, places, ends, doors, cancelHours, ...fields } = event
+  const { booked, picture, places, ends, doors, cancelHours, tuesday, ...fields } = event
   // The web chooses the drawn picture by the last digit of the id.
   const id = `${randomUUID().slice(0, -1)}${picture}`
   const startsAt = stockholmInstant(event.date, event.time)
@@ -102,6 +105,7 @@ async function insertEvent(
       end_time: ends ?? null,
       doors_time: doors ?? null,
       cancel_hours: cancelHours ?? null,
+      ...(tuesday && { series_id: tuesdays, series_date: event.date, is_apart: tuesday === 'apart' }),
       max_attendees: places,
       created_at: new Date(announcedAt),
     })

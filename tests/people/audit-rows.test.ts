@@ -9,6 +9,7 @@ import { makeUsers } from '#tests/harness/users.ts'
 import { mutations } from '#tests/http/mutations.ts'
 import { bookingExamples } from './audited-bookings.ts'
 import { one, examples as others } from './audited-changes.ts'
+import { eventExamples } from './audited-events.ts'
 import { upload } from './upload.ts'
 
 /** The id of a row. Questions keep their ids, by which they are compared, and pictures are shown by theirs. */
@@ -25,7 +26,7 @@ const adminMutations = mutations
 const server = await startServer()
 const [admin] = await makeUsers(server, 1, { admin: true })
 const setting = { server, admin, guest: admin }
-const examples = { ...others, ...bookingExamples }
+const examples = { ...others, ...eventExamples, ...bookingExamples }
 
 describe('audit: every admin mutation', () => {
   it('audit: every admin mutation has an example in this test', () => {

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import type { OperationName } from '#contract/operations.ts'
 import { makeCompetition } from '#tests/competitions/make-competition.ts'
 import { makeDevice, waitToBePaired } from '#tests/devices/make-device.ts'
-import { makeEvent } from '#tests/events/make-event.ts'
 import { call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
@@ -13,7 +12,7 @@ import { makeQuiz } from '#tests/quizzes/make-quiz.ts'
 import { answer, start } from '#tests/quizzes/play-quiz.ts'
 import { makeArriving } from '#tests/tables/make-arriving.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
-import { competition, event, houseSettings } from './audit-examples.ts'
+import { competition, houseSettings } from './audit-examples.ts'
 import { tableExamples } from './audited-tables.ts'
 import { plain } from './picture-bytes.ts'
 
@@ -72,12 +71,6 @@ async function award(setting: Setting): Promise<Example> {
 /** One effective change for every mutating admin route. */
 export type Examples = Partial<Record<OperationName, (setting: Setting) => Promise<Example>>>
 export const examples: Examples = {
-  createEvent: async () => ({ body: event }),
-  updateEvent: async ({ server }) => ({
-    params: { eventId: await makeEvent(server) },
-    body: { ...event, title: 'Jazz, ny titel', version: 1 },
-  }),
-  deleteEvent: async ({ server }) => ({ params: { eventId: await makeEvent(server) } }),
   updateUser: async ({ guest }) => ({
     params: { userId: guest.userId },
     body: { version: 1, displayName: 'Nytt namn' },

@@ -175,6 +175,140 @@ describe('event form', () => {
   })
 })
 
+describe('times of an event', () => {
+  it('the end, the doors and the deadline are folded, and open where they are set', async () => {
+    await openScreen({ ...newEvent, width: 390 })
+    await expect.element(page.getByText('Sluttid, insläpp och avbokning')).toBeVisible()
+    await expect.element(field('Avbokning stänger (timmar före)')).not.toBeVisible()
+    await page.getByText('Sluttid, insläpp och avbokning').click()
+    await field('Avbokning stänger (timmar före)').fill('24')
+    await expect.element(field('Sluttid: Timmar')).toBeVisible()
+  })
+
+  it('doors that open after the start are refused at their field', async () => {
+    const stored = editable({ doorsTime: '20:00' })
+    const network = await openScreen({
+      ...admins,
+      path: `/admin/events?edit=${event.id}`,
+      answers: { getEventForEditing: stored, listAllEvents: onePage(stored) },
+    })
+    await button('Spara').click()
+    await expect
+      .element(page.getByText('Insläppet ska börja vid starten eller högst sex timmar före.'))
+      .toBeVisible()
+    expect(network.requestsOf('updateEvent')).toEqual([])
+  })
+})
+
+describe('a series of events', () => {
+  const series = editable({ seriesId: id(40) })
+
+  it('dates that are left out are named in the toast', async () => {
+    const made = {
+      event: series,
+      dates: ['2055-03-05', '2055-03-19'],
+      skipped: [{ date: '2055-03-12', reason: 'closed' as const }],
+    }
+    const network = await openScreen({
+      ...newEvent,
+      answers: { createEventSeries: made, listAllEvents: onePage(series) },
+    })
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Jazzkväll')
+    await field('Kategori').selectOptions('Musik')
+    await page.getByRole('textbox', { name: 'Plats' }).fill('Stora salen')
+    await field('Datum').fill('2055-03-05')
+    await field('Timmar').click()
+    await userEvent.keyboard('1900')
+    await field('Upprepa').selectOptions('weekly')
+    await button('Skapa event').click()
+    await expect.element(page.getByText('Skriv ett sista datum eller ett antal.')).toBeVisible()
+    await field('Eller antal gånger').fill('3')
+    await expect.element(page.getByText(/^3 datum, det sista fre 19 mars 2055/)).toBeVisible()
+    await button('Skapa event').click()
+    await seesToast('2 events skapade', 'Utom 12 mars (stängt).')
+    expect(
+      network.requestsOf('createEventSeries').map(({ body }) => [body.repeats, body.times, body.until]),
+    ).toEqual([['weekly', 3, null]])
+  })
+
+  it('a change asks whether it is of this date, the later ones or all, and names those that it leaves', async () => {
+    const network = await openScreen({
+      ...admins,
+      path: `/admin/events?edit=${event.id}`,
+      answers: {
+        getEventForEditing: series,
+        listAllEvents: onePage(series),
+        updateEventSeries: {
+          event: { ...series, price: '120 kr', version: 2 },
+          changed: 4,
+          kept: [{ id: id(11), date: '2055-03-19', title: 'Jazzkväll', reason: 'apart' as const }],
+        },
+      },
+    })
+    await field('Pris').fill('120 kr')
+    await expect.element(page.getByRole('radio', { name: 'Bara denna' })).toBeChecked()
+    await page.getByText('Denna och senare').click()
+    await button('Spara').click()
+    await seesToast('4 datum ändrade', 'Utom 19 mars (ändrat för sig).')
+    expect(network.requestsOf('updateEventSeries').map(({ body }) => [body.scope, body.price])).toEqual([
+      ['later', '120 kr'],
+    ])
+  })
+
+  it('several dates are deleted after a question', async () => {
+    const network = await openScreen({
+      ...admins,
+      answers: {
+        listAllEvents: onePage(series),
+        deleteEventSeries: { deleted: 3, cancelledBookings: 2, kept: [] },
+      },
+    })
+    await button(/^Fler åtgärder för Jazzkväll/).click()
+    await page.getByRole('menuitem', { name: 'Ta bort flera datum' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ta bort flera datum av Jazzkväll?' })
+    await dialog.getByText('Alla', { exact: true }).click()
+    network.answer({ listAllEvents: onePage() })
+    await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
+    await seesToast('3 datum borttagna')
+    expect(network.requestsOf('deleteEventSeries').map(({ query }) => query.get('scope'))).toEqual(['all'])
+  })
+
+  it('a copy is a new event of a week later, filled with the values of the other', async () => {
+    const stored = editable()
+    const network = await openScreen({
+      ...admins,
+      path: `/admin/events?edit=${event.id}`,
+      answers: { getEventForEditing: stored, listAllEvents: onePage(stored), createEvent: stored },
+    })
+    await page.getByRole('link', { name: 'Kopiera' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Nytt event' })).toBeVisible()
+    await button('Skapa event').click()
+    await seesToast('Event skapat')
+    expect(network.requestsOf('createEvent').map(({ body }) => [body.title, body.date, body.price])).toEqual([
+      ['Jazzkväll', '2055-03-12', '100 kr'],
+    ])
+  })
+
+  testStates('a series of events', [
+    {
+      name: 'list',
+      ...admins,
+      answers: { listAllEvents: onePage(series, editable({ id: id(11), seriesId: id(40), isApart: true })) },
+      shows: { sv: 'Serie, ändrat för sig', en: 'Series, changed on its own' },
+    },
+    {
+      name: 'form',
+      ...admins,
+      path: `/admin/events?edit=${event.id}`,
+      answers: {
+        getEventForEditing: { ...series, endTime: '22:00', doorsTime: '18:00', cancelHours: 24 },
+        listAllEvents: onePage(series),
+      },
+      shows: { sv: 'Denna och senare', en: 'This and later' },
+    },
+  ])
+})
+
 describe('deleting an event', () => {
   const dialog = page.getByRole('dialog', { name: 'Ta bort Jazzkväll, fre 5 mars 2055 19:00?' })
 

@@ -14,7 +14,7 @@ import { EmptyState } from './empty-state.tsx'
 import { useRowFocus } from './focus.ts'
 import { EditForm } from './form/edit-form.tsx'
 import { sameNames, useEditForm } from './form/use-edit-form.ts'
-import { AddLink } from './link-button.tsx'
+import { AddLink, LinkButton } from './link-button.tsx'
 import { Loaded, useStored } from './loaded.tsx'
 import { PagedList } from './paged-list.tsx'
 import { BackLink, Screen } from './screen.tsx'
@@ -152,7 +152,6 @@ export function crudScreen<
         icon: Pencil,
         link: (row) => ({ to: path, search: (now: object) => ({ ...now, edit: idOf(row) }) }),
       },
-      ...(options.copied ? [copyAction()] : []),
       ...rare,
       {
         id: 'delete',
@@ -208,14 +207,18 @@ export function crudScreen<
     )
   }
 
-  function copyAction(): RowAction<Listed> {
-    return {
-      id: 'copy',
-      label: 'actions.copy',
-      labelOf: 'actions.copyOf',
-      icon: Copy,
-      link: (row) => ({ to: path, search: (now: object) => ({ ...now, edit: 'new', copy: idOf(row) }) }),
-    }
+  function CopyLink({ id }: { id: string }) {
+    const { t } = useTranslation()
+    return (
+      <LinkButton
+        to={path}
+        search={(now: object) => ({ ...now, edit: 'new', copy: id })}
+        variant="default"
+        leftSection={<Copy size={18} aria-hidden />}
+      >
+        {t('actions.copy')}
+      </LinkButton>
+    )
   }
 
   /** The form of a new row, filled with the values of another. */
@@ -241,7 +244,11 @@ export function crudScreen<
   function Edit({ id }: { id: string }) {
     const { t } = useTranslation()
     return (
-      <Screen title={t(`${texts}.form.editTitle`)} back={<BackToList />}>
+      <Screen
+        title={t(`${texts}.form.editTitle`)}
+        back={<BackToList />}
+        actions={options.copied && <CopyLink id={id} />}
+      >
         <Loaded
           query={useStored(options.one(id))}
           loading={`${texts}.form.loading`}

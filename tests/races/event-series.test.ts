@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { EventSeriesInput } from '#contract/event-series.ts'
+import { control } from '#tests/harness/control.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { long } from '#tests/harness/run-options.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
+import { burst } from './burst.ts'
+
+const series = long ? 200 : 20
+const dates = 12
+
+/** Makes each series twice at the same moment, by two nodes, and counts the events of each date. */
+async function makeTwice({ prepare = '', withoutLocks = false } = {}) {
+  const server = await startServer({ withoutLocks })
+  const other = await startServer({ databaseUrl: server.databaseUrl, withoutLocks })
+  if (withoutLocks)
+    for (const node of [server, other]) node.expectErrors('a date that another node makes at the same moment')
+  if (prepare) await server.pool.query(prepare)
+  const [user] = await makeUsers(server, 1, { admin: true })
+  if (!user) throw new Error('there is no admin')
+  const requests = Array.from({ length: series }, (_, at) => {
+    const body: EventSeriesInput = {
+      title: `Serie ${at}`,
+      description: null,
+      date: '2055-09-07',
+      time: '19:00',
+      endTime: null,
+      doorsTime: null,
+      cancelHours: null,
+      location: 'Stora salen',
+      category: 'Musik',
+      price: null,
+      maxAttendees: null,
+      imageUrl: null,
+      repeats: 'weekly',
+      until: null,
+      times: dates,
+      requestId: randomId(),
+    }
+    return { method: 'POST' as const, path: '/api/admin/event-series', user, body }
+  })
+  const answers = (await Promise.all([burst(server, requests), burst(other, requests)])).flat()
+  const { rows } = await server.pool.query<{ made: number }>(
+    'select count(*)::int as made from events group by series_id, series_date',
+  )
+  return { server, answers, most: Math.max(...rows.map(({ made }) => made)), all: rows.length }
+}
+
+describe(`${series} series, each made twice at the same moment by two nodes`, () => {
+  it('each date is made once, and both requests get the same answer', async () => {
+    const { server, answers, most, all } = await makeTwice()
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: series * 2 }, () => 201))
+    for (let at = 0; at < series; at++) expect(answers[at]?.body).toEqual(answers[at + series]?.body)
+    expect([most, all]).toEqual([1, series * dates])
+    await expectInvariants(server.pool)
+  })
+
+  it('the unique date alone is enough, when nothing is locked', async () => {
+    expect((await makeTwice({ withoutLocks: true })).most).toBe(1)
+  })
+
+  control('without the lock and the unique date, dates are made twice', async () => {
+    expect((await makeTwice({ prepare: 'drop index event_series_date', withoutLocks: true })).most).toBe(2)
+  })
+})
