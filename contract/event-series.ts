@@ -32,7 +32,7 @@ export const eventForm = z.strictObject({
   times: z.number().int().min(2).max(bounds.seriesDates).nullable().default(null),
   scope: z.enum(['this', 'later', 'all']).default('this'),
 })
-export type EventForm = z.infer<typeof eventForm>
+export type EventForm = z.input<typeof eventForm>
 
 const skippedDate = z.object({
   date: z.iso.date(),

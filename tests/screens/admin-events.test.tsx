@@ -179,9 +179,9 @@ describe('times of an event', () => {
   it('the end, the doors and the deadline are folded, and open where they are set', async () => {
     await openScreen({ ...newEvent, width: 390 })
     await expect.element(page.getByText('Sluttid, insläpp och avbokning')).toBeVisible()
-    await expect.element(field('Avbokning stänger (timmar före)')).not.toBeVisible()
+    await expect.element(field('Avbokas senast')).not.toBeVisible()
     await page.getByText('Sluttid, insläpp och avbokning').click()
-    await field('Avbokning stänger (timmar före)').fill('24')
+    await field('Avbokas senast').fill('24')
     await expect.element(field('Sluttid: Timmar')).toBeVisible()
   })
 
@@ -225,7 +225,7 @@ describe('a series of events', () => {
     await field('Eller antal gånger').fill('3')
     await expect.element(page.getByText(/^3 datum, det sista fre 19 mars 2055/)).toBeVisible()
     await button('Skapa event').click()
-    await seesToast('2 events skapade', 'Utom 12 mars (stängt).')
+    await seesToast('2 events skapade', 'Utom fre 12 mars (stängt).')
     expect(
       network.requestsOf('createEventSeries').map(({ body }) => [body.repeats, body.times, body.until]),
     ).toEqual([['weekly', 3, null]])
@@ -247,9 +247,9 @@ describe('a series of events', () => {
     })
     await field('Pris').fill('120 kr')
     await expect.element(page.getByRole('radio', { name: 'Bara denna' })).toBeChecked()
-    await page.getByText('Denna och senare').click()
+    await page.getByRole('radio', { name: 'Denna och senare' }).click()
     await button('Spara').click()
-    await seesToast('4 datum ändrade', 'Utom 19 mars (ändrat för sig).')
+    await seesToast('4 datum ändrade', 'Utom fre 19 mars (ändrat för sig).')
     expect(network.requestsOf('updateEventSeries').map(({ body }) => [body.scope, body.price])).toEqual([
       ['later', '120 kr'],
     ])
@@ -266,7 +266,7 @@ describe('a series of events', () => {
     await button(/^Fler åtgärder för Jazzkväll/).click()
     await page.getByRole('menuitem', { name: 'Ta bort flera datum' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ta bort flera datum av Jazzkväll?' })
-    await dialog.getByText('Alla', { exact: true }).click()
+    await dialog.getByRole('radio', { name: 'Alla' }).click()
     network.answer({ listAllEvents: onePage() })
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
     await seesToast('3 datum borttagna')

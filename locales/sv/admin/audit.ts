@@ -288,7 +288,7 @@ export const audit = {
     price: 'Pris',
     isApart: 'Ändrat för sig',
     doorsTime: 'Insläpp',
-    cancelHours: 'Avbokning stänger (timmar före)',
+    cancelHours: 'Avbokas senast (timmar före)',
     maxAttendees: 'Max antal deltagare',
     imageUrl: 'Bild',
     logoUrl: 'Logotyp',

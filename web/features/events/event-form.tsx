@@ -182,6 +182,7 @@ export function EventFields({ values, row }: { values: EventForm; row: EditableE
       {row?.seriesId && (
         <ChoiceField
           name="scope"
+          wide
           options={['this', 'later', 'all'] as const}
           labelOf={(each) => t(`adminEvents.series.${each}`)}
         />

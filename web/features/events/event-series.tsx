@@ -31,7 +31,7 @@ export async function saveEvent({
   const allowsDuplicate = decisions.duplicate_exists === true
   if (id === null) {
     const { allowsPast: _, allowsDuplicate: __, ...fields } = typed
-    if (repeats === '') return request('createEvent', { body: { ...fields, allowsPast, allowsDuplicate } })
+    if (!repeats) return request('createEvent', { body: { ...fields, allowsPast, allowsDuplicate } })
     const made = await request('createEventSeries', { body: { ...fields, repeats, until, times, requestId } })
     const left = inWords(made.skipped, (reason) => t(`adminEvents.series.skipped.${reason}`))
     const title = t('adminEvents.series.made', { count: made.dates.length })
@@ -39,7 +39,7 @@ export async function saveEvent({
   }
   const params = { eventId: id }
   const edit = { ...typed, allowsPast, allowsDuplicate, version }
-  if (scope === 'this') return request('updateEvent', { params, body: edit })
+  if (scope !== 'later' && scope !== 'all') return request('updateEvent', { params, body: edit })
   const done = await request('updateEventSeries', { params, body: { ...edit, scope } })
   const title = t('adminEvents.series.changed', { count: done.changed })
   return { ...done.event, said: { title, message: keptInWords(done.kept) || typed.title } }
