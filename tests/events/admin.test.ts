@@ -15,7 +15,7 @@ const editOf = ({ version, revision: _, ...event }: EditableEvent, changes: Part
     currentAttendees: ____,
     heldPlaces: ________,
     createdAt: _____,
-    seriesId: ________,
+    seriesId: __________,
     isApart: _________,
     updatedAt: ______,
     ...fields

@@ -33,6 +33,7 @@ async function makeTwice({ prepare = '', withoutLocks = false } = {}) {
       category: 'Musik',
       price: null,
       maxAttendees: null,
+      maxParty: 6,
       imageUrl: null,
       repeats: 'weekly',
       until: null,
