@@ -21,6 +21,7 @@ const leftOut = new Set([
   'endsAt',
   'seriesId',
   'currentAttendees',
+  'heldPlaces',
   'pointEventId',
   'known',
   'displayOrder',

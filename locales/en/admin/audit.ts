@@ -283,6 +283,7 @@ export const audit: Texts<'audit'> = {
     isApart: 'Changed on its own',
     doorsTime: 'Doors open',
     cancelHours: 'Cancellation closes (hours before)',
+    maxParty: 'Spots per booking',
     maxAttendees: 'Maximum attendees',
     imageUrl: 'Picture',
     logoUrl: 'Logo',

@@ -289,6 +289,7 @@ export const audit = {
     isApart: 'Ändrat för sig',
     doorsTime: 'Insläpp',
     cancelHours: 'Avbokas senast (timmar före)',
+    maxParty: 'Platser per bokning',
     maxAttendees: 'Max antal deltagare',
     imageUrl: 'Bild',
     logoUrl: 'Logotyp',
