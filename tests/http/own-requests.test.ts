@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { reportPeriod } from '#contract/report-period.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { joinCodeOf } from '#rules/join-code.ts'
+import { hashed } from '#server/features/accounts/request-email-change.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { routes } from '#tests/harness/routes.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
@@ -62,6 +63,10 @@ beforeAll(async () => {
   await insertOrder(server, { id: eventId, userId: admin.userId, dish })
   await server.pool.query(`insert into menu_choice_groups (id, name) values ($1, 'Sås')`, [eventId])
   await makeStation(server, { id: eventId })
+  await server.pool.query('insert into calendar_feeds (user_id, token_hash) values ($1, $2)', [
+    admin.userId,
+    hashed('nyckel'),
+  ])
   ;[avatarId, pictureId] = [randomId(), randomId()]
   await server.pool.query(
     `insert into pictures (id, kind, owner_id, bytes, width, height)
@@ -79,6 +84,7 @@ const json = 'application/json'
 const queries: Record<string, string> = {
   listTables: '?date=2055-03-05&time=19:00&guestCount=2&durationHours=2',
   findGuests: '?search=an',
+  getBookingsCalendar: '?key=nyckel',
 }
 const queryOf = ({ operationId, parts }: AnyRoute): string =>
   queries[operationId] ?? (parts.query === reportPeriod ? '?from=2026-01-01&to=2026-12-31' : '')
