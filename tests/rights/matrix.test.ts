@@ -13,7 +13,9 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer({ env: { PUSH_HOSTS: pushHost } })
   // Mails stay queued: an attempt to send one would change it during a later cell.
-  await server.pool.query(`alter table mails alter due_at set default 'infinity', alter attempts set default 1`)
+  await server.pool.query(
+    `alter table mails alter due_at set default 'infinity', alter attempts set default 1`,
+  )
 })
 
 test('rights: every mounted route has a row, and every row a route', async () => {
