@@ -5,7 +5,7 @@ import { editableEvent, eventFields, eventId, exampleEvent } from './events.ts'
 import { emptyToNull, exampleId, line, localDate, requestId, version } from './fields.ts'
 import { json, route } from './route.ts'
 
-const common = { access: 'events.edit', tag: 'Events: administration' } as const
+const tag = 'Events: administration'
 const { allowsPast: _, allowsDuplicate: __, ...fields } = eventFields
 
 export const eventSeriesInput = z
@@ -51,7 +51,8 @@ const madeSeries = z
 export type MadeEventSeries = z.infer<typeof madeSeries>
 
 export const createEventSeries = route('createEventSeries', {
-  ...common,
+  access: 'events.edit',
+  tag,
   summary: 'Create the events of a series',
   description:
     'One event a date, at the same time of the wall clock. Dates on which the house is closed, the clock skips the time, or there is such an event already, are left out and named. The same request sent again makes nothing new.',
@@ -90,7 +91,8 @@ const changedSeries = z
 export type ChangedEventSeries = z.infer<typeof changedSeries>
 
 export const updateEventSeries = route('updateEventSeries', {
-  ...common,
+  access: 'events.edit',
+  tag,
   summary: 'Change several dates of a series',
   description:
     'What differs from the stored event is changed in the other dates too, except the date, which is of this event alone. Dates that have begun, and those that were changed alone, stay as they are.',
@@ -110,7 +112,8 @@ export const updateEventSeries = route('updateEventSeries', {
 })
 
 export const deleteEventSeries = route('deleteEventSeries', {
-  ...common,
+  access: 'events.edit',
+  tag,
   summary: 'Delete several dates of a series',
   description:
     'Dates that have begun, and those that were changed alone, stay. Everyone who had a place gets a mail and a notification for each date, with the reason.',

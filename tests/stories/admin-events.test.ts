@@ -103,7 +103,7 @@ describe('event administration', () => {
     await choose(/^Upprepa/, 'weekly')
     await type(page.getByLabel(/^Till och med/).first(), '2055-12-16')
     await page.keyboard.press('Escape')
-    await page.getByText('15 datum, det sista tis 14 dec. 2055').waitFor()
+    await page.getByText(/^15 datum, det sista tis 14 dec/).waitFor()
     await tap(page.getByRole('button', { name: 'Skapa event' }))
     await seesToast(page, '14 events skapade')
     report(`a term of Tuesdays: ${taps} taps, ${((Date.now() - began) / 1_000).toFixed(1)} s`)
