@@ -30,7 +30,10 @@ const doorPlace = z.object({
   title: z.string(),
   startsAt: instant,
   arrivedAt: orNull(instant),
-  isInside: z.boolean(),
+  /** How many places the booking has. */
+  places: z.number().int(),
+  /** How many of the party are inside. */
+  inside: z.number().int(),
 })
 /** Who comes together: what one code opens in a house day. */
 export const doorParty = z

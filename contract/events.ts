@@ -241,7 +241,8 @@ export const attendee = z
     placeId: uuid,
     /** When the guest came first; null until then. */
     arrivedAt: orNull(instant),
-    isInside: z.boolean(),
+    /** How many of the party are inside. */
+    inside: z.number().int(),
   })
   .meta({ id: 'Attendee' })
 export type Attendee = z.infer<typeof attendee>

@@ -7,6 +7,7 @@ import {
   insideOf,
   letIn,
   letOut,
+  sizeOf,
   takeBack,
   whyNotCount,
 } from './door.ts'
@@ -22,8 +23,32 @@ const table = {
   inside: 0,
 }
 const here = { ...table, checkedInAt: now, inside: 4 }
-const place = { startsAt: at('19:00'), isInside: false }
-const inside = { ...place, isInside: true }
+const place = { startsAt: at('19:00'), places: 1, inside: 0 }
+const inside = { ...place, inside: 1 }
+
+describe('a party with several places at an event', () => {
+  const four = { ...place, places: 4 }
+  const alone = (inside: number) => ({ table: null, places: [{ ...four, inside }] })
+  it.each([
+    ['all of it', 0, null, { change: 4, places: [{ ...four, passing: 4 }] }],
+    ['one of it', 0, 1, { change: 1, places: [{ ...four, passing: 1 }] }],
+    ['the others', 1, null, { change: 3, places: [{ ...four, inside: 1, passing: 3 }] }],
+    ['nobody, when all are inside', 4, null, 'already_inside'],
+  ] as const)('comes in: %s', (_, inside, people, expected) => {
+    const result = letIn(alone(inside), people, now)
+    if (typeof expected === 'string') expect(result).toBe(expected)
+    else expect(result).toMatchObject(expected)
+  })
+  it('goes out one by one', () => {
+    expect(letOut(alone(4), 1)).toMatchObject({ change: -1, places: [{ passing: 1 }] })
+    expect(letOut(alone(3), null)).toMatchObject({ change: -3, places: [{ passing: 3 }] })
+  })
+  it('is counted once with a smaller table, with those who do not sit there', () => {
+    const both = { table: { ...table, guestCount: 2 }, places: [four] }
+    expect(sizeOf(both)).toBe(4)
+    expect(letIn(both, null, now)).toMatchObject({ change: 4, atTable: 2, places: [{ passing: 4 }] })
+  })
+})
 
 describe('who comes in', () => {
   it.each([
@@ -99,7 +124,7 @@ describe('who comes in', () => {
   })
 
   test('an event that is over is entered only if nothing else is open', () => {
-    const over = { startsAt: at('10:00'), isInside: false }
+    const over = { startsAt: at('10:00'), places: 1, inside: 0 }
     expect(letIn({ table: null, places: [over, place] }, null, now)).toMatchObject({ places: [place] })
     expect(letIn({ table: null, places: [over] }, null, now)).toMatchObject({ places: [over] })
   })
@@ -111,14 +136,14 @@ describe('who goes out', () => {
       'the whole party',
       { table: here, places: [inside] },
       null,
-      { change: -4, atTable: -4, places: [inside] },
+      { change: -4, atTable: -4, places: [{ ...inside, passing: 1 }] },
     ],
     ['one of the party', { table: here, places: [inside] }, 1, { change: -1, atTable: -1, places: [] }],
     [
       'a guest of a place',
       { table: null, places: [inside, place] },
       null,
-      { change: -1, atTable: 0, places: [inside] },
+      { change: -1, atTable: 0, places: [{ ...inside, passing: 1 }] },
     ],
   ])('%s', (_, party, people, expected) => {
     expect(letOut(party, people)).toEqual(expected)
@@ -136,7 +161,7 @@ describe('a check-in that is taken back', () => {
       'a guest who was in and out before goes from the place too',
       { table: here, places: [inside] },
       4,
-      { atTable: -4, places: [inside], change: -4 },
+      { atTable: -4, places: [{ ...inside, passing: 1 }], change: -4 },
     ],
     [
       'a guest who was inside by a place stays there',

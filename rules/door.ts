@@ -12,7 +12,10 @@ type Table = {
   /** How many of the party are inside. */
   inside: number
 }
-type Place = { startsAt: Date; isInside: boolean }
+/** Places of one booking at an event, and how many of the party are inside. */
+type Place = { startsAt: Date; endsAt?: Date | null; places: number; inside: number }
+/** How many come in by a place, or go out. */
+type Passing<P> = P & { passing: number }
 /** What one code opens in a house day: a table, places at events of the same guest, or both. */
 export type Party<P extends Place = Place> = {
   table: Table | null
@@ -31,12 +34,13 @@ export type LetInRefusal =
   | 'already_inside'
 export type LetOutRefusal = 'not_inside'
 
-/** How many of a party are inside. The guest of a place is one of the party of the table. */
+/** How many of a party are inside. The guests of places are of the party of the table. */
 export const insideOf = ({ table, places, elsewhere = 0 }: Party): number =>
-  Math.max(table?.inside ?? 0, elsewhere, places.some(({ isInside }) => isInside) ? 1 : 0)
+  Math.max(table?.inside ?? 0, elsewhere, ...places.map(({ inside }) => inside))
 
 /** How many a party is. */
-export const sizeOf = ({ table }: Party): number => table?.guestCount ?? 1
+export const sizeOf = ({ table, places }: Party): number =>
+  Math.max(table?.guestCount ?? 1, ...places.map((each) => each.places))
 
 /** Why a party does not come in by its table, or null. A party that has come comes in again until the end of the house day. */
 function whyNotByTable(table: Table, now: Date): Exclude<CheckInRefusal, 'already_checked_in'> | null {
@@ -56,8 +60,8 @@ type LetIn<P> = {
   byTable: boolean
   /** How many come in by the table. */
   atTable: number
-  /** The places whose guest comes in. */
-  places: P[]
+  /** The places whose guests come in. */
+  places: Passing<P>[]
   /** How many more are inside. */
   change: number
 }
@@ -80,20 +84,33 @@ export function letIn<P extends Place>(
     return refusal ?? (places.length > 0 ? 'check_in_early' : 'nothing_tonight')
 
   const present = insideOf(party)
-  const missing = byTable ? table.guestCount - table.inside : Math.max(0, 1 - present)
+  const seats = byTable ? table.guestCount - table.inside : 0
+  const ofPlaces = open.length === 0 ? 0 : sizeOf({ table: null, places: open }) - present
+  const missing = Math.max(seats, ofPlaces, 0)
   const coming = Math.min(people ?? missing, missing)
-  const current = places.filter((place) => now < eventEnd(place))
-  const entered = (byTable || current.length > 0 ? current : places).filter(({ isInside }) => !isInside)
-  if (coming === 0 && entered.length === 0) return 'already_inside'
   // A guest who was counted with the place or at another table is one of the party.
   const counted = byTable && table.inside === 0 ? Math.min(present, coming) : 0
+  const current = places.filter((place) => now < eventEnd(place))
+  const entered = enteredBy(byTable || current.length > 0 ? current : places, present + coming - counted)
+  if (coming === 0 && entered.length === 0) return 'already_inside'
   return {
     byTable,
-    atTable: byTable ? coming : 0,
+    atTable: Math.min(coming, seats),
     places: entered,
     change: coming - counted,
   }
 }
+
+const passing = <P extends Place>(places: readonly P[], numberOf: (place: P) => number): Passing<P>[] =>
+  places.map((each) => ({ ...each, passing: numberOf(each) })).filter((each) => each.passing > 0)
+
+/** By which places guests come in, once so many of the party are inside. */
+const enteredBy = <P extends Place>(places: readonly P[], inside: number): Passing<P>[] =>
+  passing(places, (each) => Math.min(each.places, inside) - each.inside)
+
+/** By which places guests have gone out, once only so many of the party are inside. */
+const leftBy = <P extends Place>(places: readonly P[], inside: number): Passing<P>[] =>
+  passing(places, (each) => each.inside - Math.min(each.inside, inside))
 
 type LetOut<P> = Pick<LetIn<P>, 'atTable' | 'places' | 'change'>
 
@@ -103,10 +120,9 @@ export function letOut<P extends Place>(party: Party<P>, people: number | null):
   if (present === 0) return 'not_inside'
   const leaving = Math.min(people ?? present, present)
   const atTable = Math.min(leaving, party.table?.inside ?? 0)
-  const isLast = leaving === present
   return {
     atTable: atTable === 0 ? 0 : -atTable,
-    places: isLast ? party.places.filter(({ isInside }) => isInside) : [],
+    places: leftBy(party.places, present - leaving),
     change: -leaving,
   }
 }
@@ -119,13 +135,12 @@ export function takeBack<P extends Place>(party: Party<P>, counted: number): Let
   const present = insideOf(party)
   const leaving = Math.min(Math.max(counted, 0), present)
   const staying = present - leaving
-  const inside = party.places.filter(({ isInside }) => isInside)
   const atTable = party.table?.inside ?? 0
-  const byPlace = inside.length > 0 ? 1 : 0
+  const byPlace = Math.max(0, ...party.places.map(({ inside }) => inside))
   const left = staying > byPlace ? Math.min(staying, atTable) : 0
   return {
     atTable: left === atTable ? 0 : left - atTable,
-    places: staying === 0 ? inside : [],
+    places: leftBy(party.places, staying),
     change: leaving === 0 ? 0 : -leaving,
   }
 }

@@ -69,7 +69,7 @@ describe('one scan', () => {
           code: `booking:${id}`,
           name: guest.displayName,
           table: { guestCount: 4, inside: 4, checkedInAt: '2055-03-05T17:30:00.000Z' },
-          places: [{ title: 'Trio Hellman', arrivedAt: '2055-03-05T17:30:00.000Z', isInside: true }],
+          places: [{ title: 'Trio Hellman', arrivedAt: '2055-03-05T17:30:00.000Z', inside: 1 }],
           last: { at: '2055-03-05T17:30:00.000Z', door: 'Dörr 2' },
         },
       },
@@ -208,12 +208,12 @@ describe('a place', () => {
     const { eventId, code: placeCode } = await place()
     const listed = async () =>
       (await call(server, admin, 'listEventAttendees', { params: { eventId } })).body.items
-    expect(await listed()).toMatchObject([{ placeId: placeCode.slice(6), arrivedAt: null, isInside: false }])
+    expect(await listed()).toMatchObject([{ placeId: placeCode.slice(6), arrivedAt: null, inside: 0 }])
     await scan(placeCode)
     server.setNow(new Date('2055-03-05T18:30:00Z'))
     await scan(placeCode, { direction: 'out' })
     const arrivedAt = '2055-03-05T17:30:00.000Z'
-    expect(await listed()).toMatchObject([{ arrivedAt, isInside: false }])
+    expect(await listed()).toMatchObject([{ arrivedAt, inside: 0 }])
     const csv = await call(server, admin, 'exportEventAttendees', { params: { eventId } })
     expect(csv.body).toContain('"2055-03-05 18:30"')
   })

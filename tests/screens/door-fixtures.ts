@@ -11,7 +11,8 @@ export const trio = {
   title: 'Trio Hellman',
   startsAt: '2055-03-05T19:00:00.000Z',
   arrivedAt: null,
-  isInside: false,
+  places: 1,
+  inside: 0,
 }
 export const table = {
   id: booking.id,
@@ -32,7 +33,7 @@ export const last = { at: '2055-03-05T17:42:00.000Z', door: 'Dörr 2' }
 export const arrived: DoorParty = {
   ...expected,
   table: { ...table, ...here },
-  places: [{ ...trio, arrivedAt: here.checkedInAt, isInside: true }],
+  places: [{ ...trio, arrivedAt: here.checkedInAt, inside: 1 }],
   last,
 }
 export const other: DoorParty = {

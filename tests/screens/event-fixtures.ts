@@ -40,8 +40,8 @@ export const attendee = (number: number, displayName: string, more: Partial<Atte
   places: 1,
   placeId: id(60 + number),
   arrivedAt: null,
-  isInside: false,
+  inside: 0,
   ...more,
 })
 /** An attendee who has come. */
-export const came = { arrivedAt: '2055-03-05T17:42:00.000Z', isInside: true }
+export const came = { arrivedAt: '2055-03-05T17:42:00.000Z', inside: 1 }

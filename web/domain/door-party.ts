@@ -10,7 +10,7 @@ export const ruledParty = ({ table, places }: DoorParty) => ({
     endsAt: new Date(table.endsAt),
     checkedInAt: table.checkedInAt === null ? null : new Date(table.checkedInAt),
   },
-  places: places.map(({ startsAt, isInside }) => ({ startsAt: new Date(startsAt), isInside })),
+  places: places.map((place) => ({ ...place, startsAt: new Date(place.startsAt) })),
 })
 
 /** How many a party is, and how many of it are inside. */

@@ -81,6 +81,6 @@ const applyPlaces = (client: QueryClient, eventId: string, places: DoorParty['pl
   patchAttendees(client, eventId, ({ items }) => ({
     items: items.map((attendee) => {
       const place = places.find(({ id }) => id === attendee.placeId)
-      return place ? { ...attendee, arrivedAt: place.arrivedAt, isInside: place.isInside } : attendee
+      return place ? { ...attendee, arrivedAt: place.arrivedAt, inside: place.inside } : attendee
     }),
   }))

@@ -15,7 +15,12 @@ export const ruledParty = ({ table, places }: PartyRows) => ({
     guestCount: table.guest_count,
     inside: table.inside_count,
   },
-  places: places.map(({ id, starts_at, is_inside }) => ({ id, startsAt: starts_at, isInside: is_inside })),
+  places: places.map((row) => ({
+    id: row.id,
+    startsAt: row.starts_at,
+    places: row.places,
+    inside: row.inside,
+  })),
 })
 
 const presentTable = (row: DoorTableRow): DoorParty['table'] => ({
@@ -49,7 +54,8 @@ export function presentParty({ table, places }: PartyRows, scans: readonly ScanR
       title: row.title,
       startsAt: row.starts_at.toISOString(),
       arrivedAt: row.arrived_at?.toISOString() ?? null,
-      isInside: row.is_inside,
+      places: row.places,
+      inside: row.inside,
     })),
     last: last ? { at: last.at.toISOString(), door: last.door } : null,
   }

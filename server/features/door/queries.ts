@@ -36,9 +36,9 @@ export const findDoorPlaces = (db: Database | Tx, { start, end }: Span, userId: 
     .innerJoin('events as e', 'e.id', 'b.event_id')
     .innerJoin('profiles as p', 'p.user_id', 'b.user_id')
     .leftJoin('event_arrivals as a', 'a.place_id', 'b.place_id')
-    .select(['b.place_id as id', 'b.user_id', 'b.event_id', 'p.display_name as name'])
+    .select(['b.place_id as id', 'b.user_id', 'b.event_id', 'b.places', 'p.display_name as name'])
     .select(['e.title', 'e.starts_at'])
-    .select(['a.arrived_at', sql<boolean>`coalesce(a.inside, 0) > 0`.as('is_inside')])
+    .select(['a.arrived_at', sql<number>`coalesce(a.inside, 0)`.as('inside')])
     .where('b.releases_at', 'is', null)
     .where('e.starts_at', '>=', start)
     .where('e.starts_at', '<', end)
@@ -129,10 +129,15 @@ export async function addAtTable(tx: Tx, bookingId: string, people: number): Pro
     .execute()
 }
 
-/** The guests of places come in. When they came first stays. */
-export async function enterPlaces(tx: Tx, placeIds: string[], at: Date): Promise<void> {
-  await sql`insert into event_arrivals (place_id, arrived_at) select unnest(${placeIds}::uuid[]), ${at}
-    on conflict (place_id) do update set inside = event_arrivals.inside + 1`.execute(tx)
+/** How many guests of a booking at an event come in or go out. */
+type Passing = { id: string; passing: number }
+
+/** Guests of places come in. When the first of each came stays. */
+export async function enterPlaces(tx: Tx, places: Passing[], at: Date): Promise<void> {
+  const [ids, numbers] = [places.map(({ id }) => id), places.map(({ passing }) => passing)]
+  await sql`insert into event_arrivals (place_id, arrived_at, inside)
+    select id, ${at}, inside from unnest(${ids}::uuid[], ${numbers}::integer[]) as t (id, inside)
+    on conflict (place_id) do update set inside = event_arrivals.inside + excluded.inside`.execute(tx)
 }
 
 /** The guests of places have not come. */
@@ -140,11 +145,11 @@ export async function forgetArrivals(tx: Tx, placeIds: string[]): Promise<void> 
   await sql`delete from event_arrivals where place_id = any(${placeIds}::uuid[])`.execute(tx)
 }
 
-/** The guests of places go out. */
-export async function leavePlaces(tx: Tx, placeIds: string[]): Promise<void> {
-  await sql`update event_arrivals set inside = inside - 1 where place_id = any(${placeIds}::uuid[])`.execute(
-    tx,
-  )
+/** Guests of places go out. */
+export async function leavePlaces(tx: Tx, places: Passing[]): Promise<void> {
+  const [ids, numbers] = [places.map(({ id }) => id), places.map(({ passing }) => passing)]
+  await sql`update event_arrivals a set inside = a.inside - t.inside
+    from unnest(${ids}::uuid[], ${numbers}::integer[]) as t (id, inside) where a.place_id = t.id`.execute(tx)
 }
 
 /** How many are inside in a house day, after how many rows of the ledger, and how many may be. */

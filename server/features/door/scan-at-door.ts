@@ -162,7 +162,7 @@ async function enter(tx: Tx, { by, isHost }: Scanner, scan: Scan, party: Party):
     }
     await addAtTable(tx, table.id, change.atTable)
   }
-  await enterPlaces(tx, idsOf(change.places), scan.scannedAt)
+  await enterPlaces(tx, change.places, scan.scannedAt)
   return count(tx, by, scan, { party, places: change.places, change: change.change })
 }
 
@@ -171,7 +171,7 @@ async function leave(tx: Tx, by: Acting, scan: Scan, party: Party): Promise<Coun
   const change = letOut(ruledParty(party), scan.people)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
   if (party.table && change.atTable !== 0) await addAtTable(tx, party.table.id, change.atTable)
-  await leavePlaces(tx, idsOf(change.places))
+  await leavePlaces(tx, change.places)
   return count(tx, by, scan, { party, places: change.places, change: change.change })
 }
 
@@ -189,7 +189,7 @@ export async function leaveAgain(
   const places = party.places.filter((place) => !isNew(place))
   const change = takeBack(ruledParty({ ...party, places }), await countSinceCheckIn(tx, booking))
   if (change.atTable !== 0) await addAtTable(tx, booking.id, change.atTable)
-  await leavePlaces(tx, idsOf(change.places))
+  await leavePlaces(tx, change.places)
   await forgetArrivals(tx, idsOf(party.places.filter(isNew)))
   if (change.change !== 0) await count(tx, by, scan, { party, places, change: change.change })
 }

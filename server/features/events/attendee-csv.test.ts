@@ -14,7 +14,7 @@ describe('attendees as CSV', () => {
           places: 3,
           placeId: '9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2',
           arrivedAt: '2026-07-03T17:42:00.000Z',
-          isInside: true,
+          inside: 1,
         },
       ],
       'sv',

@@ -69,7 +69,7 @@ export const presentAttendee = (row: AttendeeRow): Attendee => ({
   placeId: row.place_id,
   places: row.places,
   arrivedAt: row.arrived_at?.toISOString() ?? null,
-  isInside: row.is_inside,
+  inside: row.inside,
 })
 
 const presentWaited = (row: EventWaitRow) => ({

@@ -302,7 +302,7 @@ export const findAttendees = (db: Database | Tx, eventId: string) =>
       'event_bookings.place_id',
       'event_bookings.places',
       'event_arrivals.arrived_at',
-      sql<boolean>`coalesce(event_arrivals.inside, 0) > 0`.as('is_inside'),
+      sql<number>`coalesce(event_arrivals.inside, 0)`.as('inside'),
     ])
     .where('event_bookings.event_id', '=', eventId)
     .orderBy('event_bookings.created_at')

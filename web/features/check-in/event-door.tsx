@@ -13,12 +13,12 @@ type TickedEvent = { title: string; startsAt: string }
 /** A guest of an event, as the door knows a party. */
 const partyOfPlace = (
   { title, startsAt }: TickedEvent,
-  { placeId, displayName, arrivedAt, isInside }: Attendee,
+  { placeId, displayName, arrivedAt, places, inside }: Attendee,
 ): DoorParty => ({
   code: placeCode(placeId),
   name: displayName,
   table: null,
-  places: [{ id: placeId, title, startsAt, arrivedAt, isInside }],
+  places: [{ id: placeId, title, startsAt, arrivedAt, places, inside }],
   last: null,
 })
 
@@ -43,7 +43,7 @@ const tellRefused = (scan: Scan) =>
 type TickProps = Pick<ReturnType<typeof useDoor>, 'scans' | 'read'> & { attendee: Attendee }
 
 /** Lets one guest of an event in, or out. Without network it says that it waits. */
-export function Tick({ attendee: { placeId, displayName, isInside }, scans, read }: TickProps) {
+export function Tick({ attendee: { placeId, displayName, places, inside }, scans, read }: TickProps) {
   const { t } = useTranslation()
   const code = placeCode(placeId)
   if (scans.find((scan) => scan.code === code)?.state === 'waiting')
@@ -51,7 +51,7 @@ export function Tick({ attendee: { placeId, displayName, isInside }, scans, read
   return (
     <PassButton
       name={displayName}
-      isInside={isInside}
+      isInside={inside >= places}
       onLetIn={() => read(code)}
       onLetOut={() => read(code, 'out')}
     />

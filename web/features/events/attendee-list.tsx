@@ -146,7 +146,7 @@ function Attendees({ eventId, phase, list, tick }: AttendeeListProps & { list: L
 type RowProps = { attendee: Attendee; number: number; children: ReactNode }
 
 function Row({
-  attendee: { displayName, email, places, bookedAt, arrivedAt, isInside },
+  attendee: { displayName, email, places, bookedAt, arrivedAt, inside },
   number,
   children,
 }: RowProps) {
@@ -169,7 +169,7 @@ function Row({
         {arrivedAt !== null && <Check size={18} aria-hidden className="text-success-text" />}
         {arrivedAt === null
           ? t('admin.attendees.bookedAt', { when: formatInstant(bookedAt, language) })
-          : t(isInside ? 'admin.attendees.cameAt' : 'admin.attendees.cameAndLeft', {
+          : t(inside > 0 ? 'admin.attendees.cameAt' : 'admin.attendees.cameAndLeft', {
               time: stockholmWallClock(new Date(arrivedAt)).time,
             })}
       </span>
