@@ -37,3 +37,14 @@ create or replace trigger door_days_begin_at_zero before insert on door_days
 create or replace trigger door_days_by_ledger before update on door_days
   for each row when (pg_trigger_depth() = 0)
   execute function refuse('count_by_ledger', 'the count is changed through door_events');
+
+-- No more of a party are inside than have places. Two doors that read one code at once change the same row, one after the other.
+create or replace function event_arrivals_within_party() returns trigger language plpgsql as $$
+begin
+  if new.inside > (select places from event_bookings where place_id = new.place_id) then
+    raise exception 'the party is inside' using errcode = '23514', constraint = 'already_inside';
+  end if;
+  return null;
+end $$;
+create or replace trigger event_arrivals_within_party after insert or update on event_arrivals
+  for each row execute function event_arrivals_within_party();
