@@ -18,7 +18,7 @@ export function MyEventWaits() {
         {data.items.map((wait) => (
           <li key={wait.eventId} className="grid gap-2">
             <p>
-              <Link to="/event/$eventId" params={{ eventId: wait.eventId }} lang="sv" className="font-strong">
+              <Link to="/event/$eventId" params={{ eventId: wait.eventId }} lang="sv" className="font-strong text-brass-text">
                 {wait.title}
               </Link>
               {' · '}
