@@ -69,6 +69,7 @@ export const errorStatus = {
   series_too_long: 400,
   series_without_dates: 400,
   stale_version: 409,
+  notification_sent: 409,
   // competitions
   competition_ended: 409,
   competition_inactive: 409,

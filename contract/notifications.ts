@@ -11,8 +11,9 @@ import {
   requestId,
   text,
   uuid,
+  version,
 } from './fields.ts'
-import { json, nothing, route } from './route.ts'
+import { json, nothing, route, staleVersion } from './route.ts'
 
 const tag = 'Notifications'
 const admin = 'Notifications: administration'
@@ -29,6 +30,8 @@ export const notification = z
     seen: z.boolean(),
     /** The screen of what it is about, such as `/order/{id}`; null when it is about no screen. */
     path: z.string().nullable(),
+    /** Whether its text was changed after it was sent. */
+    isEdited: z.boolean(),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
@@ -66,9 +69,21 @@ export const managedNotification = z
     createdBy: z.string().nullable(),
     createdAt: instant,
     sentAt: instant.nullable(),
+    /** When its text was changed after it was sent. */
+    editedAt: instant.nullable(),
+    /** Whether the server wrote it, about something of the reader's. Such a notification is not edited. */
+    isAutomatic: z.boolean(),
+    version: z.number().int(),
   })
   .meta({ id: 'ManagedNotification' })
 export type ManagedNotification = z.infer<typeof managedNotification>
+export const editableNotification = managedNotification
+  .extend({
+    /** All targets. */
+    people: z.array(z.object({ userId: uuid, displayName: z.string() })),
+  })
+  .meta({ id: 'EditableNotification' })
+export type EditableNotification = z.infer<typeof editableNotification>
 
 export const notificationInput = z
   .strictObject({
@@ -95,6 +110,24 @@ export const notificationInput = z
     },
   })
 export type NotificationInput = z.infer<typeof notificationInput>
+
+/** What is absent stays as it is. Of a notification that was sent, only the text changes. */
+export const notificationEdit = z
+  .strictObject({
+    version,
+    title: notificationInput.shape.title,
+    message: notificationInput.shape.message,
+    type: z.enum(notificationTypes),
+    targetUsers: z.array(uuid).max(bounds.notification.targets).optional(),
+    /** Null: now. */
+    scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().optional(),
+  })
+  .meta({
+    id: 'NotificationEdit',
+    example: { version: 1, title: 'Köket stänger', message: 'Klockan 22.', type: 'info' },
+  })
+export type NotificationEdit = z.infer<typeof notificationEdit>
+
 /** What staff write to the guests of some bookings. */
 export const guestMessage = z.strictObject({
   title: line(bounds.notification.title),
@@ -122,6 +155,23 @@ export const createNotification = route('createNotification', {
   body: notificationInput,
   problems: ['time_does_not_exist', 'date_has_passed', 'key_reused'],
   answers: { 201: json(managedNotification, 'Created') },
+})
+export const getNotificationForEditing = route('getNotificationForEditing', {
+  access: 'notifications.send',
+  tag: admin,
+  summary: 'One notification with all of its targets and its version',
+  params: z.object({ notificationId: uuid }),
+  answers: { 200: json(editableNotification, 'The notification') },
+})
+export const updateNotification = route('updateNotification', {
+  access: 'notifications.send',
+  tag: admin,
+  summary: 'Change a notification',
+  description: `Before it is sent, all of it; afterwards its text, without alerting anybody again. ${staleVersion}`,
+  params: z.object({ notificationId: uuid }),
+  body: notificationEdit,
+  problems: ['stale_version', 'notification_sent', 'time_does_not_exist', 'date_has_passed'],
+  answers: { 200: json(editableNotification, 'Changed') },
 })
 export const setNotificationActive = route('setNotificationActive', {
   access: 'notifications.send',

@@ -248,6 +248,8 @@ export const operations = {
   removePush: 'DELETE /api/me/push',
   listAllNotifications: 'GET /api/admin/notifications',
   createNotification: 'POST /api/admin/notifications',
+  getNotificationForEditing: 'GET /api/admin/notifications/{notificationId}',
+  updateNotification: 'PUT /api/admin/notifications/{notificationId}',
   setNotificationActive: 'PUT /api/admin/notifications/{notificationId}/active',
 
   getHome: 'GET /api/home',

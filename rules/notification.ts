@@ -1,8 +1,8 @@
 import type { NotificationType } from '#contract/bounds.ts'
 import { uuid } from '#contract/fields.ts'
-import type { NotificationInput } from '#contract/notifications.ts'
+import type { EditableNotification, NotificationInput } from '#contract/notifications.ts'
 import { hasPassed } from './past-date.ts'
-import { stockholmInstant } from './stockholm.ts'
+import { stockholmInstant, stockholmWallClock } from './stockholm.ts'
 import { timeRule } from './typed-time.ts'
 
 export type Person = { userId: string; displayName: string }
@@ -21,6 +21,20 @@ export const emptyNotification = {
   time: '',
 }
 export type NotificationForm = typeof emptyNotification
+
+/** A stored notification as it is edited. */
+export function notificationForm(
+  stored: Omit<EditableNotification, 'people'> & { people?: Person[] },
+): NotificationForm {
+  const { title, message, type, forEveryone, people = [], scheduledFor } = stored
+  return {
+    ...emptyNotification,
+    ...{ title, message, type, people },
+    audience: forEveryone ? 'everyone' : 'some',
+    when: 'later',
+    ...stockholmWallClock(new Date(scheduledFor)),
+  }
+}
 
 const typedIds = (ids: string): string[] =>
   ids
@@ -44,14 +58,22 @@ export const notificationBody = (values: NotificationForm) =>
     scheduledFor: values.when === 'later' ? { date: values.date, time: values.time } : null,
   }) satisfies Omit<NotificationInput, 'requestId'>
 
-/** Checks of recipients and time that the schema cannot express: the rule that each invalid field violates. */
-export function notificationErrors(values: NotificationForm, now: Date) {
+/**
+ * Checks of recipients and time that the schema cannot express: the rule that each invalid field violates. The time that was stored may
+ * have passed.
+ */
+export function notificationErrors(
+  values: NotificationForm,
+  now: Date,
+  base: NotificationForm = emptyNotification,
+) {
   const { audience, ids, when, date, time } = values
   const areIdsWrong = audience === 'some' && !typedIds(ids).every(isId)
   const isForNobody = audience === 'some' && targetsOf(values).length === 0
   const isSkipped = when === 'later' && timeRule(date, time) === 'time_does_not_exist'
   const instant = when === 'later' ? stockholmInstant(date, time) : null
-  const isLate = instant !== null && hasPassed(instant, now)
+  const isStored = date === base.date && time === base.time
+  const isLate = instant !== null && !isStored && hasPassed(instant, now)
   return {
     ...(areIdsWrong && { ids: 'ids_wrong' as const }),
     ...(isForNobody && !areIdsWrong && { people: 'nobody' as const }),

@@ -110,6 +110,7 @@ export const notifications: Texts<'notifications'> = {
   loading: 'Loading messages…',
   loadFailed: 'Couldn’t load the messages.',
   isNew: 'New',
+  isEdited: 'Edited',
   dismiss: 'Hide',
   dismissOf: 'Hide {{title}}',
   showAll: 'Show all ({{count}})',

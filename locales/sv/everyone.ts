@@ -108,6 +108,7 @@ export const notifications = {
   loading: 'Laddar meddelanden …',
   loadFailed: 'Kunde inte ladda notifikationer.',
   isNew: 'Nytt',
+  isEdited: 'Ändrad',
   dismiss: 'Dölj',
   dismissOf: 'Dölj {{title}}',
   showAll: 'Visa alla ({{count}})',

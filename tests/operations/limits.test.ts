@@ -9,7 +9,7 @@ import { placesInput } from '#contract/event-waits.ts'
 import { eventEdit, eventInput } from '#contract/events.ts'
 import { liveAward, liveChallengeInput, liveMessageInput } from '#contract/live-competitions.ts'
 import { menuCategoryEdit, menuCategoryInput, menuItemEdit, menuItemInput } from '#contract/menu.ts'
-import { notificationInput } from '#contract/notifications.ts'
+import { notificationEdit, notificationInput } from '#contract/notifications.ts'
 import { orderInput, takenOrderInput } from '#contract/orders.ts'
 import { userEdit } from '#contract/people.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
@@ -188,6 +188,11 @@ const inputs: Record<string, Input> = {
     schema: notificationInput,
     table: 'notifications',
     notCompared: { requestId: generatedId, targetUsers: 'stored as one row for each user' },
+  },
+  notificationEdit: {
+    schema: notificationEdit,
+    table: 'notifications',
+    notCompared: { version, targetUsers: 'stored as one row for each user' },
   },
   userEdit: {
     schema: userEdit,

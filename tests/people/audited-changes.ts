@@ -118,6 +118,12 @@ export const examples: Examples = {
       scheduledFor: null,
     },
   }),
+  updateNotification: async (setting) => {
+    const made = await examples.createNotification?.(setting)
+    const { id, version } = await send(setting, 'createNotification', made)
+    const body = { version, title: 'Öppet', message: 'I morgon', type: 'warning' }
+    return { params: { notificationId: id }, body }
+  },
   setNotificationActive: async (setting) => {
     const made = await examples.createNotification?.(setting)
     const { id } = await send(setting, 'createNotification', made)

@@ -204,6 +204,19 @@ export const adminRows = {
     expected: adminsOnly(201),
     changes: ['audit_log', 'notification_targets', 'notifications'],
   },
+  getNotificationForEditing: {
+    request: ({ owned }) => ({ params: { notificationId: owned.notificationId } }),
+    expected: adminsOnly(200),
+    check: namesNoAddress,
+  },
+  updateNotification: {
+    request: ({ owned }) => ({
+      params: { notificationId: owned.notificationId },
+      body: { version: 1, title: 'Bara till en', message: 'Ditt bord är redo.', type: 'info' },
+    }),
+    expected: adminsOnly(200),
+    changes: ['audit_log', 'notifications'],
+  },
   setNotificationActive: {
     request: ({ owned }) => ({ params: { notificationId: owned.notificationId }, body: { isActive: false } }),
     expected: adminsOnly(200),

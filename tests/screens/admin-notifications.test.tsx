@@ -37,7 +37,8 @@ testStates('admin notifications', [
         { ...sent, id: id(71), title: 'Till alla', type: 'success' },
         { ...sent, id: id(72), type: 'error', forEveryone: false, targets, targetCount: 2 },
         { ...sent, id: id(73), type: 'warning', scheduledFor: '2055-03-05T19:30:00.000Z', sentAt: null },
-        { ...sent, id: id(74), isActive: false },
+        { ...sent, id: id(74), isActive: false, editedAt: '2026-11-20T18:30:00.000Z' },
+        { ...sent, id: id(75), title: 'Din mat är klar', isAutomatic: true, createdBy: null },
       ),
     },
     shows: { sv: 'Anna, Bo', en: 'Anna, Bo' },
@@ -53,6 +54,13 @@ testStates('admin notifications', [
       await expect.poll(() => document.querySelector('[aria-invalid="true"]')).not.toBeNull()
     },
     shows: { sv: 'Välj minst en gäst.', en: 'Choose at least one guest.' },
+  },
+  {
+    name: 'edit of one that was sent',
+    as: 'admin',
+    path: `${path}?edit=${sent.id}`,
+    answers: { getNotificationForEditing: { ...sent, people: [] } },
+    shows: { sv: 'Ingen får en ny notis.', en: 'Nobody gets another push notification.' },
   },
   {
     name: 'empty',
@@ -165,6 +173,62 @@ describe('form of a notification', () => {
     await page.getByLabelText('Sök efter gäster').fill('Åsa')
     await page.getByRole('option', { name: /Åsa Öst/ }).click()
     await expect.element(page.getByRole('button', { name: 'Ta bort Åsa Öst' })).toBeVisible()
+  })
+})
+
+describe('edit of a notification', () => {
+  it('a notification that waits is edited with its recipients and its time, from its row', async () => {
+    const waits = {
+      ...sent,
+      forEveryone: false,
+      targets: [targets[0] as (typeof targets)[0]],
+      targetCount: 1,
+      scheduledFor: '2055-03-05T19:30:00.000Z',
+      sentAt: null,
+    }
+    const stored = { ...waits, people: targets, version: 3 }
+    const network = await open({ listAllNotifications: onePage(waits), getNotificationForEditing: stored })
+    await page.getByRole('link', { name: 'Ändra Dörren är trasig' }).click()
+    await expect.element(textbox('Titel')).toHaveValue('Dörren är trasig')
+    await expect.element(page.getByRole('button', { name: 'Ta bort Bo' })).toBeVisible()
+    await textbox('Titel').fill('Dörren är lagad')
+    await page.getByRole('button', { name: 'Ta bort Bo' }).click()
+    network.answer({ updateNotification: { ...stored, title: 'Dörren är lagad', version: 4 } })
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast('Ändringen är sparad')
+    expect(network.requestsOf('updateNotification').map(({ body }) => body)).toEqual([
+      {
+        version: 3,
+        title: 'Dörren är lagad',
+        message: 'Använd den andra.',
+        type: 'info',
+        targetUsers: [id(1)],
+        scheduledFor: { date: '2055-03-05', time: '20:30' },
+      },
+    ])
+  })
+
+  it('of a notification that was sent only the text is edited', async () => {
+    const stored = { ...sent, people: [] }
+    const network = await open({ getNotificationForEditing: stored }, `?edit=${sent.id}`)
+    await textbox('Meddelande').fill('Den är lagad.')
+    expect(page.getByRole('radio', { name: 'Utvalda gäster' }).elements()).toEqual([])
+    network.answer({ updateNotification: { ...stored, message: 'Den är lagad.', version: 2 } })
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast('Ändringen är sparad', 'Gästerna ser den nya texten.')
+    expect(network.requestsOf('updateNotification').map(({ body }) => body)).toEqual([
+      { version: 1, title: 'Dörren är trasig', message: 'Den är lagad.', type: 'info' },
+    ])
+  })
+
+  it('a notification that was sent meanwhile keeps its recipients, and says so', async () => {
+    const stored = { ...sent, people: [], scheduledFor: '2055-03-05T19:30:00.000Z', sentAt: null }
+    const network = await open({ getNotificationForEditing: stored }, `?edit=${sent.id}`)
+    await textbox('Meddelande').fill('Den är lagad.')
+    network.answer({ updateNotification: { refusal: { code: 'notification_sent' } } })
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await seesToast('Fel', 'Den har hunnit skickas, så nu går bara texten att ändra. Ladda om.')
+    await expect.element(textbox('Meddelande')).toHaveValue('Den är lagad.')
   })
 })
 

@@ -12,6 +12,7 @@ export const notification = (fields: Partial<Notification>): Notification => ({
   visibleSince: '2026-11-20T18:00:00.000Z',
   seen: false,
   path: null,
+  isEdited: false,
   ...fields,
 })
 
@@ -37,4 +38,7 @@ export const sent: ManagedNotification = {
   createdBy: 'Bo Ek',
   createdAt: '2026-11-20T18:00:00.000Z',
   sentAt: '2026-11-20T18:00:00.000Z',
+  editedAt: null,
+  isAutomatic: false,
+  version: 1,
 }

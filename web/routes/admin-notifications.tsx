@@ -1,16 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { EditableNotification } from '#contract/notifications.ts'
 import { AdminNotifications } from '#web/features/notifications/admin-notifications.tsx'
 import { NotificationForm } from '#web/features/notifications/notification-form.tsx'
+import { notificationQueries } from '#web/features/notifications/queries.ts'
 import { PersonPicker } from '#web/features/people/person-picker.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminBack } from '#web/ui/admin-back.tsx'
 import { AddLink } from '#web/ui/link-button.tsx'
+import { Loaded, useStored } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
-/** /admin/notifications, with `?edit=new`: the Back button and a reload keep the open view. */
+/** /admin/notifications, with `?edit=new` or an id: the Back button and a reload keep the open view. */
 export function AdminNotificationsScreen() {
   const { edit } = useSearch({ from: '/guarded/admins/admin/notifications' })
-  return edit === 'new' ? <Write /> : <List />
+  if (edit === undefined) return <List />
+  return edit === 'new' ? <Write /> : <Edit id={edit} />
 }
 
 function List() {
@@ -29,16 +33,45 @@ function List() {
 
 function Write() {
   const { t } = useTranslation()
+  return (
+    <Screen title={t('adminNotifications.create')} back={<ToList />}>
+      <Form stored={null} />
+    </Screen>
+  )
+}
+
+function Edit({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <Screen title={t('adminNotifications.editTitle')} back={<ToList />}>
+      <Loaded
+        query={useStored(notificationQueries.editing(id))}
+        loading="adminNotifications.editLoading"
+        failed="adminNotifications.toasts.loadFailed"
+        missing={{
+          title: t('adminNotifications.missing.title'),
+          text: t('adminNotifications.missing.text'),
+          action: <ToList />,
+        }}
+      >
+        {(stored) => <Form key={id} stored={stored} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function ToList() {
+  const { t } = useTranslation()
+  return <BackLink to="/admin/notifications">{t('adminNotifications.toList')}</BackLink>
+}
+
+function Form({ stored }: { stored: EditableNotification | null }) {
   const navigate = useNavigate()
   return (
-    <Screen
-      title={t('adminNotifications.create')}
-      back={<BackLink to="/admin/notifications">{t('adminNotifications.toList')}</BackLink>}
-    >
-      <NotificationForm
-        picker={(props) => <PersonPicker {...props} />}
-        onDone={() => void navigate({ to: '/admin/notifications', search: {} })}
-      />
-    </Screen>
+    <NotificationForm
+      stored={stored}
+      picker={(props) => <PersonPicker {...props} />}
+      onDone={() => void navigate({ to: '/admin/notifications', search: {} })}
+    />
   )
 }

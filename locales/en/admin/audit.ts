@@ -175,6 +175,7 @@ export const audit: Texts<'audit'> = {
     },
     notification: {
       created: 'created the notification',
+      updated: 'changed the notification',
       activated: 'activated the notification',
       deactivated: 'deactivated the notification',
     },

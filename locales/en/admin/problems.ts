@@ -15,6 +15,7 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     quiz_without_questions: 'The quiz has no questions. Add one first.',
     key_changed:
       'The key has changed for questions that have been answered. Choose whether to mark the answers again.',
+    notification_sent: 'It has been sent in the meantime, so only the text can be changed. Reload.',
     table_number_taken: 'Another table already has that number.',
     table_group_taken: 'A combination of exactly these tables already exists.',
     table_booked: 'The table has upcoming bookings. Take it out of use, or move the bookings first.',

@@ -180,6 +180,7 @@ export const audit = {
     },
     notification: {
       created: 'skapade notifikationen',
+      updated: 'ändrade notifikationen',
       activated: 'aktiverade notifikationen',
       deactivated: 'inaktiverade notifikationen',
     },

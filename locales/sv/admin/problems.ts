@@ -13,6 +13,7 @@ export const problems = {
     bracket_unavailable: 'Slutspelsträd finns inte än. Välj ett annat sätt.',
     quiz_without_questions: 'Quizet har inga frågor. Lägg till en fråga först.',
     key_changed: 'Facit har ändrats för frågor som redan är besvarade. Välj om svaren ska rättas om.',
+    notification_sent: 'Den har hunnit skickas, så nu går bara texten att ändra. Ladda om.',
     table_number_taken: 'Ett annat bord har redan det numret.',
     table_group_taken: 'Kombinationen av just de borden finns redan.',
     table_booked: 'Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',

@@ -87,7 +87,7 @@ async function findSame(
   return presentManaged(earlier)
 }
 
-async function lockTargets(tx: Tx, targets: string[]): Promise<void> {
+export async function lockTargets(tx: Tx, targets: string[]): Promise<void> {
   if (targets.length > (await lockAccounts(tx, targets)).length) {
     throw new ProblemError('validation_failed', { fields: [{ field: 'targetUsers', rule: 'unknown' }] })
   }

@@ -1,6 +1,6 @@
 import type { NotificationType } from '#contract/bounds.ts'
-import type { ManagedNotification, Notification } from '#contract/notifications.ts'
-import type { ManagedNotificationRow, NotificationRow } from './queries.ts'
+import type { EditableNotification, ManagedNotification, Notification } from '#contract/notifications.ts'
+import type { EditableNotificationRow, ManagedNotificationRow, NotificationRow } from './queries.ts'
 
 export const presentNotification = (row: NotificationRow): Notification => ({
   id: row.id,
@@ -10,6 +10,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   visibleSince: row.visible_since.toISOString(),
   seen: row.seen,
   path: row.path,
+  isEdited: row.edited_at !== null,
 })
 
 export const presentManaged = (row: ManagedNotificationRow): ManagedNotification => ({
@@ -25,6 +26,14 @@ export const presentManaged = (row: ManagedNotificationRow): ManagedNotification
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
+  editedAt: row.edited_at?.toISOString() ?? null,
+  isAutomatic: row.path !== null,
+  version: row.version,
+})
+
+export const presentEditable = (row: EditableNotificationRow): EditableNotification => ({
+  ...presentManaged(row),
+  people: row.people.map(({ userId, displayName }) => ({ userId, displayName })),
 })
 
 /** The fields for the audit log: the number of targets, never who they are. */

@@ -13,7 +13,7 @@ export const findNotifications = (db: Database, userId: string, now: Date) =>
   db
     .selectFrom('notifications')
     .leftJoin('notification_seen', (join) => join.on('notification_seen.user_id', '=', userId))
-    .select(['id', 'title', 'message', 'type', 'path', visibleSince.as('visible_since')])
+    .select(['id', 'title', 'message', 'type', 'path', 'edited_at', visibleSince.as('visible_since')])
     .select(sql<boolean>`coalesce(${visibleSince} <= seen_at, false)`.as('seen'))
     .where('is_active', '=', true)
     .where(sql<SqlBool>`(scheduled_for <= ${now} or sent_at is not null)`)
@@ -41,6 +41,9 @@ const managed = (db: Database | Tx) =>
       'notifications.is_active',
       'notifications.created_at',
       'notifications.sent_at',
+      'notifications.edited_at',
+      'notifications.path',
+      'notifications.version',
       'profiles.display_name as created_by',
     ])
     .select(
@@ -64,6 +67,26 @@ export type ManagedNotificationRow = Awaited<ReturnType<typeof findAllNotificati
 
 export const findManagedNotification = (db: Database | Tx, id: string) =>
   managed(db).where('notifications.id', '=', id).executeTakeFirst()
+
+/** One notification with all of its targets. */
+export const findEditableNotification = (db: Database | Tx, id: string) =>
+  managed(db)
+    .select(
+      sql<{ userId: string; displayName: string }[]>`(
+        select coalesce(json_agg(json_build_object('userId', p.user_id, 'displayName', p.display_name) order by p.display_name, p.user_id), '[]')
+        from notification_targets t join profiles p on p.user_id = t.user_id where t.notification_id = notifications.id)`.as(
+        'people',
+      ),
+    )
+    .where('notifications.id', '=', id)
+    .executeTakeFirst()
+export type EditableNotificationRow = NonNullable<Awaited<ReturnType<typeof findEditableNotification>>>
+
+/** The same, locked: it is neither sent nor switched until the transaction ends. */
+export const lockEditableNotification = async (tx: Tx, id: string) => {
+  await lockNotification(tx, id)
+  return findEditableNotification(tx, id)
+}
 
 /** One notification, locked until the transaction ends: no other transaction switches or sends it. */
 export const lockNotification = (tx: Tx, id: string) =>

@@ -1,16 +1,18 @@
 import * as contract from '#contract/notifications.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { vapidOf } from '#server/platform/push/vapid.ts'
 import { createNotification } from './create-notification.ts'
 import { markNotificationsSeen } from './mark-notifications-seen.ts'
 import { pageOfAllNotifications } from './pages.ts'
-import { presentNotification } from './present.ts'
+import { presentEditable, presentNotification } from './present.ts'
 import { putPush } from './put-push.ts'
-import { findNotifications, findPushEndpoint } from './queries.ts'
+import { findEditableNotification, findNotifications, findPushEndpoint } from './queries.ts'
 import { removePush } from './remove-push.ts'
 import { setNotificationActive } from './set-notification-active.ts'
+import { updateNotification } from './update-notification.ts'
 
 /** Notifications: the routes for guests, for push subscriptions and for admins. */
 export function notificationsRoutes(app: App, engine: Engine): void {
@@ -32,6 +34,14 @@ export function notificationsRoutes(app: App, engine: Engine): void {
 
   serve(app, contract.listAllNotifications, ({ query }) => pageOfAllNotifications(db, query))
   serve(app, contract.createNotification, ({ userId, body }) => createNotification(engine, userId, body))
+  serve(app, contract.getNotificationForEditing, async ({ params }) => {
+    const row = await findEditableNotification(db, params.notificationId)
+    if (!row) throw new ProblemError('not_found')
+    return presentEditable(row)
+  })
+  serve(app, contract.updateNotification, ({ userId, params, body }) =>
+    updateNotification(engine, userId, params.notificationId, body),
+  )
   serve(app, contract.setNotificationActive, ({ userId, params, body }) =>
     setNotificationActive(engine, userId, params.notificationId, body.isActive),
   )

@@ -458,6 +458,7 @@ export interface Notifications {
   booking_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  edited_at: Timestamp | null;
   for_everyone: boolean;
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -467,6 +468,7 @@ export interface Notifications {
   sent_at: Timestamp | null;
   title: string;
   type: string;
+  version: Generated<number>;
 }
 
 export interface NotificationSeen {

@@ -60,6 +60,7 @@ const titles: Record<ErrorCode, string> = {
   party_too_large: 'One booking cannot have that many places',
   places_free: 'There are places for the party: it can book them',
   not_booked: 'The user has no place',
+  notification_sent: 'The notification was sent already; only its text can be changed',
   stale_version: 'Somebody changed it meanwhile; what is stored is in `current`',
   competition_ended: 'The competition has ended',
   competition_inactive: 'The competition is switched off',

@@ -2,3 +2,8 @@
 create or replace trigger notifications_stay_sent before update on notifications
   for each row when (old.sent_at is not null and new.sent_at is distinct from old.sent_at)
   execute function refuse('notification_stays_sent', 'the notification was sent already');
+-- Of what was sent only the text changes.
+create or replace trigger notifications_stay_as_sent before update on notifications
+  for each row when (old.sent_at is not null
+    and (new.scheduled_for, new.for_everyone) is distinct from (old.scheduled_for, old.for_everyone))
+  execute function refuse('notification_sent', 'the notification was sent already');

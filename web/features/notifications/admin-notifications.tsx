@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { BellRing, CalendarClock, CircleOff } from 'lucide-react'
+import { BellRing, CalendarClock, CircleOff, Pencil } from 'lucide-react'
 import type { ManagedNotification } from '#contract/notifications.ts'
 import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ToastIcon } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
@@ -47,7 +48,8 @@ type RowProps = { notification: ManagedNotification }
 /** One notification: state, text, recipients and time. */
 function Row({ notification }: RowProps) {
   const { t, language } = useTranslation()
-  const { title, message, type, isActive, scheduledFor, sentAt, createdBy } = notification
+  const { id, title, message, type, isActive, scheduledFor, sentAt, editedAt, createdBy, isAutomatic } =
+    notification
   const state = stateOf(notification)
   const State = states[state]
   const when = sentAt ?? scheduledFor
@@ -79,6 +81,14 @@ function Row({ notification }: RowProps) {
         <dd className="numbers">
           <time dateTime={when}>{formatInstant(when, language)}</time>
         </dd>
+        {editedAt && (
+          <>
+            <dt>{t('adminNotifications.edited')}</dt>
+            <dd className="numbers">
+              <time dateTime={editedAt}>{formatInstant(editedAt, language)}</time>
+            </dd>
+          </>
+        )}
         {createdBy && (
           <>
             <dt>{t('adminNotifications.by')}</dt>
@@ -86,7 +96,20 @@ function Row({ notification }: RowProps) {
           </>
         )}
       </dl>
-      <ActiveButton notification={notification} />
+      <div className="flex flex-wrap gap-2.5">
+        <ActiveButton notification={notification} />
+        {!isAutomatic && (
+          <LinkButton
+            variant="default"
+            to="/admin/notifications"
+            search={{ edit: id }}
+            aria-label={t('adminNotifications.editOf', { title })}
+            leftSection={<Pencil size={18} aria-hidden />}
+          >
+            {t('adminNotifications.edit')}
+          </LinkButton>
+        )}
+      </div>
     </li>
   )
 }

@@ -101,7 +101,7 @@ function useNews() {
 /** A notification on one line: a link to what it is about, or a button that shows its message. */
 function Line({ notification, onDismiss }: { notification: Notification; onDismiss: () => void }) {
   const { t } = useTranslation()
-  const { title, message, type, path } = notification
+  const { title, message, type, path, isEdited } = notification
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const kind = t(`notifications.type.${type}`)
@@ -145,7 +145,10 @@ function Line({ notification, onDismiss }: { notification: Notification; onDismi
       </div>
       {isOpen && (
         <div id={id} className="pb-3 pl-10.5 pr-4 max-w-[70ch] wrap-anywhere">
-          <p className="text-(color:--kind) text-sm font-semibold">{kind}</p>
+          <p className="text-(color:--kind) text-sm font-semibold">
+            {kind}
+            {isEdited && <span className="muted ml-2">{t('notifications.isEdited')}</span>}
+          </p>
           <p lang="sv" className="whitespace-pre-line">
             {message}
           </p>

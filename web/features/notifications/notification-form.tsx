@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { bounds, notificationTypes } from '#contract/bounds.ts'
-import { type ManagedNotification, writtenNotification } from '#contract/notifications.ts'
+import {
+  type EditableNotification,
+  type ManagedNotification,
+  writtenNotification,
+} from '#contract/notifications.ts'
 import {
   emptyNotification,
   type NotificationForm as Form,
   notificationBody,
   notificationErrors,
+  notificationForm,
   type Person,
 } from '#rules/notification.ts'
 import { request } from '#web/platform/api.ts'
@@ -33,10 +38,12 @@ type NotificationFormProps = {
   picker: (props: PickerProps) => ReactNode
   /** Called after sending, scheduling or cancelling, to return to the list. */
   onDone: () => void
+  /** The notification that is edited; null for a new one. */
+  stored?: EditableNotification | null
 }
 
-/** Notifications are not edited, so the version is missing. */
-type Stored = ManagedNotification & { version?: number }
+/** What is created is answered without all of its targets. */
+type Stored = ManagedNotification & { people?: Person[] }
 
 const { TextField, TextAreaField, ChoiceField, DateTimeField } = fieldsOf<Form>()
 
@@ -47,20 +54,25 @@ const messages = {
   date_has_passed: 'problems.codes.date_has_passed',
 } as const
 
-const checkNotification = (values: Form) =>
+const checkNotification = (values: Form, base: Form) =>
   Object.fromEntries(
-    Object.entries(notificationErrors(values, new Date())).map(([field, rule]) => [field, t(messages[rule])]),
+    Object.entries(notificationErrors(values, new Date(), base)).map(([field, rule]) => [
+      field,
+      t(messages[rule]),
+    ]),
   )
 
-/** Creates a notification. Typed values survive failures, reloads and a lost session. */
-export function NotificationForm({ picker, onDone }: NotificationFormProps) {
+/** Creates or edits a notification; of one that was sent, only its text. Typed values survive failures, reloads and a lost session. */
+export function NotificationForm({ picker, onDone, stored = null }: NotificationFormProps) {
   const { t, language } = useTranslation()
   const client = useQueryClient()
+  const isSent = stored !== null && stored.sentAt !== null
   const edit = useEditForm({
     noun: 'notification',
-    id: null,
-    stored: null,
+    id: stored?.id ?? null,
+    stored: stored as Stored | null,
     empty: emptyNotification,
+    toValues: notificationForm,
     schema: writtenNotification,
     toBody: notificationBody,
     check: checkNotification,
@@ -77,24 +89,33 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         ? t('adminNotifications.form.tooMany', { limit: limit ?? '' })
         : t('adminNotifications.form.unknown')
     },
-    // A retry after a lost answer creates the same notification.
-    save: ({ body, requestId }): Promise<Stored> =>
-      request('createNotification', { body: { ...body, requestId } }),
-    success: ({ sentAt, scheduledFor }) => ({
-      title: t('adminNotifications.toasts.created'),
-      message: sentAt
-        ? t('adminNotifications.toasts.sentNow')
-        : t('adminNotifications.toasts.sentLater', { when: formatInstant(scheduledFor, language) }),
+    canSaveAsNew: false,
+    save: ({ id, version, body, requestId }): Promise<Stored> => {
+      // A retry after a lost answer creates the same notification.
+      if (id === null) return request('createNotification', { body: { ...body, requestId } })
+      const { title, message, type } = body
+      return request('updateNotification', {
+        params: { notificationId: id },
+        body: isSent ? { version, title, message, type } : { version, ...body },
+      })
+    },
+    success: ({ sentAt, scheduledFor }, { id }) => ({
+      title: t(`adminNotifications.toasts.${id === null ? 'created' : 'updated'}`),
+      message: isSent
+        ? t('adminNotifications.toasts.updatedSent')
+        : sentAt
+          ? t('adminNotifications.toasts.sentNow')
+          : t('adminNotifications.toasts.sentLater', { when: formatInstant(scheduledFor, language) }),
     }),
-    failed: { title: 'ui.failed', message: 'adminNotifications.toasts.createFailed' },
+    failed: {
+      title: 'ui.failed',
+      message: stored ? 'adminNotifications.toasts.updateFailed' : 'adminNotifications.toasts.createFailed',
+    },
+    explained: ['notification_sent'],
     onSaved: () => void invalidateNotifications(client),
     close: onDone,
   })
-  const { title, message, type, audience, when } = edit.values
-  const choice = {
-    wide: true,
-    labelOf: (option: Form['audience'] | Form['when']) => t(`adminNotifications.form.${option}`),
-  }
+  const { title, message, type, when } = edit.values
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     edit.submit(event)
     if (title.trim() !== '' && message.trim() !== '') return
@@ -105,7 +126,11 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
     <EditForm
       edit={{ ...edit, submit }}
       texts="adminNotifications.form"
-      submitLabel={t(when === 'now' ? 'adminNotifications.form.send' : 'adminNotifications.form.schedule')}
+      submitLabel={
+        stored && when === 'later'
+          ? t('actions.save')
+          : t(when === 'now' ? 'adminNotifications.form.send' : 'adminNotifications.form.schedule')
+      }
       onCancel={onDone}
       preview={{
         title: t('adminNotifications.form.preview'),
@@ -131,6 +156,25 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
         labelOf={(each) => t(`notifications.type.${each}`)}
         iconOf={(each) => <ToastIcon kind={each} size={19} />}
       />
+      {isSent ? (
+        <p className="muted sm:col-span-full">{t('adminNotifications.form.alreadySent')}</p>
+      ) : (
+        <Delivery picker={picker} values={edit.values} />
+      )}
+    </EditForm>
+  )
+}
+
+/** To whom it is sent, and when. */
+function Delivery({ picker, values }: Pick<NotificationFormProps, 'picker'> & { values: Form }) {
+  const { t } = useTranslation()
+  const { audience, when } = values
+  const choice = {
+    wide: true,
+    labelOf: (option: Form['audience'] | Form['when']) => t(`adminNotifications.form.${option}`),
+  }
+  return (
+    <>
       <ChoiceField name="audience" options={['everyone', 'some']} {...choice} />
       {audience === 'some' && (
         <div className="panel flex flex-col gap-4" style={{ gridColumn: '1 / -1' }}>
@@ -140,7 +184,7 @@ export function NotificationForm({ picker, onDone }: NotificationFormProps) {
       )}
       <ChoiceField name="when" options={['now', 'later']} {...choice} />
       {when === 'later' && <DateTimeField date="date" time="time" />}
-    </EditForm>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import classes from './notifications.module.css'
 type Texts = Pick<Notification, 'title' | 'message'>
 
 type NotificationItemProps = {
-  notification: Texts & Pick<Notification, 'type' | 'path'>
+  notification: Texts & Pick<Notification, 'type' | 'path'> & { isEdited?: boolean }
   /** New when the list was opened. */
   isNew?: boolean
   onDismiss: () => void
@@ -28,7 +28,7 @@ export function NotificationItem({
   onOpen = () => undefined,
   children,
 }: NotificationItemProps) {
-  const { title, message, type, path } = notification
+  const { title, message, type, path, isEdited = false } = notification
   const { t } = useTranslation()
   return (
     <div
@@ -42,6 +42,7 @@ export function NotificationItem({
         <p className="text-(color:--kind) text-sm font-semibold [&>span]:ml-2 [&>span]:py-0 [&>span]:border-current">
           {t(`notifications.type.${type}`)}
           {isNew && <span className="pill">{t('notifications.isNew')}</span>}
+          {isEdited && <span className="muted">{t('notifications.isEdited')}</span>}
         </p>
         <NotificationTexts
           title={

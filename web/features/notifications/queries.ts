@@ -18,6 +18,13 @@ export const notificationQueries = {
     pagedQuery([...notificationsKey, 'all'], (cursor, signal) =>
       request('listAllNotifications', { query: { limit: 50, ...cursor } }, { signal }),
     ),
+  /** One notification, as admins edit it. */
+  editing: (notificationId: string) =>
+    queryOptions({
+      queryKey: [...notificationsKey, 'editing', notificationId],
+      queryFn: ({ signal }) =>
+        request('getNotificationForEditing', { params: { notificationId } }, { signal }),
+    }),
   /** The VAPID key, and whether this session has a push subscription. */
   push: () =>
     queryOptions({ queryKey: ['push'], queryFn: ({ signal }) => request('getPush', {}, { signal }) }),
