@@ -270,6 +270,9 @@ export const auditSubjects = [
 export type AuditSubject = (typeof auditSubjects)[number]
 
 export const notificationTypes = ['success', 'warning', 'error', 'info'] as const
+/** The parts of the guests to whom a notification can be sent. Who belongs to them is decided when it is sent. */
+export const segments = ['booked', 'came', 'level', 'never'] as const
+export type SegmentKind = (typeof segments)[number]
 export type NotificationType = (typeof notificationTypes)[number]
 
 /** The sections with a fixed place on the home screen; the others have keys like `custom_section_{timestamp}`. */

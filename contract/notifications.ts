@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, notificationTypes } from './bounds.ts'
+import { bounds, notificationTypes, segments } from './bounds.ts'
 import {
   exampleId,
   instant,
@@ -54,6 +54,26 @@ export const markNotificationsSeen = route('markNotificationsSeen', {
   answers: { 204: nothing('Marked as seen') },
 })
 
+const level = z.number().int().min(1).max(bounds.level)
+/** A part of the guests. */
+export const segment = z
+  .strictObject({
+    kind: z.enum(segments),
+    /** With `booked`, the event. */
+    eventId: uuid.nullable().default(null),
+    /** With `level`, the lowest one. */
+    level: level.nullable().default(null),
+  })
+  .refine(({ kind, eventId }) => (kind === 'booked') === (eventId !== null), {
+    path: ['eventId'],
+    params: { rule: 'required' },
+  })
+  .refine(({ kind, level }) => (kind === 'level') === (level !== null), {
+    path: ['level'],
+    params: { rule: 'required' },
+  })
+export type Segment = z.infer<typeof segment>
+
 export const managedNotification = z
   .object({
     id: uuid,
@@ -69,6 +89,14 @@ export const managedNotification = z
     createdBy: z.string().nullable(),
     createdAt: instant,
     sentAt: instant.nullable(),
+    /** The part of the guests to whom it is sent. Its targets are known once it is sent. The event is null once it is deleted. */
+    segment: z
+      .object({
+        kind: z.enum(segments),
+        event: z.object({ id: uuid, title: z.string() }).nullable(),
+        level: z.number().int().nullable(),
+      })
+      .nullable(),
     /** When its text was changed after it was sent. */
     editedAt: instant.nullable(),
     /** Whether the server wrote it, about something of the reader's. Such a notification is not edited. */
@@ -95,6 +123,8 @@ export const notificationInput = z
     type: z.enum(notificationTypes).default('info'),
     /** Empty means everyone. */
     targetUsers: z.array(uuid).max(bounds.notification.targets).default([]),
+    /** Instead of named users: a part of the guests. */
+    segment: segment.nullable().default(null),
     /** Without it, the notification is sent now. */
     scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().default(null),
   })
@@ -106,6 +136,7 @@ export const notificationInput = z
       message: 'Klockan 22.',
       type: 'info',
       targetUsers: [],
+      segment: null,
       scheduledFor: { date: '2055-03-05', time: '20:30' },
     },
   })
@@ -119,6 +150,7 @@ export const notificationEdit = z
     message: notificationInput.shape.message,
     type: z.enum(notificationTypes),
     targetUsers: z.array(uuid).max(bounds.notification.targets).optional(),
+    segment: segment.nullable().optional(),
     /** Null: now. */
     scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().optional(),
   })
@@ -151,10 +183,35 @@ export const createNotification = route('createNotification', {
   access: 'notifications.send',
   tag: admin,
   summary: 'Create a notification',
-  description: 'It is sent now or later (in Stockholm time), to the named users or to all.',
+  description:
+    'It is sent now or later (in Stockholm time), to the named users, to a part of the guests, or to all.',
   body: notificationInput,
   problems: ['time_does_not_exist', 'date_has_passed', 'key_reused'],
   answers: { 201: json(managedNotification, 'Created') },
+})
+export const getNotificationAudience = route('getNotificationAudience', {
+  access: 'notifications.send',
+  tag: admin,
+  summary: 'How many guests a notification would reach now, and some of them',
+  query: z.object({
+    kind: z.enum(['everyone', ...segments]),
+    eventId: uuid.optional(),
+    level: z.coerce.number().int().min(1).max(bounds.level).optional(),
+  }),
+  answers: {
+    200: json(
+      z
+        .object({
+          count: z.number().int(),
+          /** Six at most, those with pictures first. */
+          faces: z.array(
+            z.object({ userId: uuid, displayName: z.string(), avatarUrl: z.string().nullable() }),
+          ),
+        })
+        .meta({ id: 'NotificationAudience' }),
+      'The audience',
+    ),
+  },
 })
 export const getNotificationForEditing = route('getNotificationForEditing', {
   access: 'notifications.send',

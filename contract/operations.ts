@@ -248,6 +248,7 @@ export const operations = {
   removePush: 'DELETE /api/me/push',
   listAllNotifications: 'GET /api/admin/notifications',
   createNotification: 'POST /api/admin/notifications',
+  getNotificationAudience: 'GET /api/admin/notification-audience',
   getNotificationForEditing: 'GET /api/admin/notifications/{notificationId}',
   updateNotification: 'PUT /api/admin/notifications/{notificationId}',
   setNotificationActive: 'PUT /api/admin/notifications/{notificationId}/active',

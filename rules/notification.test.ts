@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writtenNotification } from '#contract/notifications.ts'
 import { fieldErrors } from './field-errors.ts'
-import { emptyNotification, notificationBody, notificationErrors } from './notification.ts'
+import { emptyNotification, notificationBody, notificationErrors, notificationForm } from './notification.ts'
 
 const now = new Date('2026-11-10T12:00:00.000Z')
 const good = { ...emptyNotification, title: 'Köket stänger 22', message: 'Sista beställningen 21.45.' }
@@ -24,6 +24,7 @@ describe('the form of a notification', () => {
       message: 'Sista beställningen 21.45.',
       type: 'info',
       targetUsers: [],
+      segment: null,
       scheduledFor: null,
     })
   })
@@ -78,5 +79,65 @@ describe('the form of a notification', () => {
       title: 'Nyhet',
       message: 'Bra',
     })
+  })
+})
+
+describe('the form of a notification to a part of the guests', () => {
+  const eventId = one
+  const part = (change: Partial<typeof emptyNotification>) => ({
+    ...good,
+    audience: 'segment' as const,
+    ...change,
+  })
+  it('needs the event or the level that the part has, and sends no others', () => {
+    expect(refused(part({}))).toEqual(['segment.eventId'])
+    expect(refused(part({ segment: 'level' }))).toEqual(['segment.level'])
+    expect(refused(part({ segment: 'level', level: 0 }))).toEqual(['segment.level'])
+    const whole = { event: eventId, level: 3, people: [{ userId: two, displayName: 'Anna' }], ids: 'anna' }
+    expect(refused(part({ ...whole }))).toEqual([])
+    const bodyOf = (segment: 'booked' | 'came' | 'level' | 'never') => {
+      const { segment: sent, targetUsers } = notificationBody(part({ ...whole, segment }))
+      return [sent, targetUsers]
+    }
+    expect(bodyOf('booked')).toEqual([{ kind: 'booked', eventId, level: null }, []])
+    expect(bodyOf('level')).toEqual([{ kind: 'level', eventId: null, level: 3 }, []])
+    expect(bodyOf('came')).toEqual([{ kind: 'came', eventId: null, level: null }, []])
+    expect(notificationBody({ ...part(whole), audience: 'everyone' }).segment).toBeNull()
+  })
+})
+
+describe('a stored notification as it is edited', () => {
+  const stored = {
+    id: one,
+    title: 'Köket stänger 22',
+    message: 'Sista beställningen 21.45.',
+    type: 'info' as const,
+    targets: [],
+    targetCount: 0,
+    people: [],
+    forEveryone: true,
+    segment: null,
+    scheduledFor: '2026-11-10T11:00:00.000Z',
+    isActive: true,
+    createdBy: null,
+    createdAt: '2026-11-01T11:00:00.000Z',
+    sentAt: null,
+    editedAt: null,
+    isAutomatic: false,
+    version: 1,
+  }
+  it('has the stored time, which may have passed, and the same recipients', () => {
+    const form = notificationForm(stored)
+    expect(form).toMatchObject({ audience: 'everyone', when: 'later', date: '2026-11-10', time: '12:00' })
+    expect(notificationErrors(form, now, form)).toEqual({})
+    expect(notificationErrors({ ...form, time: '11:59' }, now, form)).toEqual({ date: 'date_has_passed' })
+    const people = [{ userId: one, displayName: 'Anna' }]
+    expect(notificationForm({ ...stored, forEveryone: false, people })).toMatchObject({
+      audience: 'some',
+      people,
+    })
+    const segment = { kind: 'booked' as const, event: { id: two, title: 'Jazz' }, level: null }
+    const aimed = notificationForm({ ...stored, forEveryone: false, people, segment })
+    expect(aimed).toMatchObject({ audience: 'segment', segment: 'booked', event: two, people: [] })
   })
 })

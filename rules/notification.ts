@@ -1,6 +1,6 @@
-import type { NotificationType } from '#contract/bounds.ts'
+import type { NotificationType, SegmentKind } from '#contract/bounds.ts'
 import { uuid } from '#contract/fields.ts'
-import type { EditableNotification, NotificationInput } from '#contract/notifications.ts'
+import type { EditableNotification, NotificationInput, Segment } from '#contract/notifications.ts'
 import { hasPassed } from './past-date.ts'
 import { stockholmInstant, stockholmWallClock } from './stockholm.ts'
 import { timeRule } from './typed-time.ts'
@@ -12,7 +12,12 @@ export const emptyNotification = {
   title: '',
   message: '',
   type: 'info' as NotificationType,
-  audience: 'everyone' as 'everyone' | 'some',
+  audience: 'everyone' as 'everyone' | 'segment' | 'some',
+  segment: 'booked' as SegmentKind,
+  /** With `booked`, the id of the event. */
+  event: '',
+  /** With `level`, the lowest one. */
+  level: null as number | null,
   people: [] as Person[],
   /** The ids of further recipients, separated by commas. */
   ids: '',
@@ -26,11 +31,17 @@ export type NotificationForm = typeof emptyNotification
 export function notificationForm(
   stored: Omit<EditableNotification, 'people'> & { people?: Person[] },
 ): NotificationForm {
-  const { title, message, type, forEveryone, people = [], scheduledFor } = stored
+  const { title, message, type, forEveryone, people = [], segment, scheduledFor } = stored
   return {
     ...emptyNotification,
     ...{ title, message, type, people },
-    audience: forEveryone ? 'everyone' : 'some',
+    audience: forEveryone ? 'everyone' : segment ? 'segment' : 'some',
+    ...(segment && {
+      segment: segment.kind,
+      event: segment.event?.id ?? '',
+      level: segment.level,
+      people: [],
+    }),
     when: 'later',
     ...stockholmWallClock(new Date(scheduledFor)),
   }
@@ -45,8 +56,17 @@ const isId = (id: string): boolean => uuid.safeParse(id).success
 
 /** The recipients that a form names, each once. `notificationErrors` reports invalid ids. */
 function targetsOf({ audience, people, ids }: NotificationForm): string[] {
-  if (audience === 'everyone') return []
+  if (audience !== 'some') return []
   return [...new Set([...people.map(({ userId }) => userId), ...typedIds(ids).filter(isId)])]
+}
+
+function segmentOf({ audience, segment: kind, event, level }: NotificationForm): Segment | null {
+  if (audience !== 'segment') return null
+  return {
+    kind,
+    eventId: kind === 'booked' && event !== '' ? event : null,
+    level: kind === 'level' ? level : null,
+  }
 }
 
 export const notificationBody = (values: NotificationForm) =>
@@ -55,6 +75,7 @@ export const notificationBody = (values: NotificationForm) =>
     message: values.message.trim(),
     type: values.type,
     targetUsers: targetsOf(values),
+    segment: segmentOf(values),
     scheduledFor: values.when === 'later' ? { date: values.date, time: values.time } : null,
   }) satisfies Omit<NotificationInput, 'requestId'>
 

@@ -67,6 +67,11 @@ beforeAll(async () => {
     admin.userId,
     hashed('nyckel'),
   ])
+  await server.pool.query(
+    `insert into notifications (id, title, message, type, for_everyone, sent_at)
+     values ($1, 'Nyhet', 'Bord 3 är ledigt.', 'info', false, now() + interval '1 second')`,
+    [eventId],
+  )
   ;[avatarId, pictureId] = [randomId(), randomId()]
   await server.pool.query(
     `insert into pictures (id, kind, owner_id, bytes, width, height)
@@ -85,6 +90,7 @@ const queries: Record<string, string> = {
   listTables: '?date=2055-03-05&time=19:00&guestCount=2&durationHours=2',
   findGuests: '?search=an',
   getBookingsCalendar: '?key=nyckel',
+  getNotificationAudience: '?kind=never',
 }
 const queryOf = ({ operationId, parts }: AnyRoute): string =>
   queries[operationId] ?? (parts.query === reportPeriod ? '?from=2026-01-01&to=2026-12-31' : '')

@@ -187,12 +187,20 @@ const inputs: Record<string, Input> = {
   notificationInput: {
     schema: notificationInput,
     table: 'notifications',
-    notCompared: { requestId: generatedId, targetUsers: 'stored as one row for each user' },
+    notCompared: {
+      requestId: generatedId,
+      targetUsers: 'stored as one row for each user',
+      segment: 'stored in three columns',
+    },
   },
   notificationEdit: {
     schema: notificationEdit,
     table: 'notifications',
-    notCompared: { version, targetUsers: 'stored as one row for each user' },
+    notCompared: {
+      version,
+      targetUsers: 'stored as one row for each user',
+      segment: 'stored in three columns',
+    },
   },
   userEdit: {
     schema: userEdit,

@@ -115,6 +115,7 @@ export const examples: Examples = {
       message: 'I kväll',
       type: 'info',
       targetUsers: [],
+      segment: null,
       scheduledFor: null,
     },
   }),

@@ -204,6 +204,11 @@ export const adminRows = {
     expected: adminsOnly(201),
     changes: ['audit_log', 'notification_targets', 'notifications'],
   },
+  getNotificationAudience: {
+    request: () => ({ query: { kind: 'never' } }),
+    expected: adminsOnly(200),
+    check: namesNoAddress,
+  },
   getNotificationForEditing: {
     request: ({ owned }) => ({ params: { notificationId: owned.notificationId } }),
     expected: adminsOnly(200),

@@ -38,6 +38,7 @@ export const sent: ManagedNotification = {
   createdBy: 'Bo Ek',
   createdAt: '2026-11-20T18:00:00.000Z',
   sentAt: '2026-11-20T18:00:00.000Z',
+  segment: null,
   editedAt: null,
   isAutomatic: false,
   version: 1,

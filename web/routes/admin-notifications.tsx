@@ -1,9 +1,12 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EditableNotification } from '#contract/notifications.ts'
+import { eventQueries } from '#web/features/events/queries.ts'
 import { AdminNotifications } from '#web/features/notifications/admin-notifications.tsx'
 import { NotificationForm } from '#web/features/notifications/notification-form.tsx'
 import { notificationQueries } from '#web/features/notifications/queries.ts'
 import { PersonPicker } from '#web/features/people/person-picker.tsx'
+import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { AdminBack } from '#web/ui/admin-back.tsx'
 import { AddLink } from '#web/ui/link-button.tsx'
@@ -67,11 +70,26 @@ function ToList() {
 
 function Form({ stored }: { stored: EditableNotification | null }) {
   const navigate = useNavigate()
+  const events = useEventNames(stored)
   return (
     <NotificationForm
+      events={events}
       stored={stored}
       picker={(props) => <PersonPicker {...props} />}
       onDone={() => void navigate({ to: '/admin/notifications', search: {} })}
     />
   )
+}
+
+/** The coming and the latest events, with their days. */
+function useEventNames(stored: EditableNotification | null): ReadonlyMap<string, string> {
+  const { language } = useTranslation()
+  const coming = useInfiniteQuery(eventQueries.all('upcoming', '')).data?.pages ?? []
+  const past = useInfiniteQuery(eventQueries.all('past', '')).data?.pages ?? []
+  const events = [...coming, ...past].flatMap(({ items }) => items)
+  const named = events.map(
+    ({ id, title, startsAt }) => [id, `${title}, ${formatDay(startsAt, language)}`] as const,
+  )
+  const chosen = stored?.segment?.event
+  return new Map([...(chosen ? [[chosen.id, chosen.title] as const] : []), ...named])
 }

@@ -293,6 +293,7 @@ export const audit: Texts<'audit'> = {
     scheduledFor: 'Shown from',
     targetCount: 'Number of recipients',
     forEveryone: 'To everyone',
+    segment: 'Group of guests',
     sectionKey: 'Section',
     sectionKeys: 'Order',
     attendees: 'Attendees',

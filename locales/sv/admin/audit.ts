@@ -299,6 +299,7 @@ export const audit = {
     scheduledFor: 'Visas från',
     targetCount: 'Antal mottagare',
     forEveryone: 'Till alla',
+    segment: 'Grupp av gäster',
     sectionKey: 'Sektion',
     sectionKeys: 'Ordning',
     attendees: 'Deltagare',

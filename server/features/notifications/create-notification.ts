@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ManagedNotification, NotificationInput } from '#contract/notifications.ts'
+import type { ManagedNotification, NotificationInput, Segment } from '#contract/notifications.ts'
 import { hasPassed } from '#rules/past-date.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { audit } from '#server/platform/database/audit.ts'
@@ -31,6 +31,7 @@ export async function createNotification(
   const targets = [...new Set(input.targetUsers)]
   return inTransaction(db, async (tx) => {
     await lockTargets(tx, targets)
+    await lockSegmentEvent(tx, input.segment)
     const written = await tx
       .insertInto('notifications')
       .values({ ...values, path, id: input.requestId, created_by: adminId })
@@ -62,7 +63,7 @@ export async function createNotification(
 /** The notification of the same request. Throws key_reused unless its text, targets and, if given, time equal the input's. */
 async function findSame(
   tx: Tx,
-  { requestId, title, message, type }: NotificationInput,
+  { requestId, title, message, type, segment }: NotificationInput,
   scheduledFor: Date | null,
   targets: string[],
 ): Promise<ManagedNotification> {
@@ -77,10 +78,13 @@ async function findSame(
       row.title === title &&
       row.message === message &&
       row.type === type &&
-      row.for_everyone === (targets.length === 0) &&
+      row.for_everyone === (targets.length === 0 && segment === null) &&
+      row.segment === (segment?.kind ?? null) &&
+      row.segment_event_id === (segment?.eventId ?? null) &&
+      row.segment_level === (segment?.level ?? null) &&
       (scheduledFor === null || row.scheduled_for.getTime() === scheduledFor.getTime()) &&
-      stored.length === targets.length &&
-      stored.every(({ user_id }) => targets.includes(user_id)),
+      (segment !== null ||
+        (stored.length === targets.length && stored.every(({ user_id }) => targets.includes(user_id)))),
   )
   // It was deleted after its id was found to be in use.
   if (!earlier) throw new ProblemError('key_reused')
@@ -91,4 +95,17 @@ export async function lockTargets(tx: Tx, targets: string[]): Promise<void> {
   if (targets.length > (await lockAccounts(tx, targets)).length) {
     throw new ProblemError('validation_failed', { fields: [{ field: 'targetUsers', rule: 'unknown' }] })
   }
+}
+
+/** Keeps the event of a segment until the transaction ends. Throws validation_failed when there is none. */
+export async function lockSegmentEvent(tx: Tx, segment: Segment | null): Promise<void> {
+  if (!segment?.eventId) return
+  const found = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', segment.eventId)
+    .forKeyShare()
+    .execute()
+  if (found.length === 0)
+    throw new ProblemError('validation_failed', { fields: [{ field: 'segment.eventId', rule: 'unknown' }] })
 }

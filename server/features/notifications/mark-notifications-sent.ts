@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishToReaders } from './realtime.ts'
+import { addSegments } from './segment-queries.ts'
 
 /** The maximum number of notifications in one transaction, to keep it short. */
 const most = 50
 
 /**
- * Sends due notifications: sets the time of sending, publishes to open screens, and queues pushes. Rows that another node
+ * Sends due notifications: sets the time of sending, finds who belongs to a segment, publishes to open screens, and queues pushes. Rows that another node
  * has locked are skipped, so that each is sent once.
  * @param onlyId sends only this one, for the transaction that has just written it
  * @returns how many were sent; a full batch means that there may be more
@@ -25,10 +26,9 @@ export async function markNotificationsSent(
     )
     returning id, for_everyone as "forEveryone"`.execute(tx)
   if (rows.length === 0) return 0
-  await queuePushes(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await addSegments(tx, ids, now)
+  await queuePushes(tx, ids)
   await publishToReaders(tx, rows)
   return rows.length
 }

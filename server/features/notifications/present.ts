@@ -1,4 +1,4 @@
-import type { NotificationType } from '#contract/bounds.ts'
+import type { NotificationType, SegmentKind } from '#contract/bounds.ts'
 import type { EditableNotification, ManagedNotification, Notification } from '#contract/notifications.ts'
 import type { EditableNotificationRow, ManagedNotificationRow, NotificationRow } from './queries.ts'
 
@@ -26,6 +26,12 @@ export const presentManaged = (row: ManagedNotificationRow): ManagedNotification
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
+  segment: row.segment && {
+    kind: row.segment as SegmentKind,
+    event:
+      row.segment_event_id === null ? null : { id: row.segment_event_id, title: row.segment_event ?? '' },
+    level: row.segment_level,
+  },
   editedAt: row.edited_at?.toISOString() ?? null,
   isAutomatic: row.path !== null,
   version: row.version,
@@ -36,6 +42,13 @@ export const presentEditable = (row: EditableNotificationRow): EditableNotificat
   people: row.people.map(({ userId, displayName }) => ({ userId, displayName })),
 })
 
+type Face = { user_id: string; display_name: string; avatar_url: string | null }
+export const presentFace = ({ user_id, display_name, avatar_url }: Face) => ({
+  userId: user_id,
+  displayName: display_name,
+  avatarUrl: avatar_url,
+})
+
 /** The fields for the audit log: the number of targets, never who they are. */
 export const presentForAudit = ({
   title,
@@ -44,4 +57,13 @@ export const presentForAudit = ({
   forEveryone,
   targetCount,
   scheduledFor,
-}: ManagedNotification) => ({ title, message, type, forEveryone, targetCount, scheduledFor })
+  segment,
+}: ManagedNotification) => ({
+  title,
+  message,
+  type,
+  forEveryone,
+  targetCount,
+  scheduledFor,
+  segment: segment?.kind ?? null,
+})

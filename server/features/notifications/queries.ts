@@ -31,6 +31,7 @@ const managed = (db: Database | Tx) =>
   db
     .selectFrom('notifications')
     .leftJoin('profiles', 'profiles.user_id', 'notifications.created_by')
+    .leftJoin('events', 'events.id', 'notifications.segment_event_id')
     .select([
       'notifications.id',
       'notifications.title',
@@ -44,6 +45,10 @@ const managed = (db: Database | Tx) =>
       'notifications.edited_at',
       'notifications.path',
       'notifications.version',
+      'notifications.segment',
+      'notifications.segment_event_id',
+      'notifications.segment_level',
+      'events.title as segment_event',
       'profiles.display_name as created_by',
     ])
     .select(

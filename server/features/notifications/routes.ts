@@ -7,10 +7,11 @@ import { vapidOf } from '#server/platform/push/vapid.ts'
 import { createNotification } from './create-notification.ts'
 import { markNotificationsSeen } from './mark-notifications-seen.ts'
 import { pageOfAllNotifications } from './pages.ts'
-import { presentEditable, presentNotification } from './present.ts'
+import { presentEditable, presentFace, presentNotification } from './present.ts'
 import { putPush } from './put-push.ts'
 import { findEditableNotification, findNotifications, findPushEndpoint } from './queries.ts'
 import { removePush } from './remove-push.ts'
+import { findAudience } from './segment-queries.ts'
 import { setNotificationActive } from './set-notification-active.ts'
 import { updateNotification } from './update-notification.ts'
 
@@ -34,6 +35,10 @@ export function notificationsRoutes(app: App, engine: Engine): void {
 
   serve(app, contract.listAllNotifications, ({ query }) => pageOfAllNotifications(db, query))
   serve(app, contract.createNotification, ({ userId, body }) => createNotification(engine, userId, body))
+  serve(app, contract.getNotificationAudience, async ({ query: { kind, eventId = null, level = null } }) => {
+    const { count, faces } = await findAudience(db, { kind, eventId, level }, clock.now())
+    return { count, faces: faces.map(presentFace) }
+  })
   serve(app, contract.getNotificationForEditing, async ({ params }) => {
     const row = await findEditableNotification(db, params.notificationId)
     if (!row) throw new ProblemError('not_found')

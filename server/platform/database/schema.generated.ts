@@ -465,6 +465,9 @@ export interface Notifications {
   message: string;
   path: string | null;
   scheduled_for: Generated<Timestamp>;
+  segment: string | null;
+  segment_event_id: string | null;
+  segment_level: number | null;
   sent_at: Timestamp | null;
   title: string;
   type: string;

@@ -5,5 +5,6 @@ create or replace trigger notifications_stay_sent before update on notifications
 -- Of what was sent only the text changes.
 create or replace trigger notifications_stay_as_sent before update on notifications
   for each row when (old.sent_at is not null
-    and (new.scheduled_for, new.for_everyone) is distinct from (old.scheduled_for, old.for_everyone))
+    and (new.scheduled_for, new.for_everyone, new.segment, new.segment_level)
+      is distinct from (old.scheduled_for, old.for_everyone, old.segment, old.segment_level))
   execute function refuse('notification_sent', 'the notification was sent already');

@@ -1,4 +1,4 @@
--- The club's notifications can be edited (decision 145).
+-- The club's notifications can be edited (decision 144).
 
 -- The last release names its columns.
 alter table notifications add column version integer not null default 1;

@@ -114,9 +114,19 @@ function Row({ notification }: RowProps) {
   )
 }
 
-function Targets({ notification: { forEveryone, targets, targetCount } }: RowProps) {
+function Targets({ notification: { forEveryone, targets, targetCount, segment, sentAt } }: RowProps) {
   const { t } = useTranslation()
   if (forEveryone) return t('adminNotifications.everyone')
+  if (segment) {
+    const { kind, event, level } = segment
+    const name =
+      kind === 'booked'
+        ? t('adminNotifications.bookedOn', { title: event?.title ?? t('adminNotifications.deletedEvent') })
+        : kind === 'level'
+          ? t('adminNotifications.fromLevel', { level: level ?? '' })
+          : t(`adminNotifications.segment.${kind}`)
+    return sentAt === null ? name : `${name}: ${t('adminNotifications.guests', { count: targetCount })}`
+  }
   if (targetCount === 0) return t('adminNotifications.nobodyLeft')
   const names = targets.map(({ displayName }) => displayName).join(', ')
   const more = targetCount - targets.length

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { bounds, notificationTypes } from '#contract/bounds.ts'
+import { bounds, notificationTypes, segments } from '#contract/bounds.ts'
 import {
   type EditableNotification,
   type ManagedNotification,
@@ -22,8 +22,9 @@ import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { useField } from '#web/ui/form/form-context.ts'
 import { useEditForm } from '#web/ui/form/use-edit-form.ts'
 import { ToastIcon, toast } from '#web/ui/toast.ts'
+import { Audience } from './audience.tsx'
 import { NotificationItem } from './notification-item.tsx'
-import { invalidateNotifications } from './queries.ts'
+import { type AudienceQuery, invalidateNotifications } from './queries.ts'
 
 type PickerProps = {
   label: ReactNode
@@ -36,6 +37,8 @@ type PickerProps = {
 type NotificationFormProps = {
   /** The picker of people, passed in by the screen because it belongs to another feature. */
   picker: (props: PickerProps) => ReactNode
+  /** The events whose guests can be chosen, by their ids. Likewise. */
+  events: ReadonlyMap<string, string>
   /** Called after sending, scheduling or cancelling, to return to the list. */
   onDone: () => void
   /** The notification that is edited; null for a new one. */
@@ -45,7 +48,7 @@ type NotificationFormProps = {
 /** What is created is answered without all of its targets. */
 type Stored = ManagedNotification & { people?: Person[] }
 
-const { TextField, TextAreaField, ChoiceField, DateTimeField } = fieldsOf<Form>()
+const { TextField, TextAreaField, NumberField, SelectField, ChoiceField, DateTimeField } = fieldsOf<Form>()
 
 const messages = {
   ids_wrong: 'adminNotifications.form.idsWrong',
@@ -63,7 +66,7 @@ const checkNotification = (values: Form, base: Form) =>
   )
 
 /** Creates or edits a notification; of one that was sent, only its text. Typed values survive failures, reloads and a lost session. */
-export function NotificationForm({ picker, onDone, stored = null }: NotificationFormProps) {
+export function NotificationForm({ picker, events, onDone, stored = null }: NotificationFormProps) {
   const { t, language } = useTranslation()
   const client = useQueryClient()
   const isSent = stored !== null && stored.sentAt !== null
@@ -78,12 +81,15 @@ export function NotificationForm({ picker, onDone, stored = null }: Notification
     check: checkNotification,
     errorPaths: {
       targetUsers: 'people',
+      'segment.eventId': 'event',
+      'segment.level': 'level',
       'scheduledFor.date': 'date',
       'scheduledFor.time': 'time',
       time_does_not_exist: 'time',
       date_has_passed: 'date',
     },
     explain: ({ field, rule, limit }) => {
+      if (field === 'event') return t('adminNotifications.form.eventMissing')
       if (field !== 'people') return undefined
       return rule === 'too_big'
         ? t('adminNotifications.form.tooMany', { limit: limit ?? '' })
@@ -159,14 +165,18 @@ export function NotificationForm({ picker, onDone, stored = null }: Notification
       {isSent ? (
         <p className="muted sm:col-span-full">{t('adminNotifications.form.alreadySent')}</p>
       ) : (
-        <Delivery picker={picker} values={edit.values} />
+        <Delivery picker={picker} events={events} values={edit.values} />
       )}
     </EditForm>
   )
 }
 
 /** To whom it is sent, and when. */
-function Delivery({ picker, values }: Pick<NotificationFormProps, 'picker'> & { values: Form }) {
+function Delivery({
+  picker,
+  events,
+  values,
+}: Omit<NotificationFormProps, 'onDone' | 'stored'> & { values: Form }) {
   const { t } = useTranslation()
   const { audience, when } = values
   const choice = {
@@ -175,7 +185,27 @@ function Delivery({ picker, values }: Pick<NotificationFormProps, 'picker'> & { 
   }
   return (
     <>
-      <ChoiceField name="audience" options={['everyone', 'some']} {...choice} />
+      <ChoiceField name="audience" options={['everyone', 'segment', 'some']} {...choice} />
+      {audience === 'segment' && (
+        <>
+          <ChoiceField
+            name="segment"
+            wide
+            options={segments}
+            labelOf={(each) => t(`adminNotifications.segment.${each}`)}
+          />
+          {values.segment === 'booked' && (
+            <SelectField
+              name="event"
+              wide
+              options={[...events.keys()]}
+              labelOf={(each) => events.get(each) ?? each}
+            />
+          )}
+          {values.segment === 'level' && <NumberField name="level" />}
+        </>
+      )}
+      {audience !== 'some' && <Audience query={audienceOf(values)} />}
       {audience === 'some' && (
         <div className="panel flex flex-col gap-4" style={{ gridColumn: '1 / -1' }}>
           <PeopleField picker={picker} />
@@ -186,6 +216,14 @@ function Delivery({ picker, values }: Pick<NotificationFormProps, 'picker'> & { 
       {when === 'later' && <DateTimeField date="date" time="time" />}
     </>
   )
+}
+
+/** What is chosen, or null while an event or a level is missing. */
+function audienceOf({ audience, segment, event, level }: Form): AudienceQuery | null {
+  if (audience === 'everyone') return { kind: 'everyone' }
+  if (segment === 'booked') return event === '' ? null : { kind: segment, eventId: event }
+  if (segment !== 'level') return { kind: segment }
+  return level === null || level < 1 ? null : { kind: segment, level }
 }
 
 function PeopleField({ picker }: Pick<NotificationFormProps, 'picker'>) {

@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { SegmentKind } from '#contract/bounds.ts'
 import type { ManagedNotification, Notification } from '#contract/notifications.ts'
 import { request } from '#web/platform/api.ts'
 import { pagedQuery } from '#web/platform/paged.ts'
 
 export const notificationsKey = ['notifications'] as const
+
+export type AudienceQuery = { kind: 'everyone' | SegmentKind; eventId?: string; level?: number }
 
 /** The queries about notifications, with their keys. */
 export const notificationQueries = {
@@ -18,6 +21,12 @@ export const notificationQueries = {
     pagedQuery([...notificationsKey, 'all'], (cursor, signal) =>
       request('listAllNotifications', { query: { limit: 50, ...cursor } }, { signal }),
     ),
+  /** Whom a notification would reach now. */
+  audience: (query: AudienceQuery) =>
+    queryOptions({
+      queryKey: [...notificationsKey, 'audience', query],
+      queryFn: ({ signal }) => request('getNotificationAudience', { query }, { signal }),
+    }),
   /** One notification, as admins edit it. */
   editing: (notificationId: string) =>
     queryOptions({
