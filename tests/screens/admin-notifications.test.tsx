@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ManagedNotification } from '#contract/notifications.ts'
 import { emptyNotification } from '#rules/notification.ts'
+import { editable } from './event-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { admin, id, onePage } from './harness/fixtures.ts'
 import { focusedName } from './harness/keyboard.ts'
@@ -13,12 +14,19 @@ import { user } from './people-fixtures.ts'
 
 const path = '/admin/notifications'
 const refusal = { code: 'internal_error' } as const
+const faces = [
+  { userId: id(1), displayName: 'Anna Ek', avatarUrl: null },
+  { userId: id(3), displayName: 'Bo Berg', avatarUrl: null },
+  { userId: id(4), displayName: 'Cia Dahl', avatarUrl: null },
+]
+/** What the form asks: the guests whom it would reach, and the events that can be chosen. */
+const reach = { getNotificationAudience: { count: 43, faces }, listAllEvents: onePage() }
 const open = (answers: Answers = {}, search = '') =>
   openScreen({
     path: `${path}${search}`,
     as: 'admin',
     width: 1280,
-    answers: { listAllNotifications: onePage(), ...answers },
+    answers: { listAllNotifications: onePage(), ...reach, ...answers },
   })
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
 const send = () => page.getByRole('button', { name: 'Skicka nu' }).click()
@@ -38,6 +46,14 @@ testStates('admin notifications', [
         { ...sent, id: id(72), type: 'error', forEveryone: false, targets, targetCount: 2 },
         { ...sent, id: id(73), type: 'warning', scheduledFor: '2055-03-05T19:30:00.000Z', sentAt: null },
         { ...sent, id: id(74), isActive: false, editedAt: '2026-11-20T18:30:00.000Z' },
+        {
+          ...sent,
+          id: id(76),
+          title: 'Extra bord',
+          forEveryone: false,
+          targetCount: 43,
+          segment: { kind: 'booked', event: { id: id(9), title: 'Jazzkväll' }, level: null },
+        },
         { ...sent, id: id(75), title: 'Din mat är klar', isAutomatic: true, createdBy: null },
       ),
     },
@@ -47,6 +63,7 @@ testStates('admin notifications', [
     name: 'form with errors',
     as: 'admin',
     path: `${path}?edit=new`,
+    answers: reach,
     first: async () => {
       await page.getByRole('radio', { name: /^(Utvalda gäster|Selected guests)$/ }).click()
       await page.getByRole('radio', { name: /^(Senare|Later)$/ }).click()
@@ -56,10 +73,22 @@ testStates('admin notifications', [
     shows: { sv: 'Välj minst en gäst.', en: 'Choose at least one guest.' },
   },
   {
+    name: 'form to a group of guests',
+    as: 'admin',
+    path: `${path}?edit=new`,
+    answers: reach,
+    first: async () => {
+      await page.getByRole('radio', { name: /^(En grupp gäster|A group of guests)$/ }).click()
+      await page.getByRole('radio', { name: /^(Har aldrig varit här|Never been here)$/ }).click()
+      await expect.element(page.getByText(/^43 /)).toBeVisible()
+    },
+    shows: { sv: '43 gäster', en: '43 guests' },
+  },
+  {
     name: 'edit of one that was sent',
     as: 'admin',
     path: `${path}?edit=${sent.id}`,
-    answers: { getNotificationForEditing: { ...sent, people: [] } },
+    answers: { ...reach, getNotificationForEditing: { ...sent, people: [] } },
     shows: { sv: 'Ingen får en ny notis.', en: 'Nobody gets another push notification.' },
   },
   {
@@ -173,6 +202,48 @@ describe('form of a notification', () => {
     await page.getByLabelText('Sök efter gäster').fill('Åsa')
     await page.getByRole('option', { name: /Åsa Öst/ }).click()
     await expect.element(page.getByRole('button', { name: 'Ta bort Åsa Öst' })).toBeVisible()
+  })
+})
+
+describe('a notification to a group of guests', () => {
+  it('shows how many there are, and is sent to those who have booked the chosen event', async () => {
+    const event = editable({ id: id(9), title: 'Jazzkväll' })
+    const network = await open(
+      { listAllEvents: ({ query }) => onePage(...(query.get('when') === 'past' ? [] : [event])) },
+      '?edit=new',
+    )
+    await expect.element(page.getByText('43 gäster')).toBeVisible()
+    await textbox('Titel').fill('Extra bord')
+    await textbox('Meddelande').fill('Kom och spela.')
+    await page.getByRole('radio', { name: 'En grupp gäster' }).click()
+    await send()
+    await expect.element(page.getByText('Välj ett event.')).toBeVisible()
+    expect(network.requestsOf('createNotification')).toEqual([])
+    await page.getByLabelText('Event', { exact: true }).selectOptions(id(9))
+    await expect.element(page.getByText('43 gäster')).toBeVisible()
+    network.answer({ createNotification: { ...sent, forEveryone: false, targetCount: 43 } })
+    await send()
+    await seesToast('Notifikation skapad')
+    expect(network.requestsOf('createNotification').map(({ body }) => body)).toMatchObject([
+      { targetUsers: [], segment: { kind: 'booked', eventId: id(9), level: null } },
+    ])
+  })
+
+  it('needs a level', async () => {
+    const network = await open({}, '?edit=new')
+    await textbox('Titel').fill('Till er som spelar mest')
+    await textbox('Meddelande').fill('Tack!')
+    await page.getByRole('radio', { name: 'En grupp gäster' }).click()
+    await page.getByRole('radio', { name: 'Från en nivå' }).click()
+    await send()
+    await expect.element(page.getByLabelText('Lägsta nivå')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabelText('Lägsta nivå').fill('5')
+    network.answer({ createNotification: sent })
+    await send()
+    await seesToast('Notifikation skapad')
+    expect(network.requestsOf('createNotification').map(({ body }) => body.segment)).toEqual([
+      { kind: 'level', eventId: null, level: 5 },
+    ])
   })
 })
 
