@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, languages } from './bounds.ts'
+import { bounds, languages, topics } from './bounds.ts'
 import { pairedDevice } from './devices.ts'
 import { displayName, instant, orNull, pin, revision, uuid } from './fields.ts'
 import { rights, roles } from './rights.ts'
@@ -42,6 +42,8 @@ export const me = z
     onLeaderboard: z.boolean(),
     /** When I agreed to mails with offers; null when I have not, or no longer do. */
     marketingConsentedAt: instant.nullable(),
+    /** Which of the club's notifications I do not want. */
+    mutedTopics: z.array(z.enum(topics)),
     /** What the user shows at the door, as `guest:` and this. Nobody else sees it. */
     guestCode: uuid,
     createdAt: z.iso.datetime(),

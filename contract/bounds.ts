@@ -270,6 +270,9 @@ export const auditSubjects = [
 export type AuditSubject = (typeof auditSubjects)[number]
 
 export const notificationTypes = ['success', 'warning', 'error', 'info'] as const
+/** What the club's notifications are about. A guest can mute each. */
+export const topics = ['events', 'competitions', 'quizzes', 'offers'] as const
+export type Topic = (typeof topics)[number]
 /** The parts of the guests to whom a notification can be sent. Who belongs to them is decided when it is sent. */
 export const segments = ['booked', 'came', 'level', 'never'] as const
 export type SegmentKind = (typeof segments)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bounds, notificationTypes, segments } from './bounds.ts'
+import { bounds, notificationTypes, segments, topics } from './bounds.ts'
 import {
   exampleId,
   instant,
@@ -97,6 +97,8 @@ export const managedNotification = z
         level: z.number().int().nullable(),
       })
       .nullable(),
+    /** Null: nobody can mute it. */
+    topic: z.enum(topics).nullable(),
     /** When its text was changed after it was sent. */
     editedAt: instant.nullable(),
     /** Whether the server wrote it, about something of the reader's. Such a notification is not edited. */
@@ -125,6 +127,8 @@ export const notificationInput = z
     targetUsers: z.array(uuid).max(bounds.notification.targets).default([]),
     /** Instead of named users: a part of the guests. */
     segment: segment.nullable().default(null),
+    /** Guests who have muted it do not get the notification. Null: nobody can mute it. */
+    topic: z.enum(topics).nullable().default(null),
     /** Without it, the notification is sent now. */
     scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().default(null),
   })
@@ -137,6 +141,7 @@ export const notificationInput = z
       type: 'info',
       targetUsers: [],
       segment: null,
+      topic: null,
       scheduledFor: { date: '2055-03-05', time: '20:30' },
     },
   })
@@ -151,6 +156,7 @@ export const notificationEdit = z
     type: z.enum(notificationTypes),
     targetUsers: z.array(uuid).max(bounds.notification.targets).optional(),
     segment: segment.nullable().optional(),
+    topic: z.enum(topics).nullable().optional(),
     /** Null: now. */
     scheduledFor: z.strictObject({ date: localDate, time: localTime }).nullable().optional(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { me } from './accounts.ts'
-import { auditSubjects, bounds } from './bounds.ts'
+import { auditSubjects, bounds, topics } from './bounds.ts'
 import { displayName, instant, pageOf, pageQuery, searchText, sortOrder, uuid, version } from './fields.ts'
 import { roles } from './rights.ts'
 import { file, json, nothing, route, staleVersion } from './route.ts'
@@ -11,15 +11,20 @@ const admin = 'People: administration'
 export const updateMe = route('updateMe', {
   access: 'user',
   tag,
-  summary: 'Change my name, whether the leaderboard lists me, or my consent to marketing',
+  summary: 'Change my name, whether the leaderboard lists me, my consent to marketing, or what I have muted',
   body: z
     .strictObject({
       displayName: displayName.optional(),
       onLeaderboard: z.boolean().optional(),
       /** Whether I agree to mails with offers. */
       marketing: z.boolean().optional(),
+      /** Which of the club's notifications I do not want. */
+      mutedTopics: z.array(z.enum(topics)).max(topics.length).optional(),
     })
-    .meta({ id: 'MyProfile', example: { displayName: 'Anna B', onLeaderboard: true, marketing: false } }),
+    .meta({
+      id: 'MyProfile',
+      example: { displayName: 'Anna B', onLeaderboard: true, marketing: false, mutedTopics: [] },
+    }),
   answers: { 200: json(me, 'My profile') },
 })
 export const putAvatar = route('putAvatar', {

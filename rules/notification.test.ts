@@ -25,6 +25,7 @@ describe('the form of a notification', () => {
       type: 'info',
       targetUsers: [],
       segment: null,
+      topic: null,
       scheduledFor: null,
     })
   })
@@ -117,6 +118,7 @@ describe('a stored notification as it is edited', () => {
     people: [],
     forEveryone: true,
     segment: null,
+    topic: null,
     scheduledFor: '2026-11-10T11:00:00.000Z',
     isActive: true,
     createdBy: null,

@@ -1,4 +1,4 @@
-import type { NotificationType, SegmentKind } from '#contract/bounds.ts'
+import type { NotificationType, SegmentKind, Topic } from '#contract/bounds.ts'
 import { uuid } from '#contract/fields.ts'
 import type { EditableNotification, NotificationInput, Segment } from '#contract/notifications.ts'
 import { hasPassed } from './past-date.ts'
@@ -12,6 +12,8 @@ export const emptyNotification = {
   title: '',
   message: '',
   type: 'info' as NotificationType,
+  /** 'none': nobody can mute it. */
+  topic: 'none' as Topic | 'none',
   audience: 'everyone' as 'everyone' | 'segment' | 'some',
   segment: 'booked' as SegmentKind,
   /** With `booked`, the id of the event. */
@@ -31,10 +33,11 @@ export type NotificationForm = typeof emptyNotification
 export function notificationForm(
   stored: Omit<EditableNotification, 'people'> & { people?: Person[] },
 ): NotificationForm {
-  const { title, message, type, forEveryone, people = [], segment, scheduledFor } = stored
+  const { title, message, type, forEveryone, people = [], segment, topic, scheduledFor } = stored
   return {
     ...emptyNotification,
     ...{ title, message, type, people },
+    topic: topic ?? 'none',
     audience: forEveryone ? 'everyone' : segment ? 'segment' : 'some',
     ...(segment && {
       segment: segment.kind,
@@ -76,6 +79,7 @@ export const notificationBody = (values: NotificationForm) =>
     type: values.type,
     targetUsers: targetsOf(values),
     segment: segmentOf(values),
+    topic: values.topic === 'none' ? null : values.topic,
     scheduledFor: values.when === 'later' ? { date: values.date, time: values.time } : null,
   }) satisfies Omit<NotificationInput, 'requestId'>
 

@@ -155,6 +155,14 @@ export const profile: Texts<'profile'> = {
     text: 'Off unless you switch it on. You still get emails about what you have booked or changed.',
     since: 'You agreed on {{when}}. You can change your mind at any time.',
   },
+  topics: {
+    title: 'Messages from the club',
+    text: 'Turn off what you don’t want to hear about. You always get what concerns your own bookings and orders.',
+    events: 'Events',
+    competitions: 'Competitions',
+    quizzes: 'Quizzes',
+    offers: 'Offers and news',
+  },
   leaderboard: {
     label: 'Show me on the leaderboard',
     text: 'Other guests can see your name, picture, points and level.',

@@ -70,7 +70,7 @@ export const privacy: Texts<'privacy'> = {
     },
     messages: {
       title: 'Messages, emails and notifications',
-      what: 'Messages to you, when you read them, and which emails have been sent to you. If you switch on notifications on a device, the address at your browser’s notification service.',
+      what: 'Messages to you, when you read them, which topics you have muted, and which emails have been sent to you. If you switch on notifications on a device, the address at your browser’s notification service.',
       why: 'To tell you about what you have booked, ordered or changed, and what is on at the club.',
       basis:
         'The agreement with you. For notifications, your consent, which you withdraw by switching them off.',

@@ -156,6 +156,14 @@ export const profile = {
     text: 'Av om du inte själv slår på. Mejl om det du har bokat eller ändrat får du ändå.',
     since: 'Du sa ja {{when}}. Du kan ändra dig när du vill.',
   },
+  topics: {
+    title: 'Meddelanden från klubben',
+    text: 'Stäng av det du inte vill höra om. Det som gäller dina egna bokningar och beställningar får du alltid.',
+    events: 'Events',
+    competitions: 'Tävlingar',
+    quizzes: 'Quiz',
+    offers: 'Erbjudanden och nyheter',
+  },
   leaderboard: {
     label: 'Visa mig på topplistan',
     text: 'Andra gäster ser ditt namn, din bild, dina poäng och din nivå.',

@@ -69,7 +69,7 @@ export const privacy = {
     },
     messages: {
       title: 'Meddelanden, mejl och notiser',
-      what: 'Meddelanden till dig, när du läste dem, och vilka mejl som har skickats till dig. Slår du på notiser på en enhet sparas adressen hos webbläsarens notistjänst.',
+      what: 'Meddelanden till dig, när du läste dem, vilka ämnen du har stängt av, och vilka mejl som har skickats till dig. Slår du på notiser på en enhet sparas adressen hos webbläsarens notistjänst.',
       why: 'För att berätta om det som du har bokat, beställt eller ändrat, och om det som händer i klubben.',
       basis: 'Avtalet med dig. För notiser ditt samtycke, som du tar tillbaka genom att stänga av dem.',
       kept: 'Ett mejls text raderas när det har skickats, och resten efter 30 dagar. Meddelanden finns tills du raderar kontot. Notistjänstens adress raderas när du stänger av notiser eller loggar ut.',

@@ -116,6 +116,7 @@ export const examples: Examples = {
       type: 'info',
       targetUsers: [],
       segment: null,
+      topic: null,
       scheduledFor: null,
     },
   }),

@@ -39,6 +39,7 @@ export const sent: ManagedNotification = {
   createdAt: '2026-11-20T18:00:00.000Z',
   sentAt: '2026-11-20T18:00:00.000Z',
   segment: null,
+  topic: null,
   editedAt: null,
   isAutomatic: false,
   version: 1,

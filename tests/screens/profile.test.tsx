@@ -281,3 +281,27 @@ describe('the calendar of my bookings', () => {
     await expect.element(page.getByText(/Du skapade en adress 27 nov 2026/)).toBeVisible()
   })
 })
+
+it('topics of messages: each is muted and wanted again by itself, and a failure takes it back', async () => {
+  const network = await openScreen({
+    path: '/profile',
+    answers: { updateMe: { ...anna, mutedTopics: ['quizzes'] } },
+  })
+  const topic = (name: string) => page.getByRole('switch', { name, exact: true })
+  for (const name of ['Events', 'Tävlingar', 'Quiz', 'Erbjudanden och nyheter'])
+    await expect.element(topic(name)).toBeChecked()
+  await topic('Quiz').click({ force: true })
+  await expect.element(topic('Quiz')).not.toBeChecked()
+  network.answer({ updateMe: { refusal: { code: 'internal_error' } } })
+  await topic('Events').click({ force: true })
+  await seesToast('Fel')
+  await expect.element(topic('Events')).toBeChecked()
+  network.answer({ updateMe: anna })
+  await topic('Quiz').click({ force: true })
+  await expect.element(topic('Quiz')).toBeChecked()
+  expect(network.requestsOf('updateMe').map(({ body }) => body)).toEqual([
+    { mutedTopics: ['quizzes'] },
+    { mutedTopics: ['quizzes', 'events'] },
+    { mutedTopics: [] },
+  ])
+})

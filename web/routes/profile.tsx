@@ -8,7 +8,7 @@ import { LedgerRows } from '#web/domain/ledger-rows.tsx'
 import { LegalLinks } from '#web/domain/legal-links.tsx'
 import { PushSwitch } from '#web/features/notifications/push-switch.tsx'
 import { ProfileHero } from '#web/features/people/profile-hero.tsx'
-import { LeaderboardSwitch, MarketingSwitch } from '#web/features/people/profile-switches.tsx'
+import { LeaderboardSwitch, MarketingSwitch, TopicSwitches } from '#web/features/people/profile-switches.tsx'
 import { freshMe } from '#web/features/people/use-me.ts'
 import { pointsQueries, useRealtimeLedger } from '#web/features/points/queries.ts'
 import { CalendarFeed } from '#web/features/programme/calendar-feed.tsx'
@@ -51,6 +51,7 @@ export function ProfileScreen() {
           <LeaderboardSwitch me={me} />
           <PushSwitch />
           <MarketingSwitch me={me} />
+          <TopicSwitches me={me} />
         </Card>
         <Card id="profile-calendar" title={t('calendarFeed.title')}>
           <CalendarFeed />

@@ -294,6 +294,7 @@ export const audit: Texts<'audit'> = {
     targetCount: 'Number of recipients',
     forEveryone: 'To everyone',
     segment: 'Group of guests',
+    topic: 'Topic',
     sectionKey: 'Section',
     sectionKeys: 'Order',
     attendees: 'Attendees',

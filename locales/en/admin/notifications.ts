@@ -18,6 +18,13 @@ export const adminNotifications: Texts<'adminNotifications'> = {
   guests_one: '{{count}} guest',
   guests_other: '{{count}} guests',
   guestsNow: 'right now. Who gets it is decided when it’s sent.',
+  topic: {
+    none: 'None: reaches everyone',
+    events: 'Events',
+    competitions: 'Competitions',
+    quizzes: 'Quizzes',
+    offers: 'Offers and news',
+  },
   segment: {
     booked: 'Booked on an event',
     came: 'Been here in the past month',
@@ -55,6 +62,8 @@ export const adminNotifications: Texts<'adminNotifications'> = {
     title: 'Title',
     message: 'Message',
     type: 'Type',
+    topic: 'Topic',
+    topicHint: 'Guests can mute a topic in their profile. What matters most has none.',
     audience: 'Recipients',
     everyone: 'All guests',
     some: 'Selected guests',

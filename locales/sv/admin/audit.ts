@@ -300,6 +300,7 @@ export const audit = {
     targetCount: 'Antal mottagare',
     forEveryone: 'Till alla',
     segment: 'Grupp av gäster',
+    topic: 'Ämne',
     sectionKey: 'Sektion',
     sectionKeys: 'Ordning',
     attendees: 'Deltagare',

@@ -17,6 +17,13 @@ export const adminNotifications = {
   guests_one: '{{count}} gäst',
   guests_other: '{{count}} gäster',
   guestsNow: 'just nu. Vilka det blir avgörs när den skickas.',
+  topic: {
+    none: 'Inget: når alla',
+    events: 'Events',
+    competitions: 'Tävlingar',
+    quizzes: 'Quiz',
+    offers: 'Erbjudanden och nyheter',
+  },
   segment: {
     booked: 'Bokade på ett event',
     came: 'Har varit här senaste månaden',
@@ -54,6 +61,8 @@ export const adminNotifications = {
     title: 'Titel',
     message: 'Meddelande',
     type: 'Typ',
+    topic: 'Ämne',
+    topicHint: 'Gäster kan stänga av ett ämne i sin profil. Det viktigaste har inget.',
     audience: 'Mottagare',
     everyone: 'Alla gäster',
     some: 'Utvalda gäster',

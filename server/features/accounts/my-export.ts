@@ -47,6 +47,7 @@ async function everythingAbout(tx: Tx, userId: string) {
       level: me.level,
       shownOnLeaderboard: me.on_leaderboard,
       marketingConsentedAt: me.marketing_consented_at,
+      mutedTopics: me.muted_topics,
       code: me.guest_code,
       picture: me.avatar_url && 'avatar.webp',
     },

@@ -1,4 +1,5 @@
 import type { Me, MySession, Session } from '#contract/accounts.ts'
+import { topics } from '#contract/bounds.ts'
 import { knownRoles, rightsOf } from '#contract/rights.ts'
 import { languageOf } from '#rules/language.ts'
 import { progressOf } from '#rules/levels.ts'
@@ -22,6 +23,7 @@ export const presentMe = (row: MeRow): Me => ({
   phone: row.phone,
   onLeaderboard: row.on_leaderboard,
   marketingConsentedAt: row.marketing_consented_at?.toISOString() ?? null,
+  mutedTopics: topics.filter((topic) => row.muted_topics.includes(topic)),
   guestCode: row.guest_code,
   createdAt: row.created_at.toISOString(),
   revision: row.revision,

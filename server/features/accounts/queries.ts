@@ -19,6 +19,7 @@ export const findMe = (db: Database | Tx, userId: string) =>
       'p.phone',
       'p.on_leaderboard',
       'p.marketing_consented_at',
+      'p.muted_topics',
       'p.guest_code',
       'p.created_at',
       'p.revision',

@@ -73,9 +73,15 @@ async function remind(engine: Engine, eventId: string, kind: EventReminder): Pro
     if (!event) return
     const written = new Set(await insertReminders(tx, places, kind, now))
     const reminded = places.filter(({ place_id }) => written.has(place_id))
-    const to = { path: `/event/${eventId}`, createdBy: null }
+    // What comes afterwards asks nothing of the guest, who may mute it.
+    const isBefore = kind === 'day' || kind === 'hours'
+    const to = {
+      path: `/event/${eventId}`,
+      createdBy: null,
+      ...(!isBefore && { topic: 'events' as const }),
+    }
     await sendNotices(tx, reminded, (language) => eventReminderNotice(kind, event, language), to, now)
-    if (kind === 'day' || kind === 'hours')
+    if (isBefore)
       await queueMails(
         tx,
         reminded

@@ -63,7 +63,7 @@ export async function createNotification(
 /** The notification of the same request. Throws key_reused unless its text, targets and, if given, time equal the input's. */
 async function findSame(
   tx: Tx,
-  { requestId, title, message, type, segment }: NotificationInput,
+  { requestId, title, message, type, topic, segment }: NotificationInput,
   scheduledFor: Date | null,
   targets: string[],
 ): Promise<ManagedNotification> {
@@ -78,6 +78,7 @@ async function findSame(
       row.title === title &&
       row.message === message &&
       row.type === type &&
+      row.topic === topic &&
       row.for_everyone === (targets.length === 0 && segment === null) &&
       row.segment === (segment?.kind ?? null) &&
       row.segment_event_id === (segment?.eventId ?? null) &&

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
+import { isMuted } from './mute-queries.ts'
 import { publishToReaders } from './realtime.ts'
 import { addSegments } from './segment-queries.ts'
 
@@ -33,7 +34,7 @@ export async function markNotificationsSent(
   return rows.length
 }
 
-/** Queues a push for each subscribed browser of the targets. Browsers that are being signed out are skipped. */
+/** Queues a push for each subscribed browser of the targets. Those who have muted its topic get none, and browsers that are being signed out are skipped. */
 async function queuePushes(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     insert into push_messages (session_id, notification_id)
@@ -41,9 +42,9 @@ async function queuePushes(tx: Tx, ids: string[]): Promise<void> {
     from push_subscriptions p
     join sessions s on s.id = p.session_id and s.expires_at > now()
     join notifications n on n.id = any(${ids}::uuid[])
-    where n.for_everyone or exists (
+    where (n.for_everyone or exists (
       select from notification_targets t where t.notification_id = n.id and t.user_id = p.user_id
-    )
+    )) and not ${isMuted(sql`n.topic`, sql`p.user_id`)}
     for key share of p skip locked
     on conflict do nothing`.execute(tx)
 }

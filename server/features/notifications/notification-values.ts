@@ -4,13 +4,14 @@ import { typedInstant } from '#server/platform/http/typed-instant.ts'
 
 /** The admin's input as columns. Throws time_does_not_exist for a time that the change to summer time skips. */
 export function notificationValues(
-  { title, message, type, targetUsers, segment, scheduledFor }: NotificationInput,
+  { title, message, type, targetUsers, segment, topic, scheduledFor }: NotificationInput,
   now: Date,
 ) {
   return {
     title,
     message,
     type,
+    topic,
     scheduled_for: scheduledFor ? typedInstant(scheduledFor, 'scheduledFor') : now,
     ...recipientValues(targetUsers, segment),
     active_since: now,

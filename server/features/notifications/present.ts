@@ -1,4 +1,4 @@
-import type { NotificationType, SegmentKind } from '#contract/bounds.ts'
+import type { NotificationType, SegmentKind, Topic } from '#contract/bounds.ts'
 import type { EditableNotification, ManagedNotification, Notification } from '#contract/notifications.ts'
 import type { EditableNotificationRow, ManagedNotificationRow, NotificationRow } from './queries.ts'
 
@@ -32,6 +32,7 @@ export const presentManaged = (row: ManagedNotificationRow): ManagedNotification
       row.segment_event_id === null ? null : { id: row.segment_event_id, title: row.segment_event ?? '' },
     level: row.segment_level,
   },
+  topic: row.topic as Topic | null,
   editedAt: row.edited_at?.toISOString() ?? null,
   isAutomatic: row.path !== null,
   version: row.version,
@@ -58,6 +59,7 @@ export const presentForAudit = ({
   targetCount,
   scheduledFor,
   segment,
+  topic,
 }: ManagedNotification) => ({
   title,
   message,
@@ -66,4 +68,5 @@ export const presentForAudit = ({
   targetCount,
   scheduledFor,
   segment: segment?.kind ?? null,
+  topic,
 })

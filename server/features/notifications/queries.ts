@@ -2,13 +2,14 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { pageBy } from '#server/platform/database/page-by.ts'
 import type { PositionPage } from '#server/platform/http/cursor.ts'
+import { isMuted } from './mute-queries.ts'
 
 /** The maximum number of notifications that one guest is shown. */
 const most = 50
 
 const visibleSince = sql<Date>`greatest(scheduled_for, active_since)`
 
-/** The active, due notifications for one user, newest first. A sent one is due, whatever the node's clock says. */
+/** The active, due notifications for one user whose topics are not muted, newest first. A sent one is due, whatever the node's clock says. */
 export const findNotifications = (db: Database, userId: string, now: Date) =>
   db
     .selectFrom('notifications')
@@ -21,6 +22,7 @@ export const findNotifications = (db: Database, userId: string, now: Date) =>
       sql<SqlBool>`(for_everyone or exists (
         select from notification_targets t where t.notification_id = notifications.id and t.user_id = ${userId}))`,
     )
+    .where(sql<SqlBool>`not ${isMuted(sql`notifications.topic`, userId)}`)
     .orderBy(visibleSince, 'desc')
     .orderBy('id', 'desc')
     .limit(most)
@@ -45,6 +47,7 @@ const managed = (db: Database | Tx) =>
       'notifications.edited_at',
       'notifications.path',
       'notifications.version',
+      'notifications.topic',
       'notifications.segment',
       'notifications.segment_event_id',
       'notifications.segment_level',

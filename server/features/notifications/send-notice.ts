@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language, NotificationType } from '#contract/bounds.ts'
+import type { Language, NotificationType, Topic } from '#contract/bounds.ts'
 import { languageOf } from '#rules/language.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
@@ -12,6 +12,8 @@ type Notice = {
   path: string
   /** The ids of the users. The caller has locked their accounts. */
   userIds: string[]
+  /** What it is about, where a guest can mute it. */
+  topic?: Topic
   /** Null for a device. */
   createdBy: string | null
   /** When the reported change happened, for `endNotice`. Default: now. */
@@ -44,7 +46,7 @@ export async function sendNotices(
   tx: Tx,
   readers: Reader[],
   wordsIn: (language: Language) => Pick<Notice, 'title' | 'message' | 'type'>,
-  to: Pick<Notice, 'path' | 'createdBy' | 'at' | 'bookingId'>,
+  to: Pick<Notice, 'path' | 'createdBy' | 'at' | 'bookingId' | 'topic'>,
   now: Date,
 ): Promise<void> {
   for (const [language, group] of Map.groupBy(readers, (reader) => languageOf(reader.language))) {

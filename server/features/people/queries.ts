@@ -15,6 +15,7 @@ const columns = [
   'p.level',
   'p.on_leaderboard',
   'p.marketing_consented_at',
+  'p.muted_topics',
   'p.created_at',
   'p.version',
 ] as const

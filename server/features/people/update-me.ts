@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Topic } from '#contract/bounds.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -9,10 +10,11 @@ type Change = {
   displayName?: string | undefined
   onLeaderboard?: boolean | undefined
   marketing?: boolean | undefined
+  mutedTopics?: Topic[] | undefined
 }
 
 /**
- * Changes a user's own name, listing on the leaderboard and consent to marketing. A new name makes a new version, so that an
+ * Changes a user's own name, listing on the leaderboard, consent to marketing and muted topics. A new name makes a new version, so that an
  * admin's edit that began before is stale; the rest is not part of such an edit. A change to the same values writes nothing: who
  * agrees once more keeps the time of the first consent.
  */
@@ -23,8 +25,11 @@ export async function updateMe(engine: Engine, userId: string, change: Change): 
     const consentedAt = stored.marketing_consented_at
     const { displayName = stored.display_name, onLeaderboard = stored.on_leaderboard } = change
     const { marketing = consentedAt !== null } = change
+    const muted = change.mutedTopics ? [...new Set(change.mutedTopics)].sort() : stored.muted_topics
+    const isMuted = muted.join() !== stored.muted_topics.join()
     const isRenamed = displayName !== stored.display_name
-    const isSwitched = onLeaderboard !== stored.on_leaderboard || marketing !== (consentedAt !== null)
+    const isSwitched =
+      isMuted || onLeaderboard !== stored.on_leaderboard || marketing !== (consentedAt !== null)
     if (!isRenamed && !isSwitched) return
 
     if (isRenamed) {
@@ -35,6 +40,7 @@ export async function updateMe(engine: Engine, userId: string, change: Change): 
       .updateTable('profiles')
       .set({
         on_leaderboard: onLeaderboard,
+        muted_topics: muted,
         marketing_consented_at: marketing ? (consentedAt ?? engine.clock.now()) : null,
         ...(isRenamed && { display_name: displayName, version: sql<number>`version + 1` }),
       })

@@ -21,7 +21,14 @@ export async function messageTableGuests(
   // Without targets, a notification is for everybody.
   if (targetUsers.length === 0)
     throw new ProblemError('validation_failed', { fields: [{ field: 'bookingIds', rule: 'unknown' }] })
-  const message = { ...written, targetUsers, type: 'info' as const, segment: null, scheduledFor: null }
+  const message = {
+    ...written,
+    targetUsers,
+    type: 'info' as const,
+    segment: null,
+    topic: null,
+    scheduledFor: null,
+  }
   await createNotification(engine, adminId, message, '/my-bookings')
   return { guests: targetUsers.length, withoutAccount: bookings.length - withAccount.length }
 }

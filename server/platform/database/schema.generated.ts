@@ -470,6 +470,7 @@ export interface Notifications {
   segment_level: number | null;
   sent_at: Timestamp | null;
   title: string;
+  topic: string | null;
   type: string;
   version: Generated<number>;
 }
@@ -587,6 +588,7 @@ export interface Profiles {
   id: Generated<string>;
   level: Generated<number>;
   marketing_consented_at: Timestamp | null;
+  muted_topics: Generated<string[]>;
   on_leaderboard: Generated<boolean>;
   phone: string | null;
   points: Generated<number>;

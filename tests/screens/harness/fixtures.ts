@@ -31,6 +31,7 @@ export const guest: Me = {
   phone: null,
   onLeaderboard: true,
   marketingConsentedAt: null,
+  mutedTopics: [],
   guestCode: '9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2',
   createdAt: at,
   revision: 1,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { bounds, notificationTypes, segments } from '#contract/bounds.ts'
+import { bounds, notificationTypes, segments, topics } from '#contract/bounds.ts'
 import {
   type EditableNotification,
   type ManagedNotification,
@@ -99,10 +99,10 @@ export function NotificationForm({ picker, events, onDone, stored = null }: Noti
     save: ({ id, version, body, requestId }): Promise<Stored> => {
       // A retry after a lost answer creates the same notification.
       if (id === null) return request('createNotification', { body: { ...body, requestId } })
-      const { title, message, type } = body
+      const { title, message, type, topic } = body
       return request('updateNotification', {
         params: { notificationId: id },
-        body: isSent ? { version, title, message, type } : { version, ...body },
+        body: isSent ? { version, title, message, type, topic } : { version, ...body },
       })
     },
     success: ({ sentAt, scheduledFor }, { id }) => ({
@@ -161,6 +161,11 @@ export function NotificationForm({ picker, events, onDone, stored = null }: Noti
         options={[...notificationTypes].reverse()}
         labelOf={(each) => t(`notifications.type.${each}`)}
         iconOf={(each) => <ToastIcon kind={each} size={19} />}
+      />
+      <SelectField
+        name="topic"
+        options={['none', ...topics]}
+        labelOf={(each) => t(`adminNotifications.topic.${each}`)}
       />
       {isSent ? (
         <p className="muted sm:col-span-full">{t('adminNotifications.form.alreadySent')}</p>

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
+import { type Topic, topics } from '#contract/bounds.ts'
 import { formatDay } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { sessionKey } from '#web/platform/query-client.ts'
@@ -9,16 +10,17 @@ import { cancelMe, showMe, updateMe } from './use-me.ts'
 
 type SwitchProps = {
   label: string
-  text: string
+  text?: string
   isOn: boolean
   /** What is sent, and what the profile shows meanwhile. */
   change: (isOn: boolean) => { sent: Parameters<typeof updateMe>[0]; shown: Partial<Me> }
   /** Changes with the same word are sent one after the other. */
   queue: string
+  onDone?: () => void
 }
 
 /** A switch of my profile, with immediate effect. A failure switches it back. */
-function ProfileSwitch({ label, text, isOn, change, queue }: SwitchProps) {
+function ProfileSwitch({ label, text = '', isOn, change, queue, onDone }: SwitchProps) {
   const client = useQueryClient()
   const { run } = useAction({
     request: (wanted: boolean) => updateMe(change(wanted).sent),
@@ -32,7 +34,10 @@ function ProfileSwitch({ label, text, isOn, change, queue }: SwitchProps) {
       const names = Object.keys(shown) as (keyof Me)[]
       return () => me && showMe(Object.fromEntries(names.map((name) => [name, me[name]])))
     },
-    onDone: showMe,
+    onDone: (me) => {
+      showMe(me)
+      onDone?.()
+    },
     queue,
   })
   return (
@@ -40,7 +45,7 @@ function ProfileSwitch({ label, text, isOn, change, queue }: SwitchProps) {
       size="lg"
       checked={isOn}
       label={label}
-      description={text}
+      description={text || undefined}
       onChange={({ currentTarget }) => run(currentTarget.checked)}
     />
   )
@@ -78,5 +83,31 @@ export function MarketingSwitch({ me: { marketingConsentedAt } }: { me: Me }) {
       })}
       queue="marketing-switch"
     />
+  )
+}
+
+/** Which of the club's notifications I get. */
+export function TopicSwitches({ me: { mutedTopics } }: { me: Me }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const without = (topic: Topic) => mutedTopics.filter((each) => each !== topic)
+  return (
+    <fieldset className="flex flex-col gap-4 m-0 p-0 border-0 min-w-0">
+      <legend className="mb-3 p-0 font-semibold">{t('profile.topics.title')}</legend>
+      <p className="muted small">{t('profile.topics.text')}</p>
+      {topics.map((topic) => (
+        <ProfileSwitch
+          key={topic}
+          label={t(`profile.topics.${topic}`)}
+          isOn={!mutedTopics.includes(topic)}
+          change={(isOn) => {
+            const changed = { mutedTopics: isOn ? without(topic) : [...without(topic), topic] }
+            return { sent: changed, shown: changed }
+          }}
+          queue="topics-switch"
+          onDone={() => void client.invalidateQueries({ queryKey: ['notifications'] })}
+        />
+      ))}
+    </fieldset>
   )
 }
