@@ -283,16 +283,13 @@ describe('the calendar of my bookings', () => {
 })
 
 it('topics of messages: each is muted and wanted again by itself, and a failure takes it back', async () => {
-  const network = await openScreen({
-    path: '/profile',
-    answers: { updateMe: { ...anna, mutedTopics: ['quizzes'] } },
-  })
+  const network = await open({ updateMe: { ...anna, mutedTopics: ['quizzes'] } })
   const topic = (name: string) => page.getByRole('switch', { name, exact: true })
   for (const name of ['Events', 'Tävlingar', 'Quiz', 'Erbjudanden och nyheter'])
     await expect.element(topic(name)).toBeChecked()
   await topic('Quiz').click({ force: true })
   await expect.element(topic('Quiz')).not.toBeChecked()
-  network.answer({ updateMe: { refusal: { code: 'internal_error' } } })
+  network.answer({ updateMe: refused })
   await topic('Events').click({ force: true })
   await seesToast('Fel')
   await expect.element(topic('Events')).toBeChecked()
