@@ -30,11 +30,11 @@ const send = async (body: object) => {
   return made.body.id
 }
 /** Whether a notification is shown to a user, and pushed. */
-const reaches = async ({ userId, ...user }: TestUser, id: string) => {
-  const { items } = (await call(server, { userId, ...user }, 'listNotifications')).body
+const reaches = async (user: TestUser, id: string) => {
+  const { items } = (await call(server, user, 'listNotifications')).body
   const { rows } = await server.pool.query(
     `select from push_messages m join sessions s on s.id = m.session_id where s.user_id = $1 and m.notification_id = $2`,
-    [userId, id],
+    [user.userId, id],
   )
   return [items.some((each: { id: string }) => each.id === id), rows.length > 0]
 }

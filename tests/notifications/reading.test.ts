@@ -30,6 +30,7 @@ describe('notifications of a guest', () => {
     const { body } = await call(server, anna, 'listNotifications')
     expect(Object.keys(body.items[0]).sort()).toEqual([
       'id',
+      'isEdited',
       'message',
       'path',
       'seen',

@@ -191,6 +191,7 @@ const inputs: Record<string, Input> = {
       requestId: generatedId,
       targetUsers: 'stored as one row for each user',
       segment: 'stored in three columns',
+      topic: 'may be null; the muting tests compare its values',
     },
   },
   notificationEdit: {
@@ -200,6 +201,7 @@ const inputs: Record<string, Input> = {
       version,
       targetUsers: 'stored as one row for each user',
       segment: 'stored in three columns',
+      topic: 'may be null; the muting tests compare its values',
     },
   },
   userEdit: {

@@ -99,10 +99,11 @@ export function NotificationForm({ picker, events, onDone, stored = null }: Noti
     save: ({ id, version, body, requestId }): Promise<Stored> => {
       // A retry after a lost answer creates the same notification.
       if (id === null) return request('createNotification', { body: { ...body, requestId } })
-      const { title, message, type, topic } = body
+      const { title, message, type = 'info', topic = null } = body
+      const words = { version, title, message, type, topic }
       return request('updateNotification', {
         params: { notificationId: id },
-        body: isSent ? { version, title, message, type, topic } : { version, ...body },
+        body: isSent ? words : { ...body, ...words },
       })
     },
     success: ({ sentAt, scheduledFor }, { id }) => ({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
+import type { Topic } from '#contract/bounds.ts'
 import { request } from '#web/platform/api.ts'
 import { queryClient, sessionKey } from '#web/platform/query-client.ts'
 import { newestPoints } from '#web/platform/session.tsx'
@@ -36,8 +37,9 @@ export async function cancelMe(): Promise<void> {
   await Promise.all([sessionKey, meKey].map((queryKey) => queryClient.cancelQueries({ queryKey })))
 }
 
-/** Changes my name, whether the leaderboard lists me, or my consent to marketing. Returns my profile with the newest known points. */
-export async function updateMe(body: { displayName?: string; onLeaderboard?: boolean; marketing?: boolean }) {
+type Change = { displayName?: string; onLeaderboard?: boolean; marketing?: boolean; mutedTopics?: Topic[] }
+/** Changes my name, whether the leaderboard lists me, my consent to marketing, or what I have muted. Returns my profile with the newest known points. */
+export async function updateMe(body: Change) {
   await cancelMe()
   return newestPoints(await request('updateMe', { body }))
 }
