@@ -89,7 +89,10 @@ testStates('admin notifications', [
     as: 'admin',
     path: `${path}?edit=${sent.id}`,
     answers: { ...reach, getNotificationForEditing: { ...sent, people: [] } },
-    shows: { sv: 'Ingen får en ny notis.', en: 'Nobody gets another push notification.' },
+    shows: {
+      sv: 'Den är skickad. Ändrar du texten ser gästerna den nya, märkt ”Ändrad”. Ingen får en ny notis.',
+      en: 'It has been sent. If you change the text, guests see the new one, marked “Edited”. Nobody gets another push notification.',
+    },
   },
   {
     name: 'empty',
@@ -219,7 +222,7 @@ describe('a notification to a group of guests', () => {
     await send()
     await expect.element(page.getByText('Välj ett event.')).toBeVisible()
     expect(network.requestsOf('createNotification')).toEqual([])
-    await page.getByLabelText('Event', { exact: true }).selectOptions(id(9))
+    await page.getByRole('combobox', { name: /^Event/ }).selectOptions(id(9))
     await expect.element(page.getByText('43 gäster')).toBeVisible()
     network.answer({ createNotification: { ...sent, forEveryone: false, targetCount: 43 } })
     await send()
@@ -274,6 +277,8 @@ describe('edit of a notification', () => {
         message: 'Använd den andra.',
         type: 'info',
         targetUsers: [id(1)],
+        segment: null,
+        topic: null,
         scheduledFor: { date: '2055-03-05', time: '20:30' },
       },
     ])
@@ -288,7 +293,7 @@ describe('edit of a notification', () => {
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast('Ändringen är sparad', 'Gästerna ser den nya texten.')
     expect(network.requestsOf('updateNotification').map(({ body }) => body)).toEqual([
-      { version: 1, title: 'Dörren är trasig', message: 'Den är lagad.', type: 'info' },
+      { version: 1, title: 'Dörren är trasig', message: 'Den är lagad.', type: 'info', topic: null },
     ])
   })
 
@@ -298,7 +303,10 @@ describe('edit of a notification', () => {
     await textbox('Meddelande').fill('Den är lagad.')
     network.answer({ updateNotification: { refusal: { code: 'notification_sent' } } })
     await page.getByRole('button', { name: 'Spara' }).click()
-    await seesToast('Fel', 'Den har hunnit skickas, så nu går bara texten att ändra. Ladda om.')
+    await seesToast(
+      'Fel',
+      'Kunde inte spara ändringen. Den har hunnit skickas, så nu går bara texten att ändra. Ladda om.',
+    )
     await expect.element(textbox('Meddelande')).toHaveValue('Den är lagad.')
   })
 })
