@@ -87,7 +87,7 @@ describe('the form of a notification to a part of the guests', () => {
   const eventId = one
   const part = (change: Partial<typeof emptyNotification>) => ({
     ...good,
-    audience: 'segment' as const,
+    audience: 'group' as const,
     ...change,
   })
   it('needs the event or the level that the part has, and sends no others', () => {
@@ -140,6 +140,6 @@ describe('a stored notification as it is edited', () => {
     })
     const segment = { kind: 'booked' as const, event: { id: two, title: 'Jazz' }, level: null }
     const aimed = notificationForm({ ...stored, forEveryone: false, people, segment })
-    expect(aimed).toMatchObject({ audience: 'segment', segment: 'booked', event: two, people: [] })
+    expect(aimed).toMatchObject({ audience: 'group', segment: 'booked', event: two, people: [] })
   })
 })

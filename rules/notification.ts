@@ -14,7 +14,7 @@ export const emptyNotification = {
   type: 'info' as NotificationType,
   /** 'none': nobody can mute it. */
   topic: 'none' as Topic | 'none',
-  audience: 'everyone' as 'everyone' | 'segment' | 'some',
+  audience: 'everyone' as 'everyone' | 'group' | 'some',
   segment: 'booked' as SegmentKind,
   /** With `booked`, the id of the event. */
   event: '',
@@ -38,7 +38,7 @@ export function notificationForm(
     ...emptyNotification,
     ...{ title, message, type, people },
     topic: topic ?? 'none',
-    audience: forEveryone ? 'everyone' : segment ? 'segment' : 'some',
+    audience: forEveryone ? 'everyone' : segment ? 'group' : 'some',
     ...(segment && {
       segment: segment.kind,
       event: segment.event?.id ?? '',
@@ -64,7 +64,7 @@ function targetsOf({ audience, people, ids }: NotificationForm): string[] {
 }
 
 function segmentOf({ audience, segment: kind, event, level }: NotificationForm): Segment | null {
-  if (audience !== 'segment') return null
+  if (audience !== 'group') return null
   return {
     kind,
     eventId: kind === 'booked' && event !== '' ? event : null,

@@ -52,6 +52,7 @@ testStates('admin notifications', [
           title: 'Extra bord',
           forEveryone: false,
           targetCount: 43,
+          topic: 'offers',
           segment: { kind: 'booked', event: { id: id(9), title: 'Jazzkväll' }, level: null },
         },
         { ...sent, id: id(75), title: 'Din mat är klar', isAutomatic: true, createdBy: null },

@@ -48,8 +48,19 @@ type RowProps = { notification: ManagedNotification }
 /** One notification: state, text, recipients and time. */
 function Row({ notification }: RowProps) {
   const { t, language } = useTranslation()
-  const { id, title, message, type, isActive, scheduledFor, sentAt, editedAt, createdBy, isAutomatic } =
-    notification
+  const {
+    id,
+    title,
+    message,
+    type,
+    isActive,
+    scheduledFor,
+    sentAt,
+    editedAt,
+    createdBy,
+    isAutomatic,
+    topic,
+  } = notification
   const state = stateOf(notification)
   const State = states[state]
   const when = sentAt ?? scheduledFor
@@ -81,6 +92,12 @@ function Row({ notification }: RowProps) {
         <dd className="numbers">
           <time dateTime={when}>{formatInstant(when, language)}</time>
         </dd>
+        {topic && (
+          <>
+            <dt>{t('adminNotifications.about')}</dt>
+            <dd>{t(`adminNotifications.topic.${topic}`)}</dd>
+          </>
+        )}
         {editedAt && (
           <>
             <dt>{t('adminNotifications.edited')}</dt>
@@ -96,11 +113,12 @@ function Row({ notification }: RowProps) {
           </>
         )}
       </dl>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5 lg:flex-col">
         <ActiveButton notification={notification} />
         {!isAutomatic && (
           <LinkButton
             variant="default"
+            w="8.5rem"
             to="/admin/notifications"
             search={{ edit: id }}
             aria-label={t('adminNotifications.editOf', { title })}

@@ -191,8 +191,8 @@ function Delivery({
   }
   return (
     <>
-      <ChoiceField name="audience" options={['everyone', 'segment', 'some']} {...choice} />
-      {audience === 'segment' && (
+      <ChoiceField name="audience" options={['everyone', 'group', 'some']} {...choice} />
+      {audience === 'group' && (
         <>
           <ChoiceField
             name="segment"
