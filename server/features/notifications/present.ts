@@ -13,6 +13,15 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   isEdited: row.edited_at !== null,
 })
 
+const presentSegment = ({ segment, segment_event_id: id, ...row }: ManagedNotificationRow) =>
+  segment === null
+    ? null
+    : {
+        kind: segment as SegmentKind,
+        event: id === null ? null : { id, title: row.segment_event ?? '' },
+        level: row.segment_level,
+      }
+
 export const presentManaged = (row: ManagedNotificationRow): ManagedNotification => ({
   id: row.id,
   title: row.title,
@@ -26,12 +35,7 @@ export const presentManaged = (row: ManagedNotificationRow): ManagedNotification
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
-  segment: row.segment && {
-    kind: row.segment as SegmentKind,
-    event:
-      row.segment_event_id === null ? null : { id: row.segment_event_id, title: row.segment_event ?? '' },
-    level: row.segment_level,
-  },
+  segment: presentSegment(row),
   topic: row.topic as Topic | null,
   editedAt: row.edited_at?.toISOString() ?? null,
   isAutomatic: row.path !== null,
