@@ -36,7 +36,10 @@ export function notificationForm(
   const { title, message, type, forEveryone, people = [], segment, topic, scheduledFor } = stored
   return {
     ...emptyNotification,
-    ...{ title, message, type, people },
+    title,
+    message,
+    type,
+    people,
     topic: topic ?? 'none',
     audience: forEveryone ? 'everyone' : segment ? 'group' : 'some',
     ...(segment && {

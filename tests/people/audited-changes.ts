@@ -115,8 +115,6 @@ export const examples: Examples = {
       message: 'I kväll',
       type: 'info',
       targetUsers: [],
-      segment: null,
-      topic: null,
       scheduledFor: null,
     },
   }),
