@@ -3,7 +3,7 @@ import type { Texts } from '../../texts.ts'
 export const eventMails: Texts<'eventMails'> = {
   booked: {
     subject: 'Booked: {{title}}',
-    text: 'Hi {{name}}! You have a spot at “{{title}}”.',
+    text: 'Hi {{name}}! Your booking for “{{title}}” is confirmed.',
     doors: 'Doors {{time}}',
     end: 'Ends {{time}}',
     price: 'Price: {{price}}',

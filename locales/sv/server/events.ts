@@ -1,7 +1,7 @@
 export const eventMails = {
   booked: {
     subject: 'Bokat: {{title}}',
-    text: 'Hej {{name}}! Du har en plats på ”{{title}}”.',
+    text: 'Hej {{name}}! Din bokning av ”{{title}}” är klar.',
     doors: 'Insläpp {{time}}',
     end: 'Slutar {{time}}',
     price: 'Pris: {{price}}',
