@@ -26,28 +26,27 @@ export function EventPlaces({ event, hasStarted, reasonId, notePlace }: EventPla
   const left = freePlaces(event)
   const most = largestParty(event)
   const isOpen = !event.booked && !hasStarted
+  if (wait && isOpen) return <MyEventWait key={wait.offeredUntil} wait={wait} headingLevel={2} />
   const places = Math.min(wanted, most)
-  const isTooMany = isOpen && places > left
+  const stepper = isOpen && most > 1 && <PlaceStepper value={places} most={most} onChange={setWanted} />
+  const button = <BookButton event={event} placement="detail" places={places} reasonId={reasonId} />
+  if (isOpen && places > left)
+    return (
+      <>
+        {left <= 0 && button}
+        {stepper}
+        <JoinEventQueue event={event} places={places} left={Math.max(0, left)} />
+      </>
+    )
   return (
     <>
-      {isOpen && !wait && most > 1 && <PlaceStepper value={places} most={most} onChange={setWanted} />}
+      {stepper}
       {keepsPlace(event) && !hasStarted && most > 1 && (
         <ChangeParty key={event.places} event={event} most={most} />
       )}
-      {wait && isOpen ? (
-        <MyEventWait key={wait.offeredUntil} wait={wait} />
-      ) : (
-        <>
-          {(!isTooMany || left <= 0) && (
-            <TicketAction main>
-              <div onClickCapture={notePlace}>
-                <BookButton event={event} placement="detail" places={places} reasonId={reasonId} />
-              </div>
-            </TicketAction>
-          )}
-          {isTooMany && <JoinEventQueue event={event} places={places} left={Math.max(0, left)} />}
-        </>
-      )}
+      <TicketAction main>
+        <div onClickCapture={notePlace}>{button}</div>
+      </TicketAction>
     </>
   )
 }

@@ -34,14 +34,21 @@ export function JoinEventQueue({ event, places, left }: { event: Event; places: 
   )
 }
 
+type MyEventWaitProps = { wait: EventWait; headingLevel: 2 | 3 }
+
 /** My place in the queue, or the places that are offered to me. */
-export function MyEventWait({ wait }: { wait: EventWait }) {
+export function MyEventWait({ wait, headingLevel }: MyEventWaitProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const { t } = useTranslation()
   const until = useUntil(wait)
   return (
     <>
       <Said words={until ? t('places.queue.offerSaid', { title: wait.title, when: until }) : ''} />
-      {until ? <Offer wait={wait} until={until} /> : <Waiting wait={wait} />}
+      {until ? (
+        <Offer wait={wait} until={until} Heading={Heading} />
+      ) : (
+        <Waiting wait={wait} Heading={Heading} />
+      )}
     </>
   )
 }
@@ -53,14 +60,18 @@ function useUntil({ offeredUntil }: EventWait): string | null {
   return offeredUntil === null ? null : nearTimeInSentence(offeredUntil, now, language)
 }
 
-function Waiting({ wait }: { wait: EventWait }) {
+type Heading = { Heading: 'h2' | 'h3' }
+
+function Waiting({ wait, Heading }: { wait: EventWait } & Heading) {
   const { t } = useTranslation()
   const leave = useLeaveQueue(wait.eventId)
   return (
     <div className="panel flex flex-wrap items-center gap-x-4 gap-y-3">
       <Hourglass size={28} className="flex-none text-brass-text" aria-hidden />
       <div className="flex-[1_1_200px] min-w-0 grid gap-1">
-        <h3 className="numbers">{t('places.queue.position', { position: wait.position })}</h3>
+        <Heading className="numbers text-lg">
+          {t('places.queue.position', { position: wait.position })}
+        </Heading>
         <p className="numbers">{t('places.count', { count: wait.places })}</p>
         <p className="muted small">{t('places.queue.rule')}</p>
       </div>
@@ -76,7 +87,7 @@ function Waiting({ wait }: { wait: EventWait }) {
   )
 }
 
-function Offer({ wait, until }: { wait: EventWait; until: string }) {
+function Offer({ wait, until, Heading }: { wait: EventWait; until: string } & Heading) {
   const { t } = useTranslation()
   const [places, setPlaces] = useState(wait.places)
   const take = useTakePlaces(wait.eventId, true)
@@ -86,7 +97,7 @@ function Offer({ wait, until }: { wait: EventWait; until: string }) {
       <div className="flex items-center gap-4">
         <BellRing size={28} className="flex-none text-brass-text" aria-hidden />
         <div className="min-w-0 grid gap-1">
-          <h3 className="numbers">{t('places.queue.offer', { count: wait.places })}</h3>
+          <Heading className="numbers text-lg">{t('places.queue.offer', { count: wait.places })}</Heading>
           <p className="numbers text-brass-text font-semibold">{t('places.queue.until', { when: until })}</p>
         </div>
       </div>

@@ -18,13 +18,18 @@ export function MyEventWaits() {
         {data.items.map((wait) => (
           <li key={wait.eventId} className="grid gap-2">
             <p>
-              <Link to="/event/$eventId" params={{ eventId: wait.eventId }} lang="sv" className="font-strong text-brass-text">
+              <Link
+                to="/event/$eventId"
+                params={{ eventId: wait.eventId }}
+                lang="sv"
+                className="inline-block min-h-6 font-strong text-brass-text"
+              >
                 {wait.title}
               </Link>
               {' · '}
               <NearTime at={wait.startsAt} />
             </p>
-            <MyEventWait key={wait.offeredUntil} wait={wait} />
+            <MyEventWait key={wait.offeredUntil} wait={wait} headingLevel={3} />
           </li>
         ))}
       </ul>
