@@ -268,7 +268,7 @@ describe('detail of an event', () => {
           {
             title: 'Jazzkväll',
             text: 'Jazzkväll – fre 18 dec 2054 kl. 19:00',
-            url: `${location.origin}${detail}`,
+            url: `${location.origin}/program/${event.id}`,
           },
         ],
       ])
