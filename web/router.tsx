@@ -107,8 +107,17 @@ const adminRoutes = [
   forAdmins('/admin/header', () => import('./routes/admin-header.tsx')),
   forAdmins('/admin/contact', () => import('./routes/admin-contact.tsx')),
   forAdmins('/admin/homepage', () => import('./routes/admin-homepage.tsx'), ['edit']),
-  forAdmins('/admin/events', () => import('./routes/admin-events.tsx'), ['edit', 'copy', 'attendees', 'search']),
-  forAdmins('/admin/competitions', () => import('./routes/admin-competitions.tsx'), ['edit', 'copy', 'search']),
+  forAdmins('/admin/events', () => import('./routes/admin-events.tsx'), [
+    'edit',
+    'copy',
+    'attendees',
+    'search',
+  ]),
+  forAdmins('/admin/competitions', () => import('./routes/admin-competitions.tsx'), [
+    'edit',
+    'copy',
+    'search',
+  ]),
   forAdmins('/admin/quizzes', () => import('./routes/admin-quizzes.tsx'), ['edit', 'results', 'search']),
   forAdmins('/admin/notifications', () => import('./routes/admin-notifications.tsx'), ['edit']),
   forAdmins('/admin/table-bookings', () => import('./routes/admin-table-bookings.tsx'), [

@@ -90,6 +90,7 @@ describe('realtime stream', () => {
         eventId,
         currentAttendees: 1,
         maxAttendees: 10,
+        heldPlaces: 0,
         revision: 2,
       })
     }

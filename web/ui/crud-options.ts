@@ -25,9 +25,7 @@ type BranchWith<L extends string> = TextKey extends infer Key
     : never
   : never
 /** The branches with all texts of a screen: an incomplete one is a type error. */
-type CrudTexts = { [L in Leaf]: (branch: BranchWith<L>) => void }[Leaf] extends (
-  branch: infer B,
-) => void
+type CrudTexts = { [L in Leaf]: (branch: BranchWith<L>) => void }[Leaf] extends (branch: infer B) => void
   ? B & string
   : never
 
