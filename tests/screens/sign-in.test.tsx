@@ -201,7 +201,12 @@ it("sign-in: a refusal other than a wrong password shows the server's reason", a
 it('the sign-in leads back to the requested screen, by keyboard alone', async () => {
   const network = await openSignedOut(
     { path: '/my-bookings' },
-    { listMyEventBookings: onePage(), listMyTableBookings: onePage(), listMyTableWaits: { items: [] } },
+    {
+      listMyEventBookings: onePage(),
+      listMyTableBookings: onePage(),
+      listMyTableWaits: { items: [] },
+      listMyEventWaits: { items: [] },
+    },
   )
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
   expect(location.pathname + location.search).toBe('/auth?next=%2Fmy-bookings')
