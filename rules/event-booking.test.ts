@@ -86,6 +86,7 @@ describe('whyNotTakePlaces', () => {
     expect(whyNotTakePlaces(full, { ...party, offered: 2 }, 1, before)).toBeNull()
     expect(whyNotTakePlaces(full, { ...party, offered: 2 }, 2, before)).toBeNull()
     expect(whyNotTakePlaces(full, { ...party, offered: 2 }, 3, before)).toBe('event_full')
+    expect(whyNotTakePlaces(full, { ...party, offered: 2, largest: 1 }, 2, before)).toBeNull()
   })
   test('whyNotTakePlaces: a party gets smaller until the deadline of cancellations, and may still grow after it', () => {
     const late = { ...ten, cancelHours: 24 }

@@ -77,7 +77,8 @@ export function whyNotTakePlaces(
   const more = wanted - places
   if (more < 0 && now >= cancelsUntil(event)) return 'cancel_closed'
   if (more <= 0) return null
-  if (wanted > largest) return 'party_too_large'
+  // What was offered can be accepted although the owner allows fewer since.
+  if (wanted > Math.max(largest, offered)) return 'party_too_large'
   // What is offered to the user is counted as taken.
   const before = { ...event, heldPlaces: event.heldPlaces - offered + more - 1 }
   return isFull(before) ? 'event_full' : null

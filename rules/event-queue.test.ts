@@ -14,13 +14,20 @@ const names = (waits: readonly Wait[]) => waits.map(({ userId }) => userId)
 
 describe('offeredUntil', () => {
   test.each([
-    ['a month ahead: twelve hours', 720, 12],
+    ['a month ahead: twelve hours, which end at night, so until a quarter past eight', 720, 19.25],
     ['eight hours ahead: an hour', 8, 1],
     ['an hour ahead: a quarter', 1, 0.25],
     ['ten minutes ahead: until it starts', 1 / 6, 1 / 6],
   ])('offeredUntil: %s', (_, startsIn, hours) => expect(offeredUntil(in_(startsIn), now)).toEqual(in_(hours)))
+  test('offeredUntil: an offer that would end at night ends in the morning, or when the event starts', () => {
+    const friday = new Date('2026-11-21T00:00:00Z')
+    const saturday = new Date('2026-11-21T18:00:00Z')
+    expect(offeredUntil(saturday, friday)).toEqual(new Date('2026-11-21T07:15:00Z'))
+    const atFour = new Date('2026-11-21T03:00:00Z')
+    expect(offeredUntil(atFour, friday)).toEqual(atFour)
+  })
   test('an offer is over from its last instant on, and one that was made before the clock was put back', () => {
-    expect([in_(0.001), now, in_(-1), in_(14)].map((at) => isOfferOver({ offeredUntil: at }, now))).toEqual([
+    expect([in_(0.001), now, in_(-1), in_(25)].map((at) => isOfferOver({ offeredUntil: at }, now))).toEqual([
       false,
       true,
       true,

@@ -1,7 +1,5 @@
 import { hasStarted, isReleased } from './event-booking.ts'
-
-/** How many places one booking has at most, and how many one wait is for. */
-export const partyMax = 6
+import { afterNight } from './remind-booking.ts'
 
 type Event = { startsAt: Date; currentAttendees: number; maxAttendees: number | null; maxParty: number }
 /** A guest who waits for places. `offeredUntil`: until when they are held for the guest; null while none are offered. */
@@ -13,18 +11,19 @@ const longest = 12 * hour
 
 /**
  * Until when places that are offered now are held: an eighth of the time that is left until the event, from a quarter of an hour to twelve
- * hours, and never longer than until it starts.
+ * hours, and never longer than until it starts. An offer that would end at night can be answered in the morning.
  */
 export function offeredUntil(startsAt: Date, now: Date): Date {
   const left = startsAt.getTime() - now.getTime()
-  return new Date(
-    Math.min(now.getTime() + Math.min(longest, Math.max(shortest, left / 8)), startsAt.getTime()),
-  )
+  const end = new Date(now.getTime() + Math.min(longest, Math.max(shortest, left / 8)))
+  const morning = afterNight(end)
+  const awake = morning > end ? new Date(morning.getTime() + shortest) : end
+  return awake < startsAt ? awake : startsAt
 }
 
 /** Whether an offer has ended. Until the row is changed it can be accepted. */
 export const isOfferOver = ({ offeredUntil }: Pick<Wait, 'offeredUntil'>, now: Date): boolean =>
-  isReleased({ releasesAt: offeredUntil }, now, longest + hour)
+  isReleased({ releasesAt: offeredUntil }, now, 24 * hour)
 
 /** How many places are neither booked nor offered. Below zero once the maximum was lowered. */
 export const freePlaces = ({
@@ -83,7 +82,7 @@ export function whyNotWait(
 
 /** How many places one booking of an event may have. */
 export const largestParty = ({ maxParty, maxAttendees }: Pick<Event, 'maxParty' | 'maxAttendees'>): number =>
-  Math.min(maxParty, maxAttendees ?? partyMax)
+  Math.min(maxParty, maxAttendees ?? maxParty)
 
 /** Why a party that waits has no offer: for the owner. */
 export const whyNoOffer = (

@@ -143,8 +143,8 @@ export const admin: Texts<'admin'> = {
     places_other: '{{count}} spots',
     queue: {
       title: 'Queue',
-      total_one: '{{count}} party is waiting for {{places}} spots.',
-      total_other: '{{count}} parties are waiting for {{places}} spots.',
+      total_one: '{{count}} party is waiting for {{places}}.',
+      total_other: '{{count}} parties are waiting for {{places}}.',
       rule: 'The first offer goes to whoever has waited longest and has room for their whole party.',
       since: 'queuing since {{when}}',
       offered: 'Offered, answers by {{when}}',

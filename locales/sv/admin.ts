@@ -143,8 +143,8 @@ export const admin = {
     places_other: '{{count}} platser',
     queue: {
       title: 'I kö',
-      total_one: '{{count}} sällskap väntar på {{places}} platser.',
-      total_other: '{{count}} sällskap väntar på {{places}} platser.',
+      total_one: '{{count}} sällskap väntar på {{places}}.',
+      total_other: '{{count}} sällskap väntar på {{places}}.',
       rule: 'Den som har väntat längst och får plats med hela sitt sällskap får erbjudandet först.',
       since: 'i kö sedan {{when}}',
       offered: 'Erbjuden, svarar senast {{when}}',

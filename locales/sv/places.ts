@@ -36,7 +36,7 @@ export const places = {
     decline: 'Nej tack',
     declineOf: 'Nej tack till {{title}}',
     rest: 'Resten går vidare till nästa i kön.',
-    declineText: 'Svarar du nej, eller inte i tid, går platserna vidare och du lämnar kön.',
+    declineText: 'Svarar du nej, eller inte i tid, går erbjudandet vidare och du lämnar kön.',
     failed: 'Det gick inte att ändra din plats i kön.',
     offerSaid: 'Det finns plats åt er på {{title}}. Svara senast {{when}}.',
   },

@@ -138,6 +138,24 @@ describe('the queue of an event', () => {
     expect((await mine(first))[0].offeredUntil).not.toBeNull()
     expect(await counts()).toEqual({ booked: 1, held: 3 })
   })
+  test('what a party gives up in the same group goes to the queue, and not to a stranger', async () => {
+    await join(first, 2)
+    const [smaller, strange] = await Promise.all([take(holder, 1), take(second, 2)])
+    expect([smaller.status, strange.status]).toEqual([200, 409])
+    await serve()
+    expect((await mine(first))[0].offeredUntil).not.toBeNull()
+  })
+  test('an offer that ends before its guest was notified is made again', async () => {
+    await join(first)
+    await take(holder, 3)
+    // A booking offers what is free. The job, which would notify, has not run.
+    await book(second)
+    expect((await mine(first))[0].offeredUntil).not.toBeNull()
+    pass(2 * 3_600)
+    await serve()
+    expect((await mine(first))[0].offeredUntil).not.toBeNull()
+    expect(await noticesOf(first)).toHaveLength(1)
+  })
   test('of an offer that is accepted in part, the rest goes to the next', async () => {
     await join(first, 4)
     await join(second, 2)
@@ -163,7 +181,7 @@ describe('the queue of an event', () => {
     const notices = await noticesOf(first)
     expect(notices.map(({ title, is_active }) => [title, is_active])).toEqual([
       ['Det finns plats för er', false],
-      ['Platserna gick vidare till nästa', true],
+      ['Erbjudandet gick vidare till nästa', true],
     ])
     expect((await mine(second))[0].offeredUntil).not.toBeNull()
   })
@@ -235,6 +253,25 @@ describe('the queue of an event', () => {
 })
 
 describe('the database', () => {
+  test('it ends the wait of a guest who gets a place by a server that does not know the queue', async () => {
+    await join(first)
+    await take(holder, 3)
+    await server.pool.query(
+      'insert into event_bookings (event_id, user_id, created_at) values ($1, $2, $3)',
+      [eventId, first?.userId, noon],
+    )
+    expect((await server.pool.query('select from event_waits')).rowCount).toBe(0)
+  })
+  test('it refuses that a party gets smaller than what has come of it', async () => {
+    await server.pool.query(
+      'insert into event_arrivals (place_id, arrived_at, inside) select place_id, $1, 3 from event_bookings',
+      [noon],
+    )
+    expect((await take(holder, 2)).body.code).toBe('place_used')
+    await expect(server.pool.query('update event_bookings set places = 2')).rejects.toMatchObject({
+      constraint: 'place_used',
+    })
+  })
   test('it refuses to offer places that are taken, and to book places that are offered', async () => {
     await join(first)
     const until = new Date('2055-03-05T12:00:00Z')

@@ -62,8 +62,8 @@ export const eventMails: Texts<'eventMails'> = {
   offered: {
     subject: 'There’s room for you: {{title}}',
     text:
-      'Hi {{name}}! There’s now {{places}} for you at “{{title}}”, {{when}}.\n\n' +
-      'We’re holding it for you until {{until}}. Open the app and take all of it or some, or say no thanks. If you don’t answer in time, it goes to the next in the queue.',
+      'Hi {{name}}! There’s now {{places}} at “{{title}}”, {{when}}.\n\n' +
+      'The offer stands until {{until}}. Open the app to take it, or say no thanks. If you don’t answer in time, it goes to the next in the queue.',
     button: 'Answer',
   },
 }
@@ -86,7 +86,7 @@ export const eventNotices: Texts<'eventNotices'> = {
     message: 'At “{{title}}”, {{when}}: {{places}}. Answer by {{until}}.',
   },
   expired: {
-    title: 'Your places went to the next in the queue',
+    title: 'Your offer went to the next in the queue',
     message: 'At “{{title}}” we held {{places}} for you for a while. You’re welcome to join the queue again.',
   },
 }

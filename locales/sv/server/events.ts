@@ -61,7 +61,7 @@ export const eventMails = {
     subject: 'Det finns plats för er: {{title}}',
     text:
       'Hej {{name}}! Nu finns {{places}} till dig på ”{{title}}”, {{when}}.\n\n' +
-      'Vi håller dem åt dig till {{until}}. Öppna appen och ta alla eller några, eller tacka nej. Hinner du inte svara går de vidare till nästa i kön.',
+      'Erbjudandet gäller till {{until}}. Öppna appen och tacka ja eller nej. Hinner du inte svara går det vidare till nästa i kön.',
     button: 'Svara',
   },
 } as const
@@ -84,7 +84,7 @@ export const eventNotices = {
     message: '{{places}} på ”{{title}}”, {{when}}. Svara senast {{until}}.',
   },
   expired: {
-    title: 'Platserna gick vidare till nästa',
+    title: 'Erbjudandet gick vidare till nästa',
     message: 'Vi höll {{places}} på ”{{title}}” åt dig en stund. Ställ dig gärna i kö igen.',
   },
 } as const

@@ -18,6 +18,7 @@ export const ruledParty = ({ table, places }: PartyRows) => ({
   places: places.map((row) => ({
     id: row.id,
     startsAt: row.starts_at,
+    endsAt: row.ends_at,
     places: row.places,
     inside: row.inside,
   })),

@@ -37,7 +37,7 @@ export const findDoorPlaces = (db: Database | Tx, { start, end }: Span, userId: 
     .innerJoin('profiles as p', 'p.user_id', 'b.user_id')
     .leftJoin('event_arrivals as a', 'a.place_id', 'b.place_id')
     .select(['b.place_id as id', 'b.user_id', 'b.event_id', 'b.places', 'p.display_name as name'])
-    .select(['e.title', 'e.starts_at'])
+    .select(['e.title', 'e.starts_at', sql<Date>`event_end(e.date, e.time, e.end_time)`.as('ends_at')])
     .select(['a.arrived_at', sql<number>`coalesce(a.inside, 0)`.as('inside')])
     .where('b.releases_at', 'is', null)
     .where('e.starts_at', '>=', start)

@@ -146,10 +146,14 @@ function ownOf(request: Request, { places, waits }: Pick<Locked, 'places' | 'wai
 const isKept = (place: Place | undefined, wanted: number): boolean =>
   place?.places === wanted && place.releasesAt === null
 
-/** Counts the places for the next request. */
+/**
+ * Counts the places for the next request. What this one gives up stays counted as held: the queue is asked first, when the next
+ * transaction offers places.
+ */
 function take(event: LockedEvent, { place, offered }: Own, wanted: number): void {
-  event.current_attendees += wanted - (place?.places ?? 0)
-  event.held_places -= offered
+  const had = place?.places ?? 0
+  event.current_attendees += wanted - had
+  event.held_places += Math.max(0, had + offered - wanted) - offered
 }
 
 function whyNot(wanted: number | null, event: LockedEvent, { place, offered }: Own, now: Date) {

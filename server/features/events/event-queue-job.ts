@@ -10,7 +10,13 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import { keyOfWait, offerPlaces } from './offer-places.ts'
 import { lockEvents } from './queries.ts'
 import { placesOfferedMail, queueNotice } from './queue-mails.ts'
-import { type EventWaitRow, findEventQueue, findQueuesToRun, setNotified } from './queue-queries.ts'
+import {
+  type EventWaitRow,
+  findEventQueue,
+  findQueuesToRun,
+  setNotified,
+  setOffers,
+} from './queue-queries.ts'
 import { endEventWaits } from './set-event-wait.ts'
 
 /**
@@ -62,6 +68,8 @@ const endOffer = ({ db, clock }: Engine, waiting: EventWaitRow): Promise<void> =
   inTransaction(db, async (tx) => {
     const row = await lockWait(tx, waiting)
     if (!row || !isOfferOver({ offeredUntil: row.offered_until }, clock.now())) return
+    // Nobody could answer an offer of which nobody knew: it is made again.
+    if (row.notified_at === null) return setOffers(tx, [keyOfWait(row)], null)
     await endEventWaits(tx, [row])
     await send(tx, row, 'expired', clock.now())
   })

@@ -32,7 +32,12 @@ export function placesOfferedMail(env: Env, row: EventWaitRow): Mail {
 /** Ends the notice of an offer that cannot be accepted any more. */
 export async function endOfferNotice(tx: Tx, row: EventWaitRow): Promise<void> {
   if (row.notified_at)
-    await endNotice(tx, { userId: row.user_id, at: row.notified_at, type: 'success', naming: row.title })
+    await endNotice(tx, {
+      userId: row.user_id,
+      at: row.notified_at,
+      type: 'success',
+      path: `/event/${row.event_id}`,
+    })
 }
 
 function valuesOf(row: EventWaitRow, language: Language) {

@@ -14,6 +14,8 @@ type Sent = {
   naming?: string
   /** The booking whose guest it names to others. */
   bookingId?: string | null
+  /** The screen that it is about. */
+  path?: string | null
 }
 
 /**
@@ -22,12 +24,12 @@ type Sent = {
  */
 export async function endNotice(
   tx: Tx,
-  { userId = null, at, type, naming = '', bookingId = null }: Sent,
+  { userId = null, at, type, naming = '', bookingId = null, path = null }: Sent,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update notifications n set is_active = false
     where created_at = ${at} and type = ${type} and is_active and not for_everyone and strpos(message, ${naming}) > 0
-      and (${bookingId}::uuid is null or booking_id = ${bookingId})
+      and (${bookingId}::uuid is null or booking_id = ${bookingId}) and (${path}::text is null or path = ${path})
       and (${userId}::uuid is null or exists (select from notification_targets t where t.notification_id = n.id and t.user_id = ${userId}))
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)

@@ -22,12 +22,20 @@ begin
     ) then
       raise exception 'the event is full' using errcode = '23514', constraint = 'event_full';
     end if;
+    if exists (
+      select from changed c join earlier p using (event_id, user_id) join event_arrivals a on a.place_id = c.place_id
+      where c.places < p.places and a.inside > c.places
+    ) then
+      raise exception 'some of the party have come' using errcode = '23514', constraint = 'place_used';
+    end if;
     return null;
   end if;
   update events e set current_attendees = e.current_attendees + case tg_op when 'INSERT' then c.places else -c.places end
   from (select event_id, sum(places)::integer as places from changed group by event_id) c
   where e.id = c.event_id;
   if tg_op <> 'INSERT' then return null; end if;
+  -- Whoever has a place waits no longer. The last release does not know the queue.
+  delete from event_waits w using changed c where w.event_id = c.event_id and w.user_id = c.user_id;
   if exists (
     select from changed c join events e on e.id = c.event_id where e.current_attendees + e.held_places > e.max_attendees
   ) then

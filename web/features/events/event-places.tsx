@@ -8,6 +8,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { BookButton } from './book-button.tsx'
 import { JoinEventQueue, MyEventWait } from './event-queue.tsx'
 import { PlaceStepper } from './place-stepper.tsx'
+import { useEventAct } from './use-event-act.ts'
 import { useMyWait, useTakePlaces } from './use-places.ts'
 
 type EventPlacesProps = {
@@ -56,11 +57,14 @@ function ChangeParty({ event, most }: { event: Event; most: number }) {
   const { t } = useTranslation()
   const [places, setPlaces] = useState(event.places)
   const take = useTakePlaces(event.id, false)
+  // Whoever cannot cancel any more cannot give up places either.
+  const { refused } = useEventAct(event)
   const given = event.places - places
   return (
     <div className="grid gap-2.5">
       <PlaceStepper
         value={places}
+        least={refused ? event.places : 1}
         most={Math.max(event.places, Math.min(most, event.places + freePlaces(event)))}
         onChange={setPlaces}
       />

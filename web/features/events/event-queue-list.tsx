@@ -20,7 +20,10 @@ export function EventQueueList({ event }: { event: EditableEvent }) {
     <section className="flex flex-col gap-3" aria-label={t('admin.attendees.queue.title')}>
       <h2>{t('admin.attendees.queue.title')}</h2>
       <p className="muted">
-        {t('admin.attendees.queue.total', { count: data.items.length, places })}{' '}
+        {t('admin.attendees.queue.total', {
+          count: data.items.length,
+          places: t('admin.attendees.places', { count: places }),
+        })}{' '}
         {t('admin.attendees.queue.rule')}
       </p>
       <ol className="rows" aria-label={t('admin.attendees.queue.title')}>

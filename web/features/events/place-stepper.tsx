@@ -1,10 +1,10 @@
 import { useTranslation } from '#web/platform/language.ts'
 import { Stepper } from '#web/ui/stepper.tsx'
 
-type PlaceStepperProps = { value: number; most: number; onChange: (value: number) => void }
+type PlaceStepperProps = { value: number; least?: number; most: number; onChange: (value: number) => void }
 
 /** How many places a party has. */
-export function PlaceStepper({ value, most, onChange }: PlaceStepperProps) {
+export function PlaceStepper({ value, least = 1, most, onChange }: PlaceStepperProps) {
   const { t } = useTranslation()
   return (
     <div className="flex items-center justify-between gap-3">
@@ -16,7 +16,7 @@ export function PlaceStepper({ value, most, onChange }: PlaceStepperProps) {
         lessLabel={t('places.less')}
         moreLabel={t('places.more')}
         value={value}
-        least={1}
+        least={least}
         most={most}
         onChange={onChange}
       />

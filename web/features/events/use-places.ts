@@ -34,7 +34,14 @@ export function useTakePlaces(eventId: string, isOffer: boolean) {
       message: `${title} · ${t('places.count', { count: places })}`,
     }),
     failed: { title: 'ui.failed', message: 'places.party.failed' },
-    explained: ['event_full', 'event_started', 'party_too_large', 'place_used', 'unreachable'],
+    explained: [
+      'event_full',
+      'event_started',
+      'party_too_large',
+      'place_used',
+      'cancel_closed',
+      'unreachable',
+    ],
     onDone: (answer: Event) => {
       applyEventUpdate(client, eventId, answer.revision, answer)
       void invalidateMyBookings(client)
