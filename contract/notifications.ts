@@ -230,7 +230,7 @@ export const updateNotification = route('updateNotification', {
   access: 'notifications.send',
   tag: admin,
   summary: 'Change a notification',
-  description: `Before it is sent, all of it; afterwards its text, without alerting anybody again. ${staleVersion}`,
+  description: `Before it is sent, all of it; afterwards its text and type, without alerting anybody again. ${staleVersion}`,
   params: z.object({ notificationId: uuid }),
   body: notificationEdit,
   problems: ['stale_version', 'notification_sent', 'time_does_not_exist', 'date_has_passed'],

@@ -1,4 +1,4 @@
-/** Why a notification cannot be changed in this way, or null. What the server wrote is not edited, and of what was sent only the text is. */
+/** Why a notification cannot be changed in this way, or null. What the server wrote is not edited, and of what was sent only the text and the type are. */
 export function whyNotChangeNotification(
   { isSent, isAutomatic }: { isSent: boolean; isAutomatic: boolean },
   { hasOthers }: { hasOthers: boolean },

@@ -108,13 +108,20 @@ describe('a notification that was sent', () => {
     ['other recipients', { targetUsers: [] }],
     ['another time', { scheduledFor: later }],
     ['the time now', { scheduledFor: null }],
+    ['another topic', { topic: 'quizzes' }],
+    ['no topic', { topic: null }],
   ])('refuses %s', async (_, body) => {
-    const { id } = await create({ targetUsers: [anna.userId] })
+    const { id } = await create({ targetUsers: [anna.userId], topic: 'offers' })
     expect(await edit(id, body)).toMatchObject({ status: 409, body: { code: 'notification_sent' } })
   })
-  test('keeps its time and its recipients in the database too', async () => {
+  test('keeps its topic when the same one is sent', async () => {
+    const { id } = await create({ targetUsers: [anna.userId], topic: 'offers' })
+    expect(await edit(id, { topic: 'offers' })).toMatchObject({ status: 200, body: { topic: 'offers' } })
+    expect(await edit(id, { version: 2 })).toMatchObject({ status: 200, body: { topic: 'offers' } })
+  })
+  test('keeps its time, its recipients and its topic in the database too', async () => {
     const { id } = await create({ targetUsers: [anna.userId] })
-    for (const change of ['for_everyone = true', `scheduled_for = '2055-02-01'`])
+    for (const change of ['for_everyone = true', `scheduled_for = '2055-02-01'`, `topic = 'quizzes'`])
       await expect(
         server.pool.query(`update notifications set ${change} where id = $1`, [id]),
       ).rejects.toMatchObject({ constraint: 'notification_sent' })

@@ -290,11 +290,12 @@ describe('edit of a notification', () => {
     const network = await open({ getNotificationForEditing: stored }, `?edit=${sent.id}`)
     await textbox('Meddelande').fill('Den är lagad.')
     expect(page.getByRole('radio', { name: 'Utvalda gäster' }).elements()).toEqual([])
+    expect(page.getByRole('combobox', { name: 'Ämne' }).elements()).toEqual([])
     network.answer({ updateNotification: { ...stored, message: 'Den är lagad.', version: 2 } })
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast('Ändringen är sparad', 'Gästerna ser den nya texten.')
     expect(network.requestsOf('updateNotification').map(({ body }) => body)).toEqual([
-      { version: 1, title: 'Dörren är trasig', message: 'Den är lagad.', type: 'info', topic: null },
+      { version: 1, title: 'Dörren är trasig', message: 'Den är lagad.', type: 'info' },
     ])
   })
 

@@ -14,9 +14,9 @@ import { presentForAudit } from './present.ts'
 import { notificationResource } from './resource.ts'
 
 /**
- * Changes a notification that the club has written. Of one that was sent only the text changes: its readers see that it is changed, and
- * nobody is alerted again. Throws not_found (for one that the server wrote too), stale_version (with the stored one), notification_sent for
- * other recipients or another time of one that was sent, time_does_not_exist, date_has_passed, or validation_failed for an unknown target or event.
+ * Changes a notification that the club has written. Of one that was sent only the text and the type change: its readers see that it is
+ * changed, and nobody is alerted again. Throws not_found (for one that the server wrote too), stale_version (with the stored one),
+ * notification_sent for other recipients, another topic or another time of one that was sent, time_does_not_exist, date_has_passed, or validation_failed for an unknown target or event.
  */
 export const updateNotification = (
   { db, clock }: Engine,
@@ -32,9 +32,10 @@ export const updateNotification = (
     const locked = await lockRow(tx, notificationResource, notificationId, version)
     const { row } = locked
     const now = clock.now()
+    const hasTopic = words.topic !== undefined && words.topic !== row.topic
     const refusal = whyNotChangeNotification(
       { isSent: row.sent_at !== null, isAutomatic: row.path !== null },
-      { hasOthers: hasRecipients || scheduledFor !== undefined },
+      { hasOthers: hasRecipients || hasTopic || scheduledFor !== undefined },
     )
     if (refusal) throw new ProblemError(refusal)
     const at = scheduledFor === undefined ? row.scheduled_for : timeOf(scheduledFor, now)

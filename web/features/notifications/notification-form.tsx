@@ -65,7 +65,7 @@ const checkNotification = (values: Form, base: Form) =>
     ]),
   )
 
-/** Creates or edits a notification; of one that was sent, only its text. Typed values survive failures, reloads and a lost session. */
+/** Creates or edits a notification; of one that was sent, only its text and type. Typed values survive failures, reloads and a lost session. */
 export function NotificationForm({ picker, events, onDone, stored = null }: NotificationFormProps) {
   const { t, language } = useTranslation()
   const client = useQueryClient()
@@ -100,10 +100,10 @@ export function NotificationForm({ picker, events, onDone, stored = null }: Noti
       // A retry after a lost answer creates the same notification.
       if (id === null) return request('createNotification', { body: { ...body, requestId } })
       const { title, message, type = 'info', topic = null } = body
-      const words = { version, title, message, type, topic }
+      const words = { version, title, message, type }
       return request('updateNotification', {
         params: { notificationId: id },
-        body: isSent ? words : { ...body, ...words },
+        body: isSent ? words : { ...body, ...words, topic },
       })
     },
     success: ({ sentAt, scheduledFor }, { id }) => ({
@@ -163,15 +163,17 @@ export function NotificationForm({ picker, events, onDone, stored = null }: Noti
         labelOf={(each) => t(`notifications.type.${each}`)}
         iconOf={(each) => <ToastIcon kind={each} size={19} />}
       />
-      <SelectField
-        name="topic"
-        options={['none', ...topics]}
-        labelOf={(each) => t(`adminNotifications.topic.${each}`)}
-      />
       {isSent ? (
         <p className="muted sm:col-span-full">{t('adminNotifications.form.alreadySent')}</p>
       ) : (
-        <Delivery picker={picker} events={events} values={edit.values} />
+        <>
+          <SelectField
+            name="topic"
+            options={['none', ...topics]}
+            labelOf={(each) => t(`adminNotifications.topic.${each}`)}
+          />
+          <Delivery picker={picker} events={events} values={edit.values} />
+        </>
       )}
     </EditForm>
   )
