@@ -27,6 +27,14 @@ const edit = (id: string, body: object) =>
     params: { notificationId: id },
     body: { version: 1, ...words, ...body },
   })
+const subscribe = ({ userId }: typeof anna) =>
+  server.pool.query(
+    `insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
+     select id, user_id, 'https://push.example/' || id, repeat('p', 87), repeat('a', 22) from sessions where user_id = $1`,
+    [userId],
+  )
+const pushesOf = async (id: string) =>
+  (await server.pool.query('select from push_messages where notification_id = $1', [id])).rowCount
 const readBy = async (user: typeof anna, id: string) =>
   (await call(server, user, 'listNotifications')).body.items.find((each: { id: string }) => each.id === id)
 
@@ -96,12 +104,15 @@ describe('a notification that waits', () => {
 
 describe('a notification that was sent', () => {
   test('gets another text, which its readers see as changed, without being told anew', async () => {
+    await subscribe(anna)
     const { id } = await create({ targetUsers: [anna.userId] })
+    expect(await pushesOf(id)).toBe(1)
     await call(server, anna, 'markNotificationsSeen', { body: { until: now.toISOString() } })
     const stream = await openStream(server, anna, 'me')
     const changed = await edit(id, { title: 'Köket stänger 23' })
     expect(changed.body).toMatchObject({ editedAt: now.toISOString(), sentAt: now.toISOString(), version: 2 })
     await stream.next((message) => message.type === 'notifications.changed')
+    expect(await pushesOf(id)).toBe(1)
     expect(await readBy(anna, id)).toMatchObject({ title: 'Köket stänger 23', isEdited: true, seen: true })
   })
   test.each([

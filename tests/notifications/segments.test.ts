@@ -6,19 +6,21 @@ import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeDish } from '#tests/orders/make-menu.ts'
+import { makeOrder, moveOrder } from '#tests/orders/make-order.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 
 const server = await startInProcess()
 const [admin] = await makeUsers(server, 1, { admin: true })
 const now = new Date('2055-03-05T12:00:00+01:00')
-type Named = Record<'admin' | 'anna' | 'bo' | 'cia' | 'dan', TestUser>
+type Named = Record<'admin' | 'anna' | 'bo' | 'cia' | 'dan' | 'eva', TestUser>
 let users: Named
 let eventId: string
 beforeEach(async () => {
   await server.pool.query('delete from notifications; delete from events; delete from table_bookings')
   await server.pool.query('delete from users where id <> $1', [admin.userId])
-  const [anna, bo, cia, dan] = await makeUsers(server, 4)
-  users = { admin, anna, bo, cia, dan } as Named
+  const [anna, bo, cia, dan, eva] = await makeUsers(server, 5)
+  users = { admin, anna, bo, cia, dan, eva } as Named
   server.setNow(now)
   eventId = await makeEvent(server, { title: 'Jazzkväll', date: '2055-03-05', time: '19:00' })
 })
@@ -49,7 +51,7 @@ const arrived = (who: TestUser, at: string) =>
     [who.userId, new Date(at)],
   )
 
-/** Anna came to an event, Bo to a table 31 days ago, and Cia has a place on hold. */
+/** Anna came to an event, Bo to a table 31 days ago, Cia has a place on hold, Dan's order waits, and Eva's is delivered. */
 async function history() {
   for (const who of [users.anna, users.bo]) await book(who)
   await book(users.cia, now)
@@ -63,13 +65,16 @@ async function history() {
     `update table_bookings set checked_in_at = $2::timestamptz - interval '31 days', status = 'completed' where id = $1`,
     [booking.id, now],
   )
+  const dish = await makeDish(server)
+  await makeOrder(server, users.dan, { dish })
+  await moveOrder(server, users.admin, await makeOrder(server, users.eva, { dish }), 'delivered')
   await server.pool.query(`update profiles set level = 5 where user_id = any($1::uuid[])`, [
     [users.cia.userId, users.dan.userId],
   ])
 }
 const segments = [
   ['who have booked an event and keep their place', () => ({ kind: 'booked', eventId }), ['anna', 'bo']],
-  ['who came within thirty days', () => ({ kind: 'came' }), ['anna']],
+  ['who came within thirty days', () => ({ kind: 'came' }), ['anna', 'eva']],
   ['from a level on', () => ({ kind: 'level', level: 5 }), ['cia', 'dan']],
   ['who have never come', () => ({ kind: 'never' }), ['admin', 'cia', 'dan']],
 ] as const
@@ -122,7 +127,7 @@ test('everybody is counted, and six faces are shown, those with pictures first',
     users.dan.userId,
   ])
   const { count, faces } = await audience({ kind: 'everyone' })
-  expect([count, faces.length]).toEqual([9, 6])
+  expect([count, faces.length]).toEqual([10, 6])
   expect(faces[0]).toEqual({
     userId: users.dan.userId,
     displayName: users.dan.displayName,
