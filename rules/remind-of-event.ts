@@ -19,8 +19,7 @@ const dayAfter = { from: '11:00', until: '22:00' }
 function shortlyBefore(startsAt: Date): Date {
   const due = remindAt(startsAt, 2)
   if (due < startsAt) return due
-  const { date, time } = stockholmWallClock(startsAt)
-  return stockholmInstant(time < '22:00' ? daysLater(date, -1) : date, evening) as Date
+  return stockholmInstant(daysLater(stockholmWallClock(startsAt).date, -1), evening) as Date
 }
 
 type Event = {

@@ -86,7 +86,6 @@ export const accountSettings = {
   },
 } as const
 
-/** The profile of the signed-in user: name, picture, points, and whether others see them. */
 /** The address at which my bookings are a calendar. */
 export const calendarFeed = {
   title: 'Mina bokningar i kalendern',
@@ -102,6 +101,7 @@ export const calendarFeed = {
   removed: 'Adressen fungerar inte längre',
 } as const
 
+/** The profile of the signed-in user: name, picture, points, and whether others see them. */
 export const profile = {
   loadFailed: 'Kunde inte ladda profil',
   stale: 'Uppgifterna kan vara inaktuella.',

@@ -180,7 +180,7 @@ export const bookEvent = (engine: Engine, userId: string, eventId: string): Prom
 
 /**
  * Gives a user this many places: books them, changes the party, or accepts what is offered. Returns the event with that booking. Throws
- * not_found, event_started, event_full, party_too_large, place_used or not_signed_in.
+ * not_found, event_started, event_full, party_too_large, place_used, cancel_closed or not_signed_in.
  */
 export const takeEventPlaces = (
   engine: Engine,

@@ -7,7 +7,10 @@ import { bookable } from './present.ts'
 import { deleteBookings, type EventRow, findArrived, findEvent, lockEvents, setReleases } from './queries.ts'
 import { publishBooked, publishHeld } from './realtime.ts'
 
-/** Cancels a user's booking at once and returns the event without it. Throws not_found, not_booked, event_started or place_used. */
+/**
+ * Cancels a user's booking at once and returns the event without it. Throws not_found, not_booked, event_started, cancel_closed or
+ * place_used.
+ */
 export const cancelEventBooking = (
   { db, clock }: Engine,
   userId: string,
@@ -23,7 +26,7 @@ export const cancelEventBooking = (
 
 /**
  * Cancels a user's booking with a hold: `releasesJob` gives the place back. If the place is on hold already, nothing changes.
- * Throws not_found, not_booked, event_started or place_used.
+ * Throws not_found, not_booked, event_started, cancel_closed or place_used.
  */
 export const holdEventBooking = ({ db, clock }: Engine, userId: string, eventId: string): Promise<EventRow> =>
   inTransaction(db, async (tx) => {

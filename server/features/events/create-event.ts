@@ -12,7 +12,7 @@ import { eventResource } from './resource.ts'
 
 /**
  * Creates an event. Throws time_does_not_exist, date_has_passed, duplicate_exists if another has the same title, time and
- * location, or a picture problem. The input can allow a past date and a duplicate.
+ * location, doors_too_late, or a picture problem. The input can allow a past date and a duplicate.
  */
 export async function createEvent(
   engine: Engine,

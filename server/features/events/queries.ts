@@ -192,8 +192,8 @@ export async function deleteBookings(tx: Tx, bookings: BookingKey[]): Promise<vo
   await tx.deleteFrom('event_bookings').where(isOneOfBookings(bookings)).execute()
 }
 
-/** Sets when places are given back; null: they are kept. */
-export async function setReleases(tx: Tx, bookings: BookingKey[], releasesAt: Date | null): Promise<void> {
+/** Puts places on hold until they are given back. */
+export async function setReleases(tx: Tx, bookings: BookingKey[], releasesAt: Date): Promise<void> {
   await tx
     .updateTable('event_bookings')
     .set({ releases_at: releasesAt })
