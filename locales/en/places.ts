@@ -44,4 +44,10 @@ export const texts: NamespaceTexts<'places'> = {
       offerSaid: 'There’s room for you at {{title}}. Answer by {{when}}.',
     },
   },
+  problems: {
+    codes: {
+      party_too_large: 'That’s more places than one booking can have.',
+      places_free: 'There’s room for you: book straight away.',
+    },
+  },
 }

@@ -42,4 +42,11 @@ export const places = {
   },
 } as const
 
-export const texts = { places } as const
+export const problems = {
+  codes: {
+    party_too_large: 'Så många platser går inte att boka på en gång.',
+    places_free: 'Det finns plats för er. Boka direkt.',
+  },
+} as const
+
+export const texts = { places, problems } as const

@@ -43,8 +43,6 @@ export const problems: NamespaceTexts<'everyone'>['problems'] = {
     already_booked: 'You’ve already booked this event',
     place_used: 'You have come to the event, so the place cannot be cancelled.',
     cancel_closed: 'It is too late to cancel your booking for this event.',
-    party_too_large: 'That’s more places than one booking can have.',
-    places_free: 'There’s room for you: book straight away.',
     not_booked: 'You don’t have a spot at this event.',
     stale_version: 'Someone else has made changes in the meantime. Reload to see them.',
     competition_ended: 'The competition has ended.',

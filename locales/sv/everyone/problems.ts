@@ -41,8 +41,6 @@ export const problems = {
     already_booked: 'Du har redan bokat detta event',
     place_used: 'Du har redan kommit till eventet, så platsen kan inte avbokas.',
     cancel_closed: 'Det är för sent att avboka det här eventet.',
-    party_too_large: 'Så många platser går inte att boka på en gång.',
-    places_free: 'Det finns plats för er. Boka direkt.',
     not_booked: 'Du har ingen plats på detta event.',
     stale_version: 'Någon annan har ändrat under tiden. Ladda om och se ändringen.',
     competition_ended: 'Tävlingen är avslutad.',
