@@ -145,7 +145,7 @@ export const admin: Texts<'admin'> = {
       title: 'Queue',
       total_one: '{{count}} party is waiting for {{places}}.',
       total_other: '{{count}} parties are waiting for {{places}}.',
-      rule: 'The first offer goes to whoever has waited longest and has room for their whole party.',
+      rule: 'The first offer goes to whoever has waited longest and whose whole party fits.',
       since: 'queuing since {{when}}',
       offered: 'Offered, answers by {{when}}',
       no_place: 'No spot is free',

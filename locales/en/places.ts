@@ -19,7 +19,7 @@ export const texts: NamespaceTexts<'places'> = {
     },
     queue: {
       mine: 'Spots you’re queuing for',
-      rule: 'The first offer goes to whoever has waited longest and has room for their whole party.',
+      rule: 'The first offer goes to whoever has waited longest and whose whole party fits.',
       lead: 'If spots open up, we’ll let you know and hold them while you decide.',
       tooFew_one: 'Only {{count}} spot is left. Join the queue if you want to come together.',
       tooFew_other: 'Only {{count}} spots are left. Join the queue if you want to come together.',

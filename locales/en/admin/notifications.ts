@@ -26,7 +26,7 @@ export const adminNotifications: Texts<'adminNotifications'> = {
     offers: 'Offers and news',
   },
   segment: {
-    booked: 'Booked on an event',
+    booked: 'Booked an event',
     came: 'Been here in the past month',
     level: 'From a level',
     never: 'Never been here',
