@@ -76,7 +76,7 @@ const kept = z.object({
   id: eventId.shape.eventId,
   date: z.iso.date(),
   title: z.string(),
-  reason: z.enum(['apart', 'no_time']),
+  reason: z.enum(['apart', 'no_time', 'begun']),
 })
 
 const changedSeries = z
@@ -84,7 +84,7 @@ const changedSeries = z
     event: editableEvent,
     /** How many dates were changed, this one included. */
     changed: z.number().int(),
-    /** The dates that stay as they are: changed alone before, or without such a time. */
+    /** The dates that stay as they are: changed alone before, or without such a time. Of a deletion also this one if it has begun. */
     kept: z.array(kept),
   })
   .meta({ id: 'ChangedEventSeries' })

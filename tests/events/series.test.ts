@@ -233,4 +233,27 @@ describe('changes of a series', () => {
       'Inställt: Bortserie',
     ])
   })
+
+  it('deletion from a date that has begun: it stays with its bookings and is named', async () => {
+    await make(seriesOf('Begynt'))
+    const [first] = await stored('Begynt')
+    const eventId = first?.id as string
+    await call(server, guest, 'bookEvent', { params: { eventId } })
+    server.setNow(new Date('2027-03-17T10:00:00Z'))
+    const { body } = await call(server, admin, 'deleteEventSeries', {
+      params: { eventId },
+      query: { scope: 'all', reason: null },
+    })
+    server.setNow(new Date('2027-02-01T10:00:00Z'))
+    expect(body).toEqual({
+      deleted: 3,
+      cancelledBookings: 0,
+      kept: [{ id: eventId, date: '2027-03-16', title: 'Begynt', reason: 'begun' }],
+    })
+    expect(await stored('Begynt')).toMatchObject([{ id: eventId }])
+    const { rows } = await server.pool.query('select places from event_bookings where event_id = $1', [
+      eventId,
+    ])
+    expect(rows).toEqual([{ places: 1 }])
+  })
 })

@@ -59,7 +59,7 @@ export const adminEvents: Texts<'adminEvents'> = {
     deleted_other: '{{count}} dates deleted',
     leftOut: 'Except {{dates}}.',
     skipped: { closed: 'closed', no_time: 'no such time', duplicate: 'already exists' },
-    kept: { apart: 'changed on its own', no_time: 'no such time' },
+    kept: { apart: 'changed on its own', no_time: 'no such time', begun: 'has begun' },
     delete: 'Delete several dates',
     deleteOf: 'Delete several dates of {{name}}',
     confirm: 'Delete several dates of {{title}}?',

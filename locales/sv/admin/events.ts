@@ -56,7 +56,7 @@ export const adminEvents = {
     deleted_other: '{{count}} datum borttagna',
     leftOut: 'Utom {{dates}}.',
     skipped: { closed: 'stängt', no_time: 'tiden finns inte', duplicate: 'finns redan' },
-    kept: { apart: 'ändrat för sig', no_time: 'tiden finns inte' },
+    kept: { apart: 'ändrat för sig', no_time: 'tiden finns inte', begun: 'har börjat' },
     delete: 'Ta bort flera datum',
     deleteOf: 'Ta bort flera datum av {{name}}',
     confirm: 'Ta bort flera datum av {{title}}?',

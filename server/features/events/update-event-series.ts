@@ -84,7 +84,7 @@ const plannedOf = ({ row, values, startsAt }: Planned) => ({
   startsAt,
 })
 
-/** Deletes several dates of a series. Dates that were changed alone stay and are named. Throws not_found. */
+/** Deletes several dates of a series. Dates that were changed alone, and this one if it has begun, stay and are named. Throws not_found. */
 export const deleteEventSeries = (
   engine: Engine,
   adminId: string,
@@ -94,10 +94,13 @@ export const deleteEventSeries = (
   inTransaction(engine.db, async (tx) => {
     const { row, others, kept } = await datesOf(tx, engine, eventId, scope)
     const rows = await lockDates(tx, [row, ...others], eventId)
+    const now = engine.clock.now()
+    const coming = rows.filter(({ starts_at }) => starts_at > now)
+    for (const each of rows) if (!coming.includes(each)) kept.push(named(each, 'begun'))
     let cancelledBookings = 0
-    for (const { id } of rows)
+    for (const { id } of coming)
       cancelledBookings += await removeEvent(tx, engine, { adminId, eventId: id, reason })
-    return { deleted: rows.length, cancelledBookings, kept: inOrder(kept) }
+    return { deleted: coming.length, cancelledBookings, kept: inOrder(kept) }
   })
 
 /**
