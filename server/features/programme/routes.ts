@@ -6,7 +6,7 @@ import { languageOf } from '#rules/language.ts'
 import { findCalendarFeed } from '#server/features/accounts/queries.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
-import { limiter, take } from '#server/platform/http/limits.ts'
+import { type Limiter, limiter, perMinute, take } from '#server/platform/http/limits.ts'
 import { removeHeader, setHeader } from '#server/platform/http/outgoing.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, mount, type Vars } from '#server/platform/http/router.ts'
@@ -21,10 +21,10 @@ import { builtParts } from './parts-html.ts'
 import { findBooked, findCancelled, findClub, findComing, findFeedOwner, findPublic } from './queries.ts'
 import { removeCalendarFeed, renewCalendarFeed } from './renew-calendar-feed.ts'
 
-/** Wrong keys a minute of one network. Right ones are not counted. */
+/** Wrong keys a minute of one network. Right ones are not counted among them. */
 const wrongKeys = 30
-/** Requests a minute of one network: a whole club may share one. As many as the API allows to visitors. */
-const perMinute = 12_000
+/** Requests a minute with one key: calendars ask once an hour. */
+const perOwner = 60
 /** Pages in memory with their compressed forms. A page with other content is another one. */
 const keptPages = 300
 /** For how long a cache may show how many places were left. */
@@ -32,12 +32,14 @@ const caching = 'public, max-age=30'
 
 /** The programme for everyone, and the calendar of a guest's own bookings. */
 export function programmeRoutes(app: App, engine: Engine): void {
-  pageRoutes(app, engine)
-  feedRoutes(app, engine)
+  const requests = limiter(perMinute.networkAnonymous)
+  pageRoutes(app, engine, requests)
+  feedRoutes(app, engine, requests)
 }
 
-function feedRoutes(app: App, engine: Engine): void {
+function feedRoutes(app: App, engine: Engine, requests: Limiter): void {
   const misses = limiter(wrongKeys)
+  const owners = limiter(perOwner)
 
   serve(app, contract.getMyCalendarFeed, async ({ userId }) => ({
     createdAt: (await findCalendarFeed(engine.db, userId))?.createdAt.toISOString() ?? null,
@@ -49,11 +51,14 @@ function feedRoutes(app: App, engine: Engine): void {
 
   mount(app, contract.getBookingsCalendar, async (c) => {
     setHeader(c, 'Cache-Control', 'no-store')
+    const network = networkOf(c.get('clientIp'))
+    await take(requests, network)
     const owner = await findFeedOwner(engine.db, c.req.valid('query').key ?? '')
     if (!owner) {
-      await take(misses, networkOf(c.get('clientIp')))
+      await take(misses, network)
       throw new ProblemError('not_found')
     }
+    await take(owners, owner.id)
     const frame = { ...(await findClub(engine)), language: languageOf(owner.language) }
     const file = bookingsCalendar(engine.env, frame, await findBooked(engine, owner.id))
     return answerFile(c, await storedFile(file, 'text/calendar; charset=utf-8'), {
@@ -63,9 +68,8 @@ function feedRoutes(app: App, engine: Engine): void {
 }
 
 /** The programme for everyone. Its answers depend on the address only: no session is read, and no cookie is set. */
-function pageRoutes(app: App, engine: Engine): void {
+function pageRoutes(app: App, engine: Engine, requests: Limiter): void {
   const { db, clock } = engine
-  const requests = limiter(perMinute)
   const pages = new LRUCache<string, Promise<StoredFile>>({ max: keptPages })
 
   const answer = (c: Context<Vars>, page: string, type = 'text/html; charset=utf-8') => {

@@ -8,7 +8,7 @@ import type { Vars } from './router.ts'
  * Requests per minute. The limit of a network is higher, because all guests in the club may share one address. Counted in the
  * memory of each node: these limits keep one guest from slowing down others, and need not be exact.
  */
-const perMinute = { accountReads: 6_000, accountWrites: 1_200, networkAnonymous: 12_000 } as const
+export const perMinute = { accountReads: 6_000, accountWrites: 1_200, networkAnonymous: 12_000 } as const
 
 /** Refuses an account, or an anonymous network, with far more requests than a person sends. */
 export function requestLimits(): MiddlewareHandler<Vars> {
