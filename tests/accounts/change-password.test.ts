@@ -70,6 +70,27 @@ test('changing the password: links mailed earlier no longer work', async () => {
   expect((await call(server, null, 'confirmEmailChange', { body: follow })).body.code).toBe('invalid_token')
 })
 
+test('a new password ends the address of the calendar, changed or reset; the end of other sessions does not', async () => {
+  const [owner] = await makeUsers(server, 1)
+  const renewed = async (who: { cookie: string }) =>
+    (await call(server, who as TestUser, 'renewMyCalendarFeed')).body.path as string
+  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
+
+  const first = await renewed(owner)
+  expect((await call(server, owner, 'endMyOtherSessions')).status).toBe(204)
+  expect(await statusOf(first)).toBe(200)
+  const changed = await change(owner, owner.password)
+  expect([changed.status, await statusOf(first)]).toEqual([204, 404])
+
+  const second = await renewed(after(changed))
+  expect(await statusOf(second)).toBe(200)
+  await call(server, null, 'requestPasswordReset', { body: { email: owner.email } })
+  const link = new URLSearchParams(linkIn(await mailTo(server, owner.email, /Nytt lösenord/)).split('?')[1])
+  const body = { token: link.get('reset'), password: 'en-helt-annan-krita' }
+  expect((await call(server, null, 'resetPassword', { body })).status).toBe(204)
+  expect(await statusOf(second)).toBe(404)
+})
+
 test.each([
   ['a wrong current password', () => ['fel', chosen], 403, 'wrong_password'],
   ['the same password', () => [user.password, user.password], 400, 'password_unchanged'],

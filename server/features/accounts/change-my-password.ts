@@ -19,8 +19,8 @@ type Change = {
 }
 
 /**
- * Sets a new password. All other sessions end, and links to reset the password or change the address expire. This session gets
- * a new token, which is returned.
+ * Sets a new password. All other sessions end, links to reset the password or change the address expire, and the address
+ * of the calendar ends. This session gets a new token, which is returned.
  * Throws password_unchanged, wrong_password, too_many_requests, password_is_email or password_too_common.
  */
 export async function changeMyPassword(
@@ -46,6 +46,7 @@ export async function changeMyPassword(
     await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
     await tx.deleteFrom('verifications').where('value', '=', userId).execute()
     await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
     if (user.email_verified || (await mayFirstMail()))
       await queueMail(tx, passwordChangedMail(engine.env, user.email, language))
     return replaceToken(tx, sessionId)

@@ -11,7 +11,7 @@ import { queueMail } from '#server/platform/mail/queue.ts'
 import { passwordChangedMail } from './mails.ts'
 import { findUserById } from './queries.ts'
 
-/** Sets the new password, ends all sessions, deletes the account's stored tokens and informs the owner, in one transaction. */
+/** Sets the new password, ends all sessions, deletes the account's stored tokens and its calendar key, and informs the owner, in one transaction. */
 export async function resetPassword(engine: Engine, token: string, password: string): Promise<void> {
   // Checked first, so that an invalid token costs no hash.
   const context = await accountLibrary({ env: engine.env, db: engine.db }).$context
@@ -40,6 +40,8 @@ export async function resetPassword(engine: Engine, token: string, password: str
     // Links in earlier mails, perhaps requested by somebody else, must not give access to the account.
     await tx.deleteFrom('verifications').where('value', '=', user.id).execute()
     await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
+    // Nor may the address of a calendar that somebody has copied.
+    await tx.deleteFrom('calendar_feeds').where('user_id', '=', user.id).execute()
     await queueMail(tx, passwordChangedMail(engine.env, owner.email, languageOf(owner.language)))
   })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, user.email, known))
