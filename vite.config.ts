@@ -47,6 +47,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: api, xfwd: true }, '/program': { target: api, xfwd: true } },
+    proxy: Object.fromEntries(
+      ['/api', '/program', '/bookings.ics'].map((path) => [path, { target: api, xfwd: true }]),
+    ),
   },
 })
