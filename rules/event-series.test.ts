@@ -3,7 +3,7 @@ import { bounds, seriesRepeats } from '#contract/bounds.ts'
 import { randomFrom } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { daysLater } from './business-date.ts'
-import { plannedDates, type SeriesRule, seriesDates } from './event-series.ts'
+import { isSeriesTooLong, plannedDates, type SeriesRule, seriesDates } from './event-series.ts'
 import { stockholmInstant, stockholmWallClock } from './stockholm.ts'
 
 const runs = long ? 1_000 : 50
@@ -43,6 +43,16 @@ describe('the dates of a series', () => {
     expect(seriesDates(rule({ until: '2100-01-01' }))).toHaveLength(bounds.seriesDates + 1)
     expect(seriesDates(rule({ times: bounds.seriesDates }))).toHaveLength(bounds.seriesDates)
   })
+
+  test.each<[string, Partial<SeriesRule>, boolean]>([
+    ['as many dates as there may be', { times: bounds.seriesDates }, false],
+    ['one more', { times: bounds.seriesDates + 1 }, true],
+    ['until the last date', { date: '2100-12-24', times: 2 }, false],
+    ['after the last date', { date: '2100-12-25', times: 2 }, true],
+    ['no dates', { until: '2026-11-30' }, false],
+  ])('whether a series is too long: %s', (_, fields, is) =>
+    expect(isSeriesTooLong(seriesDates(rule(fields)))).toBe(is),
+  )
 
   test('closed dates, and those on which the clock skips the time, are left out and named', () => {
     const spring = rule({ date: '2027-03-14', times: 4 })

@@ -24,6 +24,13 @@ export function seriesDates({ date, repeats, until, times }: SeriesRule): string
   return dates
 }
 
+/** The last date that is stored. */
+const lastDate = '2100-12-31'
+
+/** Whether these dates are more than a series may have, or go on after the last date that there may be. */
+export const isSeriesTooLong = (dates: readonly string[]): boolean =>
+  dates.length > bounds.seriesDates || (dates.at(-1) ?? '') > lastDate
+
 const days = { weekly: 7, fortnightly: 14 }
 
 /** The same weekday some months later: the second Tuesday of each month, for one. The fifth, which most months lack, is the last. */

@@ -98,6 +98,7 @@ describe('a series of events', () => {
 
   it.each<[string, Partial<EventSeriesInput>, number, string]>([
     ['more than 60 dates', { times: null, until: '2030-01-01' }, 400, 'series_too_long'],
+    ['a date after 2100', { date: '2100-12-24', times: 3 }, 400, 'series_too_long'],
     ['no date', { times: null, until: '2027-03-15' }, 400, 'series_without_dates'],
     ['a first date in the past', { date: '2026-03-17' }, 409, 'date_has_passed'],
     ['a first time that the clock skips', { date: '2027-03-28', time: '02:30' }, 400, 'time_does_not_exist'],

@@ -1,6 +1,5 @@
-import { bounds } from '#contract/bounds.ts'
 import type { EventSeriesInput, MadeEventSeries } from '#contract/event-series.ts'
-import { plannedDates, type SkippedDate, seriesDates } from '#rules/event-series.ts'
+import { isSeriesTooLong, plannedDates, type SkippedDate, seriesDates } from '#rules/event-series.ts'
 import { hasPassed } from '#rules/past-date.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { findOpeningHours } from '#server/features/tables/house-queries.ts'
@@ -31,7 +30,7 @@ export async function createEventSeries(
   const rule = { date: input.date, repeats, until, times }
   if (hasPassed(typedInstant(input), engine.clock.now()))
     throw new ProblemError('date_has_passed', { current: { attendees: 0 } })
-  if (seriesDates(rule).length > bounds.seriesDates) throw new ProblemError('series_too_long')
+  if (isSeriesTooLong(seriesDates(rule))) throw new ProblemError('series_too_long')
   const values = await eventValues(engine, adminId, input)
   return inTransaction(engine.db, async (tx) => {
     await lockSeries(tx, requestId)

@@ -10,7 +10,7 @@ import {
 import { type EditableEvent, eventInput } from '#contract/events.ts'
 import { ownPictureOf, timePattern } from '#contract/text.ts'
 import { changedPlans, type Planned, planned } from '#rules/event-plans.ts'
-import { seriesDates } from '#rules/event-series.ts'
+import { isSeriesTooLong, seriesDates } from '#rules/event-series.ts'
 import { areDoorsInTime, endOf } from '#rules/event-times.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
 import { timeRule } from '#rules/typed-time.ts'
@@ -117,7 +117,7 @@ function Repeats({ values }: { values: EventForm }) {
           <DateField name="until" />
           <NumberField name="times" />
           <output className="sm:col-span-full font-strong">
-            {dates.length > bounds.seriesDates
+            {isSeriesTooLong(dates)
               ? t('problems.codes.series_too_long')
               : last !== undefined &&
                 t('adminEvents.form.dates', { count: dates.length, last: formatDate(last, language) })}
