@@ -4,6 +4,7 @@ import type { EditableEvent } from '#contract/events.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
+import { untilBlocked } from '#tests/harness/until-blocked.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { input } from './start-admin.ts'
 
@@ -256,5 +257,22 @@ describe('changes of a series', () => {
       eventId,
     ])
     expect(rows).toEqual([{ places: 1 }])
+  })
+
+  it('a date that is changed alone while the act waits for it stays and is named', async () => {
+    await make(seriesOf('Samtidigt'))
+    const [first, second] = await stored('Samtidigt')
+    const other = await server.pool.connect()
+    await other.query('begin')
+    await other.query('update events set is_apart = true where id = $1', [second?.id])
+    const deleting = call(server, admin, 'deleteEventSeries', {
+      params: { eventId: first?.id as string },
+      query: { scope: 'all', reason: null },
+    })
+    await untilBlocked(server.pool)
+    await other.query('commit')
+    other.release()
+    expect((await deleting).body).toMatchObject({ deleted: 3, kept: [{ id: second?.id, reason: 'apart' }] })
+    expect(await stored('Samtidigt')).toMatchObject([{ id: second?.id }])
   })
 })

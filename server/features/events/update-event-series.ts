@@ -48,11 +48,8 @@ export async function updateEventSeries(
     const doubles = new Set<string>()
     for (const each of planned.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()))
       if (!allowsDuplicate && (await isDouble(tx, each.row.id, plannedOf(each)))) doubles.add(each.row.id)
-    const locked = await lockDates(
-      tx,
-      planned.map(({ row }) => row),
-      eventId,
-    )
+    const dates = planned.map((each) => each.row)
+    const locked = await lockDates(tx, dates, eventId, kept)
     let event: ChangedEventSeries['event'] | undefined
     let changedDates = 0
     for (const { id, version: stored } of locked) {
@@ -93,7 +90,7 @@ export const deleteEventSeries = (
 ): Promise<{ deleted: number; cancelledBookings: number; kept: Kept[] }> =>
   inTransaction(engine.db, async (tx) => {
     const { row, others, kept } = await datesOf(tx, engine, eventId, scope)
-    const rows = await lockDates(tx, [row, ...others], eventId)
+    const rows = await lockDates(tx, [row, ...others], eventId, kept)
     const now = engine.clock.now()
     const coming = rows.filter(({ starts_at }) => starts_at > now)
     for (const each of rows) if (!coming.includes(each)) kept.push(named(each, 'begun'))
@@ -120,16 +117,21 @@ async function datesOf(tx: Tx, { clock }: Engine, eventId: string, scope: Scope)
 
 /**
  * Locks the guests of several dates, then the events in the order of their ids. Returns those that are still there and were not changed
- * alone meanwhile, in that order; the one that the act began with in any case.
+ * alone meanwhile, in that order; the one that the act began with in any case. Adds those that were changed alone to `kept`.
  */
-async function lockDates(tx: Tx, rows: EditableEventRow[], eventId: string): Promise<EditableEventRow[]> {
+async function lockDates(
+  tx: Tx,
+  rows: EditableEventRow[],
+  eventId: string,
+  kept: Kept[],
+): Promise<EditableEventRow[]> {
   const ids = rows.map(({ id }) => id)
   await lockGuests(tx, ids)
   await lockEvents(tx, ids)
   const locked = await findEditableEventsById(tx, ids)
-  return locked
-    .filter(({ id, is_apart }) => id === eventId || !is_apart)
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const isLeft = ({ id, is_apart }: EditableEventRow) => id !== eventId && is_apart
+  kept.push(...locked.filter(isLeft).map((each) => named(each, 'apart')))
+  return locked.filter((each) => !isLeft(each)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 const named = ({ id, date, title }: EditableEventRow, reason: Kept['reason']): Kept => ({
