@@ -33,7 +33,7 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     already_inside: 'Already inside.',
     not_inside: 'Nobody of the party is inside.',
     nobody_inside: 'The count says that nobody is inside.',
-    series_too_long: 'A series has at most 60 dates. Choose an earlier end.',
+    series_too_long: 'A series has at most 60 dates, and none after 2100. Choose an earlier end.',
     series_without_dates: 'No date of the series becomes an event. Choose a later end or another day.',
     doors_too_late: 'The doors must open at the start, or at most six hours before it.',
     duplicate_exists: 'There is one with the same title, time and place already.',

@@ -31,7 +31,7 @@ export const problems = {
     already_inside: 'Redan inne.',
     not_inside: 'Ingen i sällskapet är inne.',
     nobody_inside: 'Ingen är inne enligt räkningen.',
-    series_too_long: 'En serie har högst 60 datum. Välj ett tidigare slut.',
+    series_too_long: 'En serie har högst 60 datum, och inget efter år 2100. Välj ett tidigare slut.',
     series_without_dates: 'Inget datum i serien blir ett event. Välj ett senare slut eller en annan dag.',
     doors_too_late: 'Insläppet ska börja vid starten eller högst sex timmar före.',
     duplicate_exists: 'Det finns redan med samma titel, tid och plats.',
