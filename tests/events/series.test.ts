@@ -244,7 +244,7 @@ describe('changes of a series', () => {
     server.setNow(new Date('2027-03-17T10:00:00Z'))
     const { body } = await call(server, admin, 'deleteEventSeries', {
       params: { eventId },
-      query: { scope: 'all', reason: null },
+      query: { scope: 'all' },
     })
     server.setNow(new Date('2027-02-01T10:00:00Z'))
     expect(body).toEqual({
@@ -267,7 +267,7 @@ describe('changes of a series', () => {
     await other.query('update events set is_apart = true where id = $1', [second?.id])
     const deleting = call(server, admin, 'deleteEventSeries', {
       params: { eventId: first?.id as string },
-      query: { scope: 'all', reason: null },
+      query: { scope: 'all' },
     })
     await untilBlocked(server.pool)
     await other.query('commit')

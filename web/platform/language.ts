@@ -9,7 +9,9 @@ import { readStored, store } from './stored.ts'
 export type TextKey = ParseKeys
 
 /** The texts by path. Those of `everyone` are loaded at the start, those of the other namespaces with their screens. */
-const chunks = import.meta.glob<object>(['../../locales/*/*.ts', '!../../locales/*/server.ts'], { import: 'texts' })
+const chunks = import.meta.glob<object>(['../../locales/*/*.ts', '!../../locales/*/server.ts'], {
+  import: 'texts',
+})
 const namespaces = [...new Set(Object.keys(chunks).map((path) => path.replace(/^.*\/|\.ts$/g, '')))]
 
 /** Texts in the chosen language, and the language itself: `const { t, language } = useTranslation()`. */

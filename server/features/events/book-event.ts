@@ -12,9 +12,10 @@ import {
   findArrived,
   findBookings,
   findEventsById,
+  insertBookings,
+  keepPlaces,
   type LockedEvent,
   lockEvents,
-  putBookings,
 } from './queries.ts'
 import { endOfferNotice } from './queue-mails.ts'
 import { deleteWaits, type EventWaitRow } from './queue-queries.ts'
@@ -22,6 +23,8 @@ import { publishBooked, publishEventQueue } from './realtime.ts'
 
 /** `wanted`: how many places the user wants to have. Null: one, or those that are on hold. */
 type Request = { userId: string; eventId: string; wanted: number | null }
+
+type Taken = Request & { places: number }
 
 const book = grouped<Request, EventRow>(
   'bookings',
@@ -52,9 +55,12 @@ const book = grouped<Request, EventRow>(
     // The last request of a user counts.
     const booked = new Map([...taken].map(([request, places]) => [keyOf(request), { ...request, places }]))
     const had = new Set(found.map(keyOf))
-    if (booked.size > 0) {
-      await putBookings(tx, [...booked.values()], now)
-      const granted = [...booked.values()].filter((booking) => !had.has(keyOf(booking)))
+    const [changed, granted] = [true, false].map((isMine) =>
+      [...booked.values()].filter((booking) => had.has(keyOf(booking)) === isMine),
+    ) as [Taken[], Taken[]]
+    if (changed.length > 0) await keepPlaces(tx, changed)
+    if (granted.length > 0) {
+      await insertBookings(tx, granted, now)
       await queueBookedMails(tx, { env }, granted, now)
     }
     const answers = [...taken.keys(), ...unchanged]

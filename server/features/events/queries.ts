@@ -169,17 +169,28 @@ export const findBookings = (tx: Tx, userIds: string[], eventIds: string[]): Pro
     .where(isOneOf('user_id', userIds))
     .execute()
 
-/** Books places, or changes how many a booking has. A place that was on hold is kept. */
-export async function putBookings(
-  tx: Tx,
-  bookings: (BookingKey & { places: number })[],
-  at: Date,
-): Promise<void> {
-  const [userIds, eventIds] = [bookings.map(({ userId }) => userId), bookings.map(({ eventId }) => eventId)]
-  const places = bookings.map((booking) => booking.places)
+type Party = BookingKey & { places: number }
+const columnsOf = (bookings: readonly Party[]) =>
+  [
+    bookings.map(({ userId }) => userId),
+    bookings.map(({ eventId }) => eventId),
+    bookings.map(({ places }) => places),
+  ] as const
+
+export async function insertBookings(tx: Tx, bookings: readonly Party[], at: Date): Promise<void> {
+  const [userIds, eventIds, places] = columnsOf(bookings)
   await sql`insert into event_bookings (user_id, event_id, places, created_at)
-    select *, ${at}::timestamptz from unnest(${userIds}::uuid[], ${eventIds}::uuid[], ${places}::integer[])
-    on conflict (event_id, user_id) do update set places = excluded.places, releases_at = null`.execute(tx)
+    select *, ${at}::timestamptz from unnest(${userIds}::uuid[], ${eventIds}::uuid[], ${places}::integer[])`.execute(
+    tx,
+  )
+}
+
+/** Changes how many places bookings have. Those that were on hold are kept. */
+export async function keepPlaces(tx: Tx, bookings: readonly Party[]): Promise<void> {
+  const [userIds, eventIds, places] = columnsOf(bookings)
+  await sql`update event_bookings b set places = t.places, releases_at = null
+    from unnest(${userIds}::uuid[], ${eventIds}::uuid[], ${places}::integer[]) as t (user_id, event_id, places)
+    where b.user_id = t.user_id and b.event_id = t.event_id`.execute(tx)
 }
 
 /** One statement for several bookings: keys are matched in pairs. */

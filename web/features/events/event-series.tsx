@@ -54,7 +54,7 @@ const inWords = <Reason,>(dates: readonly Named<Reason>[], reasonOf: (reason: Re
   return named.length === 0 ? '' : t('adminEvents.series.leftOut', { dates: named.join(', ') })
 }
 
-const keptInWords = (kept: readonly Named<'apart' | 'no_time'>[]): string =>
+const keptInWords = (kept: readonly Named<'apart' | 'no_time' | 'begun'>[]): string =>
   inWords(kept, (reason) => t(`adminEvents.series.kept.${reason}`))
 
 /** That an event is a date of a series. */
