@@ -6,6 +6,8 @@ const config: KnipConfig = {
     ...['scripts/*.ts', 'server/main.ts', 'web/boot.ts', 'web/prerender.tsx', 'web/service-worker.ts'],
     // Processes that the server, the bench and the evening start.
     'server/platform/pictures/decoder.ts',
+    // Texts that server/platform/texts.ts imports by language.
+    'locales/*/server.ts',
     'tests/bench/{worker,bare-server,parse-server}.ts',
     'tests/evening/guests-process.ts',
   ],
