@@ -40,19 +40,22 @@ if (!values.help) process.exitCode = times >= 1 ? await run() : 1
 
 /** Runs the requested tests and prints the summary as the last line. Returns the exit code. */
 async function run(): Promise<number> {
-  const total: RunRecord = { passed: 0, failed: 0, skipped: 0, unstable: [] }
+  const total: RunRecord = { passed: 0, failed: 0, skipped: 0, failures: [], unstable: [] }
   try {
     if (!values['no-build'] && isWebStale()) await buildWeb()
     provideBrowser()
     announce()
     for await (const counts of runs()) {
       for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
+      total.failures.push(...counts.failures)
       total.unstable.push(...counts.unstable)
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     total.failed++
   }
+  // The names come last, because a long log is often kept without its middle.
+  for (const failure of total.failures) console.log(`Failed: ${failure}`)
   for (const test of total.unstable) console.log(`Unstable, passed at the second try: ${test}`)
   if (total.skipped > 0) console.log(`${total.skipped} skipped`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -116,7 +119,7 @@ async function runOnce(seed: number, shared: Record<string, string>): Promise<Ru
   )
   const counts: RunRecord = existsSync(countsFile)
     ? JSON.parse(readFileSync(countsFile, 'utf8'))
-    : { passed: 0, failed: 1, skipped: 0, unstable: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [], unstable: [] }
   rmSync(folder, { recursive: true, force: true })
   // A run also fails when all tests passed but a worker died, no test matched, or somebody ended it.
   if (status !== 0 && counts.failed === 0) counts.failed = 1

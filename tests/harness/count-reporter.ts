@@ -4,8 +4,11 @@ import type { Reporter, TestModule } from 'vitest/node'
 /** The counts that `scripts/test.ts` prints at the end. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
-/** What a run writes: its counts, and the tests that failed first and passed at the second try. */
-export type RunRecord = Counts & { unstable: string[] }
+/**
+ * What a run writes: its counts, the tests that failed, each with the first line of its error,
+ * and the tests that failed first and passed at the second try.
+ */
+export type RunRecord = Counts & { failures: string[]; unstable: string[] }
 
 /** Writes the counts of a run to the file named by COUNTS_FILE. Errors outside tests count as failed. */
 // biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export
@@ -18,9 +21,21 @@ export default class CountReporter implements Reporter {
       counts.failed += file.failed
       counts.skipped += file.skipped
     }
-    const record: RunRecord = { ...counts, unstable: modules.flatMap(unstableTests) }
+    const record: RunRecord = {
+      ...counts,
+      failures: modules.flatMap(failures),
+      unstable: modules.flatMap(unstableTests),
+    }
     if (process.env.COUNTS_FILE) writeFileSync(process.env.COUNTS_FILE, JSON.stringify(record))
   }
+}
+
+function failures(module: TestModule): string[] {
+  const failed = [...module.children.allTests('failed')].map((test) => {
+    const [line] = test.result().errors?.[0]?.message.split('\n') ?? []
+    return `${module.relativeModuleId} > ${test.fullName}: ${line}`
+  })
+  return [...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`), ...failed]
 }
 
 /** Negative controls are tried several times by design, so they are not named. */

@@ -118,7 +118,7 @@ it('email: the confirmation mail can be sent again, and only for an unconfirmed 
   await expect.element(section('E-postadress').getByText('Inte bekräftad')).toBeVisible()
   await press('Skicka igen')
   await seesToast('Mejlet är på väg', 'Öppna länken i mejlet till anna@example.se för att bekräfta adressen.')
-  expect(network.requestsOf('resendConfirmation')).toHaveLength(1)
+  await expect.poll(() => network.requestsOf('resendConfirmation')).toHaveLength(1)
   network.answer(as({}))
   network.publish({ type: 'me.changed' })
   await expect.element(section('E-postadress').getByText('Bekräftad', { exact: true })).toBeVisible()
@@ -135,9 +135,9 @@ it('email: the same address is refused, and another one must be confirmed', asyn
   await field('Ny e-postadress').fill('flyttad@example.se')
   await press('Skicka länken')
   await expect.element(page.getByText('Titta i inkorgen för den nya adressen')).toBeVisible()
-  expect(network.requestsOf('requestEmailChange').map(({ body }) => body)).toEqual([
-    { email: 'flyttad@example.se', password: 'krita pa kon' },
-  ])
+  await expect
+    .poll(() => network.requestsOf('requestEmailChange').map(({ body }) => body))
+    .toEqual([{ email: 'flyttad@example.se', password: 'krita pa kon' }])
 })
 
 it('devices: each is named, this one first; one can be signed out, then all others', async () => {
@@ -153,12 +153,14 @@ it('devices: each is named, this one first; one can be signed out, then all othe
   await press('Logga ut Safari på iPhone')
   await seesToast('Safari på iPhone är utloggad')
   await expect.poll(() => list.elements().length).toBe(2)
-  expect(network.requestsOf('endMySession').map(({ params }) => params)).toEqual([{ sessionId: phone.id }])
+  await expect
+    .poll(() => network.requestsOf('endMySession').map(({ params }) => params))
+    .toEqual([{ sessionId: phone.id }])
   network.answer({ listMySessions: { items: [here] } })
   await press('Logga ut alla andra enheter')
   await seesToast('Du är nu inloggad bara här')
   await expect.poll(() => list.elements().length).toBe(1)
-  expect(network.requestsOf('endMyOtherSessions')).toHaveLength(1)
+  await expect.poll(() => network.requestsOf('endMyOtherSessions')).toHaveLength(1)
 })
 
 it('devices: signing out one that is already signed out shows success', async () => {

@@ -95,10 +95,12 @@ describe('what staff know of a booking', () => {
     network.answer({ undoCheckIn: ofGuest('Anna Arrived') })
     await inDialog('Ångra incheckningen').click()
     await seesToast('Incheckningen är ångrad')
-    expect(network.requestsOf('undoCheckIn').at(-1)).toMatchObject({
-      params: { bookingId: ofGuest('Anna Arrived').id },
-      body: { version: 4 },
-    })
+    await expect
+      .poll(() => network.requestsOf('undoCheckIn').at(-1))
+      .toMatchObject({
+        params: { bookingId: ofGuest('Anna Arrived').id },
+        body: { version: 4 },
+      })
   })
 
   it('the dialog of a booking has what staff have noted, changes it, and shows what has happened to it', async () => {
@@ -113,9 +115,11 @@ describe('what staff know of a booking', () => {
     network.answer({ putTableBookingNote: { ...row, staffNote: 'Fyller 60.' } })
     await inDialog('Spara').click()
     await seesToast('Anteckningen är sparad')
-    expect(network.requestsOf('putTableBookingNote')).toMatchObject([
-      { params: { bookingId: row.id }, body: { note: 'Fyller 60.', before: 'Fyller 50. Tårta kl. 21.' } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('putTableBookingNote'))
+      .toMatchObject([
+        { params: { bookingId: row.id }, body: { note: 'Fyller 60.', before: 'Fyller 50. Tårta kl. 21.' } },
+      ])
     await dialog.getByText('Historik').click()
     const events = dialog.getByRole('list', { name: 'Historik' }).getByRole('listitem')
     await expect

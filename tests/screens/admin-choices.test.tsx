@@ -66,22 +66,24 @@ describe('administration of choices', () => {
     await choose('Vegetarisk').click({ force: true })
     await button('Skapa tillval').click()
     await seesToast('Tillvalen är skapade')
-    expect(network.requestsOf('createChoiceGroup').map(({ body }) => body)).toEqual([
-      {
-        name: 'Sås',
-        choices: [
-          {
-            id: null,
-            name: 'Aioli',
-            priceOre: 1_550,
-            allergens: ['ägg'],
-            isVegetarian: true,
-            isVegan: false,
-            isAvailable: true,
-          },
-        ],
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createChoiceGroup').map(({ body }) => body))
+      .toEqual([
+        {
+          name: 'Sås',
+          choices: [
+            {
+              id: null,
+              name: 'Aioli',
+              priceOre: 1_550,
+              allergens: ['ägg'],
+              isVegetarian: true,
+              isVegan: false,
+              isAvailable: true,
+            },
+          ],
+        },
+      ])
   })
 
   it('an edit keeps the ids of the choices, and a price that is empty is nothing', async () => {
@@ -91,9 +93,9 @@ describe('administration of choices', () => {
     await button('Spara').click()
     await seesToast('Tillvalen är sparade')
     const [first, second, third] = extras.choices
-    expect(network.requestsOf('updateChoiceGroup').map(({ body }) => body)).toEqual([
-      { name: 'Tillbehör', version: 4, choices: [first, { ...second, priceOre: 0 }, third] },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateChoiceGroup').map(({ body }) => body))
+      .toEqual([{ name: 'Tillbehör', version: 4, choices: [first, { ...second, priceOre: 0 }, third] }])
   })
 
   it('a choice is sold out in the list, and a group that dishes have is not deleted', async () => {
@@ -126,9 +128,9 @@ describe('administration of choices', () => {
     await page.getByLabelText('Högst').fill('3')
     await button('Spara').click()
     await seesToast('Rätten är sparad')
-    expect(network.requestsOf('updateMenuItem').at(-1)?.body.choiceGroups).toEqual([
-      { id: extras.id, min: 2, max: 3 },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateMenuItem').at(-1)?.body.choiceGroups)
+      .toEqual([{ id: extras.id, min: 2, max: 3 }])
   })
 
   it('without any choices the form of a dish leads to the first ones', async () => {

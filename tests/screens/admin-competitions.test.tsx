@@ -144,10 +144,12 @@ describe('competition form', () => {
     await expect.element(titleField).toHaveValue('Höstligan')
     await button('Spara som ny tävling').click()
     await seesToast('Tävling skapad')
-    expect(network.requestsOf('createCompetition')[0]?.body).toMatchObject({
-      title: 'Höstligan',
-      type: 'Pool',
-    })
+    await expect
+      .poll(() => network.requestsOf('createCompetition')[0]?.body)
+      .toMatchObject({
+        title: 'Höstligan',
+        type: 'Pool',
+      })
   })
 
   it('competition form: leaving with unsaved changes needs a confirmation', async () => {

@@ -171,7 +171,9 @@ describe('event form', () => {
     await button('Spara').click()
     await seesToast('Event uppdaterat')
     await expect.element(page.getByText('2 av 1')).toBeVisible()
-    expect(network.requestsOf('updateEvent').map(({ body }) => body.maxAttendees)).toEqual([1])
+    await expect
+      .poll(() => network.requestsOf('updateEvent').map(({ body }) => body.maxAttendees))
+      .toEqual([1])
   })
 })
 
@@ -226,9 +228,11 @@ describe('a series of events', () => {
     await expect.element(page.getByText(/^3 datum, det sista fre 19 mars 2055/)).toBeVisible()
     await button('Skapa event').click()
     await seesToast('2 events skapade', 'Utom fre 12 mars (stängt).')
-    expect(
-      network.requestsOf('createEventSeries').map(({ body }) => [body.repeats, body.times, body.until]),
-    ).toEqual([['weekly', 3, '']])
+    await expect
+      .poll(() =>
+        network.requestsOf('createEventSeries').map(({ body }) => [body.repeats, body.times, body.until]),
+      )
+      .toEqual([['weekly', 3, '']])
   })
 
   it('a change asks whether it is of this date, the later ones or all, and names those that it leaves', async () => {
@@ -250,9 +254,9 @@ describe('a series of events', () => {
     await page.getByRole('radio', { name: 'Denna och senare' }).click()
     await button('Spara').click()
     await seesToast('4 datum ändrade', 'Utom fre 19 mars (ändrat för sig).')
-    expect(network.requestsOf('updateEventSeries').map(({ body }) => [body.scope, body.price])).toEqual([
-      ['later', '120 kr'],
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateEventSeries').map(({ body }) => [body.scope, body.price]))
+      .toEqual([['later', '120 kr']])
   })
 
   it('several dates are deleted after a question', async () => {
@@ -270,7 +274,9 @@ describe('a series of events', () => {
     network.answer({ listAllEvents: onePage() })
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
     await seesToast('3 datum borttagna')
-    expect(network.requestsOf('deleteEventSeries').map(({ query }) => query.get('scope'))).toEqual(['all'])
+    await expect
+      .poll(() => network.requestsOf('deleteEventSeries').map(({ query }) => query.get('scope')))
+      .toEqual(['all'])
   })
 
   it('a copy is a new event of a week later, filled with the values of the other', async () => {
@@ -284,9 +290,9 @@ describe('a series of events', () => {
     await expect.element(page.getByRole('heading', { name: 'Nytt event' })).toBeVisible()
     await button('Skapa event').click()
     await seesToast('Event skapat')
-    expect(network.requestsOf('createEvent').map(({ body }) => [body.title, body.date, body.price])).toEqual([
-      ['Jazzkväll', '2055-03-12', '100 kr'],
-    ])
+    await expect
+      .poll(() => network.requestsOf('createEvent').map(({ body }) => [body.title, body.date, body.price]))
+      .toEqual([['Jazzkväll', '2055-03-12', '100 kr']])
   })
 
   testStates('a series of events', [
@@ -336,9 +342,9 @@ describe('deleting an event', () => {
     network.answer({ listAllEvents: onePage() })
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
     await seesToast('Event borttaget', 'Jazzkväll, fre 5 mars 2055 19:00')
-    expect(network.requestsOf('deleteEvent').map(({ query }) => query.get('reason'))).toEqual([
-      'Bandet är sjukt.',
-    ])
+    await expect
+      .poll(() => network.requestsOf('deleteEvent').map(({ query }) => query.get('reason')))
+      .toEqual(['Bandet är sjukt.'])
   })
 
   it('without guests asks for no reason, and names the time when two events have one title', async () => {

@@ -34,9 +34,11 @@ describe('arranging the dishes', () => {
     await inDialog('Spara ordningen').click()
     await seesToast('Ordningen är sparad')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.requestsOf('arrangeMenuItems')).toMatchObject([
-      { params: { categoryId: burgers.id }, body: { ids: [halloumi.id, beans.id, classic.id] } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('arrangeMenuItems'))
+      .toMatchObject([
+        { params: { categoryId: burgers.id }, body: { ids: [halloumi.id, beans.id, classic.id] } },
+      ])
   })
 
   it('arranging the dishes of a list that changed meanwhile shows the stored order', async () => {
@@ -52,7 +54,9 @@ describe('arranging the dishes', () => {
     network.answer({ arrangeMenuItems: { items: [] } })
     await inDialog('Spara ordningen').click()
     await seesToast('Ordningen är sparad')
-    expect(network.requestsOf('arrangeMenuItems').at(-1)?.body).toEqual({ ids: [beans.id, salad.id] })
+    await expect
+      .poll(() => network.requestsOf('arrangeMenuItems').at(-1)?.body)
+      .toEqual({ ids: [beans.id, salad.id] })
   })
 })
 
@@ -88,18 +92,20 @@ describe('prices of a category', () => {
     await inDialog('Ändra 3 priser').click()
     await seesToast('Priserna är ändrade', '3 rätter har fått nya priser.')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.requestsOf('setMenuPrices')).toMatchObject([
-      {
-        params: { categoryId: burgers.id },
-        body: {
-          prices: [
-            { itemId: classic.id, version: 3, priceOre: 14_500 },
-            { itemId: halloumi.id, version: 3, priceOre: 13_500 },
-            { itemId: beans.id, version: 3, priceOre: 14_500 },
-          ],
+    await expect
+      .poll(() => network.requestsOf('setMenuPrices'))
+      .toMatchObject([
+        {
+          params: { categoryId: burgers.id },
+          body: {
+            prices: [
+              { itemId: classic.id, version: 3, priceOre: 14_500 },
+              { itemId: halloumi.id, version: 3, priceOre: 13_500 },
+              { itemId: beans.id, version: 3, priceOre: 14_500 },
+            ],
+          },
         },
-      },
-    ])
+      ])
   })
 
   it('prices of a category do not change for an amount that is not a number', async () => {
@@ -122,8 +128,10 @@ describe('prices of a category', () => {
     network.answer({ setMenuPrices: { items: [] } })
     await inDialog('Ändra 1 pris').click()
     await seesToast('Priserna är ändrade', '1 rätt har fått ett nytt pris.')
-    expect(network.requestsOf('setMenuPrices').at(-1)?.body).toEqual({
-      prices: [{ itemId: classic.id, version: 4, priceOre: 17_600 }],
-    })
+    await expect
+      .poll(() => network.requestsOf('setMenuPrices').at(-1)?.body)
+      .toEqual({
+        prices: [{ itemId: classic.id, version: 4, priceOre: 17_600 }],
+      })
   })
 })

@@ -64,21 +64,23 @@ describe('form of a dish', () => {
     await others.fill('dill, , citron')
     await button('Skapa rätt').click()
     await seesToast('Rätten är skapad')
-    expect(network.requestsOf('createMenuItem').map(({ body }) => body)).toEqual([
-      {
-        name: 'Räkmacka',
-        categoryId: burgers.id,
-        description: '',
-        imageUrl: '',
-        priceOre: 8_950,
-        allergens: ['kräftdjur', 'ägg', 'dill', 'citron'],
-        isVegetarian: false,
-        isVegan: false,
-        isAlcoholic: false,
-        isAvailable: true,
-        choiceGroups: [],
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createMenuItem').map(({ body }) => body))
+      .toEqual([
+        {
+          name: 'Räkmacka',
+          categoryId: burgers.id,
+          description: '',
+          imageUrl: '',
+          priceOre: 8_950,
+          allergens: ['kräftdjur', 'ägg', 'dill', 'citron'],
+          isVegetarian: false,
+          isVegan: false,
+          isAlcoholic: false,
+          isAvailable: true,
+          choiceGroups: [],
+        },
+      ])
   })
 
   it.each([
@@ -94,7 +96,9 @@ describe('form of a dish', () => {
     await choose(declared)
     await button('Spara').click()
     await seesToast('Rätten är sparad')
-    expect(network.requestsOf('updateMenuItem')).toMatchObject([{ body: { allergens, version: 3 } }])
+    await expect
+      .poll(() => network.requestsOf('updateMenuItem'))
+      .toMatchObject([{ body: { allergens, version: 3 } }])
   })
 
   it('the form of a dish makes a vegan dish vegetarian too; contradicting allergens are named, and it is still saved', async () => {
@@ -110,9 +114,9 @@ describe('form of a dish', () => {
     await choose('Vegansk')
     await button('Spara').click()
     await seesToast('Rätten är sparad')
-    expect(network.requestsOf('updateMenuItem')).toMatchObject([
-      { body: { isVegetarian: true, isVegan: true, allergens: classic.allergens } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateMenuItem'))
+      .toMatchObject([{ body: { isVegetarian: true, isVegan: true, allergens: classic.allergens } }])
   })
 
   it('the form of a dish without any category links to the form of the first category', async () => {

@@ -160,10 +160,9 @@ describe('list of dishes', () => {
         query.get('cursor') ? onePage(beans, lager) : { items: [classic, halloumi], nextCursor: '2' },
     })
     await expect.element(page.getByRole('switch', { name: 'Tillgänglig: Lager' })).toBeInTheDocument()
-    expect(network.requestsOf('listAllMenuItems').map(({ query }) => query.get('cursor'))).toEqual([
-      null,
-      '2',
-    ])
+    await expect
+      .poll(() => network.requestsOf('listAllMenuItems').map(({ query }) => query.get('cursor')))
+      .toEqual([null, '2'])
   })
 
   it('the list of dishes shows a change by another admin without a reload', async () => {
@@ -244,7 +243,9 @@ describe('points for food', () => {
     await isOn.click({ force: true })
     await button('Spara').click()
     await seesToast('Mat ger inga poäng')
-    expect(network.requestsOf('setFoodPoints').map(({ body }) => body.pointsPer100Kr)).toEqual([10, null])
+    await expect
+      .poll(() => network.requestsOf('setFoodPoints').map(({ body }) => body.pointsPer100Kr))
+      .toEqual([10, null])
   })
 })
 
@@ -263,14 +264,16 @@ describe('categories of the menu', () => {
     await field('Namn').fill('Burgare och mackor')
     await button('Skapa kategori').click()
     await seesToast('Kategorin är skapad')
-    expect(network.requestsOf('createMenuCategory').at(-1)?.body).toEqual({
-      name: 'Burgare och mackor',
-      description: '',
-      isActive: true,
-      days: Array.from({ length: 7 }, () => ({ opensAt: '', closesAt: '' })),
-      lastOrdersMinutes: 30,
-      stationId: kitchen.id,
-    })
+    await expect
+      .poll(() => network.requestsOf('createMenuCategory').at(-1)?.body)
+      .toEqual({
+        name: 'Burgare och mackor',
+        description: '',
+        isActive: true,
+        days: Array.from({ length: 7 }, () => ({ opensAt: '', closesAt: '' })),
+        lastOrdersMinutes: 30,
+        stationId: kitchen.id,
+      })
   })
 
   it('categories of the menu: the hours of a category are typed, and 24 is midnight', async () => {
@@ -284,10 +287,12 @@ describe('categories of the menu', () => {
     await userEvent.keyboard('2400')
     await button('Skapa kategori').click()
     await seesToast('Kategorin är skapad')
-    expect(network.requestsOf('createMenuCategory')[0]?.body.days[0]).toEqual({
-      opensAt: '17:00',
-      closesAt: '00:00',
-    })
+    await expect
+      .poll(() => network.requestsOf('createMenuCategory')[0]?.body.days[0])
+      .toEqual({
+        opensAt: '17:00',
+        closesAt: '00:00',
+      })
   })
 
   it('categories of the menu: one with dishes is not deleted, and the toast says why', async () => {
@@ -306,8 +311,8 @@ describe('categories of the menu', () => {
     await inDialog('Flytta upp Dryck').click()
     await inDialog('Spara ordningen').click()
     await seesToast('Ordningen är sparad')
-    expect(network.requestsOf('arrangeMenuCategories').map(({ body }) => body)).toEqual([
-      { ids: [drinks.id, burgers.id] },
-    ])
+    await expect
+      .poll(() => network.requestsOf('arrangeMenuCategories').map(({ body }) => body))
+      .toEqual([{ ids: [drinks.id, burgers.id] }])
   })
 })

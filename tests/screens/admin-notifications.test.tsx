@@ -142,9 +142,9 @@ describe('form of a notification', () => {
     await page.getByLabelText(/^Användar-id/).fill(` ${id(3)} , ${user.userId},`)
     await send()
     await seesToast('Notifikation skapad', 'Gästerna ser den nu.')
-    expect(network.requestsOf('createNotification').map(({ body }) => body)).toMatchObject([
-      { title: 'Bordet är klart', targetUsers: [user.userId, id(3)], scheduledFor: null },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createNotification').map(({ body }) => body))
+      .toMatchObject([{ title: 'Bordet är klart', targetUsers: [user.userId, id(3)], scheduledFor: null }])
   })
 
   it('the form of a notification keeps typed values after a failure and a reload; leaving needs a confirmation', async () => {
@@ -163,11 +163,13 @@ describe('form of a notification', () => {
     network.answer({ createNotification: { ...sent, title: 'Halvfärdig', type: 'error' } })
     await send()
     await seesToast('Notifikation skapad')
-    expect(network.requestsOf('createNotification').at(-1)?.body).toMatchObject({
-      title: 'Halvfärdig',
-      message: 'Ett utkast',
-      type: 'error',
-    })
+    await expect
+      .poll(() => network.requestsOf('createNotification').at(-1)?.body)
+      .toMatchObject({
+        title: 'Halvfärdig',
+        message: 'Ett utkast',
+        type: 'error',
+      })
     await page.getByRole('link', { name: 'Ny notifikation' }).first().click()
     await expect.element(textbox('Titel')).toHaveValue('')
   })
@@ -228,9 +230,9 @@ describe('a notification to a group of guests', () => {
     network.answer({ createNotification: { ...sent, forEveryone: false, targetCount: 43 } })
     await send()
     await seesToast('Notifikation skapad')
-    expect(network.requestsOf('createNotification').map(({ body }) => body)).toMatchObject([
-      { targetUsers: [], segment: { kind: 'booked', eventId: id(9), level: null } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createNotification').map(({ body }) => body))
+      .toMatchObject([{ targetUsers: [], segment: { kind: 'booked', eventId: id(9), level: null } }])
   })
 
   it('needs a level', async () => {
@@ -245,9 +247,9 @@ describe('a notification to a group of guests', () => {
     network.answer({ createNotification: sent })
     await send()
     await seesToast('Notifikation skapad')
-    expect(network.requestsOf('createNotification').map(({ body }) => body.segment)).toEqual([
-      { kind: 'level', eventId: null, level: 5 },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createNotification').map(({ body }) => body.segment))
+      .toEqual([{ kind: 'level', eventId: null, level: 5 }])
   })
 })
 
@@ -271,18 +273,20 @@ describe('edit of a notification', () => {
     network.answer({ updateNotification: { ...stored, title: 'Dörren är lagad', version: 4 } })
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast('Ändringen är sparad')
-    expect(network.requestsOf('updateNotification').map(({ body }) => body)).toEqual([
-      {
-        version: 3,
-        title: 'Dörren är lagad',
-        message: 'Använd den andra.',
-        type: 'info',
-        targetUsers: [id(1)],
-        segment: null,
-        topic: null,
-        scheduledFor: { date: '2055-03-05', time: '20:30' },
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateNotification').map(({ body }) => body))
+      .toEqual([
+        {
+          version: 3,
+          title: 'Dörren är lagad',
+          message: 'Använd den andra.',
+          type: 'info',
+          targetUsers: [id(1)],
+          segment: null,
+          topic: null,
+          scheduledFor: { date: '2055-03-05', time: '20:30' },
+        },
+      ])
   })
 
   it('of a notification that was sent only the text is edited', async () => {
@@ -294,9 +298,9 @@ describe('edit of a notification', () => {
     network.answer({ updateNotification: { ...stored, message: 'Den är lagad.', version: 2 } })
     await page.getByRole('button', { name: 'Spara' }).click()
     await seesToast('Ändringen är sparad', 'Gästerna ser den nya texten.')
-    expect(network.requestsOf('updateNotification').map(({ body }) => body)).toEqual([
-      { version: 1, title: 'Dörren är trasig', message: 'Den är lagad.', type: 'info' },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateNotification').map(({ body }) => body))
+      .toEqual([{ version: 1, title: 'Dörren är trasig', message: 'Den är lagad.', type: 'info' }])
   })
 
   it('a notification that was sent meanwhile keeps its recipients, and says so', async () => {
@@ -326,10 +330,9 @@ describe('list of notifications', () => {
     await page.getByRole('button', { name: 'Inaktivera Dörren är trasig' }).click()
     await seesToast('Fel', 'Kunde inte uppdatera status.')
     await expect.element(page.getByText('Aktiv', { exact: true })).toBeVisible()
-    expect(network.requestsOf('setNotificationActive').map(({ body }) => body)).toEqual([
-      { isActive: true },
-      { isActive: false },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setNotificationActive').map(({ body }) => body))
+      .toEqual([{ isActive: true }, { isActive: false }])
   })
 
   it('the list of notifications loads more on request and shows notifications created elsewhere', async () => {

@@ -134,15 +134,17 @@ describe('opening hours', () => {
     await type('Måndag', 'Stänger', '01:00')
     await save()
     await seesToast('Öppettiderna är sparade')
-    expect(network.requestsOf('putOpeningHours').map(({ body }) => body)).toEqual([
-      {
-        week: [{ openings: [evening] }, ...Array.from({ length: 6 }, () => ({ openings: [] }))],
-        closedDates: [],
-        specialDates: [],
-        version: 0,
-        affected: null,
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('putOpeningHours').map(({ body }) => body))
+      .toEqual([
+        {
+          week: [{ openings: [evening] }, ...Array.from({ length: 6 }, () => ({ openings: [] }))],
+          closedDates: [],
+          specialDates: [],
+          version: 0,
+          affected: null,
+        },
+      ])
     await expect.poll(() => shown('Måndag', 'Öppnar')).toBe('17:00')
   })
 
@@ -153,9 +155,9 @@ describe('opening hours', () => {
     await expect.poll(() => shown('Måndag', 'Stänger')).toBe('00:00')
     await save()
     await seesToast('Öppettiderna är sparade')
-    expect(network.requestsOf('putOpeningHours')[0]?.body.week?.[0]?.openings).toEqual([
-      { opensAt: '17:00', closesAt: '00:00' },
-    ])
+    await expect
+      .poll(() => network.requestsOf('putOpeningHours')[0]?.body.week?.[0]?.openings)
+      .toEqual([{ opensAt: '17:00', closesAt: '00:00' }])
   })
 
   it('opening hours: a digit that follows 24 at once is one of the minutes', async () => {
@@ -208,10 +210,9 @@ describe('opening hours', () => {
     await userEvent.keyboard('0100')
     await save()
     await seesToast('Öppettiderna är sparade')
-    expect(network.requestsOf('putOpeningHours')[0]?.body.week?.[4]?.openings).toEqual([
-      evening,
-      { opensAt: '01:00', closesAt: '03:00' },
-    ])
+    await expect
+      .poll(() => network.requestsOf('putOpeningHours')[0]?.body.week?.[4]?.openings)
+      .toEqual([evening, { opensAt: '01:00', closesAt: '03:00' }])
     await expect.poll(() => group('Fredag').getByRole('group', { name: 'Pass 2' }).elements().length).toBe(1)
   })
 
@@ -222,7 +223,9 @@ describe('opening hours', () => {
     await expect.element(group('Måndag').getByRole('button', { name: 'Lägg till ett pass' })).toHaveFocus()
     await save()
     await seesToast('Öppettiderna är sparade')
-    expect(network.requestsOf('putOpeningHours')[0]?.body.week?.[0]).toEqual({ openings: [] })
+    await expect
+      .poll(() => network.requestsOf('putOpeningHours')[0]?.body.week?.[0])
+      .toEqual({ openings: [] })
   })
 
   it('opening hours: a day with hours of its own is added; without hours, or on a closed date, it is refused', async () => {
@@ -245,9 +248,9 @@ describe('opening hours', () => {
     await special.getByLabelText('Datum').fill('2055-12-31')
     await save()
     await seesToast('Öppettiderna är sparade')
-    expect(network.requestsOf('putOpeningHours')).toMatchObject([
-      { body: { specialDates: several.specialDates, closedDates: stored.closedDates } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('putOpeningHours'))
+      .toMatchObject([{ body: { specialDates: several.specialDates, closedDates: stored.closedDates } }])
   })
 
   it('opening hours: a closed date is added and removed', async () => {
@@ -261,9 +264,9 @@ describe('opening hours', () => {
     await expect.element(group('Stängd dag 2')).not.toBeInTheDocument()
     await save()
     await seesToast('Öppettiderna är sparade')
-    expect(network.requestsOf('putOpeningHours')).toMatchObject([
-      { body: { closedDates: [{ date: '2055-12-31', reason: 'Nyårsafton' }], version: 3 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('putOpeningHours'))
+      .toMatchObject([{ body: { closedDates: [{ date: '2055-12-31', reason: 'Nyårsafton' }], version: 3 } }])
     // The form shows what the server has stored.
     await expect.element(group('Stängd dag 1').getByLabelText('Datum')).toHaveValue('2055-12-24')
   })
@@ -320,10 +323,12 @@ describe('opening hours', () => {
       .click()
     await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast('Öppettiderna är sparade')
-    expect(network.requestsOf('putOpeningHours').at(-1)?.body).toMatchObject({
-      week: [{ openings: [{ opensAt: '18:00', closesAt: '22:00' }] }, ...stored.week.slice(1)],
-      version: 8,
-    })
+    await expect
+      .poll(() => network.requestsOf('putOpeningHours').at(-1)?.body)
+      .toMatchObject({
+        week: [{ openings: [{ opensAt: '18:00', closesAt: '22:00' }] }, ...stored.week.slice(1)],
+        version: 8,
+      })
   })
 
   describe('new opening hours over bookings', () => {

@@ -138,9 +138,9 @@ describe('list of orders', () => {
     const network = await open({ setOrderStatus: { ...pending, status: 'confirmed', version: 2 } })
     await button(`Bekräfta ${bord7}`).click()
     await seesToast('Status uppdaterad')
-    expect(network.requestsOf('setOrderStatus')).toMatchObject([
-      { params: { orderId: pending.id }, body: { status: 'confirmed', version: 1 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setOrderStatus'))
+      .toMatchObject([{ params: { orderId: pending.id }, body: { status: 'confirmed', version: 1 } }])
     await expect.poll(() => network.requestsOf('listAllOrders').length).toBe(2)
   })
 
@@ -151,7 +151,9 @@ describe('list of orders', () => {
     const dialog = page.getByRole('dialog', { name: `Avbryta ${bord7}?` })
     await dialog.getByRole('button', { name: 'Avbryt', exact: true }).click()
     await seesToast('Status uppdaterad')
-    expect(network.requestsOf('setOrderStatus')).toMatchObject([{ body: { status: 'cancelled' } }])
+    await expect
+      .poll(() => network.requestsOf('setOrderStatus'))
+      .toMatchObject([{ body: { status: 'cancelled' } }])
   })
 
   it.each([

@@ -45,31 +45,33 @@ describe('editor of questions', () => {
     await page.getByRole('switch', { name: 'Visa facit först när quizet stängt' }).click()
     await button('Skapa quiz').click()
     await seesToast('Framgång', 'Quiz skapat')
-    expect(network.requestsOf('createQuiz').map(({ body }) => body)).toEqual([
-      {
-        title: 'Fredagsquizet',
-        description: '',
-        startTime: null,
-        endTime: null,
-        isActive: true,
-        hidesKey: true,
-        shufflesOptions: true,
-        allowsPast: false,
-        questions: [
-          {
-            id: null,
-            question: 'Vad heter ön?',
-            questionType: 'text',
-            options: null,
-            correctAnswer: null,
-            correctTextAnswer: 'Gotland',
-            points: 10,
-            timeLimit: 30,
-            pictureUrl: '',
-          },
-        ],
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createQuiz').map(({ body }) => body))
+      .toEqual([
+        {
+          title: 'Fredagsquizet',
+          description: '',
+          startTime: null,
+          endTime: null,
+          isActive: true,
+          hidesKey: true,
+          shufflesOptions: true,
+          allowsPast: false,
+          questions: [
+            {
+              id: null,
+              question: 'Vad heter ön?',
+              questionType: 'text',
+              options: null,
+              correctAnswer: null,
+              correctTextAnswer: 'Gotland',
+              points: 10,
+              timeLimit: 30,
+              pictureUrl: '',
+            },
+          ],
+        },
+      ])
   })
 
   it('editor of questions: saving sends the ids of old questions and none for a copied one, and the totals are updated', async () => {
@@ -116,9 +118,11 @@ describe('editor of questions', () => {
     await page.getByLabelText('Sluttid: Timmar').fill('19')
     await button('Spara').click()
     await seesToast('Framgång', 'Quiz uppdaterat')
-    expect(network.requestsOf('updateQuiz').map(({ body }) => body)).toMatchObject([
-      { startTime: { date: '2055-03-05', time: '18:00' }, endTime: { date: '2055-03-05', time: '19:00' } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateQuiz').map(({ body }) => body))
+      .toMatchObject([
+        { startTime: { date: '2055-03-05', time: '18:00' }, endTime: { date: '2055-03-05', time: '19:00' } },
+      ])
   })
 
   it("editor of questions: the server's errors are shown at their fields, and a failure shows its own message", async () => {

@@ -177,18 +177,20 @@ describe('list of quizzes', () => {
     await page.getByRole('menuitem', { name: 'Kopiera' }).click()
     await seesToast('Framgång', 'Quiz skapat')
     await expect.element(titleField).toHaveValue('Kopia av Fredagsquizet')
-    expect(network.requestsOf('createQuiz').map(({ body }) => body)).toMatchObject([
-      {
-        title: copy.title,
-        isActive: false,
-        startTime: null,
-        endTime: null,
-        questions: [
-          { id: null, correctAnswer: 1 },
-          { id: null, correctTextAnswer: 'Gotland|Gottland' },
-        ],
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createQuiz').map(({ body }) => body))
+      .toMatchObject([
+        {
+          title: copy.title,
+          isActive: false,
+          startTime: null,
+          endTime: null,
+          questions: [
+            { id: null, correctAnswer: 1 },
+            { id: null, correctTextAnswer: 'Gotland|Gottland' },
+          ],
+        },
+      ])
   })
 })
 
@@ -242,7 +244,9 @@ describe('a changed key of a question with answers', () => {
     const network = await change()
     await dialog.getByRole('button', { name: choice, exact: true }).click()
     await seesToast('Framgång', 'Quiz uppdaterat')
-    expect(network.requestsOf('updateQuiz').map(({ body }) => body.markAgain)).toEqual([null, markAgain])
+    await expect
+      .poll(() => network.requestsOf('updateQuiz').map(({ body }) => body.markAgain))
+      .toEqual([null, markAgain])
   })
 
   it('a changed key of answered questions: "Fortsätt ändra" goes back to the form, and nothing is saved', async () => {
@@ -250,7 +254,7 @@ describe('a changed key of a question with answers', () => {
     await dialog.getByRole('button', { name: 'Fortsätt ändra' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(question(1).getByRole('radio', { name: 'C är rätt' })).toBeChecked()
-    expect(network.requestsOf('updateQuiz')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('updateQuiz')).toHaveLength(1)
   })
 })
 

@@ -183,9 +183,11 @@ describe('the bill of a table', () => {
     await button('Notan är lämnad').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Notan är lämnad' }).click()
     await expect.element(page.getByText('Ingen nota')).toBeVisible()
-    expect(network.requestsOf('handOverBill')).toMatchObject([
-      { body: { seen: { orderIds: bill.orders.map((each) => each.id), totalOre: bill.totalOre } } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('handOverBill'))
+      .toMatchObject([
+        { body: { seen: { orderIds: bill.orders.map((each) => each.id), totalOre: bill.totalOre } } },
+      ])
   })
 
   it('a bill that has changed says so, and is read again', async () => {
@@ -219,16 +221,18 @@ describe('a new order of staff', () => {
     await choose('Anna Berg')
     await button(/^Skicka till köket/).click()
     await expect.element(page.getByText('Nota för bord 5')).toBeVisible()
-    expect(network.requestsOf('takeOrder')).toMatchObject([
-      {
-        body: {
-          tableNumber: 5,
-          guestId: id(1),
-          guestName: null,
-          lines: [{ menuItemId: burger.id, quantity: 1 }],
+    await expect
+      .poll(() => network.requestsOf('takeOrder'))
+      .toMatchObject([
+        {
+          body: {
+            tableNumber: 5,
+            guestId: id(1),
+            guestName: null,
+            lines: [{ menuItemId: burger.id, quantity: 1 }],
+          },
         },
-      },
-    ])
+      ])
   })
 
   it('at the bar a name is needed, and nothing is sent before', async () => {

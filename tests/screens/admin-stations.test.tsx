@@ -64,10 +64,12 @@ describe('stations of the kitchen in the administration', () => {
     await field('Namn').fill('Grillen')
     await button('Skapa station').click()
     await seesToast('Stationen är skapad')
-    expect(network.requestsOf('createStation').map(({ body }) => body)).toEqual([
-      { name: 'Baren', readyWords: '', minutes: null },
-      { name: 'Grillen', readyWords: '', minutes: null },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createStation').map(({ body }) => body))
+      .toEqual([
+        { name: 'Baren', readyWords: '', minutes: null },
+        { name: 'Grillen', readyWords: '', minutes: null },
+      ])
   })
 
   it('an edit of a station sends its version, and the minutes are at most four hours', async () => {
@@ -82,9 +84,9 @@ describe('stations of the kitchen in the administration', () => {
     await field(/^Minuter/).fill('10')
     await button('Spara').click()
     await seesToast('Stationen är sparad')
-    expect(network.requestsOf('updateStation').map(({ body }) => body)).toEqual([
-      { name: 'Baren', readyWords: 'Dryckerna är klara', minutes: 10, version: 1 },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateStation').map(({ body }) => body))
+      .toEqual([{ name: 'Baren', readyWords: 'Dryckerna är klara', minutes: 10, version: 1 }])
   })
 
   it('a station without categories is deleted, the toast says why another one is not, and the first has no button for it', async () => {
@@ -121,7 +123,7 @@ describe('stations of the kitchen in the administration', () => {
     await choice.selectOptions('Baren')
     await button('Spara').click()
     await seesToast('Kategorin är sparad')
-    expect(network.requestsOf('updateMenuCategory').at(-1)?.body.stationId).toBe(bar.id)
+    await expect.poll(() => network.requestsOf('updateMenuCategory').at(-1)?.body.stationId).toBe(bar.id)
     network.answer({ listAllStations: onePage(kitchen) })
     network.publish({ type: 'menu.changed' })
     await page.getByRole('link', { name: 'Ändra Burgare' }).click()

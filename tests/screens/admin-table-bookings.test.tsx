@@ -115,9 +115,9 @@ describe('list of table bookings', () => {
     const network = await open({ setTableBookingStatus: { ...pending, status: 'confirmed', version: 2 } })
     await button(`Bekräfta ${name}`).click()
     await seesToast('Status uppdaterad')
-    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
-      { params: { bookingId: pending.id }, body: { status: 'confirmed', version: 1 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setTableBookingStatus'))
+      .toMatchObject([{ params: { bookingId: pending.id }, body: { status: 'confirmed', version: 1 } }])
   })
 
   it.each([
@@ -147,9 +147,9 @@ describe('list of table bookings', () => {
     await button(`Slutför ${name}`).click()
     await dialog.getByRole('button', { name: 'Slutför', exact: true }).click()
     await seesToast('Status uppdaterad')
-    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
-      { params: { bookingId: confirmed.id }, body: { status: 'completed', version: 4 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setTableBookingStatus'))
+      .toMatchObject([{ params: { bookingId: confirmed.id }, body: { status: 'completed', version: 4 } }])
   })
 
   it('list of table bookings: cancelling needs a confirmation', async () => {
@@ -163,9 +163,9 @@ describe('list of table bookings', () => {
     await button(`Avboka ${name}`).click()
     await dialog.getByRole('button', { name: 'Avboka', exact: true }).click()
     await seesToast('Status uppdaterad')
-    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
-      { body: { status: 'cancelled', version: 4 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setTableBookingStatus'))
+      .toMatchObject([{ body: { status: 'cancelled', version: 4 } }])
   })
 
   it('list of table bookings: for a guest without an account, the confirmation says that nobody is notified', async () => {
@@ -185,9 +185,9 @@ describe('list of table bookings', () => {
     })
     await button(`Uteblev: Bo Ek ${formatShortDate(missing.date, 'sv')} ${missing.time}`).click()
     await seesToast('Bordet är fritt')
-    expect(network.requestsOf('setTableNoShow')).toMatchObject([
-      { params: { bookingId: missing.id }, body: { isNoShow: true, version: 4 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setTableNoShow'))
+      .toMatchObject([{ params: { bookingId: missing.id }, body: { isNoShow: true, version: 4 } }])
     expect(actionsOf()).toEqual([['noShow', 'complete', 'cancel']])
   })
 

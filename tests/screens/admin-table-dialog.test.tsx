@@ -73,18 +73,20 @@ describe('dialog of a booking', () => {
     network.answer({ moveTableBooking: ofGuest('Carl Confirmed') })
     await inDialog('Spara ändringen').click()
     await seesToast('Bokningen är ändrad')
-    expect(network.requestsOf('moveTableBooking').map(({ body }) => body)).toEqual([
-      {
-        tableId: middle.id,
-        joinedTableIds: [],
-        date,
-        time,
-        guestCount: 1,
-        durationHours: 3,
-        specialRequests: 'Barnstol, tack.',
-        version,
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('moveTableBooking').map(({ body }) => body))
+      .toEqual([
+        {
+          tableId: middle.id,
+          joinedTableIds: [],
+          date,
+          time,
+          guestCount: 1,
+          durationHours: 3,
+          specialRequests: 'Barnstol, tack.',
+          version,
+        },
+      ])
     await expect.element(inDialog('Ändra tid och sällskap')).toBeVisible()
   })
 
@@ -106,9 +108,9 @@ describe('dialog of a booking', () => {
       await block(name).click()
       await inDialog(action).click()
       await seesToast('Status uppdaterad')
-      expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
-        { params: { bookingId: row.id }, body },
-      ])
+      await expect
+        .poll(() => network.requestsOf('setTableBookingStatus'))
+        .toMatchObject([{ params: { bookingId: row.id }, body }])
       await expect.element(dialog).not.toBeInTheDocument()
     },
   )
@@ -120,9 +122,9 @@ describe('dialog of a booking', () => {
     await block('Lars Late').click()
     await inDialog('Uteblev').click()
     await seesToast('Bordet är fritt')
-    expect(network.requestsOf('setTableNoShow')).toMatchObject([
-      { params: { bookingId: row.id }, body: { isNoShow: true, version: 4 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setTableNoShow'))
+      .toMatchObject([{ params: { bookingId: row.id }, body: { isNoShow: true, version: 4 } }])
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
@@ -140,9 +142,9 @@ describe('dialog of a booking', () => {
     expect(network.requestsOf('setTableBookingStatus')).toHaveLength(0)
     await question.getByRole('button', { name: 'Slutför', exact: true }).click()
     await seesToast('Status uppdaterad')
-    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
-      { body: { status: 'completed', version: 4 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setTableBookingStatus'))
+      .toMatchObject([{ body: { status: 'completed', version: 4 } }])
   })
 
   it('the dialog of a booking: cancelling needs a confirmation', async () => {
@@ -157,9 +159,9 @@ describe('dialog of a booking', () => {
     await inDialog('Avboka').click()
     await question.getByRole('button', { name: 'Avboka', exact: true }).click()
     await seesToast('Status uppdaterad')
-    expect(network.requestsOf('setTableBookingStatus')).toMatchObject([
-      { params: { bookingId: row.id }, body: { status: 'cancelled', version: 4 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setTableBookingStatus'))
+      .toMatchObject([{ params: { bookingId: row.id }, body: { status: 'cancelled', version: 4 } }])
   })
 
   it('the dialog of a booking: check-in works, and a refusal says why', async () => {
@@ -172,10 +174,9 @@ describe('dialog of a booking', () => {
     // The dialog stays open after a failure.
     await inDialog('Checka in').click()
     await seesToast('Gästen är incheckad')
-    expect(network.requestsOf('checkIn').map(({ body }) => body.code)).toEqual([
-      `booking:${row.id}`,
-      `booking:${row.id}`,
-    ])
+    await expect
+      .poll(() => network.requestsOf('checkIn').map(({ body }) => body.code))
+      .toEqual([`booking:${row.id}`, `booking:${row.id}`])
   })
 })
 
@@ -195,9 +196,9 @@ describe('moving a booking by the menu', () => {
     await menu.selectOptions('Bord 6, 12 platser, Matsalen')
     await inDialog('Flytta').click()
     await seesToast('Flyttad till bord 6')
-    expect(network.requestsOf('moveTableBooking')).toMatchObject([
-      { params: { bookingId: row.id }, body: { tableId: to.id, version: 4 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('moveTableBooking'))
+      .toMatchObject([{ params: { bookingId: row.id }, body: { tableId: to.id, version: 4 } }])
   })
 
   it.each([
@@ -276,9 +277,9 @@ describe('moving a booking by dragging', () => {
     await expect.poll(over).toBe('Bord 6')
     release()
     await seesToast('Flyttad till bord 6')
-    expect(network.requestsOf('moveTableBooking')).toMatchObject([
-      { params: { bookingId: row.id }, body: { tableId: to.id, version: 4 } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('moveTableBooking'))
+      .toMatchObject([{ params: { bookingId: row.id }, body: { tableId: to.id, version: 4 } }])
     expect(dialog.elements()).toEqual([])
     expect(over()).toBeUndefined()
   })

@@ -99,11 +99,13 @@ describe('combinations of tables', () => {
     network.answer({ createTableGroup: group() })
     await button('Skapa kombination').click()
     await seesToast('Kombinationen är skapad')
-    expect(network.requestsOf('createTableGroup').at(-1)?.body).toEqual({
-      name: '',
-      tableIds: [one.id, six.id],
-      capacity: 12,
-    })
+    await expect
+      .poll(() => network.requestsOf('createTableGroup').at(-1)?.body)
+      .toEqual({
+        name: '',
+        tableIds: [one.id, six.id],
+        capacity: 12,
+      })
   })
 
   it('a party at the door gets the combination when no table is large enough', async () => {
@@ -114,11 +116,13 @@ describe('combinations of tables', () => {
     await expect.element(page.getByLabelText('Bord', { exact: true })).toHaveValue(`${one.id}+${two.id}`)
     await button('Placera vid bordet').click()
     await seesToast('Gästerna sitter vid bord 1 + 2')
-    expect(network.requestsOf('createWalkIn')[0]?.body).toMatchObject({
-      tableId: one.id,
-      joinedTableIds: [two.id],
-      guestCount: 11,
-    })
+    await expect
+      .poll(() => network.requestsOf('createWalkIn')[0]?.body)
+      .toMatchObject({
+        tableId: one.id,
+        joinedTableIds: [two.id],
+        guestCount: 11,
+      })
   })
 
   it('a guest on the telephone gets tables that go together', async () => {
@@ -140,11 +144,13 @@ describe('combinations of tables', () => {
     await expect.element(page.getByRole('radio', { name: /Bord 1 \+ 2/ })).toBeChecked()
     await button('Boka bordet').click()
     await seesToast('Bordet är bokat')
-    expect(network.requestsOf('createPhoneBooking')[0]?.body).toMatchObject({
-      tableId,
-      joinedTableIds: [two.id],
-      guestCount: 10,
-    })
+    await expect
+      .poll(() => network.requestsOf('createPhoneBooking')[0]?.body)
+      .toMatchObject({
+        tableId,
+        joinedTableIds: [two.id],
+        guestCount: 10,
+      })
   })
 
   it('a party whose combination has ended gets another time at its tables', async () => {
@@ -199,9 +205,11 @@ describe('combinations of tables', () => {
     await expect.element(dialog.getByText('5 + 6, Matsalen')).toBeVisible()
     await dialog.getByLabelText('Flytta till').selectOptions('Bord 6, 12 platser, Matsalen')
     await dialog.getByRole('button', { name: 'Flytta', exact: true }).click()
-    expect(network.requestsOf('moveTableBooking')[0]?.body).toMatchObject({
-      tableId: stored(6).id,
-      joinedTableIds: [],
-    })
+    await expect
+      .poll(() => network.requestsOf('moveTableBooking')[0]?.body)
+      .toMatchObject({
+        tableId: stored(6).id,
+        joinedTableIds: [],
+      })
   })
 })

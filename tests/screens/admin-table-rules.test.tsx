@@ -44,15 +44,17 @@ describe('booking rules', () => {
     network.answer({ putHouseSettings: { ...stored, horizonDays: 90, version: 4 } })
     await save.click()
     await seesToast('Reglerna är sparade')
-    expect(network.requestsOf('putHouseSettings').map(({ body }) => body)).toMatchObject([
-      {
-        confirmGuests: null,
-        quarterCovers: null,
-        answerHours: null,
-        confirmNoticeMinutes: 60,
-        confirmSpareSeats: 2,
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('putHouseSettings').map(({ body }) => body))
+      .toMatchObject([
+        {
+          confirmGuests: null,
+          quarterCovers: null,
+          answerHours: null,
+          confirmNoticeMinutes: 60,
+          confirmSpareSeats: 2,
+        },
+      ])
   })
 
   it('booking rules are saved at their version, and no number of days means no limit', async () => {
@@ -101,7 +103,9 @@ describe('booking rules', () => {
     network.answer({ putHouseSettings: { ...saved, version: 4 } })
     await save.click()
     await seesToast('Reglerna är sparade')
-    expect(network.requestsOf('putHouseSettings').map(({ body }) => body)).toEqual([{ ...saved, version: 3 }])
+    await expect
+      .poll(() => network.requestsOf('putHouseSettings').map(({ body }) => body))
+      .toEqual([{ ...saved, version: 3 }])
   })
 
   it('booking rules: a number outside its bounds is refused at its field', async () => {

@@ -80,12 +80,14 @@ describe('tables of the house', () => {
     await page.getByRole('textbox', { name: 'Nummer' }).fill('8')
     await button('Skapa bord').click()
     await seesToast('Bord skapat')
-    expect(network.requestsOf('createTable').at(-1)?.body).toEqual({
-      location: 'Baren',
-      tableNumber: 8,
-      capacity: 4,
-      isAvailable: true,
-    })
+    await expect
+      .poll(() => network.requestsOf('createTable').at(-1)?.body)
+      .toEqual({
+        location: 'Baren',
+        tableNumber: 8,
+        capacity: 4,
+        isAvailable: true,
+      })
   })
 
   it('tables of the house: one is taken out of use at the version that is shown', async () => {
@@ -96,12 +98,14 @@ describe('tables of the house', () => {
     await page.getByRole('switch', { name: /^Går att boka/ }).click({ force: true })
     await button('Spara').click()
     await seesToast('Bord uppdaterat')
-    expect(network.requestsOf('updateTable')).toMatchObject([
-      {
-        params: { tableId: seven.id },
-        body: { location: 'Matsalen', tableNumber: 7, capacity: 4, isAvailable: false, version: 3 },
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateTable'))
+      .toMatchObject([
+        {
+          params: { tableId: seven.id },
+          body: { location: 'Matsalen', tableNumber: 7, capacity: 4, isAvailable: false, version: 3 },
+        },
+      ])
   })
 
   it('tables of the house: one with coming bookings is not deleted, and the toast says why', async () => {

@@ -73,9 +73,9 @@ describe('attendees at the door', () => {
     await button('Släpp in Sofia Ström').click()
     await expect.element(page.getByText('Totalt 5 har kommit: 2 med plats och 3 utan.')).toBeVisible()
     await expect.element(rows.nth(0).getByText('Kom 18:42')).toBeVisible()
-    expect(network.requestsOf('scanAtDoor')).toMatchObject([
-      { body: { code: `place:${listed.placeId}`, direction: 'in' } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('scanAtDoor'))
+      .toMatchObject([{ body: { code: `place:${listed.placeId}`, direction: 'in' } }])
     await page.getByRole('radio', { name: 'Har inte kommit 0' }).click()
     await expect.element(page.getByText('Ingen att visa.')).toBeVisible()
   })
@@ -105,7 +105,9 @@ describe('attendees at the door', () => {
     dispatchEvent(new Event('online'))
     network.publish({ type: 'door.changed', date: count.date, inside: 101, version: 8 })
     await expect.element(button('Släpp ut Bo Ek')).toBeVisible()
-    expect(new Set(network.requestsOf('scanAtDoor').map(({ body }) => body.requestId)).size).toBe(1)
+    await expect
+      .poll(() => new Set(network.requestsOf('scanAtDoor').map(({ body }) => body.requestId)).size)
+      .toBe(1)
   })
 
   it('attendees at the door: those without a place are counted for the event, also when nobody has booked', async () => {
@@ -118,7 +120,9 @@ describe('attendees at the door', () => {
     await panel.getByRole('button', { name: 'En till' }).click()
     await expect.element(panel.getByText('1', { exact: true })).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'En färre' })).toBeEnabled()
-    expect(network.requestsOf('countAtDoor')).toMatchObject([{ body: { kind: 'plus', eventId: event.id } }])
+    await expect
+      .poll(() => network.requestsOf('countAtDoor'))
+      .toMatchObject([{ body: { kind: 'plus', eventId: event.id } }])
   })
 
   it('attendees after the evening: those who did not come are listed, and nobody is ticked off', async () => {

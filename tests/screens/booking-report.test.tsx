@@ -44,9 +44,9 @@ it('a report of bookings covers 30 days, and has every weekday in its tables', a
   const network = await openScreen({ ...shown, width: 1280, answers: { getBookingReport: evening } })
   await expect.element(page.getByText('av 8 bokningar')).toBeVisible()
   const today = businessDateOf(new Date())
-  expect(network.requestsOf('getBookingReport')[0]?.query.toString()).toBe(
-    `from=${daysLater(today, -29)}&to=${today}`,
-  )
+  await expect
+    .poll(() => network.requestsOf('getBookingReport')[0]?.query.toString())
+    .toBe(`from=${daysLater(today, -29)}&to=${today}`)
   await page.getByRole('button', { name: 'Visa som tabell' }).click()
   const table = page.getByRole('table', { name: 'Uteblivna per veckodag' })
   expect(table.getByRole('row').elements()).toHaveLength(8)

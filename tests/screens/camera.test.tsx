@@ -59,7 +59,7 @@ describe('camera', () => {
     camera.hold(code)
     await expect.element(page.getByRole('heading', { name: 'Välkommen Anna Berg, bord 1' })).toHaveFocus()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.requestsOf('checkIn')).toMatchObject([{ body: { code } }])
+    await expect.poll(() => network.requestsOf('checkIn')).toMatchObject([{ body: { code } }])
     expect(camera.opened).toMatchObject([{ audio: false, video: { facingMode: 'environment' } }])
   })
   it.each(['javascript:alert(1)', 'https://example.com/', `booking:${'9'.repeat(2_000)}`, '\u202Egnikoob'])(
@@ -169,7 +169,7 @@ describe('the reader', () => {
     const network = await openScreen({ path, answers: { checkIn: arrived } })
     await scan.click()
     await expect.element(welcome).toBeVisible()
-    expect(network.requestsOf('checkIn')).toMatchObject([{ body: { code } }])
+    await expect.poll(() => network.requestsOf('checkIn')).toMatchObject([{ body: { code } }])
   })
   it.each([
     ['fails', () => detector(() => Promise.reject(new Error('Barcode detection service unavailable.')))],

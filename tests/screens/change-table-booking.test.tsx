@@ -50,7 +50,7 @@ describe('change of a table booking', () => {
     await expect.element(dialog.getByLabelText('Tid')).toHaveValue('19:00')
     await expect.element(dialog.getByLabelText(/^Önskemål/)).toHaveValue('Barnstol, tack.')
     await expect.element(dialog.getByRole('radio', { name: /^Bord 1/ })).toBeChecked()
-    expect(network.requestsOf('listTables').at(-1)?.query.get('changing')).toBe(booking.id)
+    await expect.poll(() => network.requestsOf('listTables').at(-1)?.query.get('changing')).toBe(booking.id)
     await dialog.getByLabelText('Tid').selectOptions('20:00')
     await dialog.getByRole('radio', { name: '4', exact: true }).click({ force: true })
     await dialog.getByRole('radio', { name: /^Bord 2/ }).click({ force: true })
@@ -58,17 +58,19 @@ describe('change of a table booking', () => {
     network.answer({ changeMyTableBooking: changed, getMyTableBooking: changed })
     await button('Spara ändringen').click()
     await seesToast('Bokningen är ändrad', 'Bokningen är bekräftad. Visa QR-koden när du kommer.')
-    expect(network.requestsOf('changeMyTableBooking').map(({ body }) => body)).toEqual([
-      {
-        tableId: middle.id,
-        date: '2055-03-05',
-        time: '20:00',
-        guestCount: 4,
-        durationHours: 2,
-        specialRequests: 'Barnstol, tack.',
-        version: 4,
-      },
-    ])
+    await expect
+      .poll(() => network.requestsOf('changeMyTableBooking').map(({ body }) => body))
+      .toEqual([
+        {
+          tableId: middle.id,
+          date: '2055-03-05',
+          time: '20:00',
+          guestCount: 4,
+          durationHours: 2,
+          specialRequests: 'Barnstol, tack.',
+          version: 4,
+        },
+      ])
     await expect.element(dialog).not.toBeInTheDocument()
   })
 

@@ -74,9 +74,9 @@ describe('check-in', () => {
     expect(plan.element().querySelectorAll('[data-floor] svg')).toHaveLength(2)
     expect(plan.element().querySelector('[data-lit]')?.textContent).toBe('1')
     await expect.element(page.getByText('Matsalen · 2 gäster · 19:00–21:00')).toBeVisible()
-    expect(network.requestsOf('checkIn')).toMatchObject([
-      { body: { code: '6c7d8a1b', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('checkIn'))
+      .toMatchObject([{ body: { code: '6c7d8a1b', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } }])
     await expect
       .element(page.getByRole('link', { name: 'Se menyn' }))
       .toHaveAttribute('href', '/menu?table=1')

@@ -93,7 +93,7 @@ describe('competition entry', () => {
     })
     await tapTwice(button(onCard))
     await seesToast('Grattis! 🎉', 'Du fick 40 poäng. Totalt har du nu 160 poäng.')
-    expect(network.requestsOf('completeCompetition')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('completeCompetition')).toHaveLength(1)
     expect(toasts()).toHaveLength(1)
   })
 })

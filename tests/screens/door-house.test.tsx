@@ -31,17 +31,19 @@ describe('the door and the house', () => {
     network.answer({ scanAtDoor: { ...verdictOn(one), counted: -1 } })
     await verdict.getByRole('button', { name: 'En kom inte' }).click()
     await expect.element(verdict.getByText('1 av 2 inne')).toBeVisible()
-    expect(network.requestsOf('scanAtDoor').map(({ body }) => body)).toMatchObject([
-      { code: table.number, direction: 'in', people: null, door: 'Dörr 3' },
-      { code: expected.code, direction: 'out', people: 1, door: 'Dörr 3' },
-    ])
+    await expect
+      .poll(() => network.requestsOf('scanAtDoor').map(({ body }) => body))
+      .toMatchObject([
+        { code: table.number, direction: 'in', people: null, door: 'Dörr 3' },
+        { code: expected.code, direction: 'out', people: 1, door: 'Dörr 3' },
+      ])
   })
   it('the door lets out whoever is scanned while that is chosen', async () => {
     const network = await open({ scanAtDoor: verdictOn(expected) })
     await page.getByRole('button', { name: 'Släpp ut', exact: true }).click()
     await read(table.number)
     await expect.element(verdict.getByText('Ute', { exact: true })).toBeVisible()
-    expect(network.requestsOf('scanAtDoor')).toMatchObject([{ body: { direction: 'out' } }])
+    await expect.poll(() => network.requestsOf('scanAtDoor')).toMatchObject([{ body: { direction: 'out' } }])
   })
   it('the door: a guest without a phone is found by name and let in', async () => {
     const network = await open({ scanAtDoor: verdictOn(listener) })
@@ -51,7 +53,9 @@ describe('the door and the house', () => {
     await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1)
     await page.getByRole('button', { name: 'Släpp in Sofia Ström' }).click()
     await expect.element(verdict.getByText('Sofia Ström', { exact: true })).toBeVisible()
-    expect(network.requestsOf('scanAtDoor')).toMatchObject([{ body: { code: listener.code } }])
+    await expect
+      .poll(() => network.requestsOf('scanAtDoor'))
+      .toMatchObject([{ body: { code: listener.code } }])
   })
   describe('the count', () => {
     const house = page.getByRole('region', { name: 'Inne i huset' })
@@ -64,7 +68,9 @@ describe('the door and the house', () => {
       dispatchEvent(new Event('online'))
       await expect.poll(waitingKeys).toEqual([])
       await expect.element(house.getByText('102', { exact: true })).toBeVisible()
-      expect(new Set(network.requestsOf('countAtDoor').map(({ body }) => body.requestId)).size).toBe(2)
+      await expect
+        .poll(() => new Set(network.requestsOf('countAtDoor').map(({ body }) => body.requestId)).size)
+        .toBe(2)
     })
     it('the count of the house is set by a recount with a reason', async () => {
       const network = await open({ recountHouse: { ...count, inside: 88, version: 8 } })
@@ -77,9 +83,9 @@ describe('the door and the house', () => {
       await dialog.getByRole('button', { name: 'Spara' }).click()
       await seesToast('Räkningen är ändrad')
       await expect.element(house.getByText('88', { exact: true })).toBeVisible()
-      expect(network.requestsOf('recountHouse')).toMatchObject([
-        { body: { inside: 88, reason: 'Räknat i lokalen' } },
-      ])
+      await expect
+        .poll(() => network.requestsOf('recountHouse'))
+        .toMatchObject([{ body: { inside: 88, reason: 'Räknat i lokalen' } }])
     })
   })
 })

@@ -277,7 +277,7 @@ describe('the door', () => {
       network.answer({ scanAtDoor: verdictOn(arrived) })
       dispatchEvent(new Event('online'))
       await expect.element(page.getByRole('listitem').getByText(/Välkommen$/)).toBeVisible()
-      expect(network.requestsOf('scanAtDoor').at(-1)?.body).toMatchObject({ confirm: true })
+      await expect.poll(() => network.requestsOf('scanAtDoor').at(-1)?.body).toMatchObject({ confirm: true })
       expect(waitingKeys()).toEqual([])
     })
     it('the door: a booking far from its time cannot be confirmed there, and both reasons are shown', async () => {
@@ -327,7 +327,7 @@ describe('the door', () => {
     await expect.element(page.getByText('Inget har skannats än.')).toBeVisible()
     await read('00000095')
     await expect.element(verdict.getByText('Välkommen')).toBeVisible()
-    expect(network.requestsOf('scanAtDoor')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('scanAtDoor')).toHaveLength(1)
     expect(waitingKeys()).toEqual([key])
     expect(JSON.parse(localStorage.getItem('spelrum.door') ?? '')[id(77)]).toHaveLength(1)
   })

@@ -58,8 +58,8 @@ describe('booking from the list', () => {
     })
     await expect.element(text('0 av 10 deltagare')).toBeVisible()
     expect(focusedName()).toBe('Boka Jazzkväll fre 18 dec')
-    expect(network.requestsOf('bookEvent')).toHaveLength(1)
-    expect(network.requestsOf('holdEventBooking')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('bookEvent')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('holdEventBooking')).toHaveLength(1)
   })
 
   it('on a phone in English, shows the booking before the answer', async () => {
@@ -84,7 +84,7 @@ describe('booking from the list', () => {
     await tapTwice(button(/^Boka Jazzkväll/))
     await seesToast('Bokning bekräftad')
     await expect.element(button(/^Avboka Jazzkväll/)).toBeVisible()
-    expect(network.requestsOf('bookEvent')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('bookEvent')).toHaveLength(1)
     expect(network.requestsOf('holdEventBooking')).toHaveLength(0)
   })
 })
@@ -219,7 +219,7 @@ describe('detail of an event', () => {
     await seesToast('Du behåller platsen')
     await expect.element(cancel).toBeVisible()
     await expect.element(text('Din plats')).toBeVisible()
-    expect(network.requestsOf('bookEvent')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('bookEvent')).toHaveLength(1)
   })
 
   it('a cancellation that is taken back too late, when another guest has the place, says that the event is full', async () => {

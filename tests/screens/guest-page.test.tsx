@@ -156,9 +156,9 @@ describe('notes about a guest', () => {
     await seesToast('Anteckningen är sparad')
     await expect.element(field).toHaveValue('')
     await expect.poll(() => rowsOf('Anteckningar')[0]).toContain('Sitter helst vid fönstretBo Ek')
-    expect(network.requestsOf('createGuestNote')).toMatchObject([
-      { params: { userId: user.userId }, body: { text: note.text } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createGuestNote'))
+      .toMatchObject([{ params: { userId: user.userId }, body: { text: note.text } }])
   })
 
   it('a note whose answer was lost is the same note when it is sent again', async () => {
@@ -184,8 +184,8 @@ describe('notes about a guest', () => {
     await question.getByRole('button', { name: 'Ta bort' }).click()
     await seesToast('Anteckningen är borttagen')
     await expect.element(page.getByText('Inga anteckningar än.')).toBeVisible()
-    expect(network.requestsOf('deleteGuestNote')).toMatchObject([
-      { params: { userId: user.userId, noteId: note.id } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('deleteGuestNote'))
+      .toMatchObject([{ params: { userId: user.userId, noteId: note.id } }])
   })
 })

@@ -130,7 +130,9 @@ describe('header administration', () => {
     await save()
     await seesToast('Sidhuvudet är sparat')
     await expect.element(reset).toBeDisabled()
-    expect(network.requestsOf('putHeader').map(({ body }) => body)).toMatchObject([{ title: '', version: 1 }])
+    await expect
+      .poll(() => network.requestsOf('putHeader').map(({ body }) => body))
+      .toMatchObject([{ title: '', version: 1 }])
   })
 
   it('the administration of the header: leaving with unsaved changes needs a confirmation', async () => {
@@ -154,11 +156,13 @@ describe('header administration', () => {
     network.answer({ putHeader: merged, getHeaderForEditing: merged })
     await dialog.getByRole('button', { name: 'Spara valen' }).click()
     await seesToast('Sidhuvudet är sparat')
-    expect(network.requestsOf('putHeader').at(-1)?.body).toMatchObject({
-      title: 'Kritan',
-      subtitle: 'Sedan 1974',
-      version: 1,
-    })
+    await expect
+      .poll(() => network.requestsOf('putHeader').at(-1)?.body)
+      .toMatchObject({
+        title: 'Kritan',
+        subtitle: 'Sedan 1974',
+        version: 1,
+      })
     await expect.element(page.getByRole('textbox', { name: 'Underrubrik' })).toHaveValue('Sedan 1974')
   })
 

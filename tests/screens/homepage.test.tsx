@@ -106,14 +106,16 @@ describe('homepage administration', () => {
     network.answer(withAdded(...order.map((title) => sections[titles.indexOf(title)] as EditableSection)))
     held.resolve()
     await expect.poll(() => network.requestsOf('arrangeSections')).toHaveLength(4)
-    expect(network.requestsOf('arrangeSections').at(-1)?.body.sectionKeys).toEqual([
-      ...known.map(({ sectionKey }) => sectionKey),
-      'custom_section_5',
-      'custom_section_1',
-      'custom_section_2',
-      'custom_section_3',
-      'custom_section_4',
-    ])
+    await expect
+      .poll(() => network.requestsOf('arrangeSections').at(-1)?.body.sectionKeys)
+      .toEqual([
+        ...known.map(({ sectionKey }) => sectionKey),
+        'custom_section_5',
+        'custom_section_1',
+        'custom_section_2',
+        'custom_section_3',
+        'custom_section_4',
+      ])
     await expect.poll(names).toEqual([...knownNames, ...order])
   })
 
@@ -132,9 +134,9 @@ describe('homepage administration', () => {
     )
     await expect.element(page.getByText('Nytt').first()).toBeVisible()
     await expect.element(shown).toBeChecked()
-    expect(network.requestsOf('updateSection').map(({ body }) => body)).toMatchObject([
-      { isActive: false, version: 1 },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateSection').map(({ body }) => body))
+      .toMatchObject([{ isActive: false, version: 1 }])
   })
 
   it('the administration of the home page: a deletion can be cancelled', async () => {
@@ -211,8 +213,8 @@ describe('form of a section', () => {
     network.answer({ createSection: added(2, { title: 'Öppettider', content: 'Fredag 16–02' }) })
     await press('Spara som ny sektion')
     await seesToast('Sektion tillagd', 'Öppettider')
-    expect(network.requestsOf('createSection').map(({ body }) => body)).toMatchObject([
-      { title: 'Öppettider', content: 'Fredag 16–02' },
-    ])
+    await expect
+      .poll(() => network.requestsOf('createSection').map(({ body }) => body))
+      .toMatchObject([{ title: 'Öppettider', content: 'Fredag 16–02' }])
   })
 })

@@ -53,7 +53,9 @@ describe('kitchen board', () => {
     await button('Levererad: Bord 5, 00000065').click()
     skipTime(10_000)
     await expect.element(ticketIn('Klar', 'Bord 5, 00000065')).not.toBeInTheDocument()
-    expect(network.requestsOf('setOrderStatus').map(({ params }) => params.orderId)).toEqual([other.id])
+    await expect
+      .poll(() => network.requestsOf('setOrderStatus').map(({ params }) => params.orderId))
+      .toEqual([other.id])
     expect(network.requestsOf('undoOrderStatus')).toHaveLength(0)
   })
 
@@ -90,9 +92,9 @@ describe('kitchen board with a line that is refused', () => {
     await page.getByRole('radio', { name: 'Slut' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stryk' }).click()
     await expect.element(page.getByText('Struken: slut')).toBeVisible()
-    expect(network.requestsOf('checkOrderLine')).toMatchObject([
-      { params: { position: '0' }, body: { check: 'sold_out' } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('checkOrderLine'))
+      .toMatchObject([{ params: { position: '0' }, body: { check: 'sold_out' } }])
     await button('Stryk Pommes').click()
     await expect.element(page.getByText('beställningen avbryts', { exact: false })).toBeVisible()
   })

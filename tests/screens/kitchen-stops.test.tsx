@@ -110,9 +110,9 @@ describe('stops of the kitchen', () => {
       .getByRole('button', { name: 'Stäng köket' })
       .click()
     await expect.element(page.getByText('Köket är stängt')).toBeVisible()
-    expect(network.requestsOf('setKitchenOpen').map(({ body }) => body)).toEqual([
-      { isOpen: false, minutes: 60 },
-    ])
+    await expect
+      .poll(() => network.requestsOf('setKitchenOpen').map(({ body }) => body))
+      .toEqual([{ isOpen: false, minutes: 60 }])
   })
 
   it('a stopped station is opened also where the menu shows only one', async () => {

@@ -120,7 +120,7 @@ describe('the contact of the club', () => {
     network.answer({ putClubContact: { ...sent, address: null, version: 4 } })
     await save.click()
     await seesToast('Kontaktuppgifterna är sparade')
-    expect(network.requestsOf('putClubContact').map(({ body }) => body)).toEqual([sent])
+    await expect.poll(() => network.requestsOf('putClubContact').map(({ body }) => body)).toEqual([sent])
   })
 
   it('contact: an address and a number that nobody could use are refused at their fields', async () => {

@@ -150,7 +150,9 @@ describe('host control', () => {
     await button('Öppna färgknapp: Blå').click()
     await shows('25 poäng')
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^\d+ s kvar$/)
-    expect(network.requestsOf('openLiveChallenge')[0]?.body).toMatchObject({ points: 25, seconds: 20 })
+    await expect
+      .poll(() => network.requestsOf('openLiveChallenge')[0]?.body)
+      .toMatchObject({ points: 25, seconds: 20 })
     change({ challenge: null, events: [] })
     skipTime(21_000)
     await shows('Blå: tiden är ute')
@@ -185,7 +187,9 @@ describe('host control', () => {
     await dialog.getByRole('button', { name: 'Ta tillbaka poängen' }).click()
     await seesToast('Poängen är återtagna')
     await shows('Återtagna')
-    expect(network.requestsOf('reverseLiveAward')[0]?.params).toMatchObject({ awardId: sent?.body.requestId })
+    await expect
+      .poll(() => network.requestsOf('reverseLiveAward')[0]?.params)
+      .toMatchObject({ awardId: sent?.body.requestId })
   })
 
   it('host control: a competition is started, opened and advanced by keyboard alone', async () => {
@@ -207,7 +211,7 @@ describe('host control', () => {
     await userEvent.keyboard('5{Enter}')
     await seesToast('Poäng tilldelade')
     for (const operation of ['openLiveChallenge', 'sendLiveMessage', 'awardLivePoints'] as const)
-      expect(network.requestsOf(operation)).toHaveLength(1)
+      await expect.poll(() => network.requestsOf(operation)).toHaveLength(1)
   })
 
   it('host control: a double tap on start, round, challenge or award acts once', async () => {

@@ -50,7 +50,7 @@ describe('joining live', () => {
     await expect.element(page.getByText('Mina Poäng')).toBeVisible()
     await expect.element(rank(1)).toBeVisible()
     await expect.poll(() => document.querySelector('li[data-own]')?.textContent).toContain('Du')
-    expect(network.requestsOf('joinLiveCompetition')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('joinLiveCompetition')).toHaveLength(1)
     expect(toasts()).toHaveLength(1)
     expect(joinButton.elements()).toEqual([])
   })
@@ -86,9 +86,9 @@ describe('colour button', () => {
     await userEvent.keyboard('{Enter}{Enter}')
     await expect.poll(() => announced).toContain('Bra jobbat! Du fick 10 poäng! 3:e · 0,8 s · +10')
     expect(toasts()).toEqual([])
-    expect(network.requestsOf('pressLiveChallenge').map(({ params }) => params)).toEqual([
-      { challengeId: red.id },
-    ])
+    await expect
+      .poll(() => network.requestsOf('pressLiveChallenge').map(({ params }) => params))
+      .toEqual([{ challengeId: red.id }])
   })
 
   it("the button of a challenge counts down by the server's clock despite a wrong device clock", async () => {

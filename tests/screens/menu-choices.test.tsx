@@ -83,11 +83,13 @@ describe('choices of a dish', () => {
     await submit.click()
     await expect.poll(() => network.requestsOf('placeOrder').length).toBe(1)
     const seen = { isVegetarian: true, isVegan: true }
-    expect(network.requestsOf('placeOrder')[0]?.body.lines[0].choices).toEqual([
-      { id: doneness.choices[0]?.id, seen: { ...seen, priceOre: 0, allergens: [] } },
-      { id: bacon?.id, seen: { priceOre: 2_000, allergens: [], isVegetarian: false, isVegan: false } },
-      { id: aioli?.id, seen: { ...seen, priceOre: 1_500, allergens: ['ägg', 'senap'] } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('placeOrder')[0]?.body.lines[0].choices)
+      .toEqual([
+        { id: doneness.choices[0]?.id, seen: { ...seen, priceOre: 0, allergens: [] } },
+        { id: bacon?.id, seen: { priceOre: 2_000, allergens: [], isVegetarian: false, isVegan: false } },
+        { id: aioli?.id, seen: { ...seen, priceOre: 1_500, allergens: ['ägg', 'senap'] } },
+      ])
   })
 
   it('a dish is not added without what must be chosen, and the focus goes there', async () => {

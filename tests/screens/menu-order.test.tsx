@@ -162,10 +162,12 @@ describe('ordering', () => {
     await submit.click()
     await expect.poll(() => location.pathname).toBe(`/order/${order.id}`)
     const line = { menuItemId: burger.id, quantity: 1, seen: seenOf(burger) }
-    expect(network.requestsOf('placeOrder').at(-1)?.body?.lines).toEqual([
-      { ...line, note: 'Utan lök' },
-      { ...line, note: null },
-    ])
+    await expect
+      .poll(() => network.requestsOf('placeOrder').at(-1)?.body?.lines)
+      .toEqual([
+        { ...line, note: 'Utan lök' },
+        { ...line, note: null },
+      ])
     await expect.poll(() => JSON.parse(localStorage.getItem('spelrum.cart') ?? '').lines).toEqual([])
   })
 
@@ -207,7 +209,7 @@ describe('ordering', () => {
     await expect.element(submit).toBeDisabled()
     resolve(order)
     await expect.poll(() => location.pathname).toBe(`/order/${order.id}`)
-    expect(network.requestsOf('placeOrder')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('placeOrder')).toHaveLength(1)
   })
 
   it('ordering works from the sheet of a phone', async () => {
@@ -219,7 +221,7 @@ describe('ordering', () => {
     await sheet.getByRole('button', { name: /^Beställ, betala på plats/ }).click()
     await expect.element(page.getByText('Köket har fått din beställning')).toBeVisible()
     await expect.element(sheet).not.toBeInTheDocument()
-    expect(network.requestsOf('placeOrder')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('placeOrder')).toHaveLength(1)
   })
 
   const failed = 'Kunde inte skicka beställningen. Försök igen.'
@@ -243,7 +245,7 @@ describe('ordering', () => {
     reload()
     await expect.poll(lines).toBe(1)
     await expect.element(place('Hämtas i baren')).toBeChecked()
-    expect(network.requestsOf('placeOrder')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('placeOrder')).toHaveLength(1)
   })
 
   it('ordering: a refusal in English says why in English', async () => {
@@ -285,7 +287,7 @@ describe('ordering', () => {
     await cart.getByRole('button', { name: 'En till Klubbens burgare' }).click()
     await submit.click()
     await expect.poll(() => location.pathname).toBe(`/order/${order.id}`)
-    expect(network.requestsOf('placeOrder')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('placeOrder')).toHaveLength(1)
     await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Meny' }).click()
     await expect.element(cart.getByRole('group', { name: 'Antal Klubbens burgare' })).toHaveTextContent('1')
   })
@@ -341,6 +343,6 @@ it.each([390, 1280] as const)('ordering works by keyboard alone (%s px)', async 
   await tabTo(/^Beställ, betala på plats: 358\skr$/)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Köket har fått din beställning')).toBeVisible()
-  expect(network.requestsOf('placeOrder')).toHaveLength(1)
+  await expect.poll(() => network.requestsOf('placeOrder')).toHaveLength(1)
   await tabTo(/^Avbryt beställningen$/)
 })

@@ -117,7 +117,7 @@ describe('my bookings', () => {
     await coming.getByRole('button', { name: /^Boka Jazzkväll/ }).click()
     await seesToast('Bokning bekräftad')
     await expect.element(coming.getByRole('button', { name: /^Avboka Jazzkväll/ })).toBeVisible()
-    expect(network.requestsOf('bookEvent')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('bookEvent')).toHaveLength(1)
   })
 
   it.each([

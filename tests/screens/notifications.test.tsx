@@ -203,9 +203,9 @@ describe('notification bell', () => {
     await openBell()
     await expect.poll(() => menu().getByText('Nytt', { exact: true }).elements()).toHaveLength(2)
     await expect.element(page.getByRole('button', { name: 'Meddelanden', exact: true })).toBeVisible()
-    expect(network.requestsOf('markNotificationsSeen').map(({ body }) => body)).toEqual([
-      { until: second?.visibleSince },
-    ])
+    await expect
+      .poll(() => network.requestsOf('markNotificationsSeen').map(({ body }) => body))
+      .toEqual([{ until: second?.visibleSince }])
   })
 
   it('the notification bell works by keyboard: opens, reads, dismisses, and returns the focus', async () => {

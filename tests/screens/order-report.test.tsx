@@ -245,7 +245,7 @@ describe('order report', () => {
     await expect.poll(() => location.search).toBe('?from=2055-03-09&to=2055-03-09')
     await field('Till').fill('2056-03-09')
     await expect.element(page.getByText('Högst 366 dagar åt gången.')).toBeVisible()
-    expect(network.requestsOf('getOrderReport').at(-1)?.query.get('to')).toBe('2055-03-09')
+    await expect.poll(() => network.requestsOf('getOrderReport').at(-1)?.query.get('to')).toBe('2055-03-09')
   })
 
   it('the order report of today changes with a new order', async () => {

@@ -214,7 +214,9 @@ describe('an order', () => {
     await seesToast('Beställningen är avbruten')
     await expect.element(page.getByText('Avbruten', { exact: true }).first()).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(network.requestsOf('cancelMyOrder').map(({ params }) => params)).toEqual([{ orderId: order.id }])
+    await expect
+      .poll(() => network.requestsOf('cancelMyOrder').map(({ params }) => params))
+      .toEqual([{ orderId: order.id }])
   })
 
   it('an order that the kitchen has just confirmed cannot be cancelled, and the screen says so', async () => {
@@ -329,7 +331,7 @@ describe('my orders', () => {
     await expect.element(page.getByRole('article').filter({ hasText: '00000331' })).toBeVisible()
     expect(page.getByRole('article').elements()).toHaveLength(2)
     expect(button('Visa fler').elements()).toHaveLength(0)
-    expect(network.requestsOf('listMyOrders').at(-1)?.query.get('cursor')).toBe('older')
+    await expect.poll(() => network.requestsOf('listMyOrders').at(-1)?.query.get('cursor')).toBe('older')
   })
 
   it('my orders that could not be loaded are loaded on request', async () => {

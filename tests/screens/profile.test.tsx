@@ -157,7 +157,7 @@ describe('avatar', () => {
     await dialog.getByRole('button', { name: 'Ta bort' }).click()
     await seesToast('Bilden är borttagen')
     await expect.poll(() => document.querySelectorAll('main circle[r="20"]').length).toBe(1)
-    expect(network.requestsOf('removeAvatar')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('removeAvatar')).toHaveLength(1)
   })
 })
 
@@ -178,9 +178,9 @@ describe('display name', () => {
     await expect.element(page.getByRole('heading', { name: 'Bo "Bullen" Ek' })).toBeVisible()
     await expect.element(pencil).toHaveFocus()
     await expect.element(page.getByRole('button', { name: /^Konto, Bo "Bullen" Ek/ })).toBeVisible()
-    expect(network.requestsOf('updateMe').map(({ body }) => body)).toEqual([
-      { displayName: 'Bo "Bullen" Ek' },
-    ])
+    await expect
+      .poll(() => network.requestsOf('updateMe').map(({ body }) => body))
+      .toEqual([{ displayName: 'Bo "Bullen" Ek' }])
   })
 
   it('a display name is refused when empty or too long; Escape cancels; a failed save keeps the typed name', async () => {
@@ -244,7 +244,9 @@ it('marketing switch: off until the guest agrees, then it says since when, and a
   await expect.element(marketing).not.toBeChecked()
   await marketing.click({ force: true })
   await expect.element(page.getByText('Du sa ja 27 nov 2026. Du kan ändra dig när du vill.')).toBeVisible()
-  expect(network.requestsOf('updateMe').map(({ body }) => body)).toEqual([{ marketing: true }])
+  await expect
+    .poll(() => network.requestsOf('updateMe').map(({ body }) => body))
+    .toEqual([{ marketing: true }])
   network.answer({ updateMe: refused })
   await marketing.click({ force: true })
   await seesToast('Fel')
@@ -296,9 +298,7 @@ it('topics of messages: each is muted and wanted again by itself, and a failure 
   network.answer({ updateMe: anna })
   await topic('Quiz').click({ force: true })
   await expect.element(topic('Quiz')).toBeChecked()
-  expect(network.requestsOf('updateMe').map(({ body }) => body)).toEqual([
-    { mutedTopics: ['quizzes'] },
-    { mutedTopics: ['quizzes', 'events'] },
-    { mutedTopics: [] },
-  ])
+  await expect
+    .poll(() => network.requestsOf('updateMe').map(({ body }) => body))
+    .toEqual([{ mutedTopics: ['quizzes'] }, { mutedTopics: ['quizzes', 'events'] }, { mutedTopics: [] }])
 })

@@ -73,7 +73,7 @@ describe('quiz list', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon.startTime))
     await expect.element(only.getByText('Avslutat', { exact: true }), { timeout: 5_000 }).toBeVisible()
     expect(Date.now()).toBeGreaterThan(Date.parse(soon.endTime))
-    expect(network.requestsOf('listQuizzes')).toHaveLength(1)
+    await expect.poll(() => network.requestsOf('listQuizzes')).toHaveLength(1)
   })
 
   it('the list of quizzes has a link to continue a quiz that I have begun, and a link to the result of one that I have finished', async () => {

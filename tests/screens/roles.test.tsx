@@ -246,7 +246,7 @@ describe('roles', () => {
     const dialog = page.getByRole('dialog', { name: 'Roller för Cia Dahl' })
     await dialog.getByRole('switch', { name: 'entré' }).click()
     await seesToast('Cia Dahl har nu rollen entré')
-    expect(network.requestsOf('setUserRole')[0]?.params.role).toBe('door')
+    await expect.poll(() => network.requestsOf('setUserRole')[0]?.params.role).toBe('door')
     await expect.poll(() => network.requestsOf('listStaff').length).toBe(2)
   })
 })

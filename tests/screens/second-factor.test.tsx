@@ -203,10 +203,9 @@ it('second factor: requiring it of all admins needs a confirmation, and a toast 
   network.answer({ setSecondFactorNeeded: rules })
   await need.click()
   await seesToast('Tvåstegsverifiering är frivillig')
-  expect(network.requestsOf('setSecondFactorNeeded').map(({ body }) => body)).toEqual([
-    { isNeeded: true },
-    { isNeeded: false },
-  ])
+  await expect
+    .poll(() => network.requestsOf('setSecondFactorNeeded').map(({ body }) => body))
+    .toEqual([{ isNeeded: true }, { isNeeded: false }])
 })
 
 it('sign-in: after the password the code is asked for, without a welcome; the code signs in', async () => {
@@ -231,7 +230,9 @@ it('sign-in: after the password the code is asked for, without a welcome; the co
   expect(page.getByText('Välkommen tillbaka!').elements()).toEqual([])
   await userEvent.keyboard('492039{Enter}')
   await seesToast('Välkommen tillbaka!')
-  expect(network.requestsOf('signInWithCode').map(({ body }) => body)).toEqual([{ code: '492039' }])
+  await expect
+    .poll(() => network.requestsOf('signInWithCode').map(({ body }) => body))
+    .toEqual([{ code: '492039' }])
   // Home is open before the test ends.
   await expect.element(page.getByRole('heading', { name: 'Kommande Events' })).toBeVisible()
 })
@@ -255,7 +256,7 @@ it('sign-in: the second step has a link back', async () => {
   const network = await openScreen({ path: '/auth', as: 'nobody', answers: waiting })
   await press('Tillbaka till inloggningen')
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
-  expect(network.requestsOf('signOut')).toHaveLength(1)
+  await expect.poll(() => network.requestsOf('signOut')).toHaveLength(1)
 })
 
 it('users: ending the sessions of a user needs a confirmation, and a toast confirms it', async () => {
@@ -268,5 +269,7 @@ it('users: ending the sessions of a user needs a confirmation, and a toast confi
   await expect.element(page.getByText('Åsa Öst loggas ut på alla enheter')).toBeVisible()
   await press('Logga ut')
   await seesToast('Åsa Öst är utloggad överallt')
-  expect(network.requestsOf('endUserSessions').map(({ params }) => params)).toEqual([{ userId: user.userId }])
+  await expect
+    .poll(() => network.requestsOf('endUserSessions').map(({ params }) => params))
+    .toEqual([{ userId: user.userId }])
 })

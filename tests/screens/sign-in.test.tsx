@@ -123,9 +123,9 @@ it.each([390, 1280] as const)('sign-up: the guest is welcomed and can sign out a
   await field('Namn som andra ser').fill('Åsa Öberg')
   await submit()
   await seesToast('Registrering lyckades!', 'Du kan nu börja använda appen.')
-  expect(network.requestsOf('signUp').map(({ body }) => body)).toEqual([
-    { email: 'ny@example.se', password: 'krita pa kon', displayName: 'Åsa Öberg', language: 'sv' },
-  ])
+  await expect
+    .poll(() => network.requestsOf('signUp').map(({ body }) => body))
+    .toEqual([{ email: 'ny@example.se', password: 'krita pa kon', displayName: 'Åsa Öberg', language: 'sv' }])
   await page.getByRole('button', { name: 'Konto, Anna Berg, nivå 2' }).click()
   network.answer({ getSession: { me: null } })
   await page.getByRole('menuitem', { name: 'Logga ut' }).click()
@@ -216,9 +216,9 @@ it('the sign-in leads back to the requested screen, by keyboard alone', async ()
   await userEvent.keyboard('krita pa kon{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mina bokningar' })).toHaveFocus()
   await seesToast('Välkommen tillbaka!', 'Du är nu inloggad.')
-  expect(network.requestsOf('signIn').map(({ body }) => body)).toEqual([
-    { email: 'anna@example.se', password: 'krita pa kon' },
-  ])
+  await expect
+    .poll(() => network.requestsOf('signIn').map(({ body }) => body))
+    .toEqual([{ email: 'anna@example.se', password: 'krita pa kon' }])
   await tabTo(/^Konto/)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => document.activeElement?.role).toBe('menuitem')

@@ -174,7 +174,9 @@ describe('strip: the press', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(button).toHaveTextContent('Röd+10 poäng')
     await expect.element(link).toHaveTextContent('LIVEFredagskampenGå in')
-    expect(network.requestsOf('pressLiveChallenge').map(({ params }) => params.challengeId)).toEqual([id(50)])
+    await expect
+      .poll(() => network.requestsOf('pressLiveChallenge').map(({ params }) => params.challengeId))
+      .toEqual([id(50)])
   })
 
   it('a press that comes too late says so in its place', async () => {

@@ -170,7 +170,9 @@ describe('the floor plan', () => {
     network.answer({ createTableBooking: booking, getMyTableBooking: booking })
     await button('Boka bordet').click()
     await seesToast('Bordet är bokat')
-    expect(network.requestsOf('createTableBooking').map(({ body }) => body.tableId)).toEqual([middle.id])
+    await expect
+      .poll(() => network.requestsOf('createTableBooking').map(({ body }) => body.tableId))
+      .toEqual([middle.id])
   })
 
   it('the floor plan and the list have the same choice', async () => {
@@ -223,7 +225,9 @@ describe('the floor plan', () => {
       await expect.element(button('Boka bordet')).toHaveAccessibleDescription(/^Bord 1 ·/)
       await button('Boka bordet').click()
       await seesToast('Bordet är bokat')
-      expect(network.requestsOf('createTableBooking').map(({ body }) => body.tableId)).toEqual([small.id])
+      await expect
+        .poll(() => network.requestsOf('createTableBooking').map(({ body }) => body.tableId))
+        .toEqual([small.id])
     },
   )
 
@@ -278,7 +282,9 @@ describe('the day and the time that are chosen at first', () => {
     await expect.element(time).toHaveValue('19:30')
     await expect.poll(times).toEqual(['19:30', '20:00', '20:30', '21:00'])
     await expect.element(tableOf(1)).toBeChecked()
-    expect(network.requestsOf('listTables').map(({ query }) => query.get('time'))).toEqual(['19:30'])
+    await expect
+      .poll(() => network.requestsOf('listTables').map(({ query }) => query.get('time')))
+      .toEqual(['19:30'])
   })
 
   it('the first day and time: a time that has passed today moves when the guest chooses today', async () => {

@@ -77,9 +77,9 @@ describe('waiting for a table', () => {
     network.answer({ joinTableQueue: { ...wait, isFlexible: false }, listMyTableWaits: { items: [wait] } })
     await button('Säg till om något blir ledigt').click()
     await seesToast('Du står i kö')
-    expect(network.requestsOf('joinTableQueue')).toMatchObject([
-      { body: { guestCount: 2, isFlexible: false } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('joinTableQueue'))
+      .toMatchObject([{ body: { guestCount: 2, isFlexible: false } }])
     await expect.element(page.getByText('Plats 2 i kön')).toBeVisible()
   })
 
@@ -154,9 +154,11 @@ describe('guests who wait for a table', () => {
     network.answer({ offerTable: { ...listed, offer: offered.offer } })
     await page.getByRole('dialog').getByRole('button', { name: 'Erbjud bord' }).click()
     await seesToast('Gästen har fått ett erbjudande')
-    expect(network.requestsOf('offerTable')).toMatchObject([
-      { params: { waitId: wait.id }, body: { tableId: middle.id, date: '2055-03-05', time: '19:00' } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('offerTable'))
+      .toMatchObject([
+        { params: { waitId: wait.id }, body: { tableId: middle.id, date: '2055-03-05', time: '19:00' } },
+      ])
     network.answer({ removeTableWait: undefined })
     await page.getByRole('button', { name: 'Ta bort ur kön: Åsa Ek' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()

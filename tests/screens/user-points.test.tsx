@@ -95,7 +95,9 @@ describe('manual points', () => {
     await textbox('Poäng').fill('-10')
     await award()
     await seesToast('Poäng tilldelade', 'Åsa Öst har nu 20 poäng.')
-    expect(network.requestsOf('awardPoints').map(({ body }) => body.points)).toEqual([-40, -10])
+    await expect
+      .poll(() => network.requestsOf('awardPoints').map(({ body }) => body.points))
+      .toEqual([-40, -10])
   })
 
   it('points by hand show an error when the award fails, and keep what was typed', async () => {
@@ -133,9 +135,9 @@ describe('ledger row', () => {
     await expect.element(undone).toBeVisible()
     // Neither the reversed row nor the reversal can be reversed.
     expect(page.getByRole('button', { name: /^Ta tillbaka/ }).elements()).toEqual([])
-    expect(network.requestsOf('reversePoints')).toMatchObject([
-      { params: { pointEventId: wrong.id }, body: { reason: 'Det var Örjan' } },
-    ])
+    await expect
+      .poll(() => network.requestsOf('reversePoints'))
+      .toMatchObject([{ params: { pointEventId: wrong.id }, body: { reason: 'Det var Örjan' } }])
   })
 
   it('a row of the ledger that was reversed elsewhere shows the reason, and is updated', async () => {

@@ -177,7 +177,9 @@ describe('user administration: edit', () => {
     network.answer({ updateUser: { ...user, displayName: 'Åsa Väst', version: 2 } })
     await save()
     await seesToast('Användare uppdaterad', 'Åsa Väst')
-    expect(network.requestsOf('updateUser').at(-1)?.body).toEqual({ version: 1, displayName: 'Åsa Väst' })
+    await expect
+      .poll(() => network.requestsOf('updateUser').at(-1)?.body)
+      .toEqual({ version: 1, displayName: 'Åsa Väst' })
   })
 
   it('the form of a user shows the new total when points were awarded meanwhile', async () => {
@@ -185,10 +187,12 @@ describe('user administration: edit', () => {
     await textbox('Poäng').fill('40')
     await save()
     await seesToast('Användare uppdaterad', 'Poängen för Åsa Öst ändrades under tiden. Summan blev 55.')
-    expect(network.requestsOf('updateUser').at(-1)?.body).toEqual({
-      version: 1,
-      points: { before: 0, after: 40 },
-    })
+    await expect
+      .poll(() => network.requestsOf('updateUser').at(-1)?.body)
+      .toEqual({
+        version: 1,
+        points: { before: 0, after: 40 },
+      })
   })
 })
 
@@ -228,7 +232,9 @@ describe('user administration: roles', () => {
     network.answer({ listUsers: onePage(held('admin')), getUser: held('admin') })
     await question.getByRole('button', { name: 'Gör till admin' }).click()
     await seesToast('Åsa Öst har nu rollen admin')
-    expect(network.requestsOf('setUserRole').map(({ body }) => body)).toEqual([{ isHeld: true }])
+    await expect
+      .poll(() => network.requestsOf('setUserRole').map(({ body }) => body))
+      .toEqual([{ isHeld: true }])
   })
 
   it('user administration: the role of the last admin cannot be taken, and the reason is shown', async () => {
