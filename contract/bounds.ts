@@ -77,6 +77,9 @@ export const bounds = {
   tableBooking: { guests: 8, largest: 20, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
   /** Tables that are put together: how many, and how many guests sit at them. */
   tableGroup: { name: 40, tables: 8, capacity: 20 },
+  gameTable: { number: 99, ownKind: 40 },
+  /** `ore`: of an hour, or the smallest sum. */
+  playRate: { name: 40, ore: 1_000_000, level: 999 },
   /** For how many evenings a guest may wait for a table. */
   tableWaits: 3,
   station: { name: 40, readyWords: 80, minutes: 240 },
@@ -232,6 +235,10 @@ export const languageTags = { sv: 'sv-SE', en: 'en-GB' } as const
 export type Language = keyof typeof languageTags
 export const languages = Object.keys(languageTags) as Language[]
 
+/** What is played at a table with a clock. `own`: what the house names itself. */
+export const gameKinds = ['pool', 'dart', 'shuffleboard', 'own'] as const
+export type GameKind = (typeof gameKinds)[number]
+
 /** Where points come from: the values of `source_type` in the points ledger. */
 export const pointSources = [
   'admin_award',
@@ -256,6 +263,8 @@ export const auditSubjects = [
   'tableBooking',
   'tableGroup',
   'tableWait',
+  'gameTable',
+  'playRate',
   'menuCategory',
   'station',
   'menuItem',

@@ -99,6 +99,7 @@ export const errorStatus = {
   table_taken: 409,
   tables_not_joined: 409,
   table_group_taken: 409,
+  game_table_taken: 409,
   house_closed: 409,
   bookings_outside_hours: 409,
   own_overlap: 409,

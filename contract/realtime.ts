@@ -99,6 +99,8 @@ export type RealtimeMessage =
   | { type: 'quiz.played'; quizId: string }
   /** A change of which tables are free, or of the tables themselves: a guest who is choosing a table fetches them again. */
   | { type: 'tables.changed' }
+  /** For staff: game tables, their prices or what is played there changed. */
+  | { type: 'play.changed' }
   /** A booking of the user changed (`me`), or any booking (`admin`). */
   | { type: 'tableBooking.changed'; bookingId: string }
   /** A wait of the user for a table, or its place in the queue, changed (`me`), or anybody's (`admin`). */
@@ -130,6 +132,7 @@ export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: reado
   'quiz.played': ['quizzes.edit'],
   'tableBooking.changed': ['bookings.manage', 'door.scan'],
   'tableWaits.changed': ['bookings.manage'],
+  'play.changed': ['house.edit'],
   'eventWaits.changed': ['attendees.read'],
   'kitchen.changed': ['orders.manage'],
   'bill.changed': ['orders.take'],

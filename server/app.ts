@@ -14,6 +14,7 @@ import { notificationsRoutes } from './features/notifications/routes.ts'
 import { orderReportRoutes } from './features/order-report/routes.ts'
 import { ordersRoutes } from './features/orders/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { playRoutes } from './features/play/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { programmeRoutes } from './features/programme/routes.ts'
 import { quizzesRoutes } from './features/quizzes/routes.ts'
@@ -62,6 +63,7 @@ export function createApp(engine: Engine): App {
   liveCompetitionsRoutes(app, engine)
   quizzesRoutes(app, engine)
   tablesRoutes(app, engine)
+  playRoutes(app, engine)
   doorRoutes(app, engine)
   menuRoutes(app, engine)
   ordersRoutes(app, engine)

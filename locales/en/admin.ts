@@ -14,6 +14,7 @@ import { adminOpeningHours } from './admin/opening-hours.ts'
 import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
+import { adminGameTables, adminPlayRates } from './admin/play.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
@@ -313,6 +314,8 @@ export const texts: NamespaceTexts<'admin'> = {
   adminBooking,
   adminTableBookings,
   adminTableGroups,
+  adminGameTables,
+  adminPlayRates,
   adminTables,
   adminOpeningHours,
   adminTableRules,

@@ -13,6 +13,7 @@ import { adminOpeningHours } from './admin/opening-hours.ts'
 import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
+import { adminGameTables, adminPlayRates } from './admin/play.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
@@ -314,6 +315,8 @@ export const texts = {
   adminBooking,
   adminTableBookings,
   adminTableGroups,
+  adminGameTables,
+  adminPlayRates,
   adminTables,
   adminOpeningHours,
   adminTableRules,

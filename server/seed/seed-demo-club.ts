@@ -10,6 +10,7 @@ import { insertNotifications } from './demo-notifications.ts'
 import { pick, seededRandom } from './random.ts'
 import { seedCompetitions } from './seed-competitions.ts'
 import { seedMenu } from './seed-menu.ts'
+import { seedPlay } from './seed-play.ts'
 import { seedPoints } from './seed-points.ts'
 import { seedQuizzes } from './seed-quizzes.ts'
 import { seedSections } from './seed-sections.ts'
@@ -33,6 +34,7 @@ export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
   const competitions = await seedCompetitions(tx, guestIds, now)
   const quizzes = await seedQuizzes(tx, guestIds, now)
   const tables = await seedTables(tx, guestIds, now)
+  await seedPlay(tx, now)
   const dishes = await seedMenu(tx, guestIds, now)
   await insertNotifications(tx, now)
   await seedSections(tx, now)

@@ -34,6 +34,8 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   table_waits: { key: 'tableWaits' },
   booked_tables: { not: 'repeats which tables the bookings hold' },
   table_groups: { not: 'belongs to the club' },
+  game_tables: { not: 'belongs to the club' },
+  play_rates: { not: 'belongs to the club' },
   orders: { key: 'orders' },
   order_items: { key: 'orders' },
   guest_notes: { key: 'staffNotes' },

@@ -14,6 +14,7 @@ import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeChoices, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
+import { makeGameTable, makePlayRate } from '#tests/play/make-play.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 import type { Known } from './near-schema.ts'
@@ -224,7 +225,18 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
   // The codes of waiting devices have the same name.
   const tableGroupId = groups.rows.map(({ id }) => id)
   const lists = { tableIds: tableId, joinedTableIds: tableId, tableGroupId }
-  return { tableId, ...lists, bookingId, waitId, code: [...bookingId, 'K7MPQ4', 'k7m pq4', 'ZZ-22-99'] }
+  await server.pool.query('delete from game_tables')
+  const gameTableId = await Promise.all([1, 2].map((tableNumber) => makeGameTable(server, { tableNumber })))
+  const playRateId = await Promise.all([makePlayRate(server), makePlayRate(server)])
+  const played = { gameTableId, playRateId }
+  return {
+    tableId,
+    ...lists,
+    ...played,
+    bookingId,
+    waitId,
+    code: [...bookingId, 'K7MPQ4', 'k7m pq4', 'ZZ-22-99'],
+  }
 }
 
 /** Ids of stations, categories, dishes and waiting orders, and days for reports. The price of a dish is drawn more often than others. */

@@ -11,6 +11,7 @@ import * as door from '#contract/door.ts'
 import * as eventSeries from '#contract/event-series.ts'
 import * as eventWaits from '#contract/event-waits.ts'
 import * as events from '#contract/events.ts'
+import * as gameTables from '#contract/game-tables.ts'
 import * as guests from '#contract/guests.ts'
 import * as houseSettings from '#contract/house-settings.ts'
 import * as liveCompetitions from '#contract/live-competitions.ts'
@@ -22,6 +23,7 @@ import * as orderLines from '#contract/order-lines.ts'
 import * as orderReport from '#contract/order-report.ts'
 import * as orders from '#contract/orders.ts'
 import * as people from '#contract/people.ts'
+import * as playRates from '#contract/play-rates.ts'
 import * as points from '#contract/points.ts'
 import * as programme from '#contract/programme.ts'
 import * as quizResults from '#contract/quiz-results.ts'
@@ -67,6 +69,8 @@ export const routes: AnyRoute[] = [
   tableWaits,
   tableBookingReport,
   tableGroups,
+  gameTables,
+  playRates,
   tableMessages,
   tableSeating,
   tables,

@@ -7,11 +7,13 @@ import { competitionEdit, competitionInput } from '#contract/competitions.ts'
 import { headerEdit, sectionEdit, sectionInput } from '#contract/content.ts'
 import { placesInput } from '#contract/event-waits.ts'
 import { eventEdit, eventInput } from '#contract/events.ts'
+import { gameTableEdit, gameTableInput } from '#contract/game-tables.ts'
 import { liveAward, liveChallengeInput, liveMessageInput } from '#contract/live-competitions.ts'
 import { menuCategoryEdit, menuCategoryInput, menuItemEdit, menuItemInput } from '#contract/menu.ts'
 import { notificationEdit, notificationInput } from '#contract/notifications.ts'
 import { orderInput, takenOrderInput } from '#contract/orders.ts'
 import { userEdit } from '#contract/people.ts'
+import { playRateEdit, playRateInput } from '#contract/play-rates.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
 import { stationEdit, stationInput } from '#contract/stations.ts'
@@ -44,6 +46,8 @@ const eventTimes = { time: byType, endTime: byType, doorsTime: byType }
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
+const ofTime = 'checked by the type of the column'
+const rateFields = { weekdays: 'a list', startTime: ofTime, endTime: ofTime }
 const categoryFields = { days: 'stored as rows of menu_category_days', stationId: generatedId }
 const dishFields = {
   categoryId: generatedId,
@@ -97,6 +101,10 @@ const inputs: Record<string, Input> = {
     table: 'table_groups',
     notCompared: { tableIds: 'a list', version },
   },
+  gameTableInput: { schema: gameTableInput, table: 'game_tables' },
+  gameTableEdit: { schema: gameTableEdit, table: 'game_tables', notCompared: { version } },
+  playRateInput: { schema: playRateInput, table: 'play_rates', notCompared: rateFields },
+  playRateEdit: { schema: playRateEdit, table: 'play_rates', notCompared: { ...rateFields, version } },
   tableEdit: { schema: tableEdit, table: 'restaurant_tables', notCompared: { version } },
   tableBookingInput: {
     schema: tableBookingInput,

@@ -61,6 +61,13 @@ export const rowInEveryTable = `
       insert into table_groups (name, table_ids, capacity)
       select 'Långbordet', array_agg(id), 12 from (select id from restaurant_tables order by id limit 2) t
     ),
+    played_at as (
+      insert into game_tables (kind, own_kind, table_number, location) values ('own', 'Bordtennis', 1, 'Biljardsalen')
+    ),
+    priced as (
+      insert into play_rates (name, kind, weekdays, starts_at, ends_at, hour_ore, per, minimum_ore, member_level, member_hour_ore)
+      values ('Kväll', 'own', '{4,5}', '17:00', '02:00', 16000, 'player', 4000, 5, 14000)
+    ),
     made_at as (insert into stations (name, ready_words, minutes) values ('Grillen', 'Det grillade är klart', 15) returning id),
     category as (insert into menu_categories (name, station_id) select 'Smörgåsar', id from made_at returning id),
     dish as (

@@ -1,9 +1,24 @@
 import type { TestServer } from '#tests/harness/server.ts'
+import { makeGameTable, makePlayRate } from '#tests/play/make-play.ts'
 import { makeGroup, makeTable } from '#tests/tables/make-table.ts'
 
 type Setting = { server: TestServer }
 
 const twoTables = async ({ server }: Setting) => [await makeTable(server), await makeTable(server)]
+
+/** It differs from what is stored in every field. */
+const rate = {
+  name: 'Lugnt',
+  kind: 'dart',
+  weekdays: [0, 1],
+  startTime: '06:00',
+  endTime: '16:00',
+  hourOre: 6_000,
+  per: 'player',
+  minimumOre: 3_000,
+  memberLevel: 4,
+  memberHourOre: 5_000,
+}
 
 /** What of tables, and of those that go together, leaves a row in the audit log. */
 export const tableExamples = {
@@ -13,6 +28,29 @@ export const tableExamples = {
     body: { tableNumber: 951, capacity: 4, location: 'Baren', version: 1 },
   }),
   deleteTable: async ({ server }: Setting) => ({ params: { tableId: await makeTable(server) } }),
+  createGameTable: async () => ({
+    body: { location: 'Biljardsalen', kind: 'own', ownKind: 'Bordtennis', tableNumber: 50 },
+  }),
+  updateGameTable: async ({ server }: Setting) => ({
+    params: { gameTableId: await makeGameTable(server, { tableNumber: 51 }) },
+    body: {
+      location: 'Baren',
+      kind: 'own',
+      ownKind: 'Bordtennis',
+      tableNumber: 52,
+      isAvailable: false,
+      version: 1,
+    },
+  }),
+  deleteGameTable: async ({ server }: Setting) => ({
+    params: { gameTableId: await makeGameTable(server, { tableNumber: 53 }) },
+  }),
+  createPlayRate: async () => ({ body: rate }),
+  updatePlayRate: async ({ server }: Setting) => ({
+    params: { playRateId: await makePlayRate(server) },
+    body: { ...rate, version: 1 },
+  }),
+  deletePlayRate: async ({ server }: Setting) => ({ params: { playRateId: await makePlayRate(server) } }),
   createTableGroup: async (setting: Setting) => ({
     body: { name: 'Långbordet', tableIds: await twoTables(setting), capacity: 8 },
   }),

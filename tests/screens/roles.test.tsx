@@ -124,6 +124,8 @@ const screens: [string, Role[]][] = [
   ['/admin/table-bookings-report', ['viewer']],
   ['/admin/tables', []],
   ['/admin/table-groups', []],
+  ['/admin/game-tables', []],
+  ['/admin/play-rates', []],
   ['/admin/table-codes', []],
   ['/admin/opening-hours', []],
   ['/admin/table-rules', []],

@@ -24,6 +24,8 @@ const rightsForPath = {
   '/admin/table-bookings-report': ['reports.read'],
   '/admin/tables': ['house.edit'],
   '/admin/table-groups': ['house.edit'],
+  '/admin/game-tables': ['house.edit'],
+  '/admin/play-rates': ['house.edit'],
   '/admin/table-codes': ['house.edit'],
   '/admin/opening-hours': ['house.edit'],
   '/admin/table-rules': ['house.edit'],

@@ -12,6 +12,7 @@ import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type * as eventSeries from '#contract/event-series.ts'
 import type * as eventWaits from '#contract/event-waits.ts'
 import type * as events from '#contract/events.ts'
+import type * as gameTables from '#contract/game-tables.ts'
 import type * as guests from '#contract/guests.ts'
 import type * as houseSettings from '#contract/house-settings.ts'
 import type * as liveCompetitions from '#contract/live-competitions.ts'
@@ -23,6 +24,7 @@ import type * as orderLines from '#contract/order-lines.ts'
 import type * as orderReport from '#contract/order-report.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as people from '#contract/people.ts'
+import type * as playRates from '#contract/play-rates.ts'
 import type * as points from '#contract/points.ts'
 import type * as programme from '#contract/programme.ts'
 import type * as quizResults from '#contract/quiz-results.ts'
@@ -64,6 +66,8 @@ type Modules = typeof accounts &
   typeof tableWaits &
   typeof tableBookingReport &
   typeof tableGroups &
+  typeof gameTables &
+  typeof playRates &
   typeof tableMessages &
   typeof tableSeating &
   typeof tables &

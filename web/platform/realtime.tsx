@@ -88,6 +88,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'quiz.played':
     case 'door.changed':
     case 'kitchen.changed':
+    case 'play.changed':
     case 'bill.changed':
     case 'devices.changed':
     case 'alcoholStops.changed':

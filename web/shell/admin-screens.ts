@@ -49,7 +49,8 @@ const adminScreens = [
     to: '/admin/table-bookings',
     icon: Utensils,
     name: 'tableBookings',
-    current: /^\/admin\/(table-bookings|tables|table-groups|table-codes|table-rules|opening-hours)/,
+    current:
+      /^\/admin\/(table-bookings|tables|table-groups|game-tables|play-rates|table-codes|table-rules|opening-hours)/,
   },
   {
     to: '/admin/orders',

@@ -19,6 +19,8 @@ export type EditPath =
   | '/admin/notifications'
   | '/admin/tables'
   | '/admin/table-groups'
+  | '/admin/game-tables'
+  | '/admin/play-rates'
   | '/admin/menu'
   | '/admin/menu-categories'
   | '/admin/choice-groups'

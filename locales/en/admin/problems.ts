@@ -18,6 +18,7 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     notification_sent: 'It has been sent in the meantime, so only the text can be changed. Reload.',
     table_number_taken: 'Another table already has that number.',
     table_group_taken: 'A combination of exactly these tables already exists.',
+    game_table_taken: 'Another table for the same game already has this number.',
     table_booked: 'The table has upcoming bookings. Take it out of use, or move the bookings first.',
     bookings_outside_hours: 'Bookings would fall outside the opening hours. Choose what to tell the guests.',
     menu_category_taken: 'Another category already has this name. Choose another one.',

@@ -16,6 +16,7 @@ export const problems = {
     notification_sent: 'Den har hunnit skickas, så nu går bara texten att ändra. Ladda om.',
     table_number_taken: 'Ett annat bord har redan det numret.',
     table_group_taken: 'Kombinationen av just de borden finns redan.',
+    game_table_taken: 'Ett annat bord för samma spel har redan det numret.',
     table_booked: 'Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',
     bookings_outside_hours: 'Bokningar hamnar utanför öppettiderna. Välj vad gästerna ska få veta.',
     menu_category_taken: 'En annan kategori heter redan så. Välj ett annat namn.',

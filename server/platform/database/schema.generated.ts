@@ -290,6 +290,18 @@ export interface EventWaits {
   user_id: string;
 }
 
+export interface GameTables {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_available: Generated<boolean>;
+  kind: string;
+  location: string;
+  own_kind: string | null;
+  table_number: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface GuestNotes {
   created_at: Generated<Timestamp>;
   id: string;
@@ -566,6 +578,23 @@ export interface Pins {
   tries: Generated<number>;
   tries_since: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface PlayRates {
+  created_at: Generated<Timestamp>;
+  ends_at: string;
+  hour_ore: number;
+  id: Generated<string>;
+  kind: string;
+  member_hour_ore: number | null;
+  member_level: number | null;
+  minimum_ore: number | null;
+  name: string;
+  per: string;
+  starts_at: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  weekdays: number[];
 }
 
 export interface PointEvents {
@@ -891,6 +920,7 @@ export interface DB {
   event_reminders: EventReminders;
   event_waits: EventWaits;
   events: Events;
+  game_tables: GameTables;
   guest_notes: GuestNotes;
   header_content: HeaderContent;
   homepage_content: HomepageContent;
@@ -914,6 +944,7 @@ export interface DB {
   orders: Orders;
   pictures: Pictures;
   pins: Pins;
+  play_rates: PlayRates;
   point_events: PointEvents;
   profile_search: ProfileSearch;
   profiles: Profiles;

@@ -109,6 +109,7 @@ const titles: Record<ErrorCode, string> = {
   menu_category_used: 'The category has dishes',
   choice_group_taken: 'Another group of choices has this name',
   choice_group_used: 'Dishes have the group of choices',
+  game_table_taken: 'Another game table has this number',
   station_taken: 'Another station has this name',
   station_used: 'The station is used',
   menu_changed: 'Dishes of the order have changed; what they are now is in `current`',

@@ -21,6 +21,8 @@ const codes: Record<string, string> = {
   'order.status': 'food.status',
   alcoholCheck: 'adminOrders.alcohol.found',
   lineStatus: 'food.status',
+  kind: 'adminGameTables.kinds',
+  per: 'adminPlayRates.per',
 }
 
 const instant = /^\d{4}-\d\d-\d\dT.*Z$/
@@ -50,6 +52,7 @@ function listed(reader: Reader, field: string, values: unknown[]): string | null
   if (values.length === 0) return null
   // Ids of accounts, some of which may be deleted.
   if (field === 'attendees') return t('audit.guests', { count: values.length })
+  if (field === 'weekdays') return values.map((day) => formatWeekday(Number(day), reader.language)).join(', ')
   return values.map((value) => auditValue(reader, field, value)).join(', ')
 }
 

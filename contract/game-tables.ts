@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { adminCrud } from './admin-crud.ts'
+import { bounds, gameKinds } from './bounds.ts'
+import { emptyToNull, instant, line, pageQuery, uuid, version } from './fields.ts'
+
+export const gameKind = z.enum(gameKinds)
+
+/** A table at which guests play and pay for the time. Nobody books it as a restaurant table, which is another table of the house. */
+export const gameTable = z
+  .object({
+    id: uuid,
+    kind: gameKind,
+    /** What the house calls a game of its own kind, such as 'Bordtennis'. Null for the other kinds. */
+    ownKind: z.string().nullable(),
+    /** Counted by kind: 'Pool 3'. */
+    tableNumber: z.number().int(),
+    location: z.string(),
+    isAvailable: z.boolean(),
+    version: z.number().int(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'GameTable' })
+export type GameTable = z.infer<typeof gameTable>
+
+const fields = {
+  location: line(bounds.table.location),
+  kind: gameKind,
+  ownKind: emptyToNull(line(bounds.gameTable.ownKind)),
+  tableNumber: z.number().int().min(1).max(bounds.gameTable.number),
+  /** False takes the table out of use. */
+  isAvailable: z.boolean().default(true),
+}
+const needsName = ({ kind, ownKind }: { kind: string; ownKind: string | null }) =>
+  kind !== 'own' || ownKind !== null
+const named = { path: ['ownKind'], params: { rule: 'required' } }
+const example = {
+  location: 'Biljardsalen',
+  kind: 'pool' as const,
+  ownKind: null,
+  tableNumber: 3,
+  isAvailable: true,
+}
+export const gameTableInput = z
+  .strictObject(fields)
+  .refine(needsName, named)
+  .meta({ id: 'GameTableInput', example })
+export type GameTableInput = z.infer<typeof gameTableInput>
+export const gameTableEdit = z
+  .strictObject({ ...fields, version })
+  .refine(needsName, named)
+  .meta({ id: 'GameTableEdit', example: { ...example, version: 1 } })
+
+export const {
+  list: listAllGameTables,
+  get: getGameTableForEditing,
+  create: createGameTable,
+  update: updateGameTable,
+  remove: deleteGameTable,
+} = adminCrud({
+  access: 'house.edit',
+  noun: 'gameTable',
+  plural: 'gameTables',
+  tag: 'Game tables: administration',
+  params: z.object({ gameTableId: uuid }),
+  query: z.object(pageQuery),
+  stored: gameTable,
+  input: gameTableInput,
+  edit: gameTableEdit,
+  deleted: z.object({ tableNumber: z.number().int() }),
+  problems: ['game_table_taken'],
+  texts: {
+    list: { summary: 'All game tables, by kind and number' },
+    get: { summary: 'One game table with its version' },
+    create: { summary: 'Create a game table' },
+    update: { summary: 'Change a game table' },
+    remove: { summary: 'Delete a game table' },
+  },
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+
+type Page = { offset: number; limit: number }
+
+const gameTables = (db: Database | Tx) =>
+  db
+    .selectFrom('game_tables')
+    .select([
+      'id',
+      'kind',
+      'own_kind',
+      'table_number',
+      'location',
+      'is_available',
+      'version',
+      'created_at',
+      'updated_at',
+    ])
+export type GameTableRow = Awaited<ReturnType<ReturnType<typeof gameTables>['executeTakeFirstOrThrow']>>
+
+/** One page of the game tables: by kind in the order of the contract, and by number. */
+export const findGameTablePage = (db: Database, { offset, limit }: Page): Promise<GameTableRow[]> =>
+  gameTables(db)
+    .orderBy(sql`array_position(array['pool', 'dart', 'shuffleboard', 'own'], kind)`)
+    .orderBy('own_kind')
+    .orderBy('table_number')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export const findGameTable = (db: Database | Tx, id: string): Promise<GameTableRow | undefined> =>
+  gameTables(db).where('id', '=', id).executeTakeFirst()
+
+export const lockGameTable = (tx: Tx, id: string): Promise<GameTableRow | undefined> =>
+  gameTables(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+const playRates = (db: Database | Tx) => db.selectFrom('play_rates').selectAll()
+export type PlayRateRow = Awaited<ReturnType<ReturnType<typeof playRates>['executeTakeFirstOrThrow']>>
+
+/** One page of the prices: by kind in the order of the contract, and by their hours since six in the morning. */
+export const findPlayRatePage = (db: Database, { offset, limit }: Page): Promise<PlayRateRow[]> =>
+  playRates(db)
+    .orderBy(sql`array_position(array['pool', 'dart', 'shuffleboard', 'own'], kind)`)
+    .orderBy(sql`starts_at - interval '6 hours'`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export const findPlayRate = (db: Database | Tx, id: string): Promise<PlayRateRow | undefined> =>
+  playRates(db).where('id', '=', id).executeTakeFirst()
+
+export const lockPlayRate = (tx: Tx, id: string): Promise<PlayRateRow | undefined> =>
+  playRates(tx).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,0 +1,45 @@
+import * as tables from '#contract/game-tables.ts'
+import * as rates from '#contract/play-rates.ts'
+import { mountCrud } from '#server/platform/crud/mount-crud.ts'
+import { deletion, edit } from '#server/platform/crud/plain-writes.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import type { App } from '#server/platform/http/router.ts'
+import { createGameTable } from './create-game-table.ts'
+import { createPlayRate } from './create-play-rate.ts'
+import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
+import { gameTableValues, playRateValues } from './play-values.ts'
+import { gameTableResource, playRateResource } from './resource.ts'
+
+/** Game tables, and what playing costs. */
+export function playRoutes(app: App, engine: Engine): void {
+  const tableCrud = {
+    list: tables.listAllGameTables,
+    get: tables.getGameTableForEditing,
+    create: tables.createGameTable,
+    update: tables.updateGameTable,
+    remove: tables.deleteGameTable,
+  }
+  mountCrud(app, engine, tableCrud, {
+    resource: gameTableResource,
+    page: pageOfGameTables,
+    create: createGameTable,
+    update: (ofEngine, adminId, key, { version, ...input }) =>
+      edit(ofEngine, gameTableResource, { key, version, adminId, values: gameTableValues(input) }),
+    remove: deletion(gameTableResource, ({ table_number }) => ({ tableNumber: table_number })),
+  })
+  const rateCrud = {
+    list: rates.listAllPlayRates,
+    get: rates.getPlayRateForEditing,
+    create: rates.createPlayRate,
+    update: rates.updatePlayRate,
+    remove: rates.deletePlayRate,
+  }
+  mountCrud(app, engine, rateCrud, {
+    resource: playRateResource,
+    page: pageOfPlayRates,
+    create: createPlayRate,
+    update: (ofEngine, adminId, key, { version, ...input }) =>
+      edit(ofEngine, playRateResource, { key, version, adminId, values: playRateValues(input) }),
+    remove: deletion(playRateResource, ({ name }) => ({ name })),
+  })
+}

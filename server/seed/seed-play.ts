@@ -1,0 +1,40 @@
+import type { Tx } from '../platform/database/database.ts'
+
+const games = [
+  { kind: 'pool', tables: 8, location: 'Biljardsalen' },
+  { kind: 'dart', tables: 2, location: 'Baren' },
+  { kind: 'shuffleboard', tables: 1, location: 'Baren' },
+]
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
+const wholeDay = { weekdays, starts_at: '06:00', ends_at: '06:00', per: 'table' }
+const rates = [
+  { ...wholeDay, name: 'Pool', kind: 'pool', hour_ore: 12_000, minimum_ore: 4_000 },
+  {
+    ...wholeDay,
+    name: 'Helgkväll',
+    kind: 'pool',
+    weekdays: [4, 5],
+    starts_at: '18:00',
+    ends_at: '03:00',
+    hour_ore: 16_000,
+    minimum_ore: 4_000,
+    member_level: 5,
+    member_hour_ore: 14_000,
+  },
+  { ...wholeDay, name: 'Dart', kind: 'dart', hour_ore: 6_000, per: 'player' },
+  { ...wholeDay, name: 'Shuffleboard', kind: 'shuffleboard', hour_ore: 20_000 },
+]
+
+/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. */
+export async function seedPlay(tx: Tx, now: Date): Promise<void> {
+  const stamps = { created_at: now, updated_at: now }
+  const tables = games.flatMap(({ kind, tables, location }) =>
+    Array.from({ length: tables }, (_, at) => ({ kind, location, table_number: at + 1, ...stamps })),
+  )
+  await tx.insertInto('game_tables').values(tables).execute()
+  for (const rate of rates)
+    await tx
+      .insertInto('play_rates')
+      .values({ ...rate, ...stamps })
+      .execute()
+}

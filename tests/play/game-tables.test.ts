@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
+import { makeGameTable } from './make-play.ts'
+
+const server = await startServer()
+const [admin] = await makeUsers(server, 1, { admin: true })
+const [guest] = await makeUsers(server, 1)
+
+const party = { date: '2055-03-05', time: '18:00', guestCount: 2, durationHours: 2 }
+const table = { location: 'Biljardsalen', kind: 'pool', tableNumber: 3 }
+
+describe('game tables', () => {
+  it('are listed by kind and number, and two tables of a kind never have one number', async () => {
+    for (const body of [
+      { ...table, kind: 'dart', tableNumber: 1 },
+      { ...table, tableNumber: 2 },
+      { ...table, kind: 'own', ownKind: 'Bordtennis', tableNumber: 1 },
+      { ...table, kind: 'own', ownKind: 'Flipper', tableNumber: 1 },
+      { ...table, ownKind: 'utan betydelse', tableNumber: 1 },
+    ]) {
+      expect((await call(server, admin, 'createGameTable', { body })).status).toBe(201)
+    }
+    const { body } = await call(server, admin, 'listAllGameTables')
+    expect(
+      body.items.map(({ kind, ownKind, tableNumber }: Record<string, unknown>) => [
+        kind,
+        ownKind,
+        tableNumber,
+      ]),
+    ).toEqual([
+      ['pool', null, 1],
+      ['pool', null, 2],
+      ['dart', null, 1],
+      ['own', 'Bordtennis', 1],
+      ['own', 'Flipper', 1],
+    ])
+    const again = { ...table, kind: 'own', ownKind: 'BORDTENNIS', tableNumber: 1 }
+    expect(await call(server, admin, 'createGameTable', { body: again })).toMatchObject({
+      status: 409,
+      body: { code: 'game_table_taken' },
+    })
+  })
+
+  it('of an own kind need its name', async () => {
+    const body = { ...table, kind: 'own', ownKind: ' ', tableNumber: 9 }
+    expect(await call(server, admin, 'createGameTable', { body })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'ownKind', rule: 'required' }] },
+    })
+  })
+
+  it('are never offered, booked, put together or counted as restaurant tables', async () => {
+    const gameTableId = await makeGameTable(server, { tableNumber: 40 })
+    const offered = await call(server, guest, 'listTables', { query: party })
+    const plan = await call(server, guest, 'getFloorPlan')
+    const day = await call(server, admin, 'getTableDay', { params: { date: party.date } })
+    const all = await call(server, admin, 'listAllTables')
+    const bills = await call(server, admin, 'listTableBills')
+    for (const { body } of [offered, plan, day, all, bills])
+      expect(JSON.stringify(body)).not.toContain(gameTableId)
+    expect(offered.body.items).toEqual([])
+    expect(bills.body.items).toEqual([])
+    const requestId = gameTableId
+    const asked = [
+      call(server, guest, 'createTableBooking', { body: { ...party, requestId, tableId: gameTableId } }),
+      call(server, admin, 'createWalkIn', {
+        body: { requestId, tableId: gameTableId, guestCount: 2, durationHours: 1, guestName: null },
+      }),
+    ]
+    for (const answer of await Promise.all(asked)) expect([404, 400]).toContain(answer.status)
+    const together = { name: null, tableIds: [gameTableId, admin.userId], capacity: 8 }
+    expect((await call(server, admin, 'createTableGroup', { body: together })).status).toBe(400)
+  })
+})
+
+describe('prices of playing', () => {
+  const rate = {
+    name: 'Kväll',
+    kind: 'pool',
+    weekdays: [5, 4],
+    startTime: '17:00',
+    endTime: '02:00',
+    hourOre: 16_000,
+    per: 'table',
+  }
+
+  it('are stored with their days in order, and an edit that changes nothing makes no new version', async () => {
+    const made = await call(server, admin, 'createPlayRate', { body: rate })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { weekdays: [4, 5], startTime: '17:00', memberLevel: null },
+    })
+    const params = { playRateId: made.body.id }
+    const same = await call(server, admin, 'updatePlayRate', { params, body: { ...rate, version: 1 } })
+    expect(same).toMatchObject({ status: 200, body: { version: 1 } })
+    const next = await call(server, admin, 'updatePlayRate', {
+      params,
+      body: { ...rate, hourOre: 0, version: 1 },
+    })
+    expect(next).toMatchObject({ status: 200, body: { version: 2, hourOre: 0 } })
+  })
+
+  it.each([
+    ['that go on after six in the morning', { endTime: '07:00', startTime: '22:00' }, 'endTime'],
+    ['without a day', { weekdays: [] }, 'weekdays'],
+    ['with a day twice', { weekdays: [1, 1] }, 'weekdays'],
+    ['for members without a level', { memberHourOre: 5_000 }, 'memberLevel'],
+    ['for members without a price', { memberLevel: 5 }, 'memberHourOre'],
+  ])('%s are refused', async (_what, change, field) => {
+    const answer = await call(server, admin, 'createPlayRate', { body: { ...rate, ...change } })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields.map((each: { field: string }) => each.field)).toEqual([field])
+  })
+})

@@ -1,0 +1,34 @@
+import type { GameTable } from '#contract/game-tables.ts'
+import type { PlayRate } from '#contract/play-rates.ts'
+import { id } from './harness/fixtures.ts'
+
+const stamps = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' }
+
+export const gameTable = (index: number, change: Partial<GameTable> = {}): GameTable => ({
+  id: id(400 + index),
+  kind: 'pool',
+  ownKind: null,
+  tableNumber: index,
+  location: 'Biljardsalen',
+  isAvailable: true,
+  version: 2,
+  ...stamps,
+  ...change,
+})
+
+export const playRate = (index: number, change: Partial<PlayRate> = {}): PlayRate => ({
+  id: id(450 + index),
+  name: 'Pool',
+  kind: 'pool',
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  startTime: '06:00',
+  endTime: '06:00',
+  hourOre: 12_000,
+  per: 'table',
+  minimumOre: 4_000,
+  memberLevel: null,
+  memberHourOre: null,
+  version: 2,
+  ...stamps,
+  ...change,
+})

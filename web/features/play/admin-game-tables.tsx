@@ -1,0 +1,77 @@
+import { type GameKind, gameKinds } from '#contract/bounds.ts'
+import { type GameTable, gameTableInput } from '#contract/game-tables.ts'
+import { request } from '#web/platform/api.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { crudScreen } from '#web/ui/crud-screen.tsx'
+import { fieldsOf } from '#web/ui/form/fields.tsx'
+import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
+import { gameTableName, kindName } from './kind-words.tsx'
+import { PlayTabs } from './play-tabs.tsx'
+import { adminPlayQueries, invalidatePlay, useAdminRealtimePlay } from './queries.ts'
+
+function InUse({ row }: { row: GameTable }) {
+  const { t } = useTranslation()
+  return t(row.isAvailable ? 'adminGameTables.inUse' : 'adminGameTables.outOfUse')
+}
+
+const columns: Column<GameTable>[] = [
+  {
+    id: 'table',
+    header: 'adminGameTables.columns.table',
+    cell: ({ row }) => (
+      <TitleCell title={gameTableName(row)}>
+        <span lang="sv">{row.location}</span>
+      </TitleCell>
+    ),
+  },
+  { id: 'use', header: 'adminGameTables.columns.use', cell: InUse, isShort: true },
+]
+
+const emptyTable = {
+  kind: 'pool' as GameKind,
+  ownKind: '',
+  tableNumber: null as number | null,
+  location: '',
+  isAvailable: true,
+}
+const { TextField, NumberField, SelectField, SwitchField } = fieldsOf<typeof emptyTable>()
+
+/** The tables at which guests play for their time, to create, change, take out of use and delete. */
+export const AdminGameTables = crudScreen({
+  noun: 'gameTable',
+  texts: 'adminGameTables',
+  path: '/admin/game-tables',
+  Above: PlayTabs,
+  useUpdates: useAdminRealtimePlay,
+  list: () => adminPlayQueries.tables(),
+  one: adminPlayQueries.table,
+  idOf: ({ id }) => id,
+  titleOf: gameTableName,
+  invalidate: invalidatePlay,
+  columns,
+  isOff: ({ isAvailable }) => !isAvailable,
+  remove: ({ id }) => request('deleteGameTable', { params: { gameTableId: id } }),
+  schema: gameTableInput,
+  empty: emptyTable,
+  errorPaths: { game_table_taken: 'tableNumber' },
+  toValues: ({ kind, ownKind, tableNumber, location, isAvailable }) => ({
+    kind,
+    ownKind: ownKind ?? '',
+    tableNumber,
+    location,
+    isAvailable,
+  }),
+  save: ({ id, version, body }) =>
+    id === null
+      ? request('createGameTable', { body })
+      : request('updateGameTable', { params: { gameTableId: id }, body: { ...body, version } }),
+  Fields: ({ values }) => (
+    <>
+      <SelectField name="kind" options={gameKinds} labelOf={kindName} />
+      <NumberField name="tableNumber" />
+      {values.kind === 'own' && <TextField name="ownKind" isOptional={false} wide />}
+      <TextField name="location" wide />
+      <SwitchField name="isAvailable" />
+    </>
+  ),
+})

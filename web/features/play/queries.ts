@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { request } from '#web/platform/api.ts'
+import { pagedQuery } from '#web/platform/paged.ts'
+import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
+
+const playKey = ['play'] as const
+
+/** The queries of the administration about game tables and their prices, with their keys. */
+export const adminPlayQueries = {
+  tables: () =>
+    pagedQuery([...playKey, 'tables'], (cursor, signal) =>
+      request('listAllGameTables', { query: { limit: 50, ...cursor } }, { signal }),
+    ),
+  table: (gameTableId: string) =>
+    queryOptions({
+      queryKey: [...playKey, 'table', gameTableId],
+      queryFn: ({ signal }) => request('getGameTableForEditing', { params: { gameTableId } }, { signal }),
+    }),
+  rates: () =>
+    pagedQuery([...playKey, 'rates'], (cursor, signal) =>
+      request('listAllPlayRates', { query: { limit: 50, ...cursor } }, { signal }),
+    ),
+  rate: (playRateId: string) =>
+    queryOptions({
+      queryKey: [...playKey, 'rate', playRateId],
+      queryFn: ({ signal }) => request('getPlayRateForEditing', { params: { playRateId } }, { signal }),
+    }),
+}
+
+/** Keeps game tables, prices and what is played up to date for staff. */
+export function useAdminRealtimePlay(): void {
+  useRealtimeRefetch('admin', ['play.changed'], [playKey], { spread: 0 })
+}
+
+export const invalidatePlay = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: playKey })
