@@ -81,6 +81,7 @@ const topicsOf: Record<
   'kitchen.changed': ['admin'],
   'door.changed': ['admin'],
   'alcoholStops.changed': ['admin'],
+  'play.changed': ['admin'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 
