@@ -23,6 +23,7 @@ export const bounds = {
     maxAttendees: 100_000,
     cancelHours: 168,
     party: 6,
+    friendName: 60,
   },
   /** The most dates of a series of events. */
   seriesDates: 60,

@@ -29,6 +29,8 @@ const doorPlace = z.object({
   id: uuid,
   title: z.string(),
   startsAt: instant,
+  /** When the doors of the event open. Null: nobody has said it. */
+  doorsAt: orNull(instant).optional(),
   arrivedAt: orNull(instant),
   /** How many places the booking has. */
   places: z.number().int(),
@@ -71,7 +73,7 @@ const people = z.number().int().min(1).max(bounds.door.people)
 
 export const doorScanInput = z
   .strictObject({
-    /** What was scanned or typed: as for `checkIn`, or `place:` and the id of a place at an event. */
+    /** What was scanned or typed: as for `checkIn`, `place:` and the id of a place at an event, or `friend:` and the code of a friend's ticket. */
     code: z.string().max(bounds.scannedCode),
     requestId,
     direction: z.enum(['in', 'out']).default('in'),
@@ -97,9 +99,12 @@ export const doorScanInput = z
   })
 export type DoorScanInput = z.infer<typeof doorScanInput>
 
+/** Whose ticket was read: one of the friends of a party. The name is null while nobody has said it. */
+const doorFriend = z.object({ name: orNull(z.string()) })
 export const doorVerdict = z
   .object({
     party: doorParty,
+    friend: doorFriend.optional(),
     /** How many more people are inside. 0 when they were counted before. */
     counted: z.number().int(),
     count: houseCount,
@@ -112,7 +117,7 @@ export const scanAtDoor = route('scanAtDoor', {
   tag,
   summary: 'Let in whoever has a code, or let out',
   description:
-    'A code stands for all that its guest has in the house day: the table whose code it is, or the earliest whose check-in is open, and the places at events. The first who come check the table in, as `checkIn` does. A place opens 60 minutes before its event, and stays open in the house day. The same request sent again gets the same answer. A refusal has the `party` in `current`.',
+    'A code stands for all that its guest has in the house day: the table whose code it is, or the earliest whose check-in is open, and the places at events. The first who come check the table in, as `checkIn` does. A place opens 60 minutes before its event, or with its doors if that is earlier, and stays open in the house day. The ticket of a friend lets in one person of the party, to its event. The same request sent again gets the same answer. A refusal has the `party` in `current`.',
   body: doorScanInput,
   problems: [
     'booking_not_found',
@@ -233,4 +238,4 @@ export const getHouseCount = route('getHouseCount', {
 })
 
 /** What a refusal of a scan has in `current`. */
-export type DoorRefusal = { party?: DoorParty }
+export type DoorRefusal = { party?: DoorParty; friend?: z.infer<typeof doorFriend> }

@@ -243,6 +243,8 @@ export const attendee = z
     arrivedAt: orNull(instant),
     /** How many of the party are inside. */
     inside: z.number().int(),
+    /** The names of those who come with the guest, as far as they are known. */
+    friends: z.array(z.string()).optional(),
   })
   .meta({ id: 'Attendee' })
 export type Attendee = z.infer<typeof attendee>

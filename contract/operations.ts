@@ -45,6 +45,8 @@ export const operations = {
   cancelEventBooking: 'DELETE /api/events/{eventId}/booking',
   holdEventBooking: 'PUT /api/events/{eventId}/booking/hold',
   takeEventPlaces: 'PUT /api/events/{eventId}/booking/places',
+  listEventFriends: 'GET /api/events/{eventId}/friends',
+  nameEventFriends: 'PUT /api/events/{eventId}/friends',
   joinEventQueue: 'PUT /api/events/{eventId}/wait',
   leaveEventQueue: 'DELETE /api/events/{eventId}/wait',
   listMyEventWaits: 'GET /api/me/event-waits',
@@ -286,6 +288,7 @@ export const operations = {
   getProgrammeEmbed: 'GET /program/embed',
   getProgrammeCalendar: 'GET /program.ics',
   getBookingsCalendar: 'GET /bookings.ics',
+  getFriendTicket: 'GET /program/ticket',
   getProgrammeEvent: 'GET /program/{eventId}',
 
   getHealth: 'GET /healthz',

@@ -11,6 +11,9 @@ export const guestCode = (code: string): string => `guest:${code}`
 /** The content of the code of one place at an event. */
 export const placeCode = (placeId: string): string => `place:${placeId}`
 
+/** The content of the code of a friend's ticket. */
+export const friendCode = (code: string): string => `friend:${code}`
+
 /** What staff type instead of a guest's code. The letter distinguishes it from a booking number. */
 export const guestNumber = (code: string): string => `G-${code.slice(-8)}`
 
@@ -22,7 +25,7 @@ const otherSign = '[^\\0-\\x7f]?'
 const groups = [8, 4, 4, 4, 12].map((length) => `(${digit}{${length}})`).join(otherSign)
 /** A code without its signs. A scanner may put `]Q1` before it, which says that it has read a QR code. */
 const content = new RegExp(
-  `^${otherSign}(?:q[0-9])?(booking|place|guest|g)?${otherSign}(?:${groups}|(${digit}{8}))${otherSign}$`,
+  `^${otherSign}(?:q[0-9])?(booking|place|friend|guest|g)?${otherSign}(?:${groups}|(${digit}{8}))${otherSign}$`,
   'u',
 )
 /** Scanners and people put signs around and between the digits. */
@@ -30,11 +33,12 @@ const signs = /[^\p{L}\p{N}]/gu
 
 /**
  * Whose code it is, with the whole id or its last eight digits: the id of a booking, or the random id of a guest's own code. A place at
- * an event has no number.
+ * an event and a friend's ticket have no number.
  */
 export type ReadCode =
   | ({ of: 'booking' | 'guest' } & ({ id: string } | { number: string }))
   | { of: 'place'; id: string }
+  | { of: 'friend'; id: string }
 
 /**
  * The parts of a scanned or typed code, in lower case; null when it is no code of the club. Any signs may stand between its 32
@@ -46,7 +50,7 @@ export function readCode(code: string): ReadCode | null {
   const [, prefix = '', ...digits] = found
   const parts = digits.map((part = '') => digitsIn(part))
   const number = parts.pop()
-  if (prefix === 'place') return number ? null : { of: 'place', id: parts.join('-') }
+  if (prefix === 'place' || prefix === 'friend') return number ? null : { of: prefix, id: parts.join('-') }
   const of = prefix.startsWith('g') ? 'guest' : 'booking'
   return number ? { of, number } : { of, id: parts.join('-') }
 }

@@ -12,8 +12,10 @@ type Table = {
   /** How many of the party are inside. */
   inside: number
 }
+/** `doorsAt`: when the doors of the event open; null where nobody has said it. */
+type Opening = { startsAt: Date; doorsAt?: Date | null }
 /** Places of one booking at an event, and how many of the party are inside. */
-type Place = { startsAt: Date; endsAt?: Date | null; places: number; inside: number }
+export type Place = Opening & { endsAt?: Date | null; places: number; inside: number }
 /** How many come in by a place, or go out. */
 type Passing<P> = P & { passing: number }
 /** What one code opens in a house day: a table, places at events of the same guest, or both. */
@@ -24,9 +26,13 @@ export type Party<P extends Place = Place> = {
   elsewhere?: number
 }
 
-/** Whether those who have a place at an event are let in: from an hour before it until its house day ends. */
-export const isPlaceOpen = (startsAt: Date, now: Date): boolean =>
-  now.getTime() >= startsAt.getTime() - checkInOpensBefore && businessDateOf(startsAt) === businessDateOf(now)
+/** From when those who have a place at an event are let in: an hour before it, or when its doors open if that is earlier. */
+export const placeOpensAt = ({ startsAt, doorsAt = null }: Opening): Date =>
+  new Date(Math.min(startsAt.getTime() - checkInOpensBefore, doorsAt?.getTime() ?? Number.POSITIVE_INFINITY))
+
+/** Whether those who have a place at an event are let in, until its house day ends. */
+export const isPlaceOpen = (place: Opening, now: Date): boolean =>
+  now >= placeOpensAt(place) && businessDateOf(place.startsAt) === businessDateOf(now)
 
 export type LetInRefusal =
   | Exclude<CheckInRefusal, 'already_checked_in'>
@@ -55,7 +61,7 @@ function whyNotByTable(table: Table, now: Date): Exclude<CheckInRefusal, 'alread
   return comesAgain ? null : refusal
 }
 
-type LetIn<P> = {
+export type LetIn<P> = {
   /** Whether the party comes in by its table: then the table is checked in. */
   byTable: boolean
   /** How many come in by the table. */
@@ -67,8 +73,7 @@ type LetIn<P> = {
 }
 
 /**
- * What changes when some of a party come in, or why they do not. `people`: how many; null stands for all who are missing. A place opens
- * an hour before its event. A guest who comes in has come to every event of the evening; to one that is over only if nothing else
+ * What changes when some of a party come in, or why they do not. `people`: how many; null stands for all who are missing. A guest who comes in has come to every event of the evening; to one that is over only if nothing else
  * is open.
  */
 export function letIn<P extends Place>(
@@ -79,7 +84,7 @@ export function letIn<P extends Place>(
   const { table, places } = party
   const refusal = table ? whyNotByTable(table, now) : null
   const byTable = table !== null && refusal === null
-  const open = places.filter(({ startsAt }) => isPlaceOpen(startsAt, now))
+  const open = places.filter((place) => isPlaceOpen(place, now))
   if (!byTable && open.length === 0)
     return refusal ?? (places.length > 0 ? 'check_in_early' : 'nothing_tonight')
 

@@ -1,5 +1,6 @@
 import { eventQueueJob } from './features/events/event-queue-job.ts'
 import { eventRemindersJob } from './features/events/event-reminders-job.ts'
+import { friendsJob } from './features/events/friends-job.ts'
 import { releasesJob } from './features/events/releases-job.ts'
 import { mineJob } from './features/live-competitions/mine-job.ts'
 import { presenceJob } from './features/live-competitions/presence-job.ts'
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   pushJob,
   queueJob,
   eventQueueJob,
+  friendsJob,
   releasesJob,
   remindersJob,
   requestsJob,

@@ -164,6 +164,7 @@ export const admin: Texts<'admin'> = {
     nobody: 'No one to show.',
     total: '{{total}} came in total: {{came}} with a spot and {{walkIns}} without.',
     cameAt: 'Came {{time}}',
+    friends: 'With: {{names}}',
     cameAndLeft: 'Came {{time}}, out now',
     empty: { title: 'No one has booked yet', text: 'New bookings show up here right away.' },
   },

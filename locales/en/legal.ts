@@ -46,11 +46,11 @@ export const privacy: Texts<'privacy'> = {
     },
     bookings: {
       title: 'Bookings and check-in',
-      what: 'Which events and tables you have booked, how many you are, requests that you have written, cancellations, which tables and places you wait for or have been offered, whether you answered that you’re coming, and when you checked in. If you made an address to subscribe to your bookings, when you did so, and the address only in a form that can’t be read. If you book a table by phone, the name and number that you give.',
+      what: 'Which events and tables you have booked, how many you are, names that you give for friends who come along, requests that you have written, cancellations, which tables and places you wait for or have been offered, whether you answered that you’re coming, and when you checked in. If you made an address to subscribe to your bookings, when you did so, and the address only in a form that can’t be read. If you book a table by phone, the name and number that you give.',
       why: 'To hold your place, let you in, and tell you if something changes.',
       basis:
         'The agreement about your booking. If you write something about your health, such as an allergy, the basis is your consent, which you give by writing it.',
-      kept: 'Until you delete your account. Requests, and the names and numbers of guests without an account, are deleted 30 days after the booking, and so is which tables you waited for. That you had a place at a cancelled event is deleted 30 days after it would have begun.',
+      kept: 'Until you delete your account. Requests, names of friends, and the names and numbers of guests without an account, are deleted 30 days after the booking, and so is which tables you waited for. That you had a place at a cancelled event is deleted 30 days after it would have begun.',
     },
     orders: {
       title: 'Orders',
@@ -107,7 +107,7 @@ export const privacy: Texts<'privacy'> = {
   },
   readers: {
     title: 'Who sees the data?',
-    text: 'You. Staff see what their work needs: the door sees the names of those who are coming in, kitchen, bar and waiting staff see names and notes on orders, those who manage the tables see bookings, email addresses, phone numbers, points, missed visits and staff’s notes, and admins see most of it. Other guests only see your name, your picture and your points.\n\nThe club sells no data. It is processed by those who run the club’s server, backups and email; ask the club who they are and in which country. If you switch on notifications, they go encrypted through your browser’s notification service, such as Apple’s, Google’s, Microsoft’s or Mozilla’s, which may be outside the EU.',
+    text: 'You. Staff see what their work needs: the door sees the names of those who are coming in, kitchen, bar and waiting staff see names and notes on orders, those who manage the tables see bookings, email addresses, phone numbers, points, missed visits and staff’s notes, and admins see most of it. Whoever has the link to a friend’s ticket sees the name on it. Other guests only see your name, your picture and your points.\n\nThe club sells no data. It is processed by those who run the club’s server, backups and email; ask the club who they are and in which country. If you switch on notifications, they go encrypted through your browser’s notification service, such as Apple’s, Google’s, Microsoft’s or Mozilla’s, which may be outside the EU.',
   },
   automatic: {
     title: 'Does the app decide about you?',

@@ -164,6 +164,7 @@ export const admin = {
     nobody: 'Ingen att visa.',
     total: 'Totalt {{total}} har kommit: {{came}} med plats och {{walkIns}} utan.',
     cameAt: 'Kom {{time}}',
+    friends: 'Med: {{names}}',
     cameAndLeft: 'Kom {{time}}, ute nu',
     empty: { title: 'Ingen har bokat än', text: 'Nya bokningar syns här direkt.' },
   },

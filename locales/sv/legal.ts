@@ -45,11 +45,11 @@ export const privacy = {
     },
     bookings: {
       title: 'Bokningar och incheckning',
-      what: 'Vilka event och bord du har bokat, hur många ni är, önskemål som du har skrivit, avbokningar, vilka bord och platser du väntar på eller har erbjudits, om du har svarat att du kommer, och när du checkade in. Har du skapat en adress för att prenumerera på dina bokningar sparas när du gjorde det, men adressen bara i en form som inte går att läsa. Bokar du bord på telefon sparas namnet och numret som du uppger.',
+      what: 'Vilka event och bord du har bokat, hur många ni är, namn som du ger på vänner som följer med, önskemål som du har skrivit, avbokningar, vilka bord och platser du väntar på eller har erbjudits, om du har svarat att du kommer, och när du checkade in. Har du skapat en adress för att prenumerera på dina bokningar sparas när du gjorde det, men adressen bara i en form som inte går att läsa. Bokar du bord på telefon sparas namnet och numret som du uppger.',
       why: 'För att hålla din plats, släppa in dig och kunna säga till om något ändras.',
       basis:
         'Avtalet om din bokning. Skriver du något om din hälsa, till exempel en allergi, är grunden ditt samtycke, som du ger genom att skriva det.',
-      kept: 'Tills du raderar kontot. Önskemål, och namn och nummer på gäster utan konto, raderas 30 dagar efter bokningen, och likaså vilka bord du har väntat på. Uppgiften att du hade plats på ett inställt event raderas 30 dagar efter att det skulle ha börjat.',
+      kept: 'Tills du raderar kontot. Önskemål, namn på vänner, och namn och nummer på gäster utan konto, raderas 30 dagar efter bokningen, och likaså vilka bord du har väntat på. Uppgiften att du hade plats på ett inställt event raderas 30 dagar efter att det skulle ha börjat.',
     },
     orders: {
       title: 'Beställningar',
@@ -105,7 +105,7 @@ export const privacy = {
   },
   readers: {
     title: 'Vem ser uppgifterna?',
-    text: 'Du själv. Personalen ser det som deras arbete kräver: dörren ser namn på dem som ska in, kök, bar och servering ser namn och hälsningar på beställningar, den som sköter borden ser bokningar, e-postadress, telefonnummer, poäng, uteblivna besök och personalens anteckningar, och administratörer ser det mesta. Andra gäster ser bara ditt namn, din bild och dina poäng.\n\nKlubben säljer inga uppgifter. De behandlas av dem som driver klubbens server, säkerhetskopior och e-post; fråga klubben vilka det är och i vilket land. Slår du på notiser går de krypterade genom din webbläsares notistjänst, till exempel Apples, Googles, Microsofts eller Mozillas, som kan ligga utanför EU.',
+    text: 'Du själv. Personalen ser det som deras arbete kräver: dörren ser namn på dem som ska in, kök, bar och servering ser namn och hälsningar på beställningar, den som sköter borden ser bokningar, e-postadress, telefonnummer, poäng, uteblivna besök och personalens anteckningar, och administratörer ser det mesta. Namnet på en väns biljett ser den som har länken till den. Andra gäster ser bara ditt namn, din bild och dina poäng.\n\nKlubben säljer inga uppgifter. De behandlas av dem som driver klubbens server, säkerhetskopior och e-post; fråga klubben vilka det är och i vilket land. Slår du på notiser går de krypterade genom din webbläsares notistjänst, till exempel Apples, Googles, Microsofts eller Mozillas, som kan ligga utanför EU.',
   },
   automatic: {
     title: 'Fattar appen beslut om dig?',

@@ -15,6 +15,20 @@ export const places = {
     lost_one: 'Platsen du lämnar kan någon annan ta.',
     lost_other: 'De {{count}} platser du lämnar kan någon annan ta.',
   },
+  friends: {
+    title: 'Ditt sällskap',
+    lead: 'Skicka varje vän en egen biljett. Den öppnas utan konto, och den som har länken kan visa den i dörren.',
+    name: 'Gäst {{number}}',
+    optional: 'Namn, om du vill',
+    send: 'Skicka biljett',
+    sendTo: 'Skicka biljett till {{name}}',
+    shareText: 'Här är din biljett till {{title}}, {{date}} {{time}}.',
+    came: 'Har kommit',
+    smaller: 'Blir ni färre slutar de sista biljetterna utan namn att gälla först.',
+    failed: 'Kunde inte spara namnet.',
+    loading: 'Laddar ditt sällskap …',
+    loadFailed: 'Kunde inte hämta ditt sällskap.',
+  },
   queue: {
     mine: 'Platser du står i kö för',
     rule: 'Den som har väntat längst och får plats med hela sitt sällskap får erbjudandet först.',
@@ -45,7 +59,7 @@ export const places = {
 export const problems = {
   codes: {
     party_too_large: 'Så många platser går inte att boka på en gång.',
-    places_free: 'Det finns plats för er. Boka direkt.',
+    places_free: 'Det finns lediga platser. Boka direkt.',
   },
 } as const
 

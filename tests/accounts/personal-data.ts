@@ -22,6 +22,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   sessions: { key: 'sessions' },
   event_bookings: { key: 'eventBookings' },
   event_arrivals: { key: 'eventBookings' },
+  event_friends: { key: 'eventBookings' },
   event_reminders: { not: 'says which notices about a place were sent, which are exported as notifications' },
   door_events: { key: 'doorEvents' },
   door_days: { not: 'has only how many people are inside' },
@@ -148,6 +149,9 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   const deletedEvent = await makeEvent(server, { title: 'Inställd kväll' })
   for (const eventId of [comingEvent, deletedEvent])
     for (const who of [person, guest]) await send(who, 'bookEvent', { params: { eventId } })
+  await send(person, 'takeEventPlaces', { params: { eventId: comingEvent }, body: { places: 2 } })
+  const friends = [{ seat: 2, name: 'Ylva Kamrat' }]
+  await send(person, 'nameEventFriends', { params: { eventId: comingEvent }, body: { friends } })
   const fullEvent = await makeEvent(server, { title: 'Fullbokad kväll', maxAttendees: 1 })
   await send(guest, 'bookEvent', { params: { eventId: fullEvent } })
   await send(person, 'joinEventQueue', { params: { eventId: fullEvent }, body: { places: 1 } })
@@ -278,6 +282,7 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     moved,
     'Örjan Tidigare',
     'Zetterqvist',
+    'Ylva Kamrat',
     phone,
     newEmail,
     places[0].place_id,

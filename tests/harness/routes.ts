@@ -8,6 +8,7 @@ import * as content from '#contract/content.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import * as devices from '#contract/devices.ts'
 import * as door from '#contract/door.ts'
+import * as eventFriends from '#contract/event-friends.ts'
 import * as eventSeries from '#contract/event-series.ts'
 import * as eventWaits from '#contract/event-waits.ts'
 import * as events from '#contract/events.ts'
@@ -60,6 +61,7 @@ export const routes: AnyRoute[] = [
   notifications,
   people,
   points,
+  eventFriends,
   programme,
   quizResults,
   quizzes,

@@ -5,6 +5,7 @@ import { choiceGroupEdit, choiceGroupInput, choiceInput } from '#contract/choice
 import { clubContactEdit } from '#contract/club-contact.ts'
 import { competitionEdit, competitionInput } from '#contract/competitions.ts'
 import { headerEdit, sectionEdit, sectionInput } from '#contract/content.ts'
+import { friendName } from '#contract/event-friends.ts'
 import { placesInput } from '#contract/event-waits.ts'
 import { eventEdit, eventInput } from '#contract/events.ts'
 import { gameTableEdit, gameTableInput } from '#contract/game-tables.ts'
@@ -118,6 +119,7 @@ const inputs: Record<string, Input> = {
     },
   },
   placesInput: { schema: placesInput, table: 'event_waits' },
+  friendName: { schema: friendName, table: 'event_friends' },
   tableWaitInput: {
     schema: tableWaitInput,
     table: 'table_waits',

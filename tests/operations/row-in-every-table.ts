@@ -31,6 +31,10 @@ export const rowInEveryTable = `
     acts as (insert into device_people select tablet.id, guest.id, now() from tablet, guest),
     pairing as (insert into device_pairings (token_hash, code_hash, expires_at) values ('key', 'code', now())),
     come as (insert into event_arrivals (place_id, arrived_at) select place_id, now() from event_bookings limit 1),
+    together_with as (
+      insert into event_friends (place_id, seat, name) select place_id, 2, 'Åsa Ek' from event_bookings b
+      where not exists (select from event_friends f where f.place_id = b.place_id) limit 1
+    ),
     queued_up as (
       insert into event_waits (event_id, user_id, places, created_at)
       select e.id, guest.id, 2, now() from events e, guest

@@ -36,7 +36,13 @@ export const guestRows = {
   takeEventPlaces: {
     request: ({ eventId }) => ({ params: { eventId }, body: { places: 2 } }),
     expected: signedIn(200),
-    changes: ['event_bookings', 'events', 'audit_log', 'mails'],
+    changes: ['event_bookings', 'event_friends', 'events', 'audit_log', 'mails'],
+    check: namesNoOtherUser,
+  },
+  listEventFriends: { request: ofEvent, expected: signedIn(200), check: namesNoOtherUser },
+  nameEventFriends: {
+    request: ({ eventId }) => ({ params: { eventId }, body: { friends: [{ seat: 2, name: 'Åsa Ek' }] } }),
+    expected: ownersOnly(200, 409),
     check: namesNoOtherUser,
   },
   joinEventQueue: {
@@ -131,6 +137,11 @@ export const guestRows = {
   getBookingsCalendar: {
     name: 'with a guessed key',
     request: () => ({ query: { key: 'gissad' } }),
+    expected: everyone(404),
+  },
+  getFriendTicket: {
+    name: 'with a guessed key',
+    request: () => ({ query: { key: '7d1f2a34-0d2c-4b6f-9c1e-5a7753c5c601' } }),
     expected: everyone(404),
   },
   getProgrammeEvent: [

@@ -10,7 +10,11 @@ export const ruledParty = ({ table, places }: DoorParty) => ({
     endsAt: new Date(table.endsAt),
     checkedInAt: table.checkedInAt === null ? null : new Date(table.checkedInAt),
   },
-  places: places.map((place) => ({ ...place, startsAt: new Date(place.startsAt) })),
+  places: places.map((place) => ({
+    ...place,
+    startsAt: new Date(place.startsAt),
+    doorsAt: place.doorsAt ? new Date(place.doorsAt) : null,
+  })),
 })
 
 /** How many a party is, and how many of it are inside. */
@@ -23,10 +27,10 @@ export const headsOf = (party: DoorParty): { size: number; inside: number } => {
 export const hasCome = ({ table, places }: DoorParty): boolean =>
   (table?.checkedInAt ?? null) !== null || places.some(({ arrivedAt }) => arrivedAt !== null)
 
-/** The known party that a code names. Only the server knows whose a guest's own code is. */
+/** The known party that a code names. Only the server knows whose a guest's own code is, and a friend's ticket. */
 export function partyOf(code: string, known: readonly DoorParty[]): DoorParty | null {
   const read = readCode(code)
-  if (!read || read.of === 'guest') return null
+  if (!read || read.of === 'guest' || read.of === 'friend') return null
   const isNamed = ({ table, places }: DoorParty) =>
     read.of === 'place'
       ? places.some(({ id }) => id === read.id)

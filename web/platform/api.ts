@@ -9,6 +9,7 @@ import type * as dashboard from '#contract/dashboard.ts'
 import type * as devices from '#contract/devices.ts'
 import type * as door from '#contract/door.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type * as eventFriends from '#contract/event-friends.ts'
 import type * as eventSeries from '#contract/event-series.ts'
 import type * as eventWaits from '#contract/event-waits.ts'
 import type * as events from '#contract/events.ts'
@@ -45,6 +46,7 @@ import { notePosition } from './newer.ts'
 import { savedAtHeader } from './stored.ts'
 
 type Modules = typeof accounts &
+  typeof eventFriends &
   typeof programme &
   typeof eventSeries &
   typeof events &

@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { DoorParty } from '#contract/door.ts'
-import { checkInOpensBefore } from '#rules/check-in.ts'
-import { isPlaceOpen } from '#rules/door.ts'
+import type { EditableEvent } from '#contract/events.ts'
+import { isPlaceOpen, placeOpensAt } from '#rules/door.ts'
+import { doorsOf } from '#rules/event-times.ts'
 import { useNowUntil } from '#web/domain/use-now-until.ts'
 import { Tick, useTicks, WalkIns } from '#web/features/check-in/event-door.tsx'
 import { AdminEvents } from '#web/features/events/admin-events.tsx'
@@ -28,7 +29,7 @@ function Attendees({ eventId }: { eventId: string }) {
   const { data: event } = useQuery(eventQueries.editing(eventId))
   const { data: list } = useQuery(eventQueries.attendees(eventId))
   const { scans, read } = useTicks(event, list?.items ?? [], (places) => applyPlaces(client, eventId, places))
-  const phase = usePhase(event?.startsAt ?? null)
+  const phase = usePhase(event)
   const isTicked = mayTick && phase === 'open'
   return (
     <Screen
@@ -68,12 +69,12 @@ function Attendees({ eventId }: { eventId: string }) {
   )
 }
 
-/** What the door does for an event, kept up to date: until an hour before, then in its house day, and after that. */
-function usePhase(startsAt: string | null): 'ahead' | 'open' | 'over' {
-  const start = startsAt === null ? null : new Date(startsAt)
-  const now = useNowUntil(start && new Date(start.getTime() - checkInOpensBefore).toISOString())
-  if (start && isPlaceOpen(start, now)) return 'open'
-  return start && now >= start ? 'over' : 'ahead'
+/** What the door does for an event, kept up to date: until it opens, then in its house day, and after that. */
+function usePhase(event: EditableEvent | undefined): 'ahead' | 'open' | 'over' {
+  const place = event && { startsAt: new Date(event.startsAt), doorsAt: doorsOf(event) }
+  const now = useNowUntil(place ? placeOpensAt(place).toISOString() : null)
+  if (place && isPlaceOpen(place, now)) return 'open'
+  return place && now >= place.startsAt ? 'over' : 'ahead'
 }
 
 /** Shows at once who was let in, or out. */

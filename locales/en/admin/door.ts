@@ -17,6 +17,8 @@ export const door: Texts<'door'> = {
   name: 'This door is called',
   insideSince: 'Inside since {{time}}.',
   insideSinceAt: 'Inside since {{time}}, {{door}}.',
+  friend: 'Guest with a ticket',
+  partyOf: 'In the party of {{name}}',
   insideOf_one: '{{inside}} of {{count}} inside',
   insideOf_other: '{{inside}} of {{count}} inside',
   verdict: {

@@ -6,6 +6,7 @@ export const attendeeColumns: Texts<'attendeeColumns'> = {
   places: 'Places',
   bookedAt: 'Booked at',
   arrivedAt: 'Came at',
+  friends: 'Party',
 }
 
 export const reportColumns: Texts<'reportColumns'> = {

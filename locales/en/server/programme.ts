@@ -34,5 +34,16 @@ export const programme: Texts<'programme'> = {
   whyFull: 'All spots are taken right now. You can join the queue in the app.',
   whyStarted: 'This event has started and can no longer be booked.',
   missing: { title: events.detail.missing.title, text: events.detail.missing.text },
+  ticket: {
+    kind: 'Your ticket',
+    title: 'Ticket to {{title}}',
+    code: 'Code that the door reads',
+    how: 'Show the code at the door. It lets in one person. You need no account.',
+    over: 'The event is over.',
+    invalid: {
+      title: 'This ticket is not valid',
+      text: 'The spot was given up, the party got smaller or the event is cancelled. Ask the person who sent you the ticket. Part of the address may also be missing.',
+    },
+  },
   cancelled: { stamp: events.cancelled.stamp, text: 'Sorry, this event has been cancelled.' },
 }

@@ -16,6 +16,8 @@ export const door = {
   name: 'Den här dörren heter',
   insideSince: 'Redan inne {{time}}.',
   insideSinceAt: 'Redan inne {{time}}, {{door}}.',
+  friend: 'Gäst med biljett',
+  partyOf: 'I sällskapet med {{name}}',
   insideOf_one: '{{inside}} av {{count}} inne',
   insideOf_other: '{{inside}} av {{count}} inne',
   verdict: {

@@ -5,6 +5,7 @@ export const attendeeColumns = {
   places: 'Platser',
   bookedAt: 'Bokningstid',
   arrivedAt: 'Kom',
+  friends: 'Sällskap',
 } as const
 
 export const reportColumns = {

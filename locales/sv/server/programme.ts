@@ -34,5 +34,16 @@ export const programme = {
   whyFull: 'Alla platser är tagna just nu. Du kan ställa dig i kö i appen.',
   whyStarted: 'Eventet har börjat och går inte längre att boka.',
   missing: { title: events.detail.missing.title, text: events.detail.missing.text },
+  ticket: {
+    kind: 'Din biljett',
+    title: 'Biljett till {{title}}',
+    code: 'Kod som dörren läser',
+    how: 'Visa koden i dörren. Den släpper in en person. Du behöver inget konto.',
+    over: 'Eventet är över.',
+    invalid: {
+      title: 'Biljetten gäller inte',
+      text: 'Platsen har lämnats, sällskapet har blivit mindre eller eventet är inställt. Fråga den som skickade biljetten. Det kan också vara så att adressen inte kom med i sin helhet.',
+    },
+  },
   cancelled: { stamp: events.cancelled.stamp, text: 'Tyvärr är eventet inställt.' },
 } as const

@@ -97,6 +97,12 @@ export const findAllBookings = (tx: Tx, userId: string) =>
     .select(['e.title as event', 'e.date', 'e.time', 'e.location', 'b.status', 'b.places'])
     .select('b.created_at as bookedAt')
     .select(['b.releases_at as releasesAt', 'a.arrived_at as arrivedAt'])
+    .select(
+      sql<
+        { name: string | null; arrivedAt: string | null }[]
+      >`coalesce((select json_agg(json_build_object('name', f.name, 'arrivedAt', f.arrived_at) order by f.seat)
+        from event_friends f where f.place_id = b.place_id), '[]')`.as('friends'),
+    )
     .where('b.user_id', '=', userId)
     .orderBy('b.created_at')
     .execute()

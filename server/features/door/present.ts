@@ -1,9 +1,13 @@
 import type { DoorParty, HouseCount } from '#contract/door.ts'
 import { bookingCode, placeCode } from '#rules/check-in.ts'
+import { doorsOf } from '#rules/event-times.ts'
 import type { DoorDay, DoorPlaceRow, DoorTableRow, ScanRow } from './queries.ts'
 
 /** What one code opens. */
 export type PartyRows = { table: DoorTableRow | null; places: DoorPlaceRow[] }
+
+const doorsOfRow = ({ date, time, doors_time }: DoorPlaceRow): Date | null =>
+  doorsOf({ date, time: time.slice(0, 5), doorsTime: doors_time && doors_time.slice(0, 5) })
 
 /** A party as the rules see it. */
 export const ruledParty = ({ table, places }: PartyRows) => ({
@@ -19,6 +23,7 @@ export const ruledParty = ({ table, places }: PartyRows) => ({
     id: row.id,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    doorsAt: doorsOfRow(row),
     places: row.places,
     inside: row.inside,
   })),
@@ -54,6 +59,7 @@ export function presentParty({ table, places }: PartyRows, scans: readonly ScanR
       id: row.id,
       title: row.title,
       startsAt: row.starts_at.toISOString(),
+      doorsAt: doorsOfRow(row)?.toISOString() ?? null,
       arrivedAt: row.arrived_at?.toISOString() ?? null,
       places: row.places,
       inside: row.inside,

@@ -37,7 +37,8 @@ export const findDoorPlaces = (db: Database | Tx, { start, end }: Span, userId: 
     .innerJoin('profiles as p', 'p.user_id', 'b.user_id')
     .leftJoin('event_arrivals as a', 'a.place_id', 'b.place_id')
     .select(['b.place_id as id', 'b.user_id', 'b.event_id', 'b.places', 'p.display_name as name'])
-    .select(['e.title', 'e.starts_at', sql<Date>`event_end(e.date, e.time, e.end_time)`.as('ends_at')])
+    .select(['e.title', 'e.date', 'e.time', 'e.doors_time', 'e.starts_at'])
+    .select(sql<Date>`event_end(e.date, e.time, e.end_time)`.as('ends_at'))
     .select(['a.arrived_at', sql<number>`coalesce(a.inside, 0)`.as('inside')])
     .where('b.releases_at', 'is', null)
     .where('e.starts_at', '>=', start)
@@ -66,6 +67,25 @@ export const findPlaceOwner = (tx: Tx, placeId: string) =>
     .select('user_id as userId')
     .where('place_id', '=', placeId)
     .executeTakeFirst()
+
+/** A friend's ticket, with whose party it is. */
+export const findFriendTicket = (tx: Tx, code: string) =>
+  tx
+    .selectFrom('event_friends as f')
+    .innerJoin('event_bookings as b', 'b.place_id', 'f.place_id')
+    .select(['f.code', 'f.place_id as placeId', 'f.name', 'f.is_inside as isInside', 'b.user_id as userId'])
+    .where('f.code', '=', code)
+    .executeTakeFirst()
+export type FriendTicketRow = NonNullable<Awaited<ReturnType<typeof findFriendTicket>>>
+
+/** The guest of a ticket comes in or goes out. When the guest came first stays. */
+export async function passTicket(tx: Tx, code: string, isInside: boolean, at: Date): Promise<void> {
+  await tx
+    .updateTable('event_friends')
+    .set({ is_inside: isInside, arrived_at: sql`coalesce(arrived_at, ${at})` })
+    .where('code', '=', code)
+    .execute()
+}
 
 /** The scans of a house day that name a booking or a place, in the order in which they happened. */
 export const findScans = (db: Database | Tx, date: string) =>

@@ -2,6 +2,7 @@ import type { DoorScanInput, DoorVerdict } from '#contract/door.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { bookingOfGuest, type ReadCode, readCode } from '#rules/check-in.ts'
 import { countedChange, type LetInRefusal, type LetOutRefusal, letIn, letOut, takeBack } from '#rules/door.ts'
+import { letFriendIn } from '#rules/event-friends.ts'
 import { winBack, writeCheckIn } from '#server/features/tables/check-in.ts'
 import { ruled } from '#server/features/tables/present.ts'
 import {
@@ -25,15 +26,18 @@ import {
   type DoorDay,
   type DoorEventRow,
   enterPlaces,
+  type FriendTicketRow,
   findDoorDay,
   findDoorEvent,
   findDoorPlaces,
   findDoorTables,
+  findFriendTicket,
   findPlaceOwner,
   findScansOf,
   forgetArrivals,
   leavePlaces,
   lockDoorDay,
+  passTicket,
   shareEventsOf,
 } from './queries.ts'
 
@@ -73,6 +77,8 @@ const isOf = ({ booking_id, place_id }: DoorEventRow, { table, places }: PartyRo
 type Party = PartyRows & {
   /** The name of the guest whose own code was read. */
   name: string
+  /** The ticket that was read, where it was a friend's. */
+  friend: FriendTicketRow | null
   /** Other tables of the guest by which some are inside. */
   others: { id: string; inside_count: number }[]
 }
@@ -85,22 +91,34 @@ export async function lockParty(tx: Tx, scan: Scan): Promise<Party> {
   const { bookingId, userId, name } = found
   const day = businessDayOf(businessDateOf(scan.scannedAt))
   if (userId === null)
-    return { ...(await tableAndPlaces(tx, await lockOne(tx, bookingId), [])), others: [], name }
+    return { ...(await tableAndPlaces(tx, await lockOne(tx, bookingId), [])), others: [], name, friend: null }
   if (!(await lockAccount(tx, userId))) throw new ProblemError('booking_not_found')
   await shareEventsOf(tx, userId, day)
+  const friend = read.of === 'friend' ? ((await findFriendTicket(tx, read.id)) ?? null) : null
+  // The party got smaller, or was cancelled, meanwhile.
+  if (read.of === 'friend' && !friend) throw new ProblemError('booking_not_found')
   const rows = await lockBookingsOf(tx, userId, day)
   const chosen = bookingId === null ? choose(rows, scan) : await lockOne(tx, bookingId)
   const others = rows.filter(({ id, inside_count }) => id !== chosen && inside_count > 0)
-  return { ...(await tableAndPlaces(tx, chosen, await findDoorPlaces(tx, day, userId))), others, name }
+  return {
+    ...(await tableAndPlaces(tx, chosen, await findDoorPlaces(tx, day, userId))),
+    others,
+    name,
+    friend,
+  }
 }
 
 type Owner = { bookingId: string | null; userId: string | null; name: string }
 
-/** Whose code it is: the booking of a table, or the guest. */
+/** Whose code it is: the booking of a table, or the guest. A friend's ticket is of the guest who has booked. */
 async function ownerOf(tx: Tx, read: ReadCode): Promise<Owner | null> {
   if (read.of === 'place') {
     const owner = await findPlaceOwner(tx, read.id)
     return owner ? { bookingId: null, userId: owner.userId, name: '' } : null
+  }
+  if (read.of === 'friend') {
+    const ticket = await findFriendTicket(tx, read.id)
+    return ticket ? { bookingId: null, userId: ticket.userId, name: '' } : null
   }
   if (read.of === 'guest') {
     const guest = await findGuestByCode(tx, read)
@@ -145,13 +163,13 @@ async function tableAndPlaces(
 
 /** Lets some of a party in. */
 async function enter(tx: Tx, { by, isHost }: Scanner, scan: Scan, party: Party): Promise<Counted> {
-  const { table, others } = party
+  const { table, others, friend } = party
+  if (friend) return enterByTicket(tx, by, scan, { ...party, friend })
   const confirms = scan.confirm && isHost && table?.status === 'pending'
   const seen = ruledParty(party)
-  const elsewhere = others.reduce((sum, { inside_count }) => sum + inside_count, 0)
   const asked =
     confirms && seen.table ? { ...seen, table: { ...seen.table, status: 'confirmed' as const } } : seen
-  const change = letIn({ ...asked, elsewhere }, scan.people, scan.scannedAt)
+  const change = letIn({ ...asked, elsewhere: insideElsewhere(party) }, scan.people, scan.scannedAt)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
   if (change.byTable && table) {
     // Whoever was at another table is at this one now.
@@ -166,10 +184,31 @@ async function enter(tx: Tx, { by, isHost }: Scanner, scan: Scan, party: Party):
   return count(tx, by, scan, { party, places: change.places, change: change.change })
 }
 
+const insideElsewhere = ({ others }: Party): number =>
+  others.reduce((sum, { inside_count }) => sum + inside_count, 0)
+
+/** Lets in the guest of a friend's ticket. */
+async function enterByTicket(
+  tx: Tx,
+  by: Acting,
+  scan: Scan,
+  party: Party & { friend: FriendTicketRow },
+): Promise<Counted> {
+  const ruled = { ...ruledParty(party), elsewhere: insideElsewhere(party) }
+  const change = letFriendIn(ruled, party.friend, scan.scannedAt)
+  if (typeof change === 'string') throw await refusalOf(tx, change, party)
+  await enterPlaces(tx, change.places, scan.scannedAt)
+  await passTicket(tx, party.friend.code, true, scan.scannedAt)
+  return count(tx, by, scan, { party, places: change.places, change: change.change })
+}
+
 /** Lets some of a party out. */
 async function leave(tx: Tx, by: Acting, scan: Scan, party: Party): Promise<Counted> {
-  const change = letOut(ruledParty(party), scan.people)
+  const { friend } = party
+  const isOut = friend !== null && !friend.isInside
+  const change = isOut ? 'not_inside' : letOut(ruledParty(party), friend ? 1 : scan.people)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
+  if (friend) await passTicket(tx, friend.code, false, scan.scannedAt)
   if (party.table && change.atTable !== 0) await addAtTable(tx, party.table.id, change.atTable)
   await leavePlaces(tx, change.places)
   return count(tx, by, scan, { party, places: change.places, change: change.change })
@@ -218,8 +257,9 @@ async function count(tx: Tx, by: Acting, scan: Scan, { party, places, change }: 
 }
 
 /** The party as it is now. */
-const verdictOf = async (tx: Tx, party: PartyRows, counted: number, day: DoorDay): Promise<DoorVerdict> => ({
+const verdictOf = async (tx: Tx, party: Party, counted: number, day: DoorDay): Promise<DoorVerdict> => ({
   party: await partyNow(tx, party),
+  ...friendOf(party),
   counted,
   count: presentCount(day),
 })
@@ -237,4 +277,6 @@ async function partyNow(tx: Tx, { table, places }: PartyRows, name = '') {
 
 /** A refusal says whose code it was, and what it opens. */
 const refusalOf = async (tx: Tx, refusal: LetInRefusal | LetOutRefusal, party: Party) =>
-  new ProblemError(refusal, { current: { party: await partyNow(tx, party, party.name) } })
+  new ProblemError(refusal, { current: { party: await partyNow(tx, party, party.name), ...friendOf(party) } })
+
+const friendOf = ({ friend }: Party) => (friend ? { friend: { name: friend.name } } : {})

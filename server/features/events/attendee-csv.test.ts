@@ -15,12 +15,13 @@ describe('attendees as CSV', () => {
           placeId: '9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2',
           arrivedAt: '2026-07-03T17:42:00.000Z',
           inside: 1,
+          friends: ['Åsa Ek', 'Bo'],
         },
       ],
       'sv',
     )
     expect(csv).toBe(
-      '\ufeff"Namn";"E-postadress";"Platser";"Bokningstid";"Kom"\r\n"Åsa ""Kö"" Öberg; gäst";"asa@example.se";"3";"2026-07-02 00:30";"2026-07-03 19:42"\r\n',
+      '\ufeff"Namn";"E-postadress";"Platser";"Bokningstid";"Kom";"Sällskap"\r\n"Åsa ""Kö"" Öberg; gäst";"asa@example.se";"3";"2026-07-02 00:30";"2026-07-03 19:42";"Åsa Ek, Bo"\r\n',
     )
   })
 

@@ -1,10 +1,13 @@
 import { whyNotBook, whyNotTakePlaces } from '#rules/event-booking.ts'
+import { ticketsToDrop } from '#rules/event-friends.ts'
 import { largestParty } from '#rules/event-queue.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { grouped, type Locking, type Outcomes } from '#server/platform/database/grouped.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueBookedMails } from './booked-mails.ts'
+import { deleteTickets, findFriends } from './friend-queries.ts'
 import { keyOfWait, offerPlaces } from './offer-places.ts'
 import { bookable } from './present.ts'
 import {
@@ -58,6 +61,10 @@ const book = grouped<Request, EventRow>(
     const [changed, granted] = [true, false].map((isMine) =>
       [...booked.values()].filter((booking) => had.has(keyOf(booking)) === isMine),
     ) as [Taken[], Taken[]]
+    for (const party of changed) {
+      const before = found.find((booking) => keyOf(booking) === keyOf(party))
+      if (before && party.places < before.places) await dropTickets(tx, party)
+    }
     if (changed.length > 0) await keepPlaces(tx, changed)
     if (granted.length > 0) {
       await insertBookings(tx, granted, now)
@@ -92,6 +99,18 @@ const book = grouped<Request, EventRow>(
   },
   ({ eventId }) => eventId,
 )
+
+/** Ends the tickets of the places that a party gives up. */
+async function dropTickets(tx: Tx, { userId, eventId, places }: Taken): Promise<void> {
+  const tickets = (await findFriends(tx, userId, eventId)).map((row) => ({
+    ...row,
+    hasCome: row.arrived_at !== null,
+  }))
+  await deleteTickets(
+    tx,
+    ticketsToDrop(tickets, places).map(({ code }) => code),
+  )
+}
 
 type Place = { places: number; releasesAt: Date | null; arrived: number }
 type Locked = {

@@ -1,7 +1,9 @@
 import type { EventCategory } from '#contract/bounds.ts'
+import type { EventFriend } from '#contract/event-friends.ts'
 import type { EventWait, ListedEventWait } from '#contract/event-waits.ts'
 import type { Attendee, CancelledEvent, EditableEvent, Event } from '#contract/events.ts'
 import { endOf } from '#rules/event-times.ts'
+import type { FriendRow } from './friend-queries.ts'
 import type { AttendeeRow, CancelledPlaceRow, EditableEventRow, EventRow } from './queries.ts'
 import type { EventWaitRow } from './queue-queries.ts'
 
@@ -70,6 +72,14 @@ export const presentAttendee = (row: AttendeeRow): Attendee => ({
   places: row.places,
   arrivedAt: row.arrived_at?.toISOString() ?? null,
   inside: row.inside,
+  friends: row.friends,
+})
+
+export const presentFriend = ({ seat, name, code, arrived_at }: FriendRow): EventFriend => ({
+  seat,
+  name,
+  path: `/program/ticket?key=${code}`,
+  arrivedAt: arrived_at?.toISOString() ?? null,
 })
 
 const presentWaited = (row: EventWaitRow) => ({

@@ -314,6 +314,10 @@ export const findAttendees = (db: Database | Tx, eventId: string) =>
       'event_bookings.places',
       'event_arrivals.arrived_at',
       sql<number>`coalesce(event_arrivals.inside, 0)`.as('inside'),
+      sql<
+        string[]
+      >`array(select f.name from event_friends f where f.place_id = event_bookings.place_id and f.name is not null
+        order by f.seat)`.as('friends'),
     ])
     .where('event_bookings.event_id', '=', eventId)
     .orderBy('event_bookings.created_at')

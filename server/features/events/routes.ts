@@ -1,3 +1,4 @@
+import * as friends from '#contract/event-friends.ts'
 import * as series from '#contract/event-series.ts'
 import * as waits from '#contract/event-waits.ts'
 import * as contract from '#contract/events.ts'
@@ -14,6 +15,8 @@ import { cancelEventBooking, holdEventBooking } from './cancel-event-booking.ts'
 import { createEvent } from './create-event.ts'
 import { createEventSeries } from './create-event-series.ts'
 import { deleteEvent } from './delete-event.ts'
+import { findFriends } from './friend-queries.ts'
+import { nameEventFriends } from './name-event-friends.ts'
 import { pageOfBookedEvents, pageOfEditableEvents, pageOfEvents } from './pages.ts'
 import {
   presentAttendee,
@@ -21,6 +24,7 @@ import {
   presentEditableEvent,
   presentEvent,
   presentEventWait,
+  presentFriend,
   presentListedWait,
 } from './present.ts'
 import { findAttendees, findCancelledPlace, findEditableEvent, findEvent } from './queries.ts'
@@ -67,6 +71,13 @@ function guestRoutes(app: App, engine: Engine): void {
   serve(app, waits.takeEventPlaces, async ({ userId, params, body }) =>
     presentEvent(await takeEventPlaces(engine, userId, { ...params, ...body })),
   )
+  serve(app, friends.listEventFriends, async ({ userId, params: { eventId } }) => {
+    if (!(await findEvent(db, userId, eventId))) throw new ProblemError('not_found')
+    return { items: (await findFriends(db, userId, eventId)).map(presentFriend) }
+  })
+  serve(app, friends.nameEventFriends, async ({ userId, params: { eventId }, body }) => ({
+    items: (await nameEventFriends(engine, { userId, eventId }, body)).map(presentFriend),
+  }))
   serve(app, waits.joinEventQueue, async ({ userId, params: { eventId }, body }) =>
     presentEventWait(await joinEventQueue(engine, { userId, eventId }, body.places)),
   )

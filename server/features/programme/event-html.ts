@@ -90,10 +90,10 @@ ${back(frame)}`,
   })
 }
 
-const back = ({ language }: Frame): Html =>
+export const back = ({ language }: Frame): Html =>
   html`<a class="back" href="${addressOf('/program', language)}">${icon('back')}${textsIn(language)('programme.whole')}</a>`
 
-const fact = (name: Icon, label: string, value: unknown): Html =>
+export const fact = (name: Icon, label: string, value: unknown): Html =>
   html`<div>${icon(name)}<dt class="muted small">${label}</dt><dd>${value}</dd></div>`
 
 /** The app's icons, of Lucide. */

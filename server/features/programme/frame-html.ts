@@ -25,7 +25,7 @@ type Page = {
 
 /** The address of a page. Swedish has none in it, so that a link is short. */
 export const addressOf = (path: string, language: Language): string =>
-  language === 'sv' ? path : `${path}?lang=${language}`
+  language === 'sv' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 
 const feedOf = (language: Language) => addressOf('/program.ics', language)
 

@@ -2,6 +2,7 @@ import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { hashed } from '#server/features/accounts/request-email-change.ts'
 import { findClubContact, findHeader } from '#server/features/content/queries.ts'
+import { findTicket } from '#server/features/events/friend-queries.ts'
 import {
   findBookedSince,
   findCancelledEvent,
@@ -46,6 +47,13 @@ export async function findCancelled(db: Database, eventId: string) {
       ...stockholmWallClock(row.starts_at),
     }
   )
+}
+
+/** A friend's ticket with its event, whatever was typed as its key. */
+export async function findFriendTicket(db: Database, key: string, now: Date) {
+  const ticket = isId(key) ? await findTicket(db, key) : undefined
+  const event = ticket && (await findPublic(db, ticket.event_id, now))
+  return event && { code: ticket.code, name: ticket.name, event }
 }
 
 /** Whose calendar has this key. Every key takes the same look-up. */

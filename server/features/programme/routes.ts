@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { getFriendTicket } from '#contract/event-friends.ts'
 import * as contract from '#contract/programme.ts'
 import { languageOf } from '#rules/language.ts'
 import { findCalendarFeed } from '#server/features/accounts/queries.ts'
@@ -18,8 +19,17 @@ import { bookingsCalendar, programmeCalendar } from './calendar.ts'
 import { cancelledPage, eventPage, missingPage } from './event-html.ts'
 import { embeddedPage, listPage } from './list-html.ts'
 import { builtParts } from './parts-html.ts'
-import { findBooked, findCancelled, findClub, findComing, findFeedOwner, findPublic } from './queries.ts'
+import {
+  findBooked,
+  findCancelled,
+  findClub,
+  findComing,
+  findFeedOwner,
+  findFriendTicket,
+  findPublic,
+} from './queries.ts'
 import { removeCalendarFeed, renewCalendarFeed } from './renew-calendar-feed.ts'
+import { noTicketPage, ticketPage } from './ticket-html.ts'
 
 /** Wrong keys a minute of one network. Right ones are not counted among them. */
 const wrongKeys = 30
@@ -70,6 +80,7 @@ function feedRoutes(app: App, engine: Engine, requests: Limiter): void {
 /** The programme for everyone. Its answers depend on the address only: no session is read, and no cookie is set. */
 function pageRoutes(app: App, engine: Engine, requests: Limiter): void {
   const { db, clock } = engine
+  const misses = limiter(wrongKeys)
   const pages = new LRUCache<string, Promise<StoredFile>>({ max: keptPages })
 
   const answer = (c: Context<Vars>, page: string, type = 'text/html; charset=utf-8') => {
@@ -108,6 +119,15 @@ function pageRoutes(app: App, engine: Engine, requests: Limiter): void {
     const { frame } = await open(c)
     const file = programmeCalendar(frame, await findComing(engine))
     return (await answer(c, file, 'text/calendar; charset=utf-8')) as never
+  })
+
+  mount(app, getFriendTicket, async (c) => {
+    const { frame, pictureOf } = await open(c)
+    const now = clock.now()
+    const ticket = await findFriendTicket(db, c.req.valid('query').key ?? '', now)
+    if (!ticket) await take(misses, networkOf(c.get('clientIp')))
+    const page = await (ticket ? ticketPage(frame, ticket, pictureOf, now) : noTicketPage(frame))
+    return c.html(page, ticket ? 200 : 404, { 'Cache-Control': 'no-store' }) as never
   })
 
   mount(app, contract.getProgrammeEvent, async (c) => {

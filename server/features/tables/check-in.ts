@@ -53,7 +53,7 @@ export async function checkIn(
     const scannedAt = scanner.isStaff ? new Date(now.getTime() - waitedMs) : now
     const read = readCode(code)
     // An event is entered at the door alone, so that nobody arrives at home.
-    if (read?.of === 'place') throw new ProblemError('booking_not_found')
+    if (read?.of === 'place' || read?.of === 'friend') throw new ProblemError('booking_not_found')
     const bookingId =
       read?.of === 'guest'
         ? await bookingOfTonight(tx, scanner, read, { requestId, scannedAt })
@@ -140,7 +140,7 @@ async function bookingOfTonight(
  */
 export async function winBack(engine: Engine, code: string, waitedMs: number): Promise<void> {
   const read = waitedMs > 0 ? readCode(code) : null
-  if (!read || read.of === 'place') return
+  if (!read || read.of === 'place' || read.of === 'friend') return
   const refusal = await inTransaction(engine.db, async (tx) => {
     const now = engine.clock.now()
     const scannedAt = new Date(now.getTime() - waitedMs)
@@ -163,7 +163,7 @@ export async function winBack(engine: Engine, code: string, waitedMs: number): P
 /** The id of the no-show that a code means: the booking itself, or one of the guest that evening. */
 async function noShowOf(
   tx: Tx,
-  read: Exclude<ReadCode, { of: 'place' }>,
+  read: Exclude<ReadCode, { of: 'place' | 'friend' }>,
   scannedAt: Date,
 ): Promise<string | undefined> {
   if (read.of === 'booking') return 'id' in read ? read.id : (await findBookingByNumber(tx, read.number))?.id

@@ -246,6 +246,15 @@ export interface EventBookings {
   user_id: string;
 }
 
+export interface EventFriends {
+  arrived_at: Timestamp | null;
+  code: Generated<string>;
+  is_inside: Generated<boolean>;
+  name: string | null;
+  place_id: string;
+  seat: number;
+}
+
 export interface EventReminders {
   kind: string;
   place_id: string;
@@ -917,6 +926,7 @@ export interface DB {
   email_changes: EmailChanges;
   event_arrivals: EventArrivals;
   event_bookings: EventBookings;
+  event_friends: EventFriends;
   event_reminders: EventReminders;
   event_waits: EventWaits;
   events: Events;

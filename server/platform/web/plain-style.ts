@@ -103,6 +103,7 @@ main{flex:1;display:flex;flex-direction:column;gap:24px;width:100%;max-width:72r
 .button:hover{filter:brightness(1.06)}
 .button[data-quiet]{border-color:var(--edge);background:none;color:var(--text)}
 .action{position:sticky;bottom:12px;border-radius:12px;background:var(--surface);box-shadow:0 0 0 10px var(--surface)}
+.code{align-self:center;width:min(100%,240px);padding:8px;border-radius:14px;background:#fff;line-height:0}
 .about{display:flex;flex-direction:column;gap:10px}
 .about p{max-width:65ch;font-size:1.0625rem;line-height:1.65;white-space:pre-line}
 .bottom{padding:20px 16px calc(20px + env(safe-area-inset-bottom,0px));border-top:1px solid var(--line);text-align:center}

@@ -48,3 +48,37 @@ begin
 end $$;
 create or replace trigger event_arrivals_within_party after insert or update on event_arrivals
   for each row execute function event_arrivals_within_party();
+
+-- One ticket lets in one person. Two doors that read it at once change the same row, one after the other.
+create or replace function event_friends_once() returns trigger language plpgsql as $$
+begin
+  if new.is_inside and (
+    old.is_inside
+    or (select count(*) from event_friends where place_id = new.place_id and is_inside)
+      >= coalesce((select inside from event_arrivals where place_id = new.place_id), 0)
+  ) then
+    raise exception 'the ticket is inside' using errcode = '23514', constraint = 'already_inside';
+  end if;
+  return new;
+end $$;
+create or replace trigger event_friends_once before update of is_inside on event_friends
+  for each row execute function event_friends_once();
+
+-- When some of a party go out by another code, the tickets that came in last are out as soon as fewer are inside than tickets. Of a party
+-- that has not come, no ticket has.
+create or replace function event_arrivals_tickets() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    update event_friends set is_inside = false, arrived_at = null where place_id = old.place_id and arrived_at is not null;
+    return null;
+  end if;
+  update event_friends set is_inside = false where code in (
+    select code from event_friends where place_id = new.place_id and is_inside order by arrived_at desc, seat desc
+    limit greatest(0, (select count(*) from event_friends where place_id = new.place_id and is_inside) - new.inside)
+  );
+  return null;
+end $$;
+create or replace trigger event_arrivals_tickets_out after update of inside on event_arrivals
+  for each row when (new.inside < old.inside) execute function event_arrivals_tickets();
+create or replace trigger event_arrivals_tickets_gone after delete on event_arrivals
+  for each row execute function event_arrivals_tickets();

@@ -70,3 +70,26 @@ begin
 end $$;
 create or replace trigger event_waits_hold after insert or update or delete on event_waits
   for each row execute function event_waits_hold();
+
+-- A party has a ticket for each place besides that of whoever booked. Those of places that are given up are deleted before, by the rule of
+-- `ticketsToDrop`.
+create or replace function event_bookings_tickets() returns trigger language plpgsql as $$
+begin
+  insert into event_friends (place_id, seat)
+  select c.place_id, free.seat from changed c cross join lateral (
+    select seat from generate_series(2, 6) seat
+    where not exists (select from event_friends f where f.place_id = c.place_id and f.seat = seat)
+    order by seat
+    limit greatest(0, c.places - 1 - (select count(*) from event_friends f where f.place_id = c.place_id))
+  ) free where c.places > 1;
+  if tg_op = 'UPDATE' and exists (
+    select from changed c where c.places <= (select count(*) from event_friends f where f.place_id = c.place_id)
+  ) then
+    raise exception 'more tickets than places' using errcode = '23514', constraint = 'tickets_within_party';
+  end if;
+  return null;
+end $$;
+create or replace trigger event_bookings_tickets_added after insert on event_bookings
+  referencing new table as changed for each statement execute function event_bookings_tickets();
+create or replace trigger event_bookings_tickets_changed after update on event_bookings
+  referencing new table as changed for each statement execute function event_bookings_tickets();

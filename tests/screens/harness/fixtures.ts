@@ -135,6 +135,7 @@ export const standard = (signed: Signed): Answers => ({
   listMyTableWaits: { items: [] },
   listMyEventWaits: { items: [] },
   listEventWaits: { items: [] },
+  listEventFriends: { items: [] },
   listTableWaits: { items: [] },
   listNotifications: { items: [] },
   markNotificationsSeen: undefined,

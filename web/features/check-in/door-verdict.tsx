@@ -47,9 +47,9 @@ export function DoorVerdict({ scan, onConfirm, onFewer }: DoorVerdictProps) {
         <Icon size={64} strokeWidth={2.6} aria-hidden className="mx-auto" />
         <h2>{t(`door.verdict.${scan ? verdictOf(scan) : 'ready'}`)}</h2>
         {scan?.reason && <p className="font-strong text-3xl">{scan.reason}</p>}
-        {scan?.party && <Party party={scan.party} />}
+        {scan?.party && <Party party={scan.party} friend={scan.friend} />}
         {scan?.state === 'waiting' && <p>{t('door.willBeSent')}</p>}
-        {scan?.party && scan.state === 'welcome' && headsOf(scan.party).inside > 1 && (
+        {scan?.party && scan.state === 'welcome' && !scan.friend && headsOf(scan.party).inside > 1 && (
           <Button className="mt-4" variant="default" onClick={() => onFewer(scan.party as DoorParty)}>
             {t('door.fewer')}
           </Button>
@@ -73,16 +73,18 @@ export function DoorVerdict({ scan, onConfirm, onFewer }: DoorVerdictProps) {
   )
 }
 
-/** The name of the guest, how many of the party are inside, the table, and the events. */
-function Party({ party }: { party: DoorParty }) {
+/** The name of the guest, or of the friend with whose party, how many of the party are inside, the table, and the events. */
+function Party({ party, friend }: { party: DoorParty; friend: Scan['friend'] }) {
   const { t } = useTranslation()
   const { table, places, name } = party
   const { size, inside } = headsOf(party)
+  const host = name || t('adminTableBookings.walkIn.guest')
   return (
     <>
       <p className="mt-1 normal-nums font-display text-[1.75rem] font-strong leading-[1.15] wrap-anywhere">
-        {name || t('adminTableBookings.walkIn.guest')}
+        {friend ? (friend.name ?? t('door.friend')) : host}
       </p>
+      {friend && <p className="text-xl wrap-anywhere">{t('door.partyOf', { name: host })}</p>}
       {table && table.tableNumber !== null && (
         <p className="numbers normal-nums font-display text-[clamp(3rem,2rem+5vw,5.5rem)] font-[720] leading-[1.05]">
           {t('checkInScreen.table', { number: numbersOfTable(table) })}

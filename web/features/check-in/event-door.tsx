@@ -1,24 +1,35 @@
 import { Button } from '@mantine/core'
 import { Minus, Plus } from 'lucide-react'
 import type { DoorParty } from '#contract/door.ts'
-import type { Attendee } from '#contract/events.ts'
+import type { Attendee, EditableEvent } from '#contract/events.ts'
 import { placeCode } from '#rules/check-in.ts'
+import { doorsOf } from '#rules/event-times.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PassButton } from './door-list.tsx'
 import { useWalkIns } from './use-count.ts'
 import { nameOf, type Scan, useDoor } from './use-door.ts'
 
-type TickedEvent = { title: string; startsAt: string }
+type TickedEvent = Pick<EditableEvent, 'title' | 'startsAt' | 'date' | 'time' | 'doorsTime'>
 /** A guest of an event, as the door knows a party. */
 const partyOfPlace = (
-  { title, startsAt }: TickedEvent,
+  { title, startsAt, ...event }: TickedEvent,
   { placeId, displayName, arrivedAt, places, inside }: Attendee,
 ): DoorParty => ({
   code: placeCode(placeId),
   name: displayName,
   table: null,
-  places: [{ id: placeId, title, startsAt, arrivedAt, places, inside }],
+  places: [
+    {
+      id: placeId,
+      title,
+      startsAt,
+      doorsAt: doorsOf(event)?.toISOString() ?? null,
+      arrivedAt,
+      places,
+      inside,
+    },
+  ],
   last: null,
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DoorParty, DoorRefusal, DoorScanInput } from '#contract/door.ts'
+import type { DoorParty, DoorRefusal, DoorScanInput, DoorVerdict } from '#contract/door.ts'
 import { numberInCode, readCode } from '#rules/check-in.ts'
 import { letIn, letOut } from '#rules/door.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
@@ -24,6 +24,8 @@ export type Scan = {
   /** `waiting`: there was no network. It is sent again. */
   state: 'sending' | 'waiting' | 'welcome' | 'refused'
   party: DoorParty | null
+  /** The friend of the party whose ticket it is; null for every other code, and until the answer. */
+  friend: DoorVerdict['friend'] | null
   direction: DoorScanInput['direction']
   /** How many of the party; null: all. */
   people: number | null
@@ -62,14 +64,17 @@ const reads = outboxKind({
     const body = { code, requestId, direction, people, waitedMs, confirm, door }
     return request('scanAtDoor', { body }, { timeout })
   },
-  done: ({ party }, scan) => show?.(scan, () => ({ state: 'welcome', party, reason: null })),
+  done: ({ party, friend = null }, scan) =>
+    show?.(scan, () => ({ state: 'welcome', party, friend, reason: null })),
   failed: (error, scan) => {
-    const { party: named = null } = (error.problem?.current ?? {}) as DoorRefusal
+    const { party: named = null, friend = null } = (error.problem?.current ?? {}) as DoorRefusal
     const result = (known: Scan['party']): Result => {
       const party = named ?? known
       const outcome =
-        error.code === 'booking_pending' ? answerable(party) : { reason: refusalText(error, party) }
-      return { state: 'refused', party, ...outcome }
+        error.code === 'booking_pending'
+          ? answerable(party)
+          : { reason: refusalText(error, friend ? null : party) }
+      return { state: 'refused', party, friend, ...outcome }
     }
     if (show) show(scan, result)
     else tellLate({ ...scanOf(scan), ...result(null) })
@@ -83,6 +88,7 @@ const scanOf = ({ id, at, input }: Sent<Read>): Scan => ({
   at,
   state: 'waiting',
   party: null,
+  friend: null,
   direction: input.direction ?? 'in',
   people: input.people ?? null,
   reason: null,
@@ -155,6 +161,7 @@ export function useDoor(known: readonly DoorParty[], onVerdict: (scan: Scan) => 
       at,
       state: 'sending',
       party: partyOf(code, known),
+      friend: null,
       direction,
       people,
       reason: null,
@@ -223,7 +230,8 @@ function expectedOf({ requestId, party, at, direction, people }: Scan, scans: re
 }
 
 /** The name of the guest if it is known, or the number in the code; null for a foreign code. */
-export const nameOf = ({ party, code }: Scan): string | null => party?.name || numberInCode(code)
+export const nameOf = ({ party, friend, code }: Scan): string | null =>
+  friend?.name || party?.name || numberInCode(code)
 
 /** The guest has passed the door, so staff must see a refusal that arrives later. */
 const tellLate = (scan: Scan) =>

@@ -88,8 +88,8 @@ function Attendees({ eventId, phase, list, tick }: AttendeeListProps & { list: L
   const search = useBriefSearch()
   const [show, setShow] = useState<Show>('all')
   const term = searchTerm(search.text)
-  const matches = ({ displayName, email }: Attendee) =>
-    term === '' || searchTerm(`${displayName} ${email}`).includes(term)
+  const matches = ({ displayName, email, friends = [] }: Attendee) =>
+    term === '' || searchTerm([displayName, email, ...friends].join(' ')).includes(term)
   const numbered = items.map((attendee, index) => ({ attendee, number: index + 1 }))
   const shown = numbered.filter(({ attendee }) => shows[show](attendee) && matches(attendee))
   const numberOf = (each: Show) => items.filter(shows[each]).length
@@ -146,7 +146,7 @@ function Attendees({ eventId, phase, list, tick }: AttendeeListProps & { list: L
 type RowProps = { attendee: Attendee; number: number; children: ReactNode }
 
 function Row({
-  attendee: { displayName, email, places, bookedAt, arrivedAt, inside },
+  attendee: { displayName, email, places, bookedAt, arrivedAt, inside, friends = [] },
   number,
   children,
 }: RowProps) {
@@ -164,6 +164,9 @@ function Row({
           {places > 1 && <span className="numbers"> · {t('admin.attendees.places', { count: places })}</span>}
         </b>
         <a href={`mailto:${email}`}>{email}</a>
+        {friends.length > 0 && (
+          <span className="muted">{t('admin.attendees.friends', { names: friends.join(', ') })}</span>
+        )}
       </div>
       <span className="muted numbers pl-[calc(2.2ch+14px)] text-md sm:pl-0 inline-flex items-center gap-1 mr-auto sm:mr-0">
         {arrivedAt !== null && <Check size={18} aria-hidden className="text-success-text" />}

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, DoorOpen, MapPin, Tag, Users } from 'lucide-react'
 import { use, useId } from 'react'
 import type { Event } from '#contract/events.ts'
-import { isFull } from '#rules/event-booking.ts'
+import { isFull, keepsPlace } from '#rules/event-booking.ts'
 import { ListingDetail } from '#web/domain/listing-detail.tsx'
 import { ListingScene } from '#web/domain/listing-scene.tsx'
 import { formatLongDate } from '#web/platform/dates.ts'
@@ -9,6 +9,7 @@ import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
 import { Attendance, CategoryBadge, EventPicture, timesOf, useHasStarted, usePrice } from './event-facts.tsx'
+import { EventFriends } from './event-friends.tsx'
 import { EventPlaces } from './event-places.tsx'
 import { EventActions, EventTicket } from './event-ticket.tsx'
 import { useDeadline, useEventAct } from './use-event-act.ts'
@@ -34,6 +35,7 @@ export function EventDetail({ event }: { event: Event }) {
   return (
     <>
       {event.booked && <EventTicket ref={ticket} event={event} hasStarted={started} />}
+      {keepsPlace(event) && event.places > 1 && <EventFriends event={event} hasStarted={started} />}
       <ListingDetail
         scene={
           <ListingScene

@@ -48,6 +48,12 @@ export const eventQueries = {
       queryKey: [...eventsKey, 'waits'],
       queryFn: ({ signal }) => request('listMyEventWaits', {}, { signal }),
     }),
+  /** Those who come with me to an event. A party of another size has other tickets. */
+  friends: ({ id, places }: Pick<Event, 'id' | 'places'>) =>
+    queryOptions({
+      queryKey: [...eventsKey, 'friends', id, places],
+      queryFn: ({ signal }) => request('listEventFriends', { params: { eventId: id } }, { signal }),
+    }),
   queue: (eventId: string) =>
     queryOptions({
       queryKey: [...eventsKey, 'queue', eventId],

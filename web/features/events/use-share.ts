@@ -3,38 +3,42 @@ import { formatDate } from '#web/platform/dates.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Opens the device's share sheet with the link to the event's page for everyone; without a share sheet, copies the link. */
+/** Opens the device's share sheet with the link to the event's page for everyone. */
 export function useShare(event: Event): () => Promise<void> {
   const { language } = useTranslation()
-  return async () => {
+  return () => {
     const url = new URL(`/program/${event.id}`, window.location.origin).href
     const text = t('events.detail.shareText', {
       title: event.title,
       date: formatDate(event.date, language),
       time: event.time,
     })
-    const shareData = { title: event.title, text, url }
-    if (navigator.canShare?.(shareData)) {
-      // Closing the share sheet is not an error.
-      const refused = await navigator.share(shareData).then(
-        () => false,
-        (error: unknown) => !(error instanceof DOMException && error.name === 'AbortError'),
-      )
-      if (!refused) return
-    }
-    try {
-      await navigator.clipboard.writeText(url)
-      toast({
-        title: t('events.detail.linkCopied.title'),
-        message: t('events.detail.linkCopied.message'),
-        kind: 'success',
-      })
-    } catch {
-      toast({
-        title: t('events.detail.linkNotCopied.title'),
-        message: t('events.detail.linkNotCopied.message'),
-        kind: 'error',
-      })
-    }
+    return shareLink({ title: event.title, text, url })
+  }
+}
+
+/** Opens the device's share sheet with a link; without a share sheet, copies the link. */
+export async function shareLink(shareData: { title: string; text: string; url: string }): Promise<void> {
+  if (navigator.canShare?.(shareData)) {
+    // Closing the share sheet is not an error.
+    const refused = await navigator.share(shareData).then(
+      () => false,
+      (error: unknown) => !(error instanceof DOMException && error.name === 'AbortError'),
+    )
+    if (!refused) return
+  }
+  try {
+    await navigator.clipboard.writeText(shareData.url)
+    toast({
+      title: t('events.detail.linkCopied.title'),
+      message: t('events.detail.linkCopied.message'),
+      kind: 'success',
+    })
+  } catch {
+    toast({
+      title: t('events.detail.linkNotCopied.title'),
+      message: t('events.detail.linkNotCopied.message'),
+      kind: 'error',
+    })
   }
 }
