@@ -23,7 +23,9 @@ export type EventFriend = z.infer<typeof eventFriend>
 const friends = z.object({ items: z.array(eventFriend) })
 
 /** A friend at a seat of the booking. */
-export const friendName = z.strictObject({ seat, name: emptyToNull(line(bounds.event.friendName)) })
+export const friendName = z
+  .strictObject({ seat, name: emptyToNull(line(bounds.event.friendName)) })
+  .meta({ id: 'FriendName', example: { seat: 2, name: 'Åsa Ek' } })
 export const friendNames = z
   .strictObject({
     friends: z

@@ -15,6 +15,12 @@ group by e.id having e.held_places <> coalesce(sum(w.places) filter (where w.off
 -- A guest with a place does not wait for one
 select w.event_id, w.user_id from event_waits w join event_bookings b using (event_id, user_id);
 
+-- No party has more tickets than places besides that of whoever booked, and no more of them inside than the door has counted
+select b.place_id from event_bookings b join event_friends f on f.place_id = b.place_id
+left join event_arrivals a on a.place_id = b.place_id
+group by b.place_id, b.places, a.inside
+having count(*) >= b.places or count(*) filter (where f.is_inside) > coalesce(a.inside, 0);
+
 -- No user has two bookings of one event
 select event_id, user_id from event_bookings group by event_id, user_id having count(*) > 1;
 

@@ -20,6 +20,8 @@ let eventId: string
 let joinCode: string
 let avatarId: string
 let pictureId: string
+/** The code of a friend's ticket. */
+const ticket = '7d1f2a34-0d2c-4b6f-9c1e-5a7753c5c601'
 beforeAll(async () => {
   server = await startServer()
   admin = (await makeUsers(server, 2, { admin: true }))[0] as TestUser
@@ -27,7 +29,7 @@ beforeAll(async () => {
     `insert into events (title, date, time, location, category) values ('Cup', '2055-01-01', '19:00', 'Salen', 'Sport') returning id`,
   )
   eventId = rows[0].id
-  await server.pool.query('insert into event_bookings (event_id, user_id) values ($1, $2)', [
+  await server.pool.query('insert into event_bookings (event_id, user_id, places) values ($1, $2, 2)', [
     eventId,
     admin.userId,
   ])
@@ -38,6 +40,7 @@ beforeAll(async () => {
     [eventId],
   )
   joinCode = joinCodeOf(made.rows[0].join_number)
+  await server.pool.query('update event_friends set code = $1', [ticket])
   // A quiz with the same id, which the admin has finished.
   await server.pool.query(
     `with made as (insert into quizzes (id, title) values ($1, 'Quiz') returning id)
@@ -93,6 +96,7 @@ const queries: Record<string, string> = {
   listTables: '?date=2055-03-05&time=19:00&guestCount=2&durationHours=2',
   findGuests: '?search=an',
   getBookingsCalendar: '?key=nyckel',
+  getFriendTicket: `?key=${ticket}`,
   getNotificationAudience: '?kind=never',
 }
 const queryOf = ({ operationId, parts }: AnyRoute): string =>

@@ -138,3 +138,36 @@ it('two doors read one code at once: the rule in the lock alone is enough, witho
 control('two doors: without the lock and the constraint, the guest is counted twice', async () => {
   expect(await scanTwice({ withoutLocks: true }, noConstraint)).toEqual({ '200': 2, inside: 2 })
 })
+
+/** Two doors read the ticket of one friend of a party of four ten times, while tickets take a while to be written. */
+async function scanTicket(options: { withoutLocks?: boolean }, prepare = '') {
+  const server = await startServer(options)
+  const staff = await makeUsers(server, 2, { roles: ['door'] })
+  await makeGuests(server, 1)
+  await server.pool.query(`update event_bookings set places = 4`)
+  const { rows: tickets } = await server.pool.query('select code from event_friends where seat = 2')
+  await server.pool.query(`${slowly(0.1, 'before update of is_inside on event_friends')} ${prepare}`)
+  const answers = await burst(
+    server,
+    Array.from({ length: 10 }, (_, index) => ({
+      method: 'POST',
+      path: '/api/door/scans',
+      user: staff[index % 2] as TestUser,
+      body: { code: `friend:${tickets[0].code}`, requestId: randomId(), door: `Dörr ${index % 2}` },
+    })),
+  )
+  const { rows } = await server.pool.query('select sum(inside)::int as inside from door_days')
+  return { ...tally(answers), inside: rows[0].inside }
+}
+const noTicketGuard = 'drop trigger event_friends_once on event_friends'
+const onePerson = { '200': 1, '409 already_inside': 9, inside: 1 }
+
+it('two doors read one ticket ten times: the constraint alone is enough, when nothing is locked', async () => {
+  expect(await scanTicket({ withoutLocks: true })).toEqual(onePerson)
+})
+it('two doors read one ticket ten times: the rule in the lock alone is enough, without the constraint', async () => {
+  expect(await scanTicket({}, noTicketGuard)).toEqual(onePerson)
+})
+control('two doors: without the lock and the constraint, one ticket lets in several', async () => {
+  expect((await scanTicket({ withoutLocks: true }, noTicketGuard)).inside).toBeGreaterThan(1)
+})

@@ -16,6 +16,7 @@ import {
   read,
   scans,
   table,
+  trio,
   verdict,
   verdictOn,
   waitingKeys,
@@ -30,6 +31,9 @@ import { emptyHome } from './home-fixtures.ts'
 import { booking } from './table-fixtures.ts'
 
 const path = '/check-in'
+
+/** A party of four of which two are inside. */
+const friendsParty = { ...listener, places: [{ ...trio, places: 4, inside: 2 }] }
 
 testStates('the door', [
   {
@@ -65,6 +69,14 @@ testStates('the door', [
     answers: { ...day, scanAtDoor: verdictOn(listener) },
     first: () => read('G-04b7c3a2'),
     shows: { sv: 'Trio Hellman', en: 'Trio Hellman' },
+  },
+  {
+    name: 'a friend of a party',
+    as: 'admin',
+    path,
+    answers: { ...day, scanAtDoor: { ...verdictOn(friendsParty), friend: { name: 'Ylva Berg' } } },
+    first: () => read('friend:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2'),
+    shows: { sv: 'I sällskapet med Sofia Ström', en: 'In the party of Sofia Ström' },
   },
   {
     name: 'nearly full',
@@ -113,6 +125,19 @@ describe('the door', () => {
     await expect.element(verdict.getByText('Bo Ek', { exact: true })).toBeVisible()
     await expect.element(verdict.getByText('Bord 1', { exact: true })).toBeVisible()
     await expect.element(verdict.getByText('Incheckningen öppnar 60 minuter före bokad tid.')).toBeVisible()
+  })
+  it('the door: the ticket of a friend names the friend and the party, and once only', async () => {
+    const friend = { name: 'Ylva Berg' }
+    const network = await open({ scanAtDoor: { ...verdictOn(friendsParty), friend } })
+    const code = 'friend:9d2f41c8-7be0-4c35-a1d6-5e8f04b7c3a2'
+    await read(code)
+    await expect.element(verdict.getByText('Ylva Berg', { exact: true })).toBeVisible()
+    await expect.element(verdict.getByText('2 av 4 inne')).toBeVisible()
+    const current = { party: friendsParty, friend }
+    network.answer({ scanAtDoor: { refusal: { code: 'already_inside', current } } })
+    await read(code)
+    await expect.element(verdict.getByText('Redan inne.', { exact: true })).toBeVisible()
+    await expect.element(verdict.getByText('Ylva Berg', { exact: true })).toBeVisible()
   })
   it('the door without network: the code of a guest waits under its number', async () => {
     await open({ scanAtDoor: 'unreachable' })

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import type { EventFriend } from '#contract/event-friends.ts'
 import type { EventWait, ListedEventWait } from '#contract/event-waits.ts'
 import { attendee, editable, full } from './event-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
@@ -14,6 +15,10 @@ const more = () => button('En plats till')
 const ten = { ...event, maxAttendees: 10, currentAttendees: 6 }
 const taken = { ...full, maxAttendees: 8, currentAttendees: 8 }
 const party = { ...ten, booked: true, places: 3, revision: 2 }
+
+const friend: EventFriend = { seat: 2, name: 'Åsa Ek', path: '/program/ticket?key=asa', arrivedAt: null }
+const unnamed: EventFriend = { ...friend, seat: 3, name: null, path: '/program/ticket?key=tre' }
+const friends = { listEventFriends: { items: [friend, unnamed] } }
 
 const { title, startsAt, location } = taken
 const wait: EventWait = {
@@ -50,7 +55,21 @@ testStates('places of a party', [
     answers: { getEvent: ten },
     shows: { sv: 'Antal platser', en: 'Number of spots' },
   },
-  { name: 'my party', path, answers: { getEvent: party }, shows: { sv: '3 platser', en: '3 spots' } },
+  {
+    name: 'my party',
+    path,
+    answers: { getEvent: party, ...friends },
+    shows: { sv: 'Ditt sällskap', en: 'Your party' },
+  },
+  {
+    name: 'my party while it begins',
+    path,
+    answers: {
+      getEvent: { ...party, startsAt: new Date(Date.now() - 60_000).toISOString() },
+      listEventFriends: { items: [{ ...friend, arrivedAt: '2055-03-05T17:30:00.000Z' }, unnamed] },
+    },
+    shows: { sv: 'Har kommit', en: 'Has arrived' },
+  },
   {
     name: 'a full event',
     path,
@@ -115,7 +134,7 @@ describe('the queue of an event', () => {
     await expect.element(page.getByText(/Det finns bara 2 platser kvar/)).toBeVisible()
     network.answer({ joinEventQueue: { refusal: { code: 'places_free' } } })
     await button('Ställ dig i kö').click()
-    await expect.element(page.getByText(/Det finns plats för er. Boka direkt./)).toBeVisible()
+    await expect.element(page.getByText(/Det finns lediga platser. Boka direkt./)).toBeVisible()
   })
 
   it('the queue of an event: a guest joins it and leaves it', async () => {
@@ -139,5 +158,53 @@ describe('the queue of an event', () => {
     await button('Ta platsen').click()
     await seesToast('Bokning bekräftad')
     await expect.poll(() => network.requestsOf('takeEventPlaces')).toMatchObject([{ body: { places: 1 } }])
+  })
+})
+
+describe('the friends of my party', () => {
+  const nameOf = (number: number) => page.getByRole('textbox', { name: `Gäst ${number}` })
+
+  it('are named, each when the field is left', async () => {
+    const named = { ...unnamed, name: 'Bo Lind' }
+    const network = await openScreen({
+      path,
+      answers: { getEvent: party, ...friends, nameEventFriends: { items: [friend, named] } },
+    })
+    await expect.element(nameOf(2)).toHaveValue('Åsa Ek')
+    await nameOf(3).fill('Bo Lind')
+    network.answer({ listEventFriends: { items: [friend, named] } })
+    await nameOf(2).click()
+    await expect
+      .poll(() => network.requestsOf('nameEventFriends'))
+      .toMatchObject([{ body: { friends: [{ seat: 3, name: 'Bo Lind' }] } }])
+    await expect.element(button('Skicka biljett till Bo Lind')).toBeVisible()
+  })
+
+  it('keep what was typed when it could not be saved', async () => {
+    await openScreen({
+      path,
+      answers: { getEvent: party, ...friends, nameEventFriends: { refusal: { code: 'event_started' } } },
+    })
+    await nameOf(3).fill('Bo Lind')
+    await nameOf(2).click()
+    await seesToast('Fel')
+    await expect.element(nameOf(3)).toHaveValue('Bo Lind')
+  })
+
+  it('are sent their tickets by the share sheet of the device', async () => {
+    const shared: ShareData[] = []
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (data: ShareData) => void shared.push(data),
+    })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'canShare')
+      Reflect.deleteProperty(navigator, 'share')
+    })
+    await openScreen({ path, answers: { getEvent: party, ...friends } })
+    await button('Skicka biljett till Åsa Ek').click()
+    await expect
+      .poll(() => shared)
+      .toMatchObject([{ title: party.title, url: `${window.location.origin}/program/ticket?key=asa` }])
   })
 })

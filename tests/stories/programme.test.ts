@@ -5,11 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { visit } from '#tests/harness/browser.ts'
+import { call } from '#tests/harness/call.ts'
 import { allowErrors } from '#tests/harness/page-watch.ts'
 import { startServer } from '#tests/harness/server.ts'
+import { makeUsers } from '#tests/harness/users.ts'
 
 const server = await startServer()
 const eventId = await makeEvent(server, { title: 'Jazzkväll', maxAttendees: 10 })
+const [guest] = await makeUsers(server, 1)
+const params = { eventId }
+await call(server, guest, 'takeEventPlaces', { params, body: { places: 2 } })
+await call(server, guest, 'nameEventFriends', { params, body: { friends: [{ seat: 2, name: 'Ylva Berg' }] } })
+const [ticket] = (await call(server, guest, 'listEventFriends', { params })).body.items
 const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** The violations of WCAG 2.2 AA and of best practices. */
@@ -32,6 +39,9 @@ describe.each(['dark', 'light'] as const)('the pages for everyone, %s', (theme) 
     [`/program/${eventId}`, 'Boka plats'],
     [`/program/${eventId}?lang=en`, 'Book a spot'],
     ['/program/nope', 'Eventet hittades inte'],
+    [ticket.path, 'Ylva Berg'],
+    [`${ticket.path}&lang=en`, 'Show the code at the door'],
+    ['/program/ticket?key=nope', 'Biljetten gäller inte'],
   ])('axe finds nothing on %s, and nothing is wider than the page', async (path, shown) => {
     const page = await visit(server, {
       theme,

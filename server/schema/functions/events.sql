@@ -76,10 +76,10 @@ create or replace trigger event_waits_hold after insert or update or delete on e
 create or replace function event_bookings_tickets() returns trigger language plpgsql as $$
 begin
   insert into event_friends (place_id, seat)
-  select c.place_id, free.seat from changed c cross join lateral (
-    select seat from generate_series(2, 6) seat
-    where not exists (select from event_friends f where f.place_id = c.place_id and f.seat = seat)
-    order by seat
+  select c.place_id, free.number from changed c cross join lateral (
+    select number from generate_series(2, 6) number
+    where not exists (select from event_friends f where f.place_id = c.place_id and f.seat = number)
+    order by number
     limit greatest(0, c.places - 1 - (select count(*) from event_friends f where f.place_id = c.place_id))
   ) free where c.places > 1;
   if tg_op = 'UPDATE' and exists (
