@@ -31,9 +31,11 @@ export const rowInEveryTable = `
     acts as (insert into device_people select tablet.id, guest.id, now() from tablet, guest),
     pairing as (insert into device_pairings (token_hash, code_hash, expires_at) values ('key', 'code', now())),
     come as (insert into event_arrivals (place_id, arrived_at) select place_id, now() from event_bookings limit 1),
-    together_with as (
-      insert into event_friends (place_id, seat, name) select place_id, 2, 'Åsa Ek' from event_bookings b
-      where not exists (select from event_friends f where f.place_id = b.place_id) limit 1
+    with_friend as (
+      update event_bookings b set places = 2 from (
+        select place_id from event_bookings join events e on e.id = event_id
+        where places = 1 and current_attendees < coalesce(max_attendees, 100000) order by place_id limit 1
+      ) p where b.place_id = p.place_id
     ),
     queued_up as (
       insert into event_waits (event_id, user_id, places, created_at)
