@@ -8,7 +8,7 @@ import { file, json, nothing, route } from './route.ts'
 const tag = 'Accounts'
 
 /** As typed; the server normalises it (NFKC, trimmed, lower case, punycode host) before it is compared or stored. */
-const email = z.string().min(3).max(bounds.email)
+export const email = z.string().min(3).max(bounds.email)
 const password = z.string().min(1).max(bounds.password.max)
 const newPassword = z.string().min(bounds.password.min).max(bounds.password.max)
 /** Six digits, or a recovery code. */
@@ -53,7 +53,7 @@ export const me = z
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof me>
 
-const session = z.object({
+export const session = z.object({
   me: orNull(me),
   /** What is missing before the user is signed in: the second code, or another password than the first one. */
   next: z.enum(['code', 'password']).optional(),

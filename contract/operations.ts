@@ -290,6 +290,9 @@ export const operations = {
   getBookingsCalendar: 'GET /bookings.ics',
   getFriendTicket: 'GET /program/ticket',
   getProgrammeEvent: 'GET /program/{eventId}',
+  getPublicEvent: 'GET /api/programme/{eventId}',
+  holdPlaceByMail: 'POST /api/programme/{eventId}/holds',
+  confirmPlaceByMail: 'POST /api/programme/{eventId}/places',
 
   getHealth: 'GET /healthz',
   getReadiness: 'GET /readyz',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { instant } from './fields.ts'
+import { email, session } from './accounts.ts'
+import { languages } from './bounds.ts'
+import { exampleId, instant, orNull, requestId, uuid } from './fields.ts'
 import { file, json, nothing, route } from './route.ts'
 
 const tag = 'Programme'
@@ -42,6 +44,69 @@ export const getProgrammeEvent = route('getProgrammeEvent', {
     404: page('A page that says that there is no such event'),
     410: page('A page that says that the event is cancelled'),
   },
+})
+
+export const publicEvent = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    date: z.string(),
+    time: z.string(),
+    startsAt: instant,
+    endTime: orNull(z.string()),
+    location: z.string(),
+    price: orNull(z.string()),
+    /** Null where there is no maximum. */
+    placesLeft: orNull(z.number().int()),
+    isFull: z.boolean(),
+    hasStarted: z.boolean(),
+  })
+  .meta({ id: 'PublicEvent' })
+export type PublicEvent = z.infer<typeof publicEvent>
+
+const byMail = 'A place by mail'
+const eventId = z.object({ eventId: uuid })
+export const getPublicEvent = route('getPublicEvent', {
+  access: 'anyone',
+  tag: byMail,
+  summary: 'What everybody may know of an event',
+  params: eventId,
+  answers: { 200: json(publicEvent, 'The event') },
+})
+export const holdPlaceByMail = route('holdPlaceByMail', {
+  access: 'anyone',
+  tag: byMail,
+  summary: 'Hold a place for an e-mail address, and mail a code to it',
+  description:
+    'For ten minutes, and never longer than until the event starts. The answer is the same whether or not the address has an account. Asked again, the place is held anew and the newest code counts.',
+  params: eventId,
+  body: z
+    .strictObject({ email, language: z.enum(languages).optional() })
+    .meta({ example: { email: 'anna@example.se', language: 'sv' } }),
+  problems: ['event_full', 'event_started'],
+  answers: { 201: json(z.object({ heldUntil: instant }), 'Until when the place is held') },
+})
+export const confirmPlaceByMail = route('confirmPlaceByMail', {
+  access: 'anyone',
+  tag: byMail,
+  summary: 'Take the held place with the code from the mail, and sign in',
+  description:
+    'An address without an account gets one. The session is set as a cookie. Five attempts; each code works once, and the same request can be repeated.',
+  params: eventId,
+  body: z
+    .strictObject({ email, code: z.string().regex(/^\d{6}$/), requestId })
+    .meta({ example: { email: 'anna@example.se', code: '492039', requestId: exampleId } }),
+  problems: [
+    'place_code_wrong',
+    'place_code_replaced',
+    'place_code_used',
+    'place_code_blocked',
+    'place_code_ended',
+    'event_full',
+    'event_started',
+    'invalid_credentials',
+  ],
+  answers: { 201: json(session, 'Booked and signed in') },
 })
 
 const mine = 'Me'

@@ -12,6 +12,7 @@ import type { texts as places } from './sv/places.ts'
 import type { texts as quizzes } from './sv/quizzes.ts'
 import type { texts as server } from './sv/server.ts'
 import type { texts as tables } from './sv/tables.ts'
+import type { texts as visitor } from './sv/visitor.ts'
 
 /** The Swedish texts by namespace, which is what is loaded at once. They decide which keys exist. */
 type Namespaces = {
@@ -27,6 +28,7 @@ type Namespaces = {
   places: typeof places
   quizzes: typeof quizzes
   tables: typeof tables
+  visitor: typeof visitor
   server: typeof server
 }
 /** A namespace of the web. */

@@ -1,15 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#tests/harness/random.ts'
-import { isOfferOver, largestParty, offeredUntil, planOffers, type Wait, whyNotWait } from './event-queue.ts'
+import {
+  isOfferOver,
+  largestParty,
+  offeredUntil,
+  planOffers as plan,
+  type Wait,
+  whyNotWait,
+} from './event-queue.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const in_ = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const event = { startsAt: in_(8), currentAttendees: 10, maxAttendees: 10, maxParty: 6 }
+const event = { startsAt: in_(8), currentAttendees: 10, maxAttendees: 10, maxParty: 6, heldPlaces: 0 }
 const wait = (userId: string, places: number, isOffered = false): Wait => ({
   userId,
   places,
   offeredUntil: isOffered ? in_(1) : null,
 })
+/** With what the queue is offered among the held places. */
+const planOffers = (
+  of: typeof event | (Omit<typeof event, 'maxAttendees'> & { maxAttendees: null }),
+  queue: Wait[],
+  at: Date,
+) =>
+  plan(
+    {
+      ...of,
+      heldPlaces: of.heldPlaces + queue.reduce((sum, each) => sum + (each.offeredUntil ? each.places : 0), 0),
+    },
+    queue,
+    at,
+  )
 const names = (waits: readonly Wait[]) => waits.map(({ userId }) => userId)
 
 describe('offeredUntil', () => {
@@ -48,6 +69,13 @@ describe('planOffers', () => {
     const queue = [wait('first', 2, true), wait('second', 1)]
     expect(planOffers({ ...event, maxAttendees: 12 }, queue, now).offered).toEqual([])
     expect(names(planOffers({ ...event, maxAttendees: 13 }, queue, now).offered)).toEqual(['second'])
+  })
+  test('planOffers: places that are held for visitors are taken', () => {
+    const queue = [wait('first', 2)]
+    expect(planOffers({ ...event, maxAttendees: 12, heldPlaces: 1 }, queue, now).offered).toEqual([])
+    expect(names(planOffers({ ...event, maxAttendees: 13, heldPlaces: 1 }, queue, now).offered)).toEqual([
+      'first',
+    ])
   })
   test('planOffers: a lower maximum takes back the last offers, and leaves those that still fit', () => {
     const queue = [wait('first', 2, true), wait('second', 3, true), wait('third', 1)]

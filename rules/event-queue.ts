@@ -1,7 +1,14 @@
 import { hasStarted, isReleased } from './event-booking.ts'
 import { afterNight } from './remind-booking.ts'
 
-type Event = { startsAt: Date; currentAttendees: number; maxAttendees: number | null; maxParty: number }
+type Event = {
+  startsAt: Date
+  currentAttendees: number
+  maxAttendees: number | null
+  maxParty: number
+  /** The places that are offered to guests who wait, and those that are held for visitors. */
+  heldPlaces: number
+}
 /** A guest who waits for places. `offeredUntil`: until when they are held for the guest; null while none are offered. */
 export type Wait = { userId: string; places: number; offeredUntil: Date | null }
 
@@ -30,12 +37,13 @@ export const freePlaces = ({
   currentAttendees,
   maxAttendees,
   heldPlaces,
-}: Omit<Event, 'startsAt' | 'maxParty'> & { heldPlaces: number }): number =>
+}: Omit<Event, 'startsAt' | 'maxParty'>): number =>
   maxAttendees === null ? Number.POSITIVE_INFINITY : maxAttendees - currentAttendees - heldPlaces
 
 /**
  * Which parties are offered places now, and from which an offer is taken back because the maximum was lowered. `waits` are in the order in
- * which the guests began to wait. Places go to the first party that has room as a whole; the others keep their place in the queue.
+ * which the guests began to wait; what they are offered is among the held places. Places go to the first party that has room as a whole, and
+ * the others keep their place in the queue.
  */
 export function planOffers<W extends Wait>(
   event: Event,
@@ -44,8 +52,7 @@ export function planOffers<W extends Wait>(
 ): { offered: W[]; withdrawn: W[] } {
   if (hasStarted(event, now)) return { offered: [], withdrawn: [] }
   const holding = waits.filter((wait) => wait.offeredUntil !== null)
-  const heldPlaces = holding.reduce((sum, { places }) => sum + places, 0)
-  let free = freePlaces({ ...event, heldPlaces })
+  let free = freePlaces(event)
   const withdrawn: W[] = []
   for (const wait of holding.toReversed()) {
     if (free >= 0) break
@@ -87,6 +94,6 @@ export const largestParty = ({ maxParty, maxAttendees }: Pick<Event, 'maxParty' 
 /** Why a party that waits has no offer: for the owner. */
 export const whyNoOffer = (
   wait: Wait,
-  event: Omit<Event, 'startsAt' | 'maxParty'> & { heldPlaces: number },
+  event: Omit<Event, 'startsAt' | 'maxParty'>,
 ): 'offered' | 'no_place' | 'too_few' =>
   wait.offeredUntil !== null ? 'offered' : freePlaces(event) > 0 ? 'too_few' : 'no_place'

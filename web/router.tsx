@@ -62,6 +62,7 @@ const forAdmins = routesBelow<typeof admins, AdminPath>(admins)
 // The build reads the path and the file of each screen from these lines, to know which files a path needs.
 const openRoutes = [
   forAll('/auth', () => import('./routes/auth.tsx'), ['next', 'reset']),
+  forAll('/book/$eventId', () => import('./routes/book.tsx')),
   forAll('/device', () => import('./routes/device.tsx')),
   forAll('/privacy', () => import('./routes/privacy.tsx')),
   forAll('/accessibility', () => import('./routes/accessibility.tsx')),

@@ -7,10 +7,11 @@ select e.id, e.current_attendees, coalesce(sum(b.places), 0) as places
 from events e left join event_bookings b on b.event_id = e.id
 group by e.id having e.current_attendees <> coalesce(sum(b.places), 0);
 
--- The counter of places that are offered is what the guests who wait hold
-select e.id, e.held_places, coalesce(sum(w.places) filter (where w.offered_until is not null), 0) as offered
-from events e left join event_waits w on w.event_id = e.id
-group by e.id having e.held_places <> coalesce(sum(w.places) filter (where w.offered_until is not null), 0);
+-- The counter of held places is what is offered to guests who wait, and what is held for visitors
+select e.id, e.held_places, h.places from events e cross join lateral (
+  select (select coalesce(sum(w.places), 0) from event_waits w where w.event_id = e.id and w.offered_until is not null)
+    + (select count(*) from event_holds v where v.event_id = e.id and v.used_by is null) as places) h
+where e.held_places <> h.places;
 
 -- A guest with a place does not wait for one
 select w.event_id, w.user_id from event_waits w join event_bookings b using (event_id, user_id);

@@ -32,6 +32,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   quiz_answers: { key: 'quizAnswers' },
   table_bookings: { key: 'tableBookings' },
   event_waits: { key: 'eventWaits' },
+  event_holds: { key: 'eventHolds' },
   table_waits: { key: 'tableWaits' },
   booked_tables: { not: 'repeats which tables the bookings hold' },
   table_groups: { not: 'belongs to the club' },
@@ -275,6 +276,10 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   await server.pool.query('update users set email = $2 where id = $1', [person.userId, moved])
   await send(person, 'requestEmailChange', { body: { email: newEmail, password: person.password } })
   await call(server, null, 'requestPasswordReset', { body: { email: moved } })
+  await send(person, 'holdPlaceByMail', {
+    params: { eventId: await makeEvent(server) },
+    body: { email: moved },
+  })
   const traces = [
     person.userId,
     person.sessionId,

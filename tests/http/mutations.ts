@@ -14,6 +14,7 @@ const fresh: Partial<Record<OperationName, () => object>> = {
   signUp: () => ({ email: `ny-${randomId()}@example.se` }),
   signIn: () => ({ email: `ingen-${randomId()}@example.se` }),
   requestPasswordReset: () => ({ email: `ingen-${randomId()}@example.se` }),
+  holdPlaceByMail: () => ({ email: `ingen-${randomId()}@example.se` }),
   requestEmailChange: () => ({ email: `ny-${randomId()}@example.se` }),
   awardLivePoints: () => ({ userId: randomId() }),
 }

@@ -42,6 +42,11 @@ export const rowInEveryTable = `
       select e.id, guest.id, 2, now() from events e, guest
         where not exists (select from event_bookings b where b.event_id = e.id and b.user_id = guest.id) limit 1
     ),
+    held as (
+      insert into event_holds (event_id, email, language, code_hash, created_at, held_until)
+      select id, 'besokare@example.se', 'sv', 'hash', starts_at - interval '1 day', starts_at - interval '23 hours' from events
+        where max_attendees is null or current_attendees + held_places < max_attendees limit 1
+    ),
     reminded as (
       insert into event_reminders (place_id, starts_at, kind, sent_at)
       select place_id, starts_at, 'day', starts_at - interval '1 day' from event_bookings join events on id = event_id limit 1

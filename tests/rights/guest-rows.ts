@@ -144,6 +144,24 @@ export const guestRows = {
     request: () => ({ query: { key: '7d1f2a34-0d2c-4b6f-9c1e-5a7753c5c601' } }),
     expected: everyone(404),
   },
+  getPublicEvent: { request: ofEvent, expected: everyone(200), check: namesNoUser },
+  holdPlaceByMail: {
+    request: ({ eventId, uniqueId }) => ({
+      params: { eventId },
+      body: { email: `besok-${uniqueId}@example.se` },
+    }),
+    expected: everyone(201),
+    changes: ['event_holds', 'events', 'mails'],
+    check: namesNoUser,
+  },
+  confirmPlaceByMail: {
+    name: 'with a guessed code',
+    request: ({ eventId, uniqueId }) => ({
+      params: { eventId },
+      body: { email: `besok-${uniqueId}@example.se`, code: '123456', requestId: randomId() },
+    }),
+    expected: everyone(409),
+  },
   getProgrammeEvent: [
     { request: ofEvent, expected: everyone(200), check: namesNoUser },
     {

@@ -49,6 +49,13 @@ export const accountMails: Texts<'accountMails'> = {
       'If it wasn’t you, choose “Forgot your password?” on the sign-in page and set a new one right away.',
     button: 'Go to sign-in',
   },
+  passwordEnded: {
+    subject: 'Choose a new password for {{appName}}',
+    text:
+      'You’ve just shown that this address is yours, with a code that we emailed. The password from before no longer works, because somebody else may have chosen it.\n\n' +
+      'If you’d like a password, choose ‘Forgot your password?’ on the sign-in page.',
+    button: 'Go to sign-in',
+  },
   signedOut: {
     subject: 'You have been signed out of {{appName}}',
     text:

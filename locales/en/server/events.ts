@@ -59,6 +59,19 @@ export const eventMails: Texts<'eventMails'> = {
       'Have your ticket ready when you arrive. It’s on the event’s page.',
     button: 'View ticket',
   },
+  placeCode: {
+    subject: 'Your code for {{title}}',
+    text:
+      'Your code is {{code}}. Type it where you booked, and the place at ‘{{title}}’, {{when}}, is yours.\n\n' +
+      'We’re holding the place for you until {{until}}. Don’t give the code to anyone else. If you didn’t ask for it, ignore this email.',
+  },
+  placeSignIn: {
+    subject: 'Sign in to book {{title}}',
+    text:
+      'Someone, hopefully you, wants to book a place at ‘{{title}}’ with this address. Your account has extra protection, so an emailed code can’t sign in to it. Sign in with your password and book there.\n\n' +
+      'If it wasn’t you, there’s nothing you need to do: nothing has been booked.',
+    button: 'Sign in and book',
+  },
   offered: {
     subject: 'There’s room for you: {{title}}',
     text:

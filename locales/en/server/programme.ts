@@ -29,7 +29,7 @@ export const programme: Texts<'programme'> = {
   placesLeft_one: events.card.placesLeft_one,
   placesLeft_other: events.card.placesLeft_other,
   book: 'Book a spot',
-  howToBook: 'You book in the app. If you don’t have an account, you create one on the way.',
+  howToBook: 'All you need is an email address: we’ll send you a code.',
   open: 'Open in the app',
   whyFull: 'All spots are taken right now. You can join the queue in the app.',
   whyStarted: 'This event has started and can no longer be booked.',

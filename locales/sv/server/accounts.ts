@@ -48,6 +48,13 @@ export const accountMails = {
       'Om det inte var du: välj ”Glömt lösenordet?” på inloggningssidan och välj ett nytt genast.',
     button: 'Till inloggningen',
   },
+  passwordEnded: {
+    subject: 'Välj ett nytt lösenord till {{appName}}',
+    text:
+      'Du har nyss visat att adressen är din, med en kod som vi mejlade. Lösenordet som fanns sedan tidigare gäller därför inte längre: någon annan kan ha valt det.\n\n' +
+      'Vill du ha ett lösenord väljer du ”Glömt lösenordet?” på inloggningssidan.',
+    button: 'Till inloggningen',
+  },
   signedOut: {
     subject: 'Du är utloggad från {{appName}}',
     text:

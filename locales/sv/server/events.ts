@@ -57,6 +57,19 @@ export const eventMails = {
       'Ha biljetten framme när du kommer. Den finns på eventets sida.',
     button: 'Visa biljetten',
   },
+  placeCode: {
+    subject: 'Din kod till {{title}}',
+    text:
+      'Din kod är {{code}}. Skriv den där du bokade, så är platsen på ”{{title}}”, {{when}}, din.\n\n' +
+      'Vi håller platsen åt dig till {{until}}. Ge inte koden till någon annan. Har du inte bett om den kan du bortse från det här mejlet.',
+  },
+  placeSignIn: {
+    subject: 'Logga in för att boka {{title}}',
+    text:
+      'Någon, förhoppningsvis du, vill boka en plats på ”{{title}}” med den här adressen. Ditt konto är extra skyddat, så det går inte att logga in på det med en mejlad kod. Logga in med ditt lösenord och boka där.\n\n' +
+      'Var det inte du behöver du inte göra något: ingenting är bokat.',
+    button: 'Logga in och boka',
+  },
   offered: {
     subject: 'Det finns plats för er: {{title}}',
     text:

@@ -29,7 +29,7 @@ export const programme = {
   placesLeft_one: events.card.placesLeft_one,
   placesLeft_other: events.card.placesLeft_other,
   book: 'Boka plats',
-  howToBook: 'Du bokar i appen. Har du inget konto skapar du ett på vägen.',
+  howToBook: 'Du behöver bara en e-postadress: vi mejlar en kod.',
   open: 'Öppna i appen',
   whyFull: 'Alla platser är tagna just nu. Du kan ställa dig i kö i appen.',
   whyStarted: 'Eventet har börjat och går inte längre att boka.',

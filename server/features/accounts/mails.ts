@@ -43,3 +43,6 @@ export const wrongCodesMail = mailOf('accountMails.wrongCodes', () => '/auth')
 
 /** Says that the password has changed, and how an owner who did not change it regains access. */
 export const passwordChangedMail = mailOf('accountMails.passwordChanged', () => '/auth')
+
+/** Says that the password from before the address was confirmed has ended, and how to choose one. */
+export const passwordEndedMail = mailOf('accountMails.passwordEnded', () => '/auth')

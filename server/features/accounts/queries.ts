@@ -118,6 +118,17 @@ export const findAllEventWaits = (tx: Tx, userId: string) =>
     .orderBy('w.created_at')
     .execute()
 
+/** The places that are held for the user's address while a mailed code is under way. */
+export const findAllEventHolds = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('event_holds as h')
+    .innerJoin('events as e', 'e.id', 'h.event_id')
+    .innerJoin('users as u', 'u.email', 'h.email')
+    .select(['e.title as event', 'e.date', 'e.time', 'h.created_at as since', 'h.held_until as heldUntil'])
+    .where('u.id', '=', userId)
+    .orderBy('h.created_at')
+    .execute()
+
 /** When the user's parties came in and went out, and whom the user has counted at the door. */
 export const findAllDoorEvents = (tx: Tx, userId: string) =>
   tx

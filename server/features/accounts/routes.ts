@@ -15,14 +15,9 @@ import {
   tokenOf,
 } from '#server/platform/accounts/cookie.ts'
 import { requireEmail } from '#server/platform/accounts/email.ts'
-import {
-  isKnownDevice,
-  knownDeviceCookie,
-  unknownDeviceCookie,
-} from '#server/platform/accounts/known-device.ts'
+import { isKnownDevice, unknownDeviceCookie } from '#server/platform/accounts/known-device.ts'
 import { type MailLimits, mailLimits } from '#server/platform/accounts/mail-limits.ts'
 import { countRecoveryCodes, type Own } from '#server/platform/accounts/second-factor.ts'
-import { findSessionByToken } from '#server/platform/accounts/session.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
@@ -51,6 +46,7 @@ import { signInWithCode } from './sign-in-with-code.ts'
 import { endSession } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { startSecondFactor } from './start-second-factor.ts'
+import { rememberedHeaders, startSession } from './start-session.ts'
 import { warnOfWrongCodes } from './wrong-codes-mail.ts'
 
 /** Sign-ins, sign-ups, resets and confirmations per network and minute: enough for a room full of guests, too few for guessing. */
@@ -242,18 +238,6 @@ async function myself({ db }: Engine, userId: string): Promise<contract.Me> {
   return presentMe(row)
 }
 
-/** Gives the browser its new session and ends the previous one, so that a planted session does not survive a sign-in. */
-async function startSession(c: Context<Vars>, engine: Engine, token: string) {
-  const before = tokenOf(engine.env, c.req.header('cookie'))
-  if (before && before !== token) await endSession(engine, before)
-  const session = await findSessionByToken(engine, token)
-  const row = session && (await findMe(engine.db, session.actor.userId))
-  if (!row) throw new ProblemError('invalid_credentials')
-  c.header('Set-Cookie', sessionCookie(engine.env, token))
-  c.header('Set-Cookie', knownDeviceCookie(engine.env, row.email), { append: true })
-  return presentSignedIn(row)
-}
-
 /** Removes the session from the browser, and makes the browser clear its cached pictures. */
 function leaveBrowser(c: Context<Vars>, env: Env) {
   c.header('Set-Cookie', sessionCookie(env, null))
@@ -271,6 +255,3 @@ function own(c: Context<Vars>, engine: Engine): Own {
   const warn = (failures: number) => warnOfWrongCodes(engine, actor.userId, failures)
   return { actor, token, headers: new Headers({ cookie }), warn }
 }
-
-const rememberedHeaders = (c: Context<Vars>) =>
-  new Headers({ 'user-agent': (c.req.header('user-agent') ?? '').slice(0, 300) })

@@ -4,7 +4,7 @@ import { accountLibrary } from '#server/platform/accounts/library.ts'
 import { hashPassword } from '#server/platform/accounts/password.ts'
 import { requireGoodPassword } from '#server/platform/accounts/require-good-password.ts'
 import { standInFor } from '#server/platform/accounts/stand-in-email.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
@@ -24,8 +24,8 @@ type NewAccount = {
 }
 
 /**
- * Creates the user, the profile (by trigger), the account and a session, and queues the confirmation mail, in one transaction.
- * When several sign-ups have one address, the unique index accepts one.
+ * Creates the account, and queues the confirmation mail, in one transaction. When several sign-ups have one address, the unique index
+ * accepts one.
  * @returns the new session's token
  */
 export async function signUp(engine: Engine, account: NewAccount): Promise<string> {
@@ -33,38 +33,60 @@ export async function signUp(engine: Engine, account: NewAccount): Promise<strin
   await requireGoodPassword(password, email)
   if (await findUserByEmail(engine.db, email)) throw new ProblemError('user_already_exists')
   const passwordHash = await hashPassword(password)
-  const name = account.displayName ?? guestName()
 
   return inTransaction(engine.db, async (tx) => {
-    let cause: unknown
-    let confirmation = ''
-    const standIn = standInFor(email)
-    const library = accountLibrary({
-      env: engine.env,
-      db: tx.withPlugin(standIn.plugin),
+    const { token, userId, confirmation } = await createAccount(engine, tx, {
+      email,
+      password,
       passwordHash,
-      onConfirmationToken: (token) => {
-        confirmation = token
-      },
-      onError: (error) => {
-        cause = error
-      },
+      name: account.displayName,
+      language,
+      headers,
     })
-    try {
-      const { token, user } = await library.api.signUpEmail({
-        body: { email: standIn.address, password, name, language },
-        headers,
-      })
-      if (!token || cause) throw new Error('signed up without a session')
-      await account.allowMail()
-      await queueMail(tx, confirmationMail(engine.env, email, language, confirmation))
-      await publishUserChanged(tx, user.id)
-      return token
-    } catch (error) {
-      if (isTaken(error)) throw new ProblemError('user_already_exists')
-      throw cause ?? error
-    }
+    await account.allowMail()
+    await queueMail(tx, confirmationMail(engine.env, email, language, confirmation))
+    await publishUserChanged(tx, userId)
+    return token
   })
+}
+
+type Credentials = Pick<NewAccount, 'email' | 'password' | 'language' | 'headers'> & {
+  passwordHash: string
+  /** Null: a name is made. */
+  name: string | null
+}
+
+/**
+ * Creates the user, the profile (by trigger), the account and a session. Throws user_already_exists.
+ * @returns the new session's token, and the token of the link that confirms the address
+ */
+export async function createAccount(engine: Engine, tx: Tx, account: Credentials) {
+  const { email, password, passwordHash, name, language, headers } = account
+  let cause: unknown
+  let confirmation = ''
+  const standIn = standInFor(email)
+  const library = accountLibrary({
+    env: engine.env,
+    db: tx.withPlugin(standIn.plugin),
+    passwordHash,
+    onConfirmationToken: (token) => {
+      confirmation = token
+    },
+    onError: (error) => {
+      cause = error
+    },
+  })
+  try {
+    const { token, user } = await library.api.signUpEmail({
+      body: { email: standIn.address, password, name: name ?? guestName(), language },
+      headers,
+    })
+    if (!token || cause) throw new Error('signed up without a session')
+    return { token, userId: user.id, confirmation }
+  } catch (error) {
+    if (isTaken(error)) throw new ProblemError('user_already_exists')
+    throw cause ?? error
+  }
 }
 
 const isTaken = (error: unknown) =>

@@ -3,7 +3,7 @@ import { ticketsToDrop } from '#rules/event-friends.ts'
 import { largestParty } from '#rules/event-queue.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { grouped, type Locking, type Outcomes } from '#server/platform/database/grouped.ts'
+import { grouped, type Locking, type Outcomes, type WriteGroup } from '#server/platform/database/grouped.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueBookedMails } from './booked-mails.ts'
@@ -29,76 +29,75 @@ type Request = { userId: string; eventId: string; wanted: number | null }
 
 type Taken = Request & { places: number }
 
-const book = grouped<Request, EventRow>(
-  'bookings',
-  async ({ clock, env }, tx, requests, locking) => {
-    const [userIds, eventIds] = [requests.map(({ userId }) => userId), requests.map(({ eventId }) => eventId)]
-    const accounts = new Set((await lockAccounts(tx, userIds, locking)).map(({ id }) => id))
-    const locked = await lockEvents(tx, eventIds, locking)
-    const now = clock.now()
-    const queue = await offerPlaces(tx, locked, now)
-    const ids = locked.map(({ id }) => id)
-    const found = await findBookings(tx, userIds, ids)
-    const arrived = new Map(
-      found.length > 0 ? (await findArrived(tx, userIds, ids)).map((row) => [keyOf(row), row.arrived]) : [],
-    )
-    const state = {
-      accounts,
-      events: new Map(locked.map((event) => [event.id, event])),
-      places: new Map(
-        found.map((booking) => [keyOf(booking), { ...booking, arrived: arrived.get(keyOf(booking)) ?? 0 }]),
-      ),
-      waits: new Map(queue.map((row) => [keyOf(keyOfWait(row)), row])),
-    }
-    const { outcomes, taken, unchanged, ended } = decide(requests, state, { now, locking })
-    if (taken.size === 0 && unchanged.length === 0) return outcomes
-    // First, so that places which were offered are free for those to whom they were.
-    if (ended.length > 0) await deleteWaits(tx, ended.map(keyOfWait))
-    for (const row of ended) await endOfferNotice(tx, row)
-    // The last request of a user counts.
-    const booked = new Map([...taken].map(([request, places]) => [keyOf(request), { ...request, places }]))
-    const had = new Set(found.map(keyOf))
-    const [changed, granted] = [true, false].map((isMine) =>
-      [...booked.values()].filter((booking) => had.has(keyOf(booking)) === isMine),
-    ) as [Taken[], Taken[]]
-    for (const party of changed) {
-      const before = found.find((booking) => keyOf(booking) === keyOf(party))
-      if (before && party.places < before.places) await dropTickets(tx, party)
-    }
-    if (changed.length > 0) await keepPlaces(tx, changed)
-    if (granted.length > 0) {
-      await insertBookings(tx, granted, now)
-      await queueBookedMails(tx, { env }, granted, now)
-    }
-    const answers = [...taken.keys(), ...unchanged]
-    const events = new Map(
-      (await findEventsById(tx, [...new Set(answers.map(({ eventId }) => eventId))])).map((event) => [
-        event.id,
-        event,
-      ]),
-    )
-    for (const request of answers) {
-      const places = booked.get(keyOf(request))?.places ?? state.places.get(keyOf(request))?.places ?? 0
-      const event = events.get(request.eventId) as LockedEvent
-      outcomes.set(request, { ...event, booked: true, places, releases_at: null })
-    }
-    await publishBooked(
+/** Books places, changes parties and accepts offers, in a transaction that may lock accounts and then events. */
+export const bookPlaces: WriteGroup<Request, EventRow> = async ({ clock, env }, tx, requests, locking) => {
+  const [userIds, eventIds] = [requests.map(({ userId }) => userId), requests.map(({ eventId }) => eventId)]
+  const accounts = new Set((await lockAccounts(tx, userIds, locking)).map(({ id }) => id))
+  const locked = await lockEvents(tx, eventIds, locking)
+  const now = clock.now()
+  const queue = await offerPlaces(tx, locked, now)
+  const ids = locked.map(({ id }) => id)
+  const found = await findBookings(tx, userIds, ids)
+  const arrived = new Map(
+    found.length > 0 ? (await findArrived(tx, userIds, ids)).map((row) => [keyOf(row), row.arrived]) : [],
+  )
+  const state = {
+    accounts,
+    events: new Map(locked.map((event) => [event.id, event])),
+    places: new Map(
+      found.map((booking) => [keyOf(booking), { ...booking, arrived: arrived.get(keyOf(booking)) ?? 0 }]),
+    ),
+    waits: new Map(queue.map((row) => [keyOf(keyOfWait(row)), row])),
+  }
+  const { outcomes, taken, unchanged, ended } = decide(requests, state, { now, locking })
+  if (taken.size === 0 && unchanged.length === 0) return outcomes
+  // First, so that places which were offered are free for those to whom they were.
+  if (ended.length > 0) await deleteWaits(tx, ended.map(keyOfWait))
+  for (const row of ended) await endOfferNotice(tx, row)
+  // The last request of a user counts.
+  const booked = new Map([...taken].map(([request, places]) => [keyOf(request), { ...request, places }]))
+  const had = new Set(found.map(keyOf))
+  const [changed, granted] = [true, false].map((isMine) =>
+    [...booked.values()].filter((booking) => had.has(keyOf(booking)) === isMine),
+  ) as [Taken[], Taken[]]
+  for (const party of changed) {
+    const before = found.find((booking) => keyOf(booking) === keyOf(party))
+    if (before && party.places < before.places) await dropTickets(tx, party)
+  }
+  if (changed.length > 0) await keepPlaces(tx, changed)
+  if (granted.length > 0) {
+    await insertBookings(tx, granted, now)
+    await queueBookedMails(tx, { env }, granted, now)
+  }
+  const answers = [...taken.keys(), ...unchanged]
+  const events = new Map(
+    (await findEventsById(tx, [...new Set(answers.map(({ eventId }) => eventId))])).map((event) => [
+      event.id,
+      event,
+    ]),
+  )
+  for (const request of answers) {
+    const places = booked.get(keyOf(request))?.places ?? state.places.get(keyOf(request))?.places ?? 0
+    const event = events.get(request.eventId) as LockedEvent
+    outcomes.set(request, { ...event, booked: true, places, releases_at: null })
+  }
+  await publishBooked(
+    tx,
+    [...taken.keys()].map((request) => ({
+      userId: request.userId,
+      event: outcomes.get(request) as EventRow,
+    })),
+  )
+  for (const [eventId, rows] of Map.groupBy(ended, ({ event_id }) => event_id))
+    await publishEventQueue(
       tx,
-      [...taken.keys()].map((request) => ({
-        userId: request.userId,
-        event: outcomes.get(request) as EventRow,
-      })),
+      eventId,
+      rows.map(({ user_id }) => user_id),
     )
-    for (const [eventId, rows] of Map.groupBy(ended, ({ event_id }) => event_id))
-      await publishEventQueue(
-        tx,
-        eventId,
-        rows.map(({ user_id }) => user_id),
-      )
-    return outcomes
-  },
-  ({ eventId }) => eventId,
-)
+  return outcomes
+}
+
+const book = grouped('bookings', bookPlaces, ({ eventId }: Request) => eventId)
 
 /** Ends the tickets of the places that a party gives up. */
 async function dropTickets(tx: Tx, { userId, eventId, places }: Taken): Promise<void> {

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
-import { keyOfWait, offerPlaces } from './offer-places.ts'
+import { freeHolds, keyOfWait, offerPlaces } from './offer-places.ts'
 import { lockEvents } from './queries.ts'
 import { placesOfferedMail, queueNotice } from './queue-mails.ts'
 import {
@@ -20,8 +20,8 @@ import {
 import { endEventWaits } from './set-event-wait.ts'
 
 /**
- * Runs the queues of events, each second, on every node: ends the offers that nobody answered and the queues of events that have started,
- * offers what is free, and notifies each guest once.
+ * Runs the queues of events, each second, on every node: ends the offers that nobody answered, the holds of visitors, and the queues of events
+ * that have started, offers what is free, and notifies each guest once.
  */
 export const eventQueueJob: Job = {
   name: 'event-queue',
@@ -48,6 +48,7 @@ async function runQueue(tx: Tx, { clock }: Engine, eventId: string): Promise<voi
   const [event] = events
   if (!event) return
   const now = clock.now()
+  await freeHolds(tx, events, now)
   if (hasStarted({ startsAt: event.starts_at }, now))
     await endEventWaits(tx, await findEventQueue(tx, [eventId]))
   else await offerPlaces(tx, events, now)

@@ -1,5 +1,6 @@
 import { offeredUntil, planOffers } from '#rules/event-queue.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { endHolds } from './hold-queries.ts'
 import { bookable } from './present.ts'
 import { findEventsById, type LockedEvent } from './queries.ts'
 import { endOfferNotice } from './queue-mails.ts'
@@ -20,6 +21,7 @@ export const keyOfWait = ({ event_id, user_id }: EventWaitRow) => ({ eventId: ev
  * their held places are changed to what is held now. Returns the queues as they are now.
  */
 export async function offerPlaces(tx: Tx, events: LockedEvent[], now: Date): Promise<EventWaitRow[]> {
+  if (events.some(({ held_places }) => held_places > 0)) await freeHolds(tx, events, now)
   const eventIds = events.map(({ id }) => id)
   const queue = eventIds.length > 0 ? await findEventQueue(tx, eventIds) : []
   if (queue.length === 0) return []
@@ -47,13 +49,28 @@ export async function offerPlaces(tx: Tx, events: LockedEvent[], now: Date): Pro
     if (withdrawn.length + offered.length > 0) changed.add(event.id)
   }
   if (changed.size === 0) return queue
-  const after = await findEventsById(tx, [...changed])
+  await publishHeldPlaces(tx, events, [...changed])
+  for (const eventId of changed) await publishEventQueue(tx, eventId, [])
+  return findEventQueue(tx, eventIds)
+}
+
+/** Ends the holds of visitors that are over. `events` are locked, and what was held is free in them. */
+export async function freeHolds(tx: Tx, events: LockedEvent[], now: Date): Promise<void> {
+  const freed = await endHolds(
+    tx,
+    events.map(({ id }) => id),
+    now,
+  )
+  if (freed.length > 0) await publishHeldPlaces(tx, events, freed)
+}
+
+/** Reads the counts of some of the locked events again, and publishes them. */
+async function publishHeldPlaces(tx: Tx, events: LockedEvent[], changed: string[]): Promise<void> {
+  const after = await findEventsById(tx, changed)
   for (const event of events)
     Object.assign(
       event,
       after.find(({ id }) => id === event.id),
     )
   await publishAttendance(tx, after)
-  for (const eventId of changed) await publishEventQueue(tx, eventId, [])
-  return findEventQueue(tx, eventIds)
 }

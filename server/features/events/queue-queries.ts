@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { isOver } from './hold-queries.ts'
 
 type WaitKey = { userId: string; eventId: string }
 
@@ -37,7 +38,7 @@ export const findEventWaitsOf = (db: Database | Tx, userIds: string[], from: Dat
     .orderBy('w.event_id')
     .execute()
 
-/** The events whose queue may have something to do: an offer that ends, one of which the guest was not notified, places that are free, or a start that has passed. */
+/** The events whose queue may have something to do: an offer that ends, one of which the guest was not notified, places that are free, or a start that has passed. So may those at which the hold of a visitor ends. */
 export const findQueuesToRun = async (db: Database, now: Date): Promise<string[]> =>
   (
     await sql<{
@@ -46,7 +47,9 @@ export const findQueuesToRun = async (db: Database, now: Date): Promise<string[]
       e.starts_at <= ${now} or w.offered_until <= ${now} or (w.offered_until is not null and w.notified_at is null)
       or e.max_attendees is null or e.current_attendees + e.held_places > e.max_attendees
       or (w.offered_until is null and w.places <= e.max_attendees - e.current_attendees - e.held_places)
-    )) order by e.starts_at, e.id`.execute(db)
+    )) or e.id = any(array(select event_id from event_holds where ${isOver(now)})) order by e.starts_at, e.id`.execute(
+      db,
+    )
   ).rows.map(({ id }) => id)
 
 /** Puts a guest into the queue of an event, or changes for how many places. More places get the last place in the queue. */

@@ -47,7 +47,7 @@ function wayIn({ id, isFull, hasStarted }: PublicEvent, language: Frame['languag
   const isOpen = !isFull && !hasStarted
   const note = hasStarted ? 'whyStarted' : isFull ? 'whyFull' : 'howToBook'
   return html`<p class="muted small">${t(`programme.${note}`)}</p>
-<div class="action"><a class="button" href="/event/${id}"${isOpen ? '' : html` data-quiet`}>${t(isOpen ? 'programme.book' : 'programme.open')}</a></div>`
+<div class="action"><a class="button" href="${isOpen ? `/book/${id}` : `/event/${id}`}"${isOpen ? '' : html` data-quiet`}>${t(isOpen ? 'programme.book' : 'programme.open')}</a></div>`
 }
 
 /** An event that was deleted before it began. It says what it was, and not why, which those who had a place have read. */

@@ -1,3 +1,4 @@
+import type { PublicEvent as SentEvent } from '#contract/programme.ts'
 import { eventEnd, hasStarted, isFull } from '#rules/event-booking.ts'
 import { eventPicture } from '#rules/event-picture.ts'
 import { freePlaces } from '#rules/event-queue.ts'
@@ -37,3 +38,18 @@ export function presentPublic(row: EditableEventRow, now: Date) {
   }
 }
 export type PublicEvent = ReturnType<typeof presentPublic>
+
+/** The same, for the screen on which a visitor books. */
+export const presentBookable = ({ startsAt, ...event }: PublicEvent): SentEvent => ({
+  id: event.id,
+  title: event.title,
+  date: event.date,
+  time: event.time,
+  startsAt: startsAt.toISOString(),
+  endTime: event.endTime,
+  location: event.location,
+  price: event.price,
+  placesLeft: event.placesLeft,
+  isFull: event.isFull,
+  hasStarted: event.hasStarted,
+})

@@ -5,6 +5,11 @@ import { getFriendTicket } from '#contract/event-friends.ts'
 import * as contract from '#contract/programme.ts'
 import { languageOf } from '#rules/language.ts'
 import { findCalendarFeed } from '#server/features/accounts/queries.ts'
+import { rememberedHeaders, startSession } from '#server/features/accounts/start-session.ts'
+import { confirmPlaceByMail } from '#server/features/events/confirm-place-by-mail.ts'
+import { holdPlaceByMail } from '#server/features/events/hold-place-by-mail.ts'
+import { requireEmail } from '#server/platform/accounts/email.ts'
+import { mailLimits } from '#server/platform/accounts/mail-limits.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { type Limiter, limiter, perMinute, take } from '#server/platform/http/limits.ts'
@@ -19,6 +24,7 @@ import { bookingsCalendar, programmeCalendar } from './calendar.ts'
 import { cancelledPage, eventPage, missingPage } from './event-html.ts'
 import { embeddedPage, listPage } from './list-html.ts'
 import { builtParts } from './parts-html.ts'
+import { presentBookable } from './present.ts'
 import {
   findBooked,
   findCancelled,
@@ -35,6 +41,12 @@ import { noTicketPage, ticketPage } from './ticket-html.ts'
 const wrongKeys = 30
 /** Requests a minute with one key: calendars ask once an hour. */
 const perOwner = 60
+/** Codes typed a minute in one network. */
+const codesPerNetwork = 600
+/** Places that one network holds within ten minutes: a room of guests who book at once, and few of those of a large event. */
+const holdsPerNetwork = 60
+/** Codes mailed to one address a day. With five attempts each, guesses find one within 20,000 days on average. */
+const codesPerAddress = 10
 /** Pages in memory with their compressed forms. A page with other content is another one. */
 const keptPages = 300
 /** For how long a cache may show how many places were left. */
@@ -45,6 +57,41 @@ export function programmeRoutes(app: App, engine: Engine): void {
   const requests = limiter(perMinute.networkAnonymous)
   pageRoutes(app, engine, requests)
   feedRoutes(app, engine, requests)
+  placeRoutes(app, engine)
+}
+
+/** A visitor books with a mailed code. */
+function placeRoutes(app: App, engine: Engine): void {
+  const mails = mailLimits()
+  const attempts = limiter(codesPerNetwork)
+  const holds = limiter(holdsPerNetwork, 600)
+  const codes = limiter(codesPerAddress, 86_400)
+
+  serve(app, contract.getPublicEvent, async ({ params: { eventId } }) => {
+    const event = await findPublic(engine.db, eventId, engine.clock.now())
+    if (!event) throw new ProblemError('not_found')
+    return presentBookable(event)
+  })
+
+  serve(app, contract.holdPlaceByMail, async ({ c, params: { eventId }, body }) => {
+    const network = networkOf(c.get('clientIp'))
+    const email = requireEmail(body.email)
+    // Counted alike for every address.
+    await take(holds, network)
+    await mails.takeFirstMail('place', email, network)
+    await take(codes, email)
+    const until = await holdPlaceByMail(engine, { eventId, email, language: languageOf(body.language) })
+    return { heldUntil: until.toISOString() }
+  })
+
+  serve(app, contract.confirmPlaceByMail, async ({ c, params: { eventId }, body }) => {
+    await take(attempts, networkOf(c.get('clientIp')))
+    const email = requireEmail(body.email)
+    const { code, requestId } = body
+    const headers = rememberedHeaders(c)
+    const token = await confirmPlaceByMail(engine, { eventId, email, code, requestId, headers })
+    return startSession(c, engine, token)
+  })
 }
 
 function feedRoutes(app: App, engine: Engine, requests: Limiter): void {

@@ -7,7 +7,7 @@ const perRecipient = 5
 const perNetwork = 300
 
 /** What sends a mail to an address before anybody has shown that it is theirs. */
-type FirstMail = 'sign-up' | 'confirmation' | 'new-address' | 'reset' | 'new-password'
+type FirstMail = 'sign-up' | 'confirmation' | 'new-address' | 'reset' | 'new-password' | 'place'
 
 export type MailLimits = ReturnType<typeof mailLimits>
 

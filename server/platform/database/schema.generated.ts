@@ -255,6 +255,18 @@ export interface EventFriends {
   seat: number;
 }
 
+export interface EventHolds {
+  attempts: Generated<number>;
+  code_hash: string;
+  created_at: Timestamp;
+  email: string;
+  event_id: string;
+  held_until: Timestamp;
+  language: string;
+  replaced_hashes: Generated<string[]>;
+  used_by: string | null;
+}
+
 export interface EventReminders {
   kind: string;
   place_id: string;
@@ -927,6 +939,7 @@ export interface DB {
   event_arrivals: EventArrivals;
   event_bookings: EventBookings;
   event_friends: EventFriends;
+  event_holds: EventHolds;
   event_reminders: EventReminders;
   event_waits: EventWaits;
   events: Events;

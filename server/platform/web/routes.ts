@@ -130,11 +130,14 @@ async function readSite(directory: string, appName: string): Promise<Site> {
   }
 }
 
+/** The screen that visitors without an account use. Nothing is painted there: the field of the sign-in would be taken for its own. */
+const forVisitors = '/book/{eventId}'
+
 /** One page per screen, language, picture, and whether there is a session, made on the first request. */
 function pageFor(site: Site, path: string, options: Omit<PageOptions, 'screen'>): Promise<StoredFile> {
   // Every painted screen but the sign-in needs a session; without one, the user is redirected to the sign-in.
   const own = screenOf(site.screens, path)
-  const screen = options.isSignedIn ? own : own && '/auth'
+  const screen = options.isSignedIn ? own : own === forVisitors ? undefined : own && '/auth'
   const key = JSON.stringify([screen, options])
   let page = site.pages.get(key)
   if (!page) {

@@ -40,6 +40,7 @@ begin
       select from notification_targets other where other.notification_id = n.id and other.user_id <> old.id));
   -- What is still on its way to an address that this person had and somebody else has lost is not theirs to take back.
   delete from mails where user_id = old.id or (user_id is null and recipient = old.email);
+  delete from event_holds where email = old.email;
   delete from verifications where value = old.id::text or position(old.email in value) > 0;
   delete from notifications where id = any(said);
   update audit_log set before = null, after = null, subject_id = 'erased'

@@ -93,3 +93,24 @@ create or replace trigger event_bookings_tickets_added after insert on event_boo
   referencing new table as changed for each statement execute function event_bookings_tickets();
 create or replace trigger event_bookings_tickets_changed after update on event_bookings
   referencing new table as changed for each statement execute function event_bookings_tickets();
+
+-- Counts the places that are held for visitors. Code that does not ask `whyNotHold` can still not hold a place that is taken or offered, or
+-- one at an event that has started.
+create or replace function event_holds_count() returns trigger language plpgsql as $$
+declare
+  held integer := case when tg_op <> 'DELETE' and new.used_by is null then 1 else 0 end
+    - case when tg_op <> 'INSERT' and old.used_by is null then 1 else 0 end;
+begin
+  if held = 0 then return null; end if;
+  update events e set held_places = e.held_places + held where e.id = case tg_op when 'DELETE' then old.event_id else new.event_id end;
+  if held < 0 then return null; end if;
+  if exists (select from events e where e.id = new.event_id and e.current_attendees + e.held_places > e.max_attendees) then
+    raise exception 'the event is full' using errcode = '23514', constraint = 'event_full';
+  end if;
+  if exists (select from events e where e.id = new.event_id and new.created_at >= e.starts_at) then
+    raise exception 'the event has started' using errcode = '23514', constraint = 'event_started';
+  end if;
+  return null;
+end $$;
+create or replace trigger event_holds_count after insert or update or delete on event_holds
+  for each row execute function event_holds_count();

@@ -7,3 +7,11 @@ export const feedQuery = () =>
     queryKey: ['calendar-feed'],
     queryFn: ({ signal }) => request('getMyCalendarFeed', {}, { signal }),
   })
+
+/** What everybody may know of an event. Others hold places meanwhile, so it is asked anew. */
+export const publicEventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['public-event', eventId],
+    queryFn: ({ signal }) => request('getPublicEvent', { params: { eventId } }, { signal }),
+    refetchInterval: 30_000,
+  })
