@@ -46,7 +46,7 @@ export const getProgrammeEvent = route('getProgrammeEvent', {
   },
 })
 
-export const publicEvent = z
+const publicEvent = z
   .object({
     id: uuid,
     title: z.string(),

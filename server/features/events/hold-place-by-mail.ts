@@ -51,5 +51,8 @@ export const holdPlaceByMail = (
   })
 
 /** The stored form of a code. With the server's key, because a plain hash of six digits would be guessed at once. */
-export const placeCodeHash = ({ secret }: Engine['env'], { eventId, email }: HoldKey, code: string): string =>
-  createHmac('sha256', secret).update(`place ${eventId} ${email} ${code}`).digest('base64url')
+export const placeCodeHash = (
+  { secret }: Pick<Engine['env'], 'secret'>,
+  { eventId, email }: HoldKey,
+  code: string,
+): string => createHmac('sha256', secret).update(`place ${eventId} ${email} ${code}`).digest('base64url')
