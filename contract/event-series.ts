@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds, seriesRepeats } from './bounds.ts'
 import { pictureProblems } from './errors.ts'
-import { editableEvent, eventFields, eventId, exampleEvent } from './events.ts'
+import { editableEvent, eventEditFields, eventFields, eventId, exampleEvent } from './events.ts'
 import { emptyToNull, exampleId, line, localDate, requestId, version } from './fields.ts'
 import { json, route } from './route.ts'
 
@@ -98,7 +98,7 @@ export const updateEventSeries = route('updateEventSeries', {
     'What differs from the stored event is changed in the other dates too, except the date, which is of this event alone. Dates that have begun, and those that were changed alone, stay as they are.',
   params: eventId,
   body: z
-    .strictObject({ ...eventFields, version, scope })
+    .strictObject({ ...eventEditFields, version, scope })
     .meta({ id: 'EventSeriesEdit', example: { ...exampleEvent, version: 1, scope: 'all' } }),
   problems: [
     'stale_version',

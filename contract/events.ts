@@ -123,9 +123,18 @@ export const exampleEvent = {
 }
 export const eventInput = z.strictObject(eventFields).meta({ id: 'EventInput', example: exampleEvent })
 export type EventInput = z.infer<typeof eventInput>
+/** What an edit may leave out stays as it is: a tab of an earlier version does not know these fields. */
+export const eventEditFields = {
+  ...eventFields,
+  endTime: eventFields.endTime.unwrap().optional(),
+  doorsTime: eventFields.doorsTime.unwrap().optional(),
+  cancelHours: eventFields.cancelHours.unwrap().optional(),
+  maxParty: places.optional(),
+}
 export const eventEdit = z
-  .strictObject({ ...eventFields, version })
+  .strictObject({ ...eventEditFields, version })
   .meta({ id: 'EventEdit', example: { ...exampleEvent, version: 1 } })
+export type EventEdit = z.infer<typeof eventEdit>
 
 export const eventId = z.object({ eventId: uuid })
 export const listEvents = route('listEvents', {

@@ -52,7 +52,7 @@ export const places = {
     rest: 'Resten går vidare till nästa i kön.',
     declineText: 'Svarar du nej, eller inte i tid, går erbjudandet vidare och du lämnar kön.',
     failed: 'Det gick inte att ändra din plats i kön.',
-    offerSaid: 'Det finns plats åt er på {{title}}. Svara senast {{when}}.',
+    offerSaid: 'Nu finns det plats på {{title}}. Svara senast {{when}}.',
   },
 } as const
 

@@ -325,7 +325,7 @@ describe('events as an admin', () => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(csv.headers.get('content-disposition')).toContain('filename="Med-lista.csv"')
     const lines = (csv.body as string).split('\r\n')
-    expect(lines[0]).toMatch(/^\ufeff?"Namn";"E-postadress";"Platser";"Bokningstid";"Kom"$/)
+    expect(lines[0]).toMatch(/^\ufeff?"Namn";"E-postadress";"Platser";"Bokningstid";"Kom";"Sällskap"$/)
     expect(lines[1]).toMatch(
       new RegExp(`^"${first.displayName}";"${first.email}";"1";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d";""$`),
     )

@@ -94,12 +94,12 @@ describe('the queue of an event', () => {
     expect(offer).toMatchObject({ eventId, title: 'Jazzkväll', places: 1 })
     expect(await noticesOf(first)).toEqual([
       {
-        title: 'Det finns plats för er',
+        title: 'Nu finns det plats',
         message: expect.stringContaining('1 plats på ”Jazzkväll”'),
         is_active: true,
       },
     ])
-    const offers = `select from mails where subject like 'Det finns plats för er%'`
+    const offers = `select from mails where subject like 'Nu finns det plats%'`
     expect((await server.pool.query(offers)).rowCount).toBe(1)
     expect(await book(third)).toMatchObject({ status: 409, body: { code: 'event_full' } })
     expect((await mine(second))[0]).toMatchObject({ position: 2, offeredUntil: null })
@@ -180,7 +180,7 @@ describe('the queue of an event', () => {
     expect(await mine(first)).toEqual([])
     const notices = await noticesOf(first)
     expect(notices.map(({ title, is_active }) => [title, is_active])).toEqual([
-      ['Det finns plats för er', false],
+      ['Nu finns det plats', false],
       ['Erbjudandet gick vidare till nästa', true],
     ])
     expect((await mine(second))[0].offeredUntil).not.toBeNull()

@@ -30,6 +30,17 @@ describe('the times of an event', () => {
     expect(emptied).toMatchObject({ ...none, endsAt: null })
   })
 
+  it('an edit of a tab that does not know a field leaves it as it is', async () => {
+    const known = { endTime: '01:30', doorsTime: '18:00', cancelHours: 24, maxParty: 3 }
+    const { body: stored } = await create(known)
+    const { endTime: _, doorsTime: __, cancelHours: ___, maxParty: ____, ...earlier } = input
+    const { body: edited } = await call(server, admin, 'updateEvent', {
+      params: { eventId: stored.id },
+      body: { ...earlier, title: 'Ny titel', version: stored.version },
+    })
+    expect(edited).toMatchObject({ ...known, title: 'Ny titel' })
+  })
+
   it('doors that open after the start, or more than six hours before it, are refused', async () => {
     for (const doorsTime of ['19:01', '12:59'])
       expect(await create({ doorsTime })).toMatchObject({ status: 400, body: { code: 'doors_too_late' } })

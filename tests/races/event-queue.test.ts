@@ -149,7 +149,7 @@ describe(`${guests} guests in parties of one to six at an event with ${places} p
     const { rows } = await pool.query(
       `select (select count(*)::int from seen where what = 'offer') as offers,
         (select count(*)::int from seen where what = 'notice') as notices,
-        (select count(*)::int from notifications where title = 'Det finns plats för er') as told`,
+        (select count(*)::int from notifications where title = 'Nu finns det plats') as told`,
     )
     expect(rows[0].told).toBe(rows[0].notices)
     expect(rows[0].notices).toBeLessThanOrEqual(rows[0].offers)

@@ -131,7 +131,7 @@ describe('event form', () => {
         width: 390,
         answers: { getEventForEditing: stored, listAllEvents: onePage(stored) },
       })
-      const notice = page.getByText(`7 gäster har en plats och får mejl och notis om ${changes}.`)
+      const notice = page.getByText(`7 platser är bokade. De som har bokat får mejl och notis om ${changes}.`)
       const typed = page.getByRole('textbox', { name })
       await typed.fill(value)
       await expect.element(notice).toBeVisible()
@@ -153,7 +153,8 @@ describe('event form', () => {
     await field('Datum').fill('2055-03-06')
     await field('Pris').fill('149 kr')
     await field('Plats').fill('Baren')
-    const words = '1 gäst har en plats och får mejl och notis om nytt datum, ny plats och nytt pris.'
+    const words =
+      '1 plats är bokad. Den som har bokat får mejl och notis om nytt datum, ny plats och nytt pris.'
     await expect.element(page.getByText(words)).toBeVisible()
   })
 
@@ -325,7 +326,7 @@ describe('deleting an event', () => {
       answers: { listAllEvents: onePage(editable({ currentAttendees: 2 })) },
     })
     await button(/^Ta bort Jazzkväll/).click()
-    const words = /2 personer har bokat och får besked via mejl/
+    const words = /2 platser är bokade. De som har bokat får besked via mejl/
     await expect.element(dialog.getByText(words)).toBeVisible()
   })
 

@@ -90,7 +90,7 @@ testStates('admin events', [
     ...admins,
     answers: { listAllEvents: onePage(editable({ title: 'Pubquiz', currentAttendees: 1 })) },
     first: () => page.getByRole('button', { name: /^(Ta bort|Delete) Pubquiz/ }).click(),
-    shows: { sv: /1 person har bokat/, en: /1 person has booked/ },
+    shows: { sv: /1 plats är bokad/, en: /1 spot is booked/ },
   },
   {
     name: 'form with errors',

@@ -142,7 +142,7 @@ describe('event administration', () => {
     await page.getByRole('link', { name: 'Alla events' }).click()
     await page.getByRole('button', { name: /^Ta bort Jazznatt/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Ta bort Jazznatt, .+\?$/ })
-    await dialog.getByText(/2 personer har bokat och får besked via mejl/).waitFor()
+    await dialog.getByText(/2 platser är bokade. De som har bokat får besked via mejl/).waitFor()
     await dialog.getByRole('button', { name: 'Ta bort', exact: true }).click()
     await seesToast(page, 'Event borttaget')
     await page.getByText('Inga kommande events').waitFor()
@@ -161,7 +161,7 @@ describe('event administration', () => {
     const page = await visit(server, { user: admin, path: '/admin/events' })
     await page.getByRole('radio', { name: 'Tidigare' }).check()
     await page.getByRole('button', { name: /^Ta bort Jazzkväll/ }).click()
-    await page.getByText(/^2 personer har bokat. Eventet har redan börjat, så ingen får besked/).waitFor()
+    await page.getByText(/^2 platser är bokade. Eventet har redan börjat, så ingen får besked/).waitFor()
   })
 })
 

@@ -27,13 +27,13 @@ export const adminEvents: Texts<'adminEvents'> = {
   loss: {
     nobody: 'No one has booked. This can’t be undone.',
     booked_one:
-      '{{count}} person has booked and will be notified by email and in the app. This can’t be undone.',
+      '{{count}} spot is booked. The guest will be notified by email and in the app. This can’t be undone.',
     booked_other:
-      '{{count}} people have booked and will be notified by email and in the app. This can’t be undone.',
+      '{{count}} spots are booked. The guests will be notified by email and in the app. This can’t be undone.',
     begun_one:
-      '{{count}} person has booked. The event has already started, so nobody will be notified. This can’t be undone.',
+      '{{count}} spot is booked. The event has already started, so nobody will be notified. This can’t be undone.',
     begun_other:
-      '{{count}} people have booked. The event has already started, so nobody will be notified. This can’t be undone.',
+      '{{count}} spots are booked. The event has already started, so nobody will be notified. This can’t be undone.',
   },
   sharing: {
     title: 'The programme for everyone',
@@ -97,9 +97,9 @@ export const adminEvents: Texts<'adminEvents'> = {
     maxParty: 'Spots per booking, at most',
     belowBooked: '{{count}} already booked. Everyone keeps their spot, and the event shows as fully booked.',
     notified_one:
-      '{{count}} guest has a spot and will get an email and a notification about the {{changes}}.',
+      '{{count}} spot is booked. The guest will get an email and a notification about the {{changes}}.',
     notified_other:
-      '{{count}} guests have a spot and will get an email and a notification about the {{changes}}.',
+      '{{count}} spots are booked. The guests will get an email and a notification about the {{changes}}.',
     changes: {
       date: 'new date',
       time: 'new time',

@@ -7,6 +7,8 @@ export const eventMails: Texts<'eventMails'> = {
     doors: 'Doors {{time}}',
     end: 'Ends {{time}}',
     price: 'Price: {{price}}',
+    places_one: '{{count}} spot',
+    places_other: '{{count}} spots',
     cancels:
       'Can’t make it? Cancel in the app before the event starts, so that someone else can have your spot.',
     cancelsUntil: 'Can’t make it? Cancel in the app until {{when}}, so that someone else can have your spot.',

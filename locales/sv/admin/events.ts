@@ -25,12 +25,14 @@ export const adminEvents = {
   },
   loss: {
     nobody: 'Ingen har bokat. Det går inte att ångra.',
-    booked_one: '{{count}} person har bokat och får besked via mejl och notis. Det går inte att ångra.',
-    booked_other: '{{count}} personer har bokat och får besked via mejl och notis. Det går inte att ångra.',
+    booked_one:
+      '{{count}} plats är bokad. Den som har bokat får besked via mejl och notis. Det går inte att ångra.',
+    booked_other:
+      '{{count}} platser är bokade. De som har bokat får besked via mejl och notis. Det går inte att ångra.',
     begun_one:
-      '{{count}} person har bokat. Eventet har redan börjat, så ingen får besked. Det går inte att ångra.',
+      '{{count}} plats är bokad. Eventet har redan börjat, så ingen får besked. Det går inte att ångra.',
     begun_other:
-      '{{count}} personer har bokat. Eventet har redan börjat, så ingen får besked. Det går inte att ångra.',
+      '{{count}} platser är bokade. Eventet har redan börjat, så ingen får besked. Det går inte att ångra.',
   },
   sharing: {
     title: 'Programmet för alla',
@@ -93,8 +95,8 @@ export const adminEvents = {
     maxAttendeesHint: 'Lämna tomt för obegränsat antal.',
     maxParty: 'Platser per bokning, högst',
     belowBooked: '{{count}} har redan bokat. Alla behåller sin plats, och eventet visas som fullbokat.',
-    notified_one: '{{count}} gäst har en plats och får mejl och notis om {{changes}}.',
-    notified_other: '{{count}} gäster har en plats och får mejl och notis om {{changes}}.',
+    notified_one: '{{count}} plats är bokad. Den som har bokat får mejl och notis om {{changes}}.',
+    notified_other: '{{count}} platser är bokade. De som har bokat får mejl och notis om {{changes}}.',
     changes: {
       date: 'nytt datum',
       time: 'ny tid',

@@ -5,6 +5,8 @@ export const eventMails = {
     doors: 'Insläpp {{time}}',
     end: 'Slutar {{time}}',
     price: 'Pris: {{price}}',
+    places_one: '{{count}} plats',
+    places_other: '{{count}} platser',
     cancels: 'Kan du inte komma? Avboka i appen innan eventet börjar, så kan någon annan ta platsen.',
     cancelsUntil: 'Kan du inte komma? Avboka i appen till {{when}}, så kan någon annan ta platsen.',
     stays: 'Tiden för avbokning har gått ut, så platsen kan inte avbokas.',
@@ -71,7 +73,7 @@ export const eventMails = {
     button: 'Logga in och boka',
   },
   offered: {
-    subject: 'Det finns plats för er: {{title}}',
+    subject: 'Nu finns det plats: {{title}}',
     text:
       'Hej {{name}}! Nu finns {{places}} till dig på ”{{title}}”, {{when}}.\n\n' +
       'Erbjudandet gäller till {{until}}. Öppna appen och tacka ja eller nej. Hinner du inte svara går det vidare till nästa i kön.',
@@ -93,7 +95,7 @@ export const eventNotices = {
   places_one: '{{count}} plats',
   places_other: '{{count}} platser',
   offered: {
-    title: 'Det finns plats för er',
+    title: 'Nu finns det plats',
     message: '{{places}} på ”{{title}}”, {{when}}. Svara senast {{until}}.',
   },
   expired: {

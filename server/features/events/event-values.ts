@@ -1,16 +1,17 @@
-import type { EventInput } from '#contract/events.ts'
+import type { EventEdit } from '#contract/events.ts'
 import { areDoorsInTime } from '#rules/event-times.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { ownPictures } from '#server/platform/pictures/own-pictures.ts'
 
-/** The admin's input as columns, with a picture of our own. Throws doors_too_late, and what `ownPictures` throws. */
+/** The admin's input as columns, without those that an edit leaves as they are, with a picture of our own. Throws doors_too_late, and what `ownPictures` throws. */
 export async function eventValues(
   engine: Engine,
   adminId: string,
-  input: Omit<EventInput, 'allowsPast' | 'allowsDuplicate'>,
+  input: Omit<EventEdit, 'allowsPast' | 'allowsDuplicate' | 'version'>,
 ) {
-  if (!areDoorsInTime(input)) throw new ProblemError('doors_too_late')
+  const { time, endTime, doorsTime = null, cancelHours, maxParty } = input
+  if (!areDoorsInTime({ time, doorsTime })) throw new ProblemError('doors_too_late')
   const { imageUrl } = await ownPictures(
     engine,
     { adminId, right: 'events.edit' },
@@ -20,15 +21,15 @@ export async function eventValues(
     title: input.title,
     description: input.description || null,
     date: input.date,
-    time: stored(input.time),
-    end_time: input.endTime && stored(input.endTime),
-    doors_time: input.doorsTime && stored(input.doorsTime),
-    cancel_hours: input.cancelHours,
+    time: stored(time),
+    ...(endTime !== undefined && { end_time: endTime && stored(endTime) }),
+    ...(input.doorsTime !== undefined && { doors_time: doorsTime && stored(doorsTime) }),
+    ...(cancelHours !== undefined && { cancel_hours: cancelHours }),
     location: input.location,
     category: input.category,
     price: input.price,
     max_attendees: input.maxAttendees,
-    max_party: input.maxParty,
+    ...(maxParty !== undefined && { max_party: maxParty }),
     image_url: imageUrl,
   }
 }

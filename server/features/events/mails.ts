@@ -24,7 +24,12 @@ export const mailsTo = <G extends Guest & { email_verified: boolean }>(
 ): Mail[] => guests.filter(({ email_verified }) => email_verified).map(mailOf)
 
 /** The mail to a guest who has just booked, with the ticket's address and the calendar file. */
-export function eventBookedMail(env: Env, guest: Guest, event: EditableEvent, now: Date): Mail {
+export function eventBookedMail(
+  env: Env,
+  guest: Guest,
+  { event, places }: { event: EditableEvent; places: number },
+  now: Date,
+): Mail {
   const language = languageOf(guest.language)
   const t = textsIn(language)
   const { subject, paragraphs, button } = mailIn(language, 'eventMails.booked', {
@@ -34,6 +39,7 @@ export function eventBookedMail(env: Env, guest: Guest, event: EditableEvent, no
   const { doorsTime: doors, endTime: end, price } = event
   const facts = [
     whenAndWhere(event, language),
+    ...(places > 1 ? [t('eventMails.booked.places', { count: places })] : []),
     ...(doors === null ? [] : [t('eventMails.booked.doors', { time: doors })]),
     ...(end === null ? [] : [t('eventMails.booked.end', { time: end })]),
     t('eventMails.booked.price', { price: priceInWords(price) ?? t('eventMails.free') }),

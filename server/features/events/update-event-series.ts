@@ -1,5 +1,5 @@
 import type { ChangedEventSeries } from '#contract/event-series.ts'
-import type { EventInput } from '#contract/events.ts'
+import type { EventEdit } from '#contract/events.ts'
 import { stockholmInstant } from '#rules/stockholm.ts'
 import { isChange } from '#server/platform/crud/audited-writes.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -29,7 +29,7 @@ export async function updateEventSeries(
   engine: Engine,
   adminId: string,
   eventId: string,
-  { version, scope, allowsPast, allowsDuplicate, ...input }: EventInput & { version: number; scope: Scope },
+  { version, scope, allowsPast, allowsDuplicate, ...input }: EventEdit & { scope: Scope },
 ): Promise<ChangedEventSeries> {
   const startsAt = typedInstant(input)
   const values = await eventValues(engine, adminId, input)

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/bounds.ts'
-import type { EditableEvent, EventInput } from '#contract/events.ts'
+import type { EditableEvent, EventEdit } from '#contract/events.ts'
 import { areDuplicates, type Scheduled } from '#rules/duplicates.ts'
 import { changedPlans } from '#rules/event-plans.ts'
 import { hasPassed } from '#rules/past-date.ts'
@@ -29,7 +29,7 @@ export async function updateEvent(
   engine: Engine,
   adminId: string,
   eventId: string,
-  { version, ...input }: EventInput & { version: number },
+  { version, ...input }: EventEdit,
 ): Promise<EditableEvent> {
   const startsAt = typedInstant(input)
   const values = await eventValues(engine, adminId, input)
