@@ -7,7 +7,8 @@ export type Opening = { opensAt: string; closesAt: string }
 /** From opening to closing in minutes from the midnight at which its date begins; over 1,440 on the next day. */
 export type OpeningMinutes = readonly [from: number, to: number]
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+/** The minute of the day of a time. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** The time of day of a minute counted from midnight, also on the next day. */
 export const timeOfMinute = (minute: number): string => {

@@ -1,5 +1,6 @@
 import { bounds, type SeriesRepeats } from '#contract/bounds.ts'
 import { daysLater } from './business-date.ts'
+import { weekdayOf } from './opening-hours.ts'
 import { stockholmInstant } from './stockholm.ts'
 
 export type SeriesRule = {
@@ -36,15 +37,14 @@ const days = { weekly: 7, fortnightly: 14 }
 /** The same weekday some months later: the second Tuesday of each month, for one. The fifth, which most months lack, is the last. */
 function monthsLater(date: string, months: number): string {
   const nth = Math.ceil(Number(date.slice(8)) / 7)
-  const first = new Date(`${date.slice(0, 7)}-01T12:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + months)
-  const month = first.toISOString().slice(0, 7)
-  const untilWeekday = (weekday(date) - first.getUTCDay() + 7) % 7
-  const found = daysLater(`${month}-01`, untilWeekday + 7 * (nth - 1))
+  const then = new Date(`${date.slice(0, 7)}-01T12:00:00Z`)
+  then.setUTCMonth(then.getUTCMonth() + months)
+  const month = then.toISOString().slice(0, 7)
+  const first = `${month}-01`
+  const untilWeekday = (weekdayOf(date) - weekdayOf(first) + 7) % 7
+  const found = daysLater(first, untilWeekday + 7 * (nth - 1))
   return found.startsWith(month) ? found : daysLater(found, -7)
 }
-
-const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay()
 
 export type SkippedDate = {
   date: string

@@ -1,3 +1,4 @@
+import { minuteOf, minutesOfDay } from '#contract/openings.ts'
 import { daysLater } from './business-date.ts'
 import { instantAt } from './opening-hours.ts'
 
@@ -19,8 +20,6 @@ export const doorsOf = (event: { date: string; time: string; doorsTime: string |
 /** Whether the doors open at the start or in the six hours before it, also across midnight. */
 export function areDoorsInTime({ time, doorsTime }: { time: string; doorsTime: string | null }): boolean {
   if (doorsTime === null) return true
-  const before = (minuteOf(time) - minuteOf(doorsTime) + 1440) % 1440
+  const before = (minuteOf(time) - minuteOf(doorsTime) + minutesOfDay) % minutesOfDay
   return before <= longestWait
 }
-
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ManagedNotification, NotificationInput, Segment } from '#contract/notifications.ts'
 import { hasPassed } from '#rules/past-date.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
@@ -10,7 +9,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
 import { notificationValues } from './notification-values.ts'
 import { presentForAudit, presentManaged } from './present.ts'
-import { findManagedNotification } from './queries.ts'
+import { findManagedNotification, insertTargets } from './queries.ts'
 import { publishToAdmins } from './realtime.ts'
 
 /**
@@ -42,9 +41,7 @@ export async function createNotification(
     if (!written) return findSame(tx, input, input.scheduledFor && values.scheduled_for, targets)
     if (isLate) throw new ProblemError('date_has_passed')
     const { id } = written
-    await sql`
-      insert into notification_targets (notification_id, user_id)
-      select ${id}::uuid, unnest(${targets}::uuid[])`.execute(tx)
+    await insertTargets(tx, id, targets)
     if ((await markNotificationsSent(tx, now, id)) === 0) await publishToAdmins(tx)
     const row = await findManagedNotification(tx, id)
     if (!row) throw new ProblemError('internal_error')

@@ -105,6 +105,12 @@ export const lockNotification = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Makes some users targets of a notification. The caller has locked their accounts. */
+export async function insertTargets(tx: Tx, id: string, userIds: readonly string[]): Promise<void> {
+  await sql`insert into notification_targets (notification_id, user_id)
+    select ${id}::uuid, unnest(${userIds}::uuid[])`.execute(tx)
+}
+
 /** The endpoint of this session's push subscription, or null. */
 export const findPushEndpoint = async (db: Database, sessionId: string): Promise<string | null> =>
   (

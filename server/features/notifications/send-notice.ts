@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Language, NotificationType, Topic } from '#contract/bounds.ts'
 import { languageOf } from '#rules/language.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
+import { insertTargets } from './queries.ts'
 
 type Notice = {
   title: string
@@ -34,8 +34,7 @@ export async function sendNotice(
     .values({ ...words, ...times, for_everyone: false, created_by: createdBy, booking_id: bookingId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into notification_targets (notification_id, user_id)
-    select ${id}::uuid, unnest(${userIds}::uuid[])`.execute(tx)
+  await insertTargets(tx, id, userIds)
   await markNotificationsSent(tx, now, id)
 }
 

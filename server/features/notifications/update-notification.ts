@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { EditableNotification, NotificationEdit } from '#contract/notifications.ts'
 import { whyNotChangeNotification } from '#rules/notification-edit.ts'
 import { hasPassed } from '#rules/past-date.ts'
@@ -11,6 +10,7 @@ import { lockSegmentEvent, lockTargets } from './create-notification.ts'
 import { markNotificationsSent } from './mark-notifications-sent.ts'
 import { recipientValues } from './notification-values.ts'
 import { presentForAudit } from './present.ts'
+import { insertTargets } from './queries.ts'
 import { notificationResource } from './resource.ts'
 
 /**
@@ -56,6 +56,5 @@ const timeOf = (typed: NonNullable<NotificationEdit['scheduledFor']> | null, now
 
 async function writeTargets(tx: Tx, id: string, targets: string[]): Promise<void> {
   await tx.deleteFrom('notification_targets').where('notification_id', '=', id).execute()
-  await sql`insert into notification_targets (notification_id, user_id)
-    select ${id}::uuid, unnest(${targets}::uuid[])`.execute(tx)
+  await insertTargets(tx, id, targets)
 }
