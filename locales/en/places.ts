@@ -7,6 +7,9 @@ export const texts: NamespaceTexts<'places'> = {
     more: 'One more spot',
     count_one: '{{count}} spot',
     count_other: '{{count}} spots',
+    onHold_one: 'Your spot is held for ten seconds. Then someone else can take it.',
+    onHold_other: 'Your spots are held for ten seconds. Then someone else can take them.',
+    held: 'All spots are taken or on hold for someone else right now.',
     book_one: 'Book a spot',
     book_other: 'Book {{count}} spots',
     party: {

@@ -5,6 +5,9 @@ export const places = {
   more: 'En plats till',
   count_one: '{{count}} plats',
   count_other: '{{count}} platser',
+  onHold_one: 'Platsen hålls i tio sekunder. Sedan kan någon annan ta den.',
+  onHold_other: 'Platserna hålls i tio sekunder. Sedan kan någon annan ta dem.',
+  held: 'Alla platser är tagna eller hålls åt någon annan just nu.',
   book_one: 'Boka plats',
   book_other: 'Boka {{count}} platser',
   party: {

@@ -61,7 +61,6 @@ export const events: Texts<'events'> = {
     noCancel: 'It’s too late to cancel, so this booking can’t be cancelled.',
     whyStarted: 'The event has started. You can no longer book or cancel.',
     whatIsLost: 'If you cancel, someone else can take your spot.',
-    onHold: 'Your spot is held for ten seconds. Then someone else can take it.',
     calendar: 'Add to calendar',
     share: 'Share',
     shareText: '{{title}} – {{date}} at {{time}}',

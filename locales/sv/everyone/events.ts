@@ -61,7 +61,6 @@ export const events = {
     noCancel: 'Tiden för avbokning har gått ut, så platsen kan inte avbokas.',
     /** Below the ticket: what a cancellation costs, and what comes of it. */
     whatIsLost: 'Avbokar du kan någon annan ta din plats.',
-    onHold: 'Platsen hålls i tio sekunder. Sedan kan någon annan ta den.',
     calendar: 'Lägg till i kalendern',
     share: 'Dela',
     shareText: '{{title}} – {{date}} kl. {{time}}',

@@ -13,10 +13,8 @@ import { EventFriends } from './event-friends.tsx'
 import { EventPlaces } from './event-places.tsx'
 import { EventActions, EventTicket } from './event-ticket.tsx'
 import { useDeadline, useEventAct } from './use-event-act.ts'
+import { useMyWait } from './use-places.ts'
 import { useTearOff } from './use-tear-off.ts'
-
-/** The texts about a place that is booked, and about one on hold. */
-const notes = { cancel: 'whatIsLost', keep: 'onHold' } as const
 
 /** The detail of an event, with its actions. */
 export function EventDetail({ event }: { event: Event }) {
@@ -29,9 +27,17 @@ export function EventDetail({ event }: { event: Event }) {
   const full = isFull(event)
   const { act, refused } = useEventAct(event)
   const deadline = useDeadline(event)
-  const note =
-    refused === null &&
-    [act !== 'book' && t(`events.detail.${notes[act]}`), act !== 'keep' && deadline].filter(Boolean).join(' ')
+  const wait = useMyWait(event.id)
+  const aboutPlace =
+    act === 'keep'
+      ? t('places.onHold', { count: event.places })
+      : act === 'cancel' && t('events.detail.whatIsLost')
+  const note = refused === null && [aboutPlace, act !== 'keep' && deadline].filter(Boolean).join(' ')
+  // What is offered to me is on hold too: the panel of the offer says so.
+  const reason =
+    refused?.reason !== 'whyFull' || event.heldPlaces === 0
+      ? refused && t(`events.detail.${refused.reason}`)
+      : wait?.offeredUntil == null && t('places.held')
   return (
     <>
       {event.booked && <EventTicket ref={ticket} event={event} hasStarted={started} />}
@@ -78,7 +84,7 @@ export function EventDetail({ event }: { event: Event }) {
             />
           )
         }
-        reason={{ id: reasonId, text: refused && t(`events.detail.${refused.reason}`), joined: false }}
+        reason={{ id: reasonId, text: reason, joined: false }}
         about={[{ heading: t('events.detail.about'), text: event.description }]}
       >
         {note && (
