@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventWait } from './event-waits.ts'
 import { event } from './events.ts'
 import { instant, orNull, revision, uuid } from './fields.ts'
 import { liveEvent, liveStage, ownStanding } from './live-competitions.ts'
@@ -34,6 +35,8 @@ export const tonight = z
     tables: z.array(tableBooking),
     /** The tables that I wait for tonight, and those that are offered to me. */
     waits: z.array(tableWait),
+    /** The events of this house day for which I wait for places, and all at which places are offered to me. */
+    eventWaits: z.array(eventWait),
     /** My places at events that begin in this house day. */
     events: z.array(event),
     /** My orders that are not finished. */

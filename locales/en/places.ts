@@ -44,6 +44,7 @@ export const texts: NamespaceTexts<'places'> = {
       joined: 'You’re in the queue',
       joinedMessage: 'Number {{position}} in the queue.',
       position: 'Number {{position}} in the queue',
+      showOf: 'Show the queue for {{title}}',
       leave: 'Leave the queue',
       leaveOf: 'Leave the queue for {{title}}',
       left: 'You’re no longer in the queue',

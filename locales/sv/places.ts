@@ -42,6 +42,7 @@ export const places = {
     joined: 'Du står i kö',
     joinedMessage: 'Plats {{position}} i kön.',
     position: 'Plats {{position}} i kön',
+    showOf: 'Visa kön till {{title}}',
     leave: 'Lämna kön',
     leaveOf: 'Lämna kön till {{title}}',
     left: 'Du står inte längre i kö',

@@ -3,8 +3,9 @@ import { controls } from './run-options.ts'
 
 /**
  * A negative control: it removes a guard and must see the failure that the guard prevents. It runs when files are named, in the long
- * form, and in `.ci/run`. The failure may need requests to meet, which they do not in every try, so it has up to five.
+ * form, and in `.ci/run`. The failure may need requests to meet, which on a busy machine they do
+ * in few tries, so it has up to twenty.
  */
 export function control(title: string, body: () => Promise<void>): void {
-  it.runIf(controls)(`control: ${title}`, { retry: 4 }, body)
+  it.runIf(controls)(`control: ${title}`, { retry: 19 }, body)
 }

@@ -12,10 +12,12 @@ import { news, notification } from './notification-fixtures.ts'
 import {
   allKinds,
   callingKinds,
+  eventWait,
   food,
   halfPastSix,
   live,
   offered,
+  offeredPlaces,
   place,
   programme,
   table,
@@ -88,6 +90,16 @@ testStates('home tonight', [
     'a table is offered',
     { getTonight: tonight({ waits: [offered], events: [place] }) },
     { sv: 'Vi håller det till 18:42 · 12 min kvar', en: 'We’ll hold it until 18:42 · 12 min left' },
+  ),
+  state(
+    'in the queue for places',
+    { getTonight: tonight({ eventWaits: [eventWait] }) },
+    { sv: 'Plats 2 i kön', en: 'Number 2 in the queue' },
+  ),
+  state(
+    'places are offered',
+    { getTonight: tonight({ eventWaits: [offeredPlaces], events: [place] }) },
+    { sv: 'Det finns 3 platser till er', en: 'There are 3 spots for you' },
   ),
   state(
     'with notices',
@@ -226,6 +238,19 @@ describe('my evening', () => {
     network.answer({ acceptTableOffer: table, getTonight: tonight({ tables: [table] }) })
     await mine.getByRole('button', { name: 'Ta bordet: bord 2' }).click()
     await expect.element(page.getByRole('heading', { name: 'Din bordsbokning' })).toBeVisible()
+  })
+
+  it('places that are offered are taken on Home, and the place at the event is there then', async () => {
+    const answers = { ...programme, getTonight: tonight({ eventWaits: [eventWait] }) }
+    const network = await openScreen({ path, answers })
+    await expect.element(mine.getByText('Plats 2 i kön')).toBeVisible()
+    network.answer({ getTonight: tonight({ eventWaits: [offeredPlaces] }) })
+    network.publish({ type: 'eventWaits.changed', eventId: eventWait.eventId })
+    await expect.element(mine.getByText('Det finns 3 platser till er')).toBeVisible()
+    network.answer({ takeEventPlaces: place, getTonight: tonight({ events: [place] }) })
+    await mine.getByRole('button', { name: 'Ta 3 platser' }).click()
+    await expect.poll(titles).toEqual(['Jazzkväll'])
+    expect(network.requestsOf('takeEventPlaces').map(({ body }) => body)).toEqual([{ places: 3 }])
   })
 
   it('a guest passes on a table, and the card leaves; one that is not answered leaves when its time is over', async () => {

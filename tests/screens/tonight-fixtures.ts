@@ -63,6 +63,18 @@ export const offered: Tonight['waits'][number] = {
     until: at(18, 42),
   },
 }
+/** Places at an event tonight that the guest waits for, and those at another one that are offered. */
+export const eventWait: Tonight['eventWaits'][number] = {
+  eventId: id(73),
+  title: 'Vinprovning',
+  startsAt: at(21),
+  location: 'Matsalen',
+  places: 3,
+  position: 2,
+  offeredUntil: null,
+  createdAt: at(18),
+}
+export const offeredPlaces: Tonight['eventWaits'][number] = { ...eventWait, offeredUntil: at(19) }
 export const begunQuiz: Tonight['quizzes'][number] = {
   ...quiz,
   questionCount: 10,
@@ -73,6 +85,7 @@ export const begunQuiz: Tonight['quizzes'][number] = {
 export const tonight = (parts: Partial<Tonight> = {}): Tonight => ({
   tables: [],
   waits: [],
+  eventWaits: [],
   events: [],
   orders: [],
   live: [],

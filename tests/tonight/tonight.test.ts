@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RealtimeMessage } from '#contract/realtime.ts'
 import type { Tonight } from '#contract/tonight.ts'
+import { eventQueueJob } from '#server/features/events/event-queue-job.ts'
 import { findTonight } from '#server/features/tonight/queries.ts'
 import { makeEvent } from '#tests/events/make-event.ts'
 import { input } from '#tests/events/start-admin.ts'
@@ -39,7 +40,7 @@ const tonight = async (user = guest): Promise<Tonight> => {
   return body
 }
 const at = (instant: string) => server.setNow(new Date(instant))
-const nothing = { tables: [], waits: [], events: [], orders: [], live: [], quizzes: [] }
+const nothing = { tables: [], waits: [], eventWaits: [], events: [], orders: [], live: [], quizzes: [] }
 
 it('tonight: a guest with nothing gets empty lists and the time of the server', async () => {
   expect(await tonight()).toEqual({ ...nothing, now: evening.toISOString() })
@@ -98,6 +99,30 @@ describe('tonight: places at events', () => {
     expect(await titles()).toEqual(['Jazz'])
     at('2055-03-05T22:00:00Z')
     expect(await titles()).toEqual([])
+  })
+
+  it('a wait for places is shown where the event is of the house day, and on any day while places are offered', async () => {
+    const fill = async (title: string, date: string) => {
+      const eventId = await makeEvent(server, { title, date, time: '20:00', maxAttendees: 1 })
+      const params = { eventId }
+      expect((await call(server, other, 'bookEvent', { params })).status).toBe(200)
+      const body = { places: 1 }
+      expect((await call(server, guest, 'joinEventQueue', { params, body })).status).toBe(200)
+      return eventId
+    }
+    const waits = async () =>
+      (await tonight()).eventWaits.map(({ title, offeredUntil }) => [title, !!offeredUntil])
+    await fill('I dag', '2055-03-05')
+    const eventId = await fill('Nästa vecka', '2055-03-12')
+    expect(await waits()).toEqual([['I dag', false]])
+    await call(server, other, 'cancelEventBooking', { params: { eventId } })
+    await eventQueueJob.run(server.engine)
+    expect(await waits()).toEqual([
+      ['I dag', false],
+      ['Nästa vecka', true],
+    ])
+    at('2055-03-05T19:00:00Z')
+    expect(await waits()).toEqual([['Nästa vecka', true]])
   })
 
   it('an event at 05:59 is of the night before, and one at 06:00 of the next day', async () => {

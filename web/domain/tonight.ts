@@ -20,6 +20,8 @@ export type KnownLive = MyLive & {
 /** See `Tonight`. With `savedAt` it is a copy from this browser. */
 export type KnownTonight = Omit<Tonight, 'live'> & { live: KnownLive[]; savedAt?: string }
 
+const noQueues = { waits: [], eventWaits: [] }
+
 /** Milliseconds between requests while the kitchen works: the orders before mine move on without a message. */
 const queuePace = 20_000
 
@@ -29,7 +31,9 @@ export const tonightQuery = () =>
     queryKey: tonightKey,
     queryFn: async ({ signal }): Promise<KnownTonight> => {
       const sentAt = clock.now()
-      const tonight: Tonight & { savedAt?: string } = await request('getTonight', {}, { signal })
+      const answer: Tonight & { savedAt?: string } = await request('getTonight', {}, { signal })
+      // A server of the version before, or a saved copy of its answer, knows no queues.
+      const tonight = { ...noQueues, ...answer }
       const isSaved = tonight.savedAt !== undefined
       if (!isSaved) noteAnswerTime(tonight.now, sentAt)
       // A challenge is open for seconds.
@@ -127,6 +131,7 @@ export function useRealtimeTonight(): void {
     [
       'tableBooking.changed',
       'tableWaits.changed',
+      'eventWaits.changed',
       'booking.changed',
       'order.changed',
       'quiz.attempt',
@@ -161,7 +166,7 @@ export function useRealtimeTonight(): void {
 
 /**
  * Whether the evening says what a notice says: the strip, on every screen of a guest, that food is ready; on Home a card, that a table is
- * confirmed or offered. A change or a cancellation is more than they say.
+ * confirmed or offered, or places. A change or a cancellation is more than they say.
  */
 export function isSaidByEvening(
   tonight: KnownTonight | undefined,
@@ -171,8 +176,10 @@ export function isSaidByEvening(
   if (type !== 'success' || path === null) return false
   if (path.startsWith('/order/')) return !pathname.startsWith('/admin')
   if (pathname !== '/' || !tonight) return false
-  const { tables, waits } = tonight
-  return path === '/table-booking'
-    ? waits.some(({ offer }) => offer)
-    : tables.some(({ id }) => path === `/table-booking/${id}`)
+  const { tables, waits, eventWaits } = tonight
+  if (path === '/table-booking') return waits.some(({ offer }) => offer)
+  return (
+    tables.some(({ id }) => path === `/table-booking/${id}`) ||
+    eventWaits.some(({ eventId, offeredUntil }) => offeredUntil !== null && path === `/event/${eventId}`)
+  )
 }

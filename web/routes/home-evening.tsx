@@ -23,7 +23,7 @@ import { ProgrammeCompetition } from '#web/features/competitions/programme-compe
 import { competitionQueries } from '#web/features/competitions/queries.ts'
 import { ProgrammeEvent } from '#web/features/events/programme-event.tsx'
 import { eventQueries } from '#web/features/events/queries.ts'
-import { tonightEvents } from '#web/features/events/tonight-event.tsx'
+import { tonightEvents, tonightEventWaits } from '#web/features/events/tonight-event.tsx'
 import { tonightLive } from '#web/features/live-competitions/tonight-live.tsx'
 import { tonightOrders } from '#web/features/orders/tonight-order.tsx'
 import { tonightQuizzes } from '#web/features/quizzes/tonight-quiz.tsx'
@@ -39,6 +39,7 @@ import { mergeByTime, type Timed } from '#web/ui/merge-by-time.ts'
 const kinds: EveningKind[] = [
   tonightTables,
   tonightWaits,
+  tonightEventWaits,
   tonightEvents,
   tonightOrders,
   tonightLive,

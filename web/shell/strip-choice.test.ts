@@ -57,6 +57,7 @@ const table = (from: number, change: object = {}) =>
 const mine = (change: Partial<KnownTonight>): KnownTonight => ({
   tables: [],
   waits: [],
+  eventWaits: [],
   events: [],
   orders: [],
   live: [],

@@ -1,5 +1,5 @@
 import type { Tonight } from '#contract/tonight.ts'
-import { presentEvent } from '#server/features/events/present.ts'
+import { presentEvent, presentEventWait } from '#server/features/events/present.ts'
 import { presentMyLive } from '#server/features/live-competitions/present.ts'
 import { presentOrder } from '#server/features/orders/present.ts'
 import { presentQuiz } from '#server/features/quizzes/present.ts'
@@ -9,6 +9,7 @@ import type { TonightRows } from './queries.ts'
 export const presentTonight = ({
   tables,
   waits,
+  eventWaits,
   events,
   orders,
   live,
@@ -17,6 +18,7 @@ export const presentTonight = ({
 }: TonightRows): Tonight => ({
   tables: tables.map(presentBooking),
   waits: waits.map(presentWait),
+  eventWaits: eventWaits.map(presentEventWait),
   events: events.map(presentEvent),
   orders: orders.map(presentOrder),
   live: live.map((row) => presentMyLive(row, now)),

@@ -1,5 +1,6 @@
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { findPlacesWithin } from '#server/features/events/queries.ts'
+import { findEventWaitsOf } from '#server/features/events/queue-queries.ts'
 import { findMyLive } from '#server/features/live-competitions/mine-queries.ts'
 import { findOpenOrdersOf } from '#server/features/orders/queries.ts'
 import { findBegunQuizzes } from '#server/features/quizzes/queries.ts'
@@ -16,9 +17,10 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
   const now = clock.now()
   const today = businessDateOf(now)
   const day = businessDayOf(today)
-  const [tables, waits, events, orders, live, quizzes] = await Promise.all([
+  const [tables, waits, eventWaits, events, orders, live, quizzes] = await Promise.all([
     findHeldBookings(db, userIds, day.end, now),
     findWaitsOf(db, userIds, today),
+    findEventWaitsOf(db, userIds, now),
     findPlacesWithin(db, userIds, day, now),
     findOpenOrdersOf(db, userIds),
     findMyLive(db, userIds, day),
@@ -27,6 +29,9 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
   const ofUser = {
     tables: byUser(tables),
     waits: byUser(waits),
+    eventWaits: byUser(
+      eventWaits.filter(({ offered_until, starts_at }) => offered_until !== null || starts_at < day.end),
+    ),
     events: byUser(events),
     orders: byUser(orders),
     live: byUser(live),
@@ -38,6 +43,7 @@ export const findTonight = batched(async ({ db, clock }: Engine, userIds: string
       {
         tables: ofUser.tables(userId),
         waits: ofUser.waits(userId),
+        eventWaits: ofUser.eventWaits(userId),
         events: ofUser.events(userId),
         orders: ofUser.orders(userId),
         live: ofUser.live(userId),

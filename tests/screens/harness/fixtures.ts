@@ -112,6 +112,7 @@ export const emptyHouse: HouseNight = {
 export const nothingTonight: Tonight = {
   tables: [],
   waits: [],
+  eventWaits: [],
   events: [],
   orders: [],
   live: [],

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { NearTime } from '#web/domain/near-time.tsx'
 import { useTranslation } from '#web/platform/language.ts'
-import { MyEventWait } from './event-queue.tsx'
+import { NamedEventWait } from './named-event-wait.tsx'
 import { eventQueries } from './queries.ts'
 
 /** The events at which I wait for places. Nothing while they load or cannot be loaded: the rest of the screen says so. */
@@ -16,20 +14,8 @@ export function MyEventWaits() {
       <h2>{title}</h2>
       <ul className="plain-list flex flex-col gap-5">
         {data.items.map((wait) => (
-          <li key={wait.eventId} className="grid gap-2">
-            <p>
-              <Link
-                to="/event/$eventId"
-                params={{ eventId: wait.eventId }}
-                lang="sv"
-                className="inline-block min-h-6 font-strong text-brass-text"
-              >
-                {wait.title}
-              </Link>
-              {' · '}
-              <NearTime at={wait.startsAt} />
-            </p>
-            <MyEventWait key={wait.offeredUntil} wait={wait} headingLevel={3} />
+          <li key={wait.eventId}>
+            <NamedEventWait wait={wait} />
           </li>
         ))}
       </ul>

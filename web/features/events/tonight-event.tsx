@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { Event } from '#contract/events.ts'
 import { eventEnd } from '#rules/event-booking.ts'
-import { EveningCard, type EveningKind } from '#web/domain/evening-card.tsx'
+import { EveningCard, type EveningKind, EveningSkeleton } from '#web/domain/evening-card.tsx'
 import { EveningCode } from '#web/domain/guest-code.tsx'
 import { NearTime } from '#web/domain/near-time.tsx'
 import { openedPlace } from '#web/domain/opened.ts'
@@ -14,6 +15,21 @@ export const tonightEvents: EveningKind = ({ events }) =>
     at: event.startsAt,
     until: eventEnd(event).toISOString(),
     content: <TonightEvent event={event} />,
+  }))
+
+const TonightPlaces = lazy(async () => ({ default: (await import('./tonight-places.tsx')).TonightPlaces }))
+
+/** The events for which I wait for places. Those that are offered to me come first, until I can answer no more. */
+export const tonightEventWaits: EveningKind = ({ eventWaits }) =>
+  eventWaits.map((wait) => ({
+    key: `wait ${wait.eventId}`,
+    at: wait.offeredUntil ?? wait.startsAt,
+    until: wait.offeredUntil ?? wait.startsAt,
+    content: (
+      <Suspense fallback={<EveningSkeleton />}>
+        <TonightPlaces wait={wait} />
+      </Suspense>
+    ),
   }))
 
 /** A place at an event of tonight, with its ticket and the code for the door in one tap each. */
