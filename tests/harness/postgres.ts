@@ -33,7 +33,7 @@ export async function startRunDatabase(): Promise<RunDatabase> {
     authMethod: 'password',
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400']
+    postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=600']
       .concat(['shared_buffers=256MB', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`])
       .concat(['log_min_messages=log'])
       .flatMap((setting) => ['-c', setting]),

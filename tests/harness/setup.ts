@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { closeAll } from './closing.ts'
+import { closeAll, closeDownTo, countOpen } from './closing.ts'
 import { checkPages, releasePages, startWatchingPages } from './page-watch.ts'
 import { startRandom } from './random.ts'
 import { seed } from './run-options.ts'
@@ -15,9 +15,12 @@ const path = relative(resolve(import.meta.dirname, '../..'), expect.getState().t
 startRandom(path)
 fc.configureGlobal({ seed })
 
+let openBefore = 0
+
 // Runs in every test file: unexpected errors in pages and servers fail a test, and what was opened is closed.
 beforeEach(({ task }) => {
   startRandom(`${path} ${task.id}`)
+  openBefore = countOpen()
   startWatchingPages()
 })
 afterEach(async ({ task }) => {
@@ -26,6 +29,8 @@ afterEach(async ({ task }) => {
   await checkPages(failed)
     .finally(() => arrived)
     .finally(() => checkServers(failed))
+  // Each try of a control starts servers of its own: twenty tries would use up the connections to the database.
+  if (task.name.startsWith('control:')) await closeDownTo(openBefore)
 })
 afterAll(async () => {
   // The browser serves the next file as well. Output during shutdown does not belong to that file.
