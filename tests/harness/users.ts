@@ -75,6 +75,11 @@ export async function makeUsers<Count extends number>(
        from unnest($1::uuid[], $2::uuid[], $3::text[]) as t (id, user_id, token)`,
       [column((one) => one.sessionId), ids, column((one) => one.token)],
     )
+    // Without the message that the roles have changed: on a busy machine it would end a stream that was opened with them.
+    if (roles.length > 0)
+      await client.query(
+        `select set_config('session_replication_role', 'replica', true) from pg_roles where rolname = current_user and rolsuper`,
+      )
     await client.query(
       'insert into user_roles (user_id, role) select id, role from unnest($1::uuid[]) as t (id), unnest($2::text[]) as r (role)',
       [ids, roles],
