@@ -10,6 +10,43 @@ export const places = {
   held: 'Alla platser är tagna eller hålls åt någon annan just nu.',
   book_one: 'Boka plats',
   book_other: 'Boka {{count}} platser',
+  /** The screen of an event. */
+  event: {
+    about: 'Om eventet',
+    facts: 'Fakta',
+    doors: 'Insläpp',
+    price: 'Pris',
+    attendance: 'Deltagare',
+    whyFull: 'Alla platser är tagna.',
+    whyStarted: 'Eventet har börjat. Det går inte längre att boka eller avboka.',
+    whyClosed: 'Tiden för avbokning har gått ut. Platsen är din.',
+    cancelUntil: 'Du kan avboka till {{when}}.',
+    noCancel: 'Tiden för avbokning har gått ut, så platsen kan inte avbokas.',
+    whatIsLost: 'Avbokar du kan någon annan ta din plats.',
+  },
+  /** An event that was deleted, for those who had a place. */
+  cancelled: {
+    stamp: 'Inställt',
+    text: 'Eventet är inställt och din plats avbokad.',
+    why: 'Orsak',
+    calendar: 'Ta bort ur kalendern',
+  },
+  mine: {
+    upcoming: 'Kommande',
+    past: 'Tidigare',
+    loading: 'Laddar dina bokningar …',
+    loadFailed: 'Det gick inte att hämta dina bokningar.',
+    empty: {
+      title: 'Du har inga bokningar',
+      text: 'När du bokar en plats eller ett bord visas det här.',
+      link: 'Se kommande events',
+      tables: 'Boka bord',
+    },
+    emptyPast: 'Events och bord som du har bokat visas här efteråt.',
+    kind: 'Event',
+    open: 'Visa {{title}} {{date}}',
+    calendarOf: 'Lägg till {{title}} i kalendern',
+  },
   party: {
     change_one: 'Ändra till {{count}} plats',
     change_other: 'Ändra till {{count}} platser',

@@ -203,9 +203,9 @@ describe('detail of an event', () => {
     const network = await openScreen({
       path: detail,
       answers: {
-        getEvent: { ...full, booked: true },
-        holdEventBooking: { ...full, booked: true, releasesAt: soon, revision: 2 },
-        bookEvent: { ...full, booked: true, revision: 3 },
+        getEvent: { ...full, booked: true, places: 1 },
+        holdEventBooking: { ...full, booked: true, places: 1, releasesAt: soon, revision: 2 },
+        bookEvent: { ...full, booked: true, places: 1, revision: 3 },
       },
     })
     const cancel = page.getByRole('button', { name: 'Avboka', exact: true })

@@ -33,13 +33,13 @@ export function MyBookingsScreen() {
         empty={
           <EmptyState
             illustration={<BlankTicket />}
-            title={t('events.mine.empty.title')}
-            text={t('events.mine.empty.text')}
+            title={t('places.mine.empty.title')}
+            text={t('places.mine.empty.text')}
             action={
               <div className="flex flex-wrap items-center gap-3 justify-center">
-                <LinkButton to="/events">{t('events.mine.empty.link')}</LinkButton>
+                <LinkButton to="/events">{t('places.mine.empty.link')}</LinkButton>
                 <LinkButton to="/table-booking" variant="default">
-                  {t('events.mine.empty.tables')}
+                  {t('places.mine.empty.tables')}
                 </LinkButton>
               </div>
             }
@@ -47,7 +47,7 @@ export function MyBookingsScreen() {
         }
       />
       <RailDivider />
-      <Places when="past" empty={<p className="muted">{t('events.mine.emptyPast')}</p>} />
+      <Places when="past" empty={<p className="muted">{t('places.mine.emptyPast')}</p>} />
     </Screen>
   )
 }
@@ -55,15 +55,15 @@ export function MyBookingsScreen() {
 /** My places at events and tables, by time. */
 function Places({ when, empty }: { when: 'upcoming' | 'past'; empty: ReactNode }) {
   const { t } = useTranslation()
-  const title = t(`events.mine.${when}`)
+  const title = t(`places.mine.${when}`)
   return (
     <section className="flex flex-col gap-4" aria-label={title}>
       <h2>{title}</h2>
       <MergedList
         parts={[useEventTickets(when), useTableTickets(when)]}
         order={when === 'upcoming' ? 'earliest' : 'latest'}
-        loading="events.mine.loading"
-        failed="events.mine.loadFailed"
+        loading="places.mine.loading"
+        failed="places.mine.loadFailed"
         skeleton={<TicketSkeleton />}
         empty={empty}
       />

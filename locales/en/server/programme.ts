@@ -1,6 +1,9 @@
 import type { Texts } from '../../texts.ts'
 import { events } from '../everyone/events.ts'
 import { shell } from '../everyone.ts'
+import { texts } from '../places.ts'
+
+const { places } = texts
 
 export const programme: Texts<'programme'> = {
   title: 'What’s on',
@@ -17,12 +20,12 @@ export const programme: Texts<'programme'> = {
   category: events.category,
   date: events.detail.date,
   time: events.detail.time,
-  doors: events.detail.doors,
+  doors: places.event.doors,
   location: events.detail.location,
-  price: events.detail.price,
+  price: places.event.price,
   places: 'Spots left',
-  facts: events.detail.facts,
-  heading: events.detail.about,
+  facts: places.event.facts,
+  heading: places.event.about,
   free: events.card.free,
   full: events.card.full,
   started: events.card.started,
@@ -45,5 +48,5 @@ export const programme: Texts<'programme'> = {
       text: 'The spot was given up, the party got smaller or the event is cancelled. Ask the person who sent you the ticket. Part of the address may also be missing.',
     },
   },
-  cancelled: { stamp: events.cancelled.stamp, text: 'Sorry, this event has been cancelled.' },
+  cancelled: { stamp: places.cancelled.stamp, text: 'Sorry, this event has been cancelled.' },
 }

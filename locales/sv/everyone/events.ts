@@ -45,22 +45,10 @@ export const events = {
   },
   detail: {
     back: 'Alla events',
-    about: 'Om eventet',
-    facts: 'Fakta',
     date: 'Datum',
     time: 'Tid',
-    doors: 'Insläpp',
     location: 'Plats',
-    price: 'Pris',
-    attendance: 'Deltagare',
     attendanceOf: '{{count}} av {{max}}',
-    whyFull: 'Alla platser är tagna.',
-    whyStarted: 'Eventet har börjat. Det går inte längre att boka eller avboka.',
-    whyClosed: 'Tiden för avbokning har gått ut. Platsen är din.',
-    cancelUntil: 'Du kan avboka till {{when}}.',
-    noCancel: 'Tiden för avbokning har gått ut, så platsen kan inte avbokas.',
-    /** Below the ticket: what a cancellation costs, and what comes of it. */
-    whatIsLost: 'Avbokar du kan någon annan ta din plats.',
     calendar: 'Lägg till i kalendern',
     share: 'Dela',
     shareText: '{{title}} – {{date}} kl. {{time}}',
@@ -82,13 +70,6 @@ export const events = {
     cancelled: 'Avbokad',
     doors: 'Insläpp {{time}}',
   },
-  /** An event that was deleted, for those who had a place. */
-  cancelled: {
-    stamp: 'Inställt',
-    text: 'Eventet är inställt och din plats avbokad.',
-    why: 'Orsak',
-    calendar: 'Ta bort ur kalendern',
-  },
   toasts: {
     book: 'Bokning bekräftad',
     bookMessage: '{{title}}, {{date}} kl. {{time}}',
@@ -101,21 +82,5 @@ export const events = {
     failed: { title: 'Fel uppstod', message: 'Något gick fel med bokningen' },
     failedOnDetail: { title: 'Fel uppstod', message: 'Något gick fel vid bokningen.' },
     signIn: { title: 'Logga in krävs', message: 'Du måste logga in för att boka event' },
-  },
-  mine: {
-    upcoming: 'Kommande',
-    past: 'Tidigare',
-    loading: 'Laddar dina bokningar …',
-    loadFailed: 'Det gick inte att hämta dina bokningar.',
-    empty: {
-      title: 'Du har inga bokningar',
-      text: 'När du bokar en plats eller ett bord visas det här.',
-      link: 'Se kommande events',
-      tables: 'Boka bord',
-    },
-    emptyPast: 'Events och bord som du har bokat visas här efteråt.',
-    kind: 'Event',
-    open: 'Visa {{title}} {{date}}',
-    calendarOf: 'Lägg till {{title}} i kalendern',
   },
 } as const

@@ -1,5 +1,6 @@
 import { events } from '../everyone/events.ts'
 import { shell } from '../everyone.ts'
+import { places } from '../places.ts'
 
 /** The pages that anybody opens. */
 export const programme = {
@@ -17,12 +18,12 @@ export const programme = {
   category: events.category,
   date: events.detail.date,
   time: events.detail.time,
-  doors: events.detail.doors,
+  doors: places.event.doors,
   location: events.detail.location,
-  price: events.detail.price,
+  price: places.event.price,
   places: 'Lediga platser',
-  facts: events.detail.facts,
-  heading: events.detail.about,
+  facts: places.event.facts,
+  heading: places.event.about,
   free: events.card.free,
   full: events.card.full,
   started: events.card.started,
@@ -45,5 +46,5 @@ export const programme = {
       text: 'Platsen har lämnats, sällskapet har blivit mindre eller eventet är inställt. Fråga den som skickade biljetten. Det kan också vara så att adressen inte kom med i sin helhet.',
     },
   },
-  cancelled: { stamp: events.cancelled.stamp, text: 'Tyvärr är eventet inställt.' },
+  cancelled: { stamp: places.cancelled.stamp, text: 'Tyvärr är eventet inställt.' },
 } as const

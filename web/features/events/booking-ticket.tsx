@@ -32,14 +32,14 @@ function BookingTicket({ event, past }: { event: Event; past: boolean }) {
   return (
     <PlaceTicket
       date={event.date}
-      kind={{ Icon: CalendarDays, label: t('events.mine.kind') }}
+      kind={{ Icon: CalendarDays, label: t('places.mine.kind') }}
       isPast={past}
       isVoid={!keepsPlace(event)}
       heading={
         <Link
           to="/event/$eventId"
           params={{ eventId: event.id }}
-          aria-label={t('events.mine.open', names)}
+          aria-label={t('places.mine.open', names)}
           className="cover-link"
         >
           <span lang="sv">{event.title}</span>
@@ -71,7 +71,7 @@ function BookingTicket({ event, past }: { event: Event; past: boolean }) {
                 <GuestCodeButton name={`${names.title} ${names.date}`} opens={openedPlace(event)} />
                 <CalendarButton
                   href={addressOf('getEventCalendar', { params: { eventId: event.id } })}
-                  name={t('events.mine.calendarOf', names)}
+                  name={t('places.mine.calendarOf', names)}
                   isSmall
                 >
                   {t('events.detail.calendar')}

@@ -1,5 +1,5 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import type { CancelledEvent as Cancelled } from '#contract/events.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { CalendarButton } from '#web/domain/calendar-button.tsx'
@@ -7,7 +7,7 @@ import { ListingDetail, TicketAction } from '#web/domain/listing-detail.tsx'
 import { ListingScene } from '#web/domain/listing-scene.tsx'
 import { ApiError, addressOf } from '#web/platform/api.ts'
 import { formatLongDate } from '#web/platform/dates.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
@@ -20,6 +20,7 @@ export const cancelledOf = (error: unknown): Cancelled | null =>
 /** A cancelled event, for those who had a place: when and where it would have been, and why it is not. */
 export function CancelledEvent({ event }: { event: Cancelled }) {
   const { t, language } = useTranslation()
+  use(textsOf('places', language))
   const reasonId = useId()
   const { date, time } = stockholmWallClock(new Date(event.startsAt))
   const isAhead = new Date(event.startsAt) > new Date()
@@ -34,11 +35,11 @@ export function CancelledEvent({ event }: { event: Cancelled }) {
           <ListingScene
             picture={<EventPicture event={{ id: event.id, imageUrl: null }} eager />}
             dim
-            stamp={t('events.cancelled.stamp')}
+            stamp={t('places.cancelled.stamp')}
             badges={null}
           />
         }
-        factsLabel={t('events.detail.facts')}
+        factsLabel={t('places.event.facts')}
         facts={
           <>
             <Fact icon={<CalendarDays size={20} aria-hidden />} label={t('events.detail.date')} wide>
@@ -52,15 +53,15 @@ export function CancelledEvent({ event }: { event: Cancelled }) {
             </Fact>
           </>
         }
-        reason={{ id: reasonId, text: t('events.cancelled.text'), joined: false }}
-        about={[{ heading: t('events.cancelled.why'), text: event.reason }]}
+        reason={{ id: reasonId, text: t('places.cancelled.text'), joined: false }}
+        about={[{ heading: t('places.cancelled.why'), text: event.reason }]}
       >
         <TicketAction main>
-          <LinkButton to="/events">{t('events.mine.empty.link')}</LinkButton>
+          <LinkButton to="/events">{t('places.mine.empty.link')}</LinkButton>
         </TicketAction>
         {isAhead && (
           <CalendarButton href={addressOf('getEventCalendar', { params: { eventId: event.id } })} removes>
-            {t('events.cancelled.calendar')}
+            {t('places.cancelled.calendar')}
           </CalendarButton>
         )}
       </ListingDetail>

@@ -31,12 +31,12 @@ export function EventDetail({ event }: { event: Event }) {
   const aboutPlace =
     act === 'keep'
       ? t('places.onHold', { count: event.places })
-      : act === 'cancel' && t('events.detail.whatIsLost')
+      : act === 'cancel' && t('places.event.whatIsLost')
   const note = refused === null && [aboutPlace, act !== 'keep' && deadline].filter(Boolean).join(' ')
   // What is offered to me is on hold too: the panel of the offer says so.
   const reason =
     refused?.reason !== 'whyFull' || event.heldPlaces === 0
-      ? refused && t(`events.detail.${refused.reason}`)
+      ? refused && t(`places.event.${refused.reason}`)
       : wait?.offeredUntil == null && t('places.held')
   return (
     <>
@@ -51,7 +51,7 @@ export function EventDetail({ event }: { event: Event }) {
             badges={<CategoryBadge category={event.category} />}
           />
         }
-        factsLabel={t('events.detail.facts')}
+        factsLabel={t('places.event.facts')}
         facts={
           <>
             <Fact icon={<CalendarDays size={20} aria-hidden />} label={t('events.detail.date')} wide>
@@ -61,17 +61,17 @@ export function EventDetail({ event }: { event: Event }) {
               {timesOf(event)}
             </Fact>
             {event.doorsTime && (
-              <Fact icon={<DoorOpen size={20} aria-hidden />} label={t('events.detail.doors')}>
+              <Fact icon={<DoorOpen size={20} aria-hidden />} label={t('places.event.doors')}>
                 {event.doorsTime}
               </Fact>
             )}
             <Fact icon={<MapPin size={20} aria-hidden />} label={t('events.detail.location')}>
               <span lang="sv">{event.location}</span>
             </Fact>
-            <Fact icon={<Tag size={20} aria-hidden />} label={t('events.detail.price')}>
+            <Fact icon={<Tag size={20} aria-hidden />} label={t('places.event.price')}>
               {formatPrice(event.price)}
             </Fact>
-            <Fact icon={<Users size={20} aria-hidden />} label={t('events.detail.attendance')}>
+            <Fact icon={<Users size={20} aria-hidden />} label={t('places.event.attendance')}>
               <Attendance event={event} plain />
             </Fact>
           </>
@@ -80,12 +80,12 @@ export function EventDetail({ event }: { event: Event }) {
           event.maxAttendees !== null && (
             <RailDivider
               progress={Math.min(1, event.currentAttendees / event.maxAttendees)}
-              label={t('events.detail.attendance')}
+              label={t('places.event.attendance')}
             />
           )
         }
         reason={{ id: reasonId, text: reason, joined: false }}
-        about={[{ heading: t('events.detail.about'), text: event.description }]}
+        about={[{ heading: t('places.event.about'), text: event.description }]}
       >
         {note && (
           <p id={noteId} className="muted">

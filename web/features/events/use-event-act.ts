@@ -50,6 +50,6 @@ export function useDeadline({ startsAt, cancelHours }: Event): string | null {
   const now = useNowUntil(startsAt)
   if (!cancelHours) return null
   const until = cancelsUntil({ startsAt: new Date(startsAt), cancelHours })
-  if (now >= until) return t('events.detail.noCancel')
-  return t('events.detail.cancelUntil', { when: formatInstant(until.toISOString(), language) })
+  if (now >= until) return t('places.event.noCancel')
+  return t('places.event.cancelUntil', { when: formatInstant(until.toISOString(), language) })
 }
