@@ -327,7 +327,7 @@ describe('events as an admin', () => {
     const lines = (csv.body as string).split('\r\n')
     expect(lines[0]).toMatch(/^\ufeff?"Namn";"E-postadress";"Platser";"Bokningstid";"Kom";"Sällskap"$/)
     expect(lines[1]).toMatch(
-      new RegExp(`^"${first.displayName}";"${first.email}";"1";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d";""$`),
+      new RegExp(`^"${first.displayName}";"${first.email}";"1";"\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d";"";""$`),
     )
     expect(lines[2]).toMatch(/^"'=HYPERLINK\(""http/)
     const [brit] = await makeUsers(server, 1, { admin: true })
