@@ -79,6 +79,8 @@ export const bounds = {
   /** Tables that are put together: how many, and how many guests sit at them. */
   tableGroup: { name: 40, tables: 8, capacity: 20 },
   gameTable: { number: 99, ownKind: 40 },
+  /** `minutes`: added or taken away at once. */
+  play: { players: 20, minutes: 720, reason: 120 },
   /** `ore`: of an hour, or the smallest sum. */
   playRate: { name: 40, ore: 1_000_000, level: 999 },
   /** For how many evenings a guest may wait for a table. */
@@ -266,6 +268,7 @@ export const auditSubjects = [
   'tableWait',
   'gameTable',
   'playRate',
+  'playSession',
   'menuCategory',
   'station',
   'menuItem',

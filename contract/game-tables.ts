@@ -69,11 +69,16 @@ export const {
   edit: gameTableEdit,
   deleted: z.object({ tableNumber: z.number().int() }),
   problems: ['game_table_taken'],
+  removeProblems: ['game_table_used'],
   texts: {
     list: { summary: 'All game tables, by kind and number' },
     get: { summary: 'One game table with its version' },
     create: { summary: 'Create a game table' },
     update: { summary: 'Change a game table' },
-    remove: { summary: 'Delete a game table' },
+    remove: {
+      summary: 'Delete a game table',
+      description:
+        'Refused with `game_table_used` once somebody has played there: take it out of use instead.',
+    },
   },
 })

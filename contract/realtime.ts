@@ -132,7 +132,7 @@ export const rightsForMessage: { readonly [K in RealtimeMessage['type']]?: reado
   'quiz.played': ['quizzes.edit'],
   'tableBooking.changed': ['bookings.manage', 'door.scan'],
   'tableWaits.changed': ['bookings.manage'],
-  'play.changed': ['house.edit'],
+  'play.changed': ['house.edit', 'orders.take'],
   'eventWaits.changed': ['attendees.read'],
   'kitchen.changed': ['orders.manage'],
   'bill.changed': ['orders.take'],

@@ -130,6 +130,7 @@ const adminRoutes = [
   forAdmins('/admin/tables', () => import('./routes/admin-tables.tsx'), ['edit']),
   forAdmins('/admin/table-groups', () => import('./routes/admin-table-groups.tsx'), ['edit']),
   forAdmins('/admin/game-tables', () => import('./routes/admin-game-tables.tsx'), ['edit']),
+  forAdmins('/admin/play', () => import('./routes/admin-play.tsx')),
   forAdmins('/admin/play-rates', () => import('./routes/admin-play-rates.tsx'), ['edit']),
   forAdmins('/admin/table-codes', () => import('./routes/admin-table-codes.tsx')),
   forAdmins('/admin/opening-hours', () => import('./routes/admin-opening-hours.tsx')),

@@ -14,7 +14,7 @@ import { adminOpeningHours } from './admin/opening-hours.ts'
 import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
-import { adminGameTables, adminPlayRates } from './admin/play.ts'
+import { adminGameTables, adminPlay, adminPlayRates } from './admin/play.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
@@ -42,6 +42,8 @@ export const admin: Texts<'admin'> = {
     tableBookingsText: 'Confirm and cancel bookings, and see who’s coming.',
     menu: 'Menu',
     menuText: 'Categories, dishes, prices and allergens, and what’s sold out.',
+    play: 'Games',
+    playText: 'Who is playing, for how long and what it costs.',
     orders: 'Orders',
     ordersText: 'The kitchen’s board, all orders, and what sells.',
     bookingReport: 'Bookings report',
@@ -316,6 +318,7 @@ export const texts: NamespaceTexts<'admin'> = {
   adminTableBookings,
   adminTableGroups,
   adminGameTables,
+  adminPlay,
   adminPlayRates,
   adminTables,
   adminOpeningHours,

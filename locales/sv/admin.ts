@@ -13,7 +13,7 @@ import { adminOpeningHours } from './admin/opening-hours.ts'
 import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
-import { adminGameTables, adminPlayRates } from './admin/play.ts'
+import { adminGameTables, adminPlay, adminPlayRates } from './admin/play.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
@@ -42,6 +42,8 @@ export const admin = {
     tableBookingsText: 'Bekräfta och avboka bord, och se vilka som kommer.',
     menu: 'Meny',
     menuText: 'Kategorier, rätter, priser och allergener, och vad som är slut.',
+    play: 'Spel',
+    playText: 'Vilka som spelar, hur länge och vad det kostar.',
     orders: 'Beställningar',
     bookingReport: 'Bokningsrapport',
     bookingReportText: 'När borden bokas, och hur många som uteblir.',
@@ -317,6 +319,7 @@ export const texts = {
   adminTableBookings,
   adminTableGroups,
   adminGameTables,
+  adminPlay,
   adminPlayRates,
   adminTables,
   adminOpeningHours,

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { keptRate } from '../features/play/present.ts'
+import { findAllRates } from '../features/play/queries.ts'
+import { insertSegment, insertSession } from '../features/play/session-queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 const games = [
@@ -18,18 +22,22 @@ const rates = [
     ends_at: '03:00',
     hour_ore: 16_000,
     minimum_ore: 4_000,
-    member_level: 5,
-    member_hour_ore: 14_000,
   },
   { ...wholeDay, name: 'Dart', kind: 'dart', hour_ore: 6_000, per: 'player' },
   { ...wholeDay, name: 'Shuffleboard', kind: 'shuffleboard', hour_ore: 20_000 },
 ]
 
-/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. */
+/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. At the third pool table somebody plays. */
 export async function seedPlay(tx: Tx, now: Date): Promise<void> {
   const stamps = { created_at: now, updated_at: now }
   const tables = games.flatMap(({ kind, tables, location }) =>
-    Array.from({ length: tables }, (_, at) => ({ kind, location, table_number: at + 1, ...stamps })),
+    Array.from({ length: tables }, (_, at) => ({
+      id: randomUUID(),
+      kind,
+      location,
+      table_number: at + 1,
+      ...stamps,
+    })),
   )
   await tx.insertInto('game_tables').values(tables).execute()
   for (const rate of rates)
@@ -37,4 +45,8 @@ export async function seedPlay(tx: Tx, now: Date): Promise<void> {
       .insertInto('play_rates')
       .values({ ...rate, ...stamps })
       .execute()
+  const [, , { id: tableId } = { id: '' }] = tables
+  const session = { id: randomUUID(), tableId, now: new Date(now.getTime() - 40 * 60_000) }
+  await insertSession(tx, { ...session, rates: (await findAllRates(tx)).map(keptRate) })
+  await insertSegment(tx, { ...session, sessionId: session.id, kind: 'pool', players: 2 })
 }

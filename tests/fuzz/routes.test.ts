@@ -14,7 +14,7 @@ import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeChoices, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
-import { makeGameTable, makePlayRate } from '#tests/play/make-play.ts'
+import { makeGameTable, makePlayRate, makeSession } from '#tests/play/make-play.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 import type { Known } from './near-schema.ts'
@@ -225,10 +225,14 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
   // The codes of waiting devices have the same name.
   const tableGroupId = groups.rows.map(({ id }) => id)
   const lists = { tableIds: tableId, joinedTableIds: tableId, tableGroupId }
-  await server.pool.query('delete from game_tables')
-  const gameTableId = await Promise.all([1, 2].map((tableNumber) => makeGameTable(server, { tableNumber })))
+  const last = await server.pool.query(
+    'select coalesce(max(table_number), 0)::int as number from game_tables',
+  )
+  const numbers = [1, 2, 3].map((at) => (last.rows[0].number % 90) + at)
+  const gameTableId = await Promise.all(numbers.map((tableNumber) => makeGameTable(server, { tableNumber })))
+  const playSessionId = [await makeSession(server, { gameTableId: gameTableId[0] as string })]
   const playRateId = await Promise.all([makePlayRate(server), makePlayRate(server)])
-  const played = { gameTableId, playRateId }
+  const played = { gameTableId, playRateId, playSessionId }
   return {
     tableId,
     ...lists,

@@ -24,6 +24,7 @@ import * as orderLines from '#contract/order-lines.ts'
 import * as orderReport from '#contract/order-report.ts'
 import * as orders from '#contract/orders.ts'
 import * as people from '#contract/people.ts'
+import * as play from '#contract/play.ts'
 import * as playRates from '#contract/play-rates.ts'
 import * as points from '#contract/points.ts'
 import * as programme from '#contract/programme.ts'
@@ -72,6 +73,7 @@ export const routes: AnyRoute[] = [
   tableBookingReport,
   tableGroups,
   gameTables,
+  play,
   playRates,
   tableMessages,
   tableSeating,

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
-import { makeGameTable, makePlayRate } from '#tests/play/make-play.ts'
+import { makeGameTable, makePlayRate, makeSession } from '#tests/play/make-play.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
@@ -68,6 +68,7 @@ beforeAll(async () => {
   await server.pool.query(`insert into menu_choice_groups (id, name) values ($1, 'Sås')`, [eventId])
   await makeStation(server, { id: eventId })
   await makeGameTable(server, { id: eventId })
+  await makeSession(server, { id: eventId, gameTableId: eventId })
   await makePlayRate(server, { id: eventId })
   await server.pool.query('insert into calendar_feeds (user_id, token_hash) values ($1, $2)', [
     admin.userId,

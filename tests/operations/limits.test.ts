@@ -14,6 +14,7 @@ import { menuCategoryEdit, menuCategoryInput, menuItemEdit, menuItemInput } from
 import { notificationEdit, notificationInput } from '#contract/notifications.ts'
 import { orderInput, takenOrderInput } from '#contract/orders.ts'
 import { userEdit } from '#contract/people.ts'
+import { playInput, playStep } from '#contract/play.ts'
 import { playRateEdit, playRateInput } from '#contract/play-rates.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
@@ -104,6 +105,22 @@ const inputs: Record<string, Input> = {
   },
   gameTableInput: { schema: gameTableInput, table: 'game_tables' },
   gameTableEdit: { schema: gameTableEdit, table: 'game_tables', notCompared: { version } },
+  playInput: {
+    schema: playInput,
+    table: 'play_segments',
+    notCompared: { requestId: generatedId, gameTableId: generatedId },
+  },
+  playStep: {
+    schema: playStep,
+    table: 'play_adjustments',
+    notCompared: {
+      requestId: generatedId,
+      version,
+      step: 'not stored',
+      gameTableId: generatedId,
+      players: 'compared with the start',
+    },
+  },
   playRateInput: { schema: playRateInput, table: 'play_rates', notCompared: rateFields },
   playRateEdit: { schema: playRateEdit, table: 'play_rates', notCompared: { ...rateFields, version } },
   tableEdit: { schema: tableEdit, table: 'restaurant_tables', notCompared: { version } },

@@ -73,7 +73,18 @@ export const rowInEveryTable = `
       select 'Långbordet', array_agg(id), 12 from (select id from restaurant_tables order by id limit 2) t
     ),
     played_at as (
-      insert into game_tables (kind, own_kind, table_number, location) values ('own', 'Bordtennis', 1, 'Biljardsalen')
+      insert into game_tables (kind, own_kind, table_number, location) values ('own', 'Bordtennis', 1, 'Biljardsalen') returning id
+    ),
+    playing as (
+      insert into play_sessions (id, table_id, rates, started_at, last_request_id)
+      select gen_random_uuid(), id, '[]', now(), gen_random_uuid() from played_at returning id, table_id
+    ),
+    played as (
+      insert into play_segments (session_id, table_id, kind, players, started_at) select id, table_id, 'own', 2, now() from playing
+    ),
+    minutes as (
+      insert into play_adjustments (id, session_id, minutes, reason, made_at)
+      select gen_random_uuid(), id, -10, 'Kön var trasig', now() from playing
     ),
     priced as (
       insert into play_rates (name, kind, weekdays, starts_at, ends_at, hour_ore, per, minimum_ore, member_level, member_hour_ore)

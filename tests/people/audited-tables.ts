@@ -1,5 +1,6 @@
+import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
-import { makeGameTable, makePlayRate } from '#tests/play/make-play.ts'
+import { makeGameTable, makePlayRate, makeSession } from '#tests/play/make-play.ts'
 import { makeGroup, makeTable } from '#tests/tables/make-table.ts'
 
 type Setting = { server: TestServer }
@@ -44,6 +45,21 @@ export const tableExamples = {
   }),
   deleteGameTable: async ({ server }: Setting) => ({
     params: { gameTableId: await makeGameTable(server, { tableNumber: 53 }) },
+  }),
+  startPlay: async ({ server }: Setting) => ({
+    body: {
+      requestId: randomId(),
+      gameTableId: await makeGameTable(server, { tableNumber: 54 }),
+      players: 3,
+    },
+  }),
+  stepPlay: async ({ server }: Setting) => ({
+    params: {
+      playSessionId: await makeSession(server, {
+        gameTableId: await makeGameTable(server, { tableNumber: 55 }),
+      }),
+    },
+    body: { requestId: randomId(), version: 1, step: 'adjust', minutes: -5, reason: 'Kön var trasig' },
   }),
   createPlayRate: async () => ({ body: rate }),
   updatePlayRate: async ({ server }: Setting) => ({

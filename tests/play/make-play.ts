@@ -32,3 +32,30 @@ export async function makePlayRate(
   )
   return id
 }
+
+/** A session that has gone on for some minutes, past the server, and returns its id. */
+export async function makeSession(
+  server: TestServer,
+  {
+    id = randomId(),
+    gameTableId,
+    minutes = 60,
+    players = 2,
+  }: { id?: string; gameTableId: string; minutes?: number; players?: number },
+): Promise<string> {
+  await server.pool.query(
+    `with rates as (select coalesce(json_agg(json_build_object('name', name, 'kind', kind, 'weekdays', weekdays,
+         'startTime', to_char(starts_at, 'HH24:MI'), 'endTime', to_char(ends_at, 'HH24:MI'), 'hourOre', hour_ore, 'per', per,
+         'minimumOre', minimum_ore, 'memberLevel', member_level, 'memberHourOre', member_hour_ore)), '[]') as all from play_rates),
+       made as (insert into play_sessions (id, table_id, rates, started_at, last_request_id)
+         select $1, $2, rates.all, now() - make_interval(mins => $3), $1 from rates)
+     select 1`,
+    [id, gameTableId, minutes],
+  )
+  await server.pool.query(
+    `insert into play_segments (session_id, table_id, kind, players, started_at)
+     select $1, id, kind, $3, (select started_at from play_sessions where id = $1) from game_tables where id = $2`,
+    [id, gameTableId, players],
+  )
+  return id
+}

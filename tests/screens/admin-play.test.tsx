@@ -79,7 +79,7 @@ describe('game tables', () => {
       `${tables}?edit=new`,
     )
     await expect.element(page.getByLabelText(/^Vad spelet heter/)).not.toBeInTheDocument()
-    await page.getByLabelText(/^Spel/).first().selectOptions('Eget spel')
+    await page.getByRole('combobox', { name: 'Spel' }).selectOptions('Eget spel')
     await page.getByLabelText(/^Nummer/).fill('1')
     await page.getByLabelText(/^Rum/).fill('Baren')
     await button('Skapa spelbord').click()
@@ -109,7 +109,7 @@ describe('prices of playing', () => {
       { ...filledRates, getPlayRateForEditing: evening, updatePlayRate: { ...evening, version: 3 } },
       `${rates}?edit=${evening.id}`,
     )
-    await expect.element(page.getByLabelText(/^Medlemspris per timme/)).toHaveValue('140,50')
+    await expect.element(page.getByLabelText(/^Pris per timme/)).toHaveValue('160')
     await page.getByLabelText(/^Pris per timme/).fill('165,50')
     await page.getByRole('spinbutton', { name: 'Till: Timmar' }).fill('07')
     await button('Spara').click()

@@ -1,4 +1,5 @@
 import type { GameTable } from '#contract/game-tables.ts'
+import type { BoardTable, PlaySession } from '#contract/play.ts'
 import type { PlayRate } from '#contract/play-rates.ts'
 import { id } from './harness/fixtures.ts'
 
@@ -31,4 +32,34 @@ export const playRate = (index: number, change: Partial<PlayRate> = {}): PlayRat
   version: 2,
   ...stamps,
   ...change,
+})
+
+const keptRate = ({ id: _id, version: _version, createdAt: _c, updatedAt: _u, ...kept }: PlayRate) => kept
+
+/** A session that began some minutes ago. */
+export function playing(index: number, minutes: number, change: Partial<PlaySession> = {}): PlaySession {
+  const startedAt = new Date(Date.now() - minutes * 60_000).toISOString()
+  return {
+    id: id(480 + index),
+    gameTableId: id(400 + index),
+    startedAt,
+    stoppedAt: null,
+    isForgotten: false,
+    segments: [{ gameTableId: id(400 + index), kind: 'pool', players: 2, startedAt, endedAt: null }],
+    adjustments: [],
+    rates: [keptRate(playRate(1))],
+    totalOre: null,
+    version: 3,
+    ...change,
+  }
+}
+
+export const onBoard = (table: GameTable, session: PlaySession | null = null): BoardTable => ({
+  id: table.id,
+  kind: table.kind,
+  ownKind: table.ownKind,
+  tableNumber: table.tableNumber,
+  location: table.location,
+  isAvailable: table.isAvailable,
+  session,
 })

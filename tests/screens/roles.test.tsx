@@ -83,6 +83,7 @@ const club: Answers = {
   listAllCompetitions: onePage(editable(competition)),
   getBookingReport: report,
   getOrderReport: noOrders,
+  getPlayBoard: { items: [], stopped: [], now: '2055-03-05T18:00:00.000Z' },
   listTableBills: { items: [] },
 }
 
@@ -91,11 +92,11 @@ const work: Record<Exclude<Role, 'admin'>, { start: string; heading: string; rai
   host: {
     start: '/admin',
     heading: 'Administration',
-    rail: ['Översikt', 'Bordsbokningar 1', 'Bord och notor'],
+    rail: ['Översikt', 'Bordsbokningar 1', 'Spel', 'Bord och notor'],
   },
   door: { start: '/check-in', heading: 'Checka in', rail: [] },
-  kitchen: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Beställningar 2'] },
-  bar: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Beställningar 2'] },
+  kitchen: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Spel', 'Beställningar 2'] },
+  bar: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Spel', 'Beställningar 2'] },
   quizmaster: { start: '/admin/quizzes', heading: 'Quiz', rail: ['Tävlingar', 'Quiz'] },
   viewer: {
     start: '/admin',
@@ -126,6 +127,7 @@ const screens: [string, Role[]][] = [
   ['/admin/table-groups', []],
   ['/admin/game-tables', []],
   ['/admin/play-rates', []],
+  ['/admin/play', ['host', 'kitchen', 'bar']],
   ['/admin/table-codes', []],
   ['/admin/opening-hours', []],
   ['/admin/table-rules', []],

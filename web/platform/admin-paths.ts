@@ -25,6 +25,7 @@ const rightsForPath = {
   '/admin/tables': ['house.edit'],
   '/admin/table-groups': ['house.edit'],
   '/admin/game-tables': ['house.edit'],
+  '/admin/play': ['orders.take'],
   '/admin/play-rates': ['house.edit'],
   '/admin/table-codes': ['house.edit'],
   '/admin/opening-hours': ['house.edit'],

@@ -25,6 +25,7 @@ import type * as orderLines from '#contract/order-lines.ts'
 import type * as orderReport from '#contract/order-report.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as people from '#contract/people.ts'
+import type * as play from '#contract/play.ts'
 import type * as playRates from '#contract/play-rates.ts'
 import type * as points from '#contract/points.ts'
 import type * as programme from '#contract/programme.ts'
@@ -69,6 +70,7 @@ type Modules = typeof accounts &
   typeof tableBookingReport &
   typeof tableGroups &
   typeof gameTables &
+  typeof play &
   typeof playRates &
   typeof tableMessages &
   typeof tableSeating &

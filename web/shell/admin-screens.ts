@@ -11,6 +11,7 @@ import {
   Megaphone,
   PanelTop,
   ReceiptText,
+  Timer,
   Trophy,
   Users,
   Utensils,
@@ -49,9 +50,9 @@ const adminScreens = [
     to: '/admin/table-bookings',
     icon: Utensils,
     name: 'tableBookings',
-    current:
-      /^\/admin\/(table-bookings|tables|table-groups|game-tables|play-rates|table-codes|table-rules|opening-hours)/,
+    current: /^\/admin\/(table-bookings|tables|table-groups|table-codes|table-rules|opening-hours)/,
   },
+  { to: '/admin/play', icon: Timer, name: 'play', current: /^\/admin\/(play|play-rates|game-tables)$/ },
   {
     to: '/admin/orders',
     icon: ClipboardList,

@@ -1,7 +1,12 @@
 import type { GameKind } from '#contract/bounds.ts'
 import type { GameTable } from '#contract/game-tables.ts'
+import type { BoardTable, PlaySession } from '#contract/play.ts'
 import type { PlayRate } from '#contract/play-rates.ts'
+import type { OpeningHours } from '#rules/opening-hours.ts'
+import { isForgotten } from '#rules/play.ts'
+import type { PlayHistory } from '#rules/play-price.ts'
 import type { GameTableRow, PlayRateRow } from './queries.ts'
+import type { SessionRow } from './session-queries.ts'
 
 export const presentGameTable = (row: GameTableRow): GameTable => ({
   id: row.id,
@@ -31,3 +36,63 @@ export const presentPlayRate = (row: PlayRateRow): PlayRate => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
+
+/** What of a price a session keeps from its start. */
+export function keptRate(row: PlayRateRow): PlaySession['rates'][number] {
+  const {
+    id: _id,
+    version: _version,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...kept
+  } = presentPlayRate(row)
+  return kept
+}
+
+/** A session as the rule of its price sees it. Nobody plays at a member's price yet: a session has no guest. */
+export const ruledSession = (row: SessionRow): PlayHistory => ({
+  segments: row.segments.map(({ kind, players, started_at, ended_at }) => ({
+    kind,
+    players,
+    startedAt: new Date(started_at),
+    endedAt: ended_at === null ? null : new Date(ended_at),
+  })),
+  adjustments: row.adjustments.map(({ minutes, made_at }) => ({ minutes, at: new Date(made_at) })),
+  rates: row.rates,
+  level: null,
+})
+
+export const presentSession = (row: SessionRow, hours: OpeningHours, now: Date): PlaySession => ({
+  id: row.id,
+  gameTableId: row.table_id,
+  startedAt: row.started_at.toISOString(),
+  stoppedAt: row.stopped_at?.toISOString() ?? null,
+  isForgotten: isForgotten(hours, { startedAt: row.started_at, stoppedAt: row.stopped_at }, now),
+  segments: row.segments.map(({ table_id, kind, players, started_at, ended_at }) => ({
+    gameTableId: table_id,
+    kind: kind as GameKind,
+    players,
+    startedAt: new Date(started_at).toISOString(),
+    endedAt: ended_at === null ? null : new Date(ended_at).toISOString(),
+  })),
+  adjustments: row.adjustments.map(({ minutes, reason, made_at, made_by }) => ({
+    minutes,
+    reason,
+    at: new Date(made_at).toISOString(),
+    by: made_by,
+  })),
+  rates: row.rates as PlaySession['rates'],
+  totalOre: row.total_ore === null ? null : Number(row.total_ore),
+  version: row.version,
+})
+
+/** A table on the board, with what is played there. */
+export function presentBoardTable(row: GameTableRow, session: PlaySession | null): BoardTable {
+  const { id, kind, ownKind, tableNumber, location, isAvailable } = presentGameTable(row)
+  return { id, kind, ownKind, tableNumber, location, isAvailable, session }
+}
+
+const kindNames = { pool: 'Pool', dart: 'Dart', shuffleboard: 'Shuffleboard', own: '' }
+/** 'Pool 3', for the log of changes. */
+export const titleOf = (row: GameTableRow): string =>
+  `${row.own_kind ?? kindNames[row.kind as GameKind]} ${row.table_number}`

@@ -55,3 +55,11 @@ export const findPlayRate = (db: Database | Tx, id: string): Promise<PlayRateRow
 
 export const lockPlayRate = (tx: Tx, id: string): Promise<PlayRateRow | undefined> =>
   playRates(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** All prices, in the order in which they were made. */
+export const findAllRates = (tx: Tx): Promise<PlayRateRow[]> =>
+  playRates(tx).orderBy('created_at').orderBy('id').execute()
+
+/** All game tables, by kind and number. */
+export const findAllGameTables = (db: Database): Promise<GameTableRow[]> =>
+  findGameTablePage(db, { offset: 0, limit: 1_000 })

@@ -1,17 +1,28 @@
 import * as tables from '#contract/game-tables.ts'
+import * as play from '#contract/play.ts'
 import * as rates from '#contract/play-rates.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import { deletion, edit } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { App } from '#server/platform/http/router.ts'
+import { serve } from '#server/platform/http/serve.ts'
 import { createGameTable } from './create-game-table.ts'
 import { createPlayRate } from './create-play-rate.ts'
 import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
 import { gameTableValues, playRateValues } from './play-values.ts'
+import { readBoard } from './read-board.ts'
 import { gameTableResource, playRateResource } from './resource.ts'
+import { startPlay } from './start-play.ts'
+import { stepPlay } from './step-play.ts'
 
 /** Game tables, and what playing costs. */
 export function playRoutes(app: App, engine: Engine): void {
+  const { db, clock } = engine
+  serve(app, play.getPlayBoard, () => readBoard(db, clock.now()))
+  serve(app, play.startPlay, ({ userId, body }) => startPlay(engine, userId, body))
+  serve(app, play.stepPlay, ({ userId, params, body }) =>
+    stepPlay(engine, userId, params.playSessionId, body),
+  )
   const tableCrud = {
     list: tables.listAllGameTables,
     get: tables.getGameTableForEditing,

@@ -601,6 +601,15 @@ export interface Pins {
   user_id: string;
 }
 
+export interface PlayAdjustments {
+  id: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  minutes: number;
+  reason: string;
+  session_id: string;
+}
+
 export interface PlayRates {
   created_at: Generated<Timestamp>;
   ends_at: string;
@@ -616,6 +625,26 @@ export interface PlayRates {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   weekdays: number[];
+}
+
+export interface PlaySegments {
+  ended_at: Timestamp | null;
+  kind: string;
+  players: number;
+  session_id: string;
+  started_at: Timestamp;
+  table_id: string;
+}
+
+export interface PlaySessions {
+  id: string;
+  last_request_id: string;
+  rates: Json;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+  table_id: string;
+  total_ore: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface PointEvents {
@@ -967,7 +996,10 @@ export interface DB {
   orders: Orders;
   pictures: Pictures;
   pins: Pins;
+  play_adjustments: PlayAdjustments;
   play_rates: PlayRates;
+  play_segments: PlaySegments;
+  play_sessions: PlaySessions;
   point_events: PointEvents;
   profile_search: ProfileSearch;
   profiles: Profiles;

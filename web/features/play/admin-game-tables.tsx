@@ -51,6 +51,7 @@ export const AdminGameTables = crudScreen({
   columns,
   isOff: ({ isAvailable }) => !isAvailable,
   remove: ({ id }) => request('deleteGameTable', { params: { gameTableId: id } }),
+  explainedRemove: ['game_table_used'],
   schema: gameTableInput,
   empty: emptyTable,
   errorPaths: { game_table_taken: 'tableNumber' },

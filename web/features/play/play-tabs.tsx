@@ -8,6 +8,7 @@ export function PlayTabs() {
     <LinkTabs
       label={t('adminGameTables.tabs.label')}
       tabs={[
+        { to: '/admin/play', label: t('adminPlay.title') },
         { to: '/admin/game-tables', label: t('adminGameTables.tabs.tables') },
         { to: '/admin/play-rates', label: t('adminGameTables.tabs.rates') },
       ]}

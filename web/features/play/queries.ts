@@ -5,6 +5,12 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
 const playKey = ['play'] as const
 
+/** The board of staff. */
+export const boardQuery = queryOptions({
+  queryKey: [...playKey, 'board'],
+  queryFn: ({ signal }) => request('getPlayBoard', {}, { signal }),
+})
+
 /** The queries of the administration about game tables and their prices, with their keys. */
 export const adminPlayQueries = {
   tables: () =>

@@ -11,7 +11,6 @@ export function HouseTabs() {
         { to: '/admin/table-bookings', label: t('adminTableBookings.tabs.bookings') },
         { to: '/admin/tables', label: t('adminTableBookings.tabs.tables') },
         { to: '/admin/table-groups', label: t('adminTableBookings.tabs.groups') },
-        { to: '/admin/game-tables', label: t('adminGameTables.title') },
         { to: '/admin/opening-hours', label: t('adminTableBookings.tabs.hours') },
         { to: '/admin/table-rules', label: t('adminTableBookings.tabs.rules') },
         { to: '/admin/table-bookings-report', label: t('adminTableBookings.report.title') },

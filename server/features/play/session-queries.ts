@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
+import type { PlayRate } from '#rules/play-price.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+
+/** Sessions with their segments and adjustments, oldest first. JSON has no dates. */
+export type SessionRow = {
+  id: string
+  table_id: string
+  rates: PlayRate[]
+  started_at: Date
+  stopped_at: Date | null
+  total_ore: string | null
+  last_request_id: string
+  version: number
+  segments: { table_id: string; kind: string; players: number; started_at: string; ended_at: string | null }[]
+  adjustments: { minutes: number; reason: string; made_at: string; made_by: string | null }[]
+}
+
+const sessions = (which: RawBuilder<unknown>) => sql<SessionRow>`select s.*,
+    coalesce((select json_agg(g order by g.started_at) from play_segments g where g.session_id = s.id), '[]') as segments,
+    coalesce((select json_agg(json_build_object('minutes', a.minutes, 'reason', a.reason, 'made_at', a.made_at, 'made_by', p.display_name)
+      order by a.made_at, a.id) from play_adjustments a left join profiles p on p.user_id = a.made_by where a.session_id = s.id), '[]') as adjustments
+  from play_sessions s ${which}`
+
+export const findSession = async (db: Database | Tx, id: string): Promise<SessionRow | undefined> =>
+  (await sessions(sql`where s.id = ${id}`).execute(db)).rows[0]
+
+/** The same, locked until the transaction ends. */
+export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  await sql`select from play_sessions where id = ${id} for no key update`.execute(tx)
+  return findSession(tx, id)
+}
+
+/** The sessions that go on. */
+export const findOpenSessions = async (db: Database) =>
+  (await sessions(sql`where s.stopped_at is null`).execute(db)).rows
+
+/** The latest of those that were stopped today. */
+export const findStoppedSessions = async (db: Database, now: Date) =>
+  (
+    await sessions(
+      sql`where s.stopped_at >= ${businessDayOf(businessDateOf(now)).start} order by s.stopped_at desc limit 50`,
+    ).execute(db)
+  ).rows
+
+/** Whether a session goes on at a table. */
+export const isPlayedAt = async (tx: Tx, tableId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('play_sessions')
+    .select('id')
+    .where('table_id', '=', tableId)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** The time of the database, to the millisecond: the clocks of the nodes decide nothing about a session. */
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(tx)
+  return (rows[0] as { now: Date }).now
+}
+
+type NewSession = { id: string; tableId: string; rates: PlayRate[]; now: Date }
+export const insertSession = (tx: Tx, { id, tableId, rates, now }: NewSession) =>
+  tx
+    .insertInto('play_sessions')
+    .values({ id, table_id: tableId, rates: JSON.stringify(rates), started_at: now, last_request_id: id })
+    .execute()
+
+type NewSegment = { sessionId: string; tableId: string; kind: string; players: number; now: Date }
+export const insertSegment = (tx: Tx, { sessionId, tableId, kind, players, now }: NewSegment) =>
+  tx
+    .insertInto('play_segments')
+    .values({ session_id: sessionId, table_id: tableId, kind, players, started_at: now })
+    .execute()
+
+export const closeSegment = (tx: Tx, sessionId: string, now: Date) =>
+  tx
+    .updateTable('play_segments')
+    .set({ ended_at: now })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+type NewAdjustment = {
+  id: string
+  sessionId: string
+  minutes: number
+  reason: string
+  by: string | null
+  now: Date
+}
+export const insertAdjustment = (tx: Tx, { id, sessionId, minutes, reason, by, now }: NewAdjustment) =>
+  tx
+    .insertInto('play_adjustments')
+    .values({ id, session_id: sessionId, minutes, reason, made_by: by, made_at: now })
+    .execute()
+
+type Changed = { requestId: string; tableId?: string; stopped?: { at: Date; totalOre: number } | undefined }
+/** Writes the next version of a session, if it is still at the version given; returns whether it was. */
+export async function writeSession(
+  tx: Tx,
+  id: string,
+  version: number,
+  { requestId, tableId, stopped }: Changed,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('play_sessions')
+    .set({
+      version: version + 1,
+      last_request_id: requestId,
+      ...(tableId !== undefined && { table_id: tableId }),
+      ...(stopped && { stopped_at: stopped.at, total_ore: stopped.totalOre }),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,55 @@
+import type { PlayInput, PlaySession } from '#contract/play.ts'
+import { whyNotPlayAt } from '#rules/play.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { repeated } from '#server/platform/database/repeated.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { keptRate, titleOf } from './present.ts'
+import { findAllRates, lockGameTable } from './queries.ts'
+import { presentNow } from './read-board.ts'
+import { publishPlay } from './realtime.ts'
+import {
+  databaseNow,
+  findSession,
+  insertSegment,
+  insertSession,
+  isPlayedAt,
+  type SessionRow,
+} from './session-queries.ts'
+
+/**
+ * Starts the clock of a free table, with the prices as they are now, once for each request. Throws not_found, play_table_taken,
+ * table_unavailable or key_reused.
+ */
+export const startPlay = (
+  { db }: Engine,
+  adminId: string,
+  { requestId, gameTableId, players }: PlayInput,
+): Promise<PlaySession> =>
+  inTransaction(db, async (tx) => {
+    const table = await lockGameTable(tx, gameTableId)
+    const now = await databaseNow(tx)
+    const earlier = await findSession(tx, requestId)
+    const isSame = ({ segments: [first] }: SessionRow) =>
+      first?.table_id === gameTableId && first.players === players
+    if (repeated(earlier, isSame)) return presentNow(tx, earlier as SessionRow, now)
+    if (!table) throw new ProblemError('not_found')
+    const refusal = whyNotPlayAt({
+      isAvailable: table.is_available,
+      isTaken: await isPlayedAt(tx, gameTableId),
+    })
+    if (refusal) throw new ProblemError(refusal)
+    const rates = (await findAllRates(tx)).map(keptRate)
+    await insertSession(tx, { id: requestId, tableId: gameTableId, rates, now })
+    await insertSegment(tx, { sessionId: requestId, tableId: gameTableId, kind: table.kind, players, now })
+    await audit(tx, {
+      subjectType: 'playSession',
+      subjectId: requestId,
+      actorId: adminId,
+      action: 'playSession.started',
+      after: { title: titleOf(table), players },
+    })
+    await publishPlay(tx)
+    return presentNow(tx, (await findSession(tx, requestId)) as SessionRow, now)
+  })

@@ -1,0 +1,143 @@
+import type { PlaySession, PlayStep } from '#contract/play.ts'
+import { canAdjust, whyNotPlayAt } from '#rules/play.ts'
+import { playPrice } from '#rules/play-price.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { ruledSession, titleOf } from './present.ts'
+import { findGameTable, type GameTableRow, lockGameTable } from './queries.ts'
+import { presentNow } from './read-board.ts'
+import { publishPlay } from './realtime.ts'
+import {
+  closeSegment,
+  databaseNow,
+  findSession,
+  insertAdjustment,
+  insertSegment,
+  isPlayedAt,
+  lockSession,
+  type SessionRow,
+  writeSession,
+} from './session-queries.ts'
+
+/** The words of the log of changes. */
+const actions = {
+  pause: 'playSession.paused',
+  resume: 'playSession.resumed',
+  stop: 'playSession.stopped',
+  move: 'playSession.moved',
+  players: 'playSession.players',
+  adjust: 'playSession.adjusted',
+} as const
+
+/**
+ * Takes one step of a session, and returns it as it is then. The same request sent again, and a step that changes nothing, write nothing. Throws
+ * not_found, stale_version (with the session), play_ended, play_table_taken, table_unavailable or validation_failed.
+ */
+export const stepPlay = (
+  { db }: Engine,
+  adminId: string,
+  sessionId: string,
+  step: PlayStep,
+): Promise<PlaySession> =>
+  inTransaction(db, async (tx) => {
+    // Tables are locked before sessions, as by a start.
+    const target = step.gameTableId === undefined ? undefined : await lockGameTable(tx, step.gameTableId)
+    const before = await lockSession(tx, sessionId)
+    const now = await databaseNow(tx)
+    if (!before) throw new ProblemError('not_found')
+    if (before.last_request_id === step.requestId) return presentNow(tx, before, now)
+    if (before.stopped_at !== null) throw new ProblemError('play_ended')
+    if (before.version !== step.version) return refuseStale(tx, before, now)
+    const change = await changeOf(tx, before, step, target, now)
+    if (!change) return presentNow(tx, before, now)
+    const { table, stopped, after } = change
+    const written = { requestId: step.requestId, tableId: table.id, stopped }
+    if (!(await writeSession(tx, sessionId, step.version, written))) return refuseStale(tx, before, now)
+    await writeParts(tx, before, step, table, adminId, now)
+    await audit(tx, {
+      subjectType: 'playSession',
+      subjectId: sessionId,
+      actorId: adminId,
+      action: actions[step.step],
+      after: { title: titleOf(table), ...after },
+    })
+    await publishPlay(tx)
+    return presentNow(tx, (await findSession(tx, sessionId)) as SessionRow, now)
+  })
+
+async function refuseStale(tx: Tx, row: SessionRow, now: Date): Promise<never> {
+  throw new ProblemError('stale_version', { current: await presentNow(tx, row, now) })
+}
+
+/** The segment that goes on; none in a pause. */
+const running = ({ segments }: SessionRow) => segments.find(({ ended_at }) => ended_at === null)
+const playersOf = ({ segments }: SessionRow) => segments.at(-1)?.players ?? 1
+
+type Change = {
+  /** Where the session is afterwards. */
+  table: GameTableRow
+  stopped?: { at: Date; totalOre: number } | undefined
+  /** What the log of changes says besides the table. */
+  after: object
+}
+
+/** What a step changes; null for one that changes nothing. */
+async function changeOf(
+  tx: Tx,
+  before: SessionRow,
+  step: PlayStep,
+  target: GameTableRow | undefined,
+  now: Date,
+): Promise<Change | null> {
+  const table = (await findGameTable(tx, before.table_id)) as GameTableRow
+  switch (step.step) {
+    case 'pause':
+      return running(before) ? { table, after: { isPaused: true } } : null
+    case 'resume':
+      return running(before) ? null : { table, after: { isPaused: false } }
+    case 'players':
+      return step.players === playersOf(before) ? null : { table, after: { players: step.players } }
+    case 'stop': {
+      const { totalOre } = playPrice(ruledSession(before), now)
+      return { table, stopped: { at: now, totalOre }, after: { totalAmountOre: totalOre } }
+    }
+    case 'adjust': {
+      if (!canAdjust(ruledSession(before), step.minutes ?? 0, now))
+        throw new ProblemError('validation_failed', { fields: [{ field: 'minutes', rule: 'too_small' }] })
+      return { table, after: { minutes: step.minutes, reason: step.reason } }
+    }
+    case 'move': {
+      if (!target) throw new ProblemError('not_found')
+      if (target.id === table.id) return null
+      const asked = { isAvailable: target.is_available, isTaken: await isPlayedAt(tx, target.id) }
+      const refusal = whyNotPlayAt(asked)
+      if (refusal) throw new ProblemError(refusal)
+      return { table: target, after: { movedFrom: titleOf(table) } }
+    }
+  }
+}
+
+/** Closes the segment that goes on, and begins the next one where the step leads to one. */
+async function writeParts(
+  tx: Tx,
+  before: SessionRow,
+  step: PlayStep,
+  table: GameTableRow,
+  adminId: string,
+  now: Date,
+): Promise<void> {
+  const sessionId = before.id
+  if (step.step === 'adjust') {
+    const { requestId, minutes = 0, reason = '' } = step
+    await insertAdjustment(tx, { id: requestId, sessionId, minutes, reason, by: adminId, now })
+    return
+  }
+  const wasRunning = running(before) !== undefined
+  if (wasRunning) await closeSegment(tx, sessionId, now)
+  const goesOn = step.step === 'resume' || (wasRunning && (step.step === 'move' || step.step === 'players'))
+  if (!goesOn) return
+  const players = (step.step === 'players' && step.players) || playersOf(before)
+  await insertSegment(tx, { sessionId, tableId: table.id, kind: table.kind, players, now })
+}

@@ -1,0 +1,34 @@
+-- What was played stays as it was: a segment is closed once, and nothing else of it changes.
+create or replace trigger play_segments_stay before update on play_segments for each row when (
+  old.ended_at is not null
+  or (new.session_id, new.table_id, new.kind, new.players, new.started_at)
+    is distinct from (old.session_id, old.table_id, old.kind, old.players, old.started_at)
+) execute function refuse('play_stays', 'a segment is closed once');
+create or replace trigger play_segments_remain before delete on play_segments
+  for each row execute function refuse('play_stays', 'what was played stays');
+
+-- Only the reference to the member of staff can be removed.
+create or replace trigger play_adjustments_stay before update on play_adjustments for each row when (
+  (new.id, new.session_id, new.minutes, new.reason, new.made_at) is distinct from (old.id, old.session_id, old.minutes, old.reason, old.made_at)
+  or new.made_by is not null
+) execute function refuse('play_stays', 'an adjustment stays as it was made');
+create or replace trigger play_adjustments_remain before delete on play_adjustments
+  for each row execute function refuse('play_stays', 'an adjustment stays as it was made');
+
+-- A session is stopped once, and keeps its start and its prices.
+create or replace trigger play_sessions_stay before update on play_sessions for each row when (
+  old.stopped_at is not null or (new.id, new.rates, new.started_at) is distinct from (old.id, old.rates, old.started_at)
+) execute function refuse('play_ended', 'a session is stopped once');
+
+-- A session that was stopped is played no more, and its time does not change.
+create or replace function play_goes_on() returns trigger language plpgsql as $$
+begin
+  if exists (select from play_sessions where id = new.session_id and stopped_at is not null) then
+    raise exception 'the session was stopped' using errcode = '23514', constraint = 'play_ended';
+  end if;
+  return new;
+end $$;
+create or replace trigger play_segments_go_on before insert on play_segments
+  for each row execute function play_goes_on();
+create or replace trigger play_adjustments_go_on before insert on play_adjustments
+  for each row execute function play_goes_on();

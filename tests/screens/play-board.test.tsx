@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from './harness/answers.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { seesToast } from './harness/toasts.ts'
+import { gameTable, onBoard, playing } from './play-fixtures.ts'
+
+const path = '/admin/play'
+const now = new Date().toISOString()
+const paused = playing(3, 90, {
+  segments: playing(3, 90).segments.map((segment) => ({ ...segment, endedAt: now })),
+  adjustments: [{ minutes: -10, reason: 'Kön var trasig', at: now, by: 'Åsa Ek' }],
+})
+const items = [
+  onBoard(gameTable(1)),
+  onBoard(gameTable(2), playing(2, 65)),
+  onBoard(gameTable(3), paused),
+  onBoard(gameTable(4, { isAvailable: false })),
+  onBoard(gameTable(5), playing(5, 26 * 60, { isForgotten: true })),
+  onBoard(gameTable(6, { kind: 'dart', tableNumber: 1 })),
+]
+const stopped = [playing(7, 120, { gameTableId: gameTable(1).id, stoppedAt: now, totalOre: 23_950 })]
+const filled: Answers = { getPlayBoard: { items, stopped, now } }
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+testStates('the board of game tables', [
+  {
+    name: 'board',
+    as: 'admin',
+    path,
+    answers: filled,
+    shows: { sv: 'Inte avslutat i natt', en: 'Not ended last night' },
+  },
+  {
+    name: 'empty',
+    as: 'admin',
+    path,
+    answers: { getPlayBoard: { items: [], stopped: [], now } },
+    shows: { sv: 'Inga spelbord än', en: 'No game tables yet' },
+  },
+  ...statesWithout(
+    'getPlayBoard',
+    { as: 'admin', path, answers: filled },
+    {
+      failed: { sv: 'Kunde inte ladda spelborden.', en: 'Couldn’t load the game tables.' },
+      loading: { sv: 'Laddar spelborden …', en: 'Loading game tables…' },
+    },
+  ),
+])
+
+const open = (answers: Answers) => openScreen({ path, as: 'admin', width: 820, answers })
+
+describe('the board of game tables', () => {
+  it('starts a free table with one tap, and pauses one that is played', async () => {
+    const network = await open({
+      ...filled,
+      startPlay: playing(1, 0),
+      stepPlay: playing(2, 65, { version: 4 }),
+    })
+    await expect.element(page.getByText('3 av 6 bord spelas, 2 är lediga')).toBeVisible()
+    await button('Starta Pool 1').click()
+    await seesToast('Pool 1 är startat')
+    await expect
+      .poll(() => network.requestsOf('startPlay')[0]?.body)
+      .toMatchObject({ gameTableId: gameTable(1).id, players: 2 })
+    await button('Pausa Pool 2').click()
+    await expect
+      .poll(() => network.requestsOf('stepPlay')[0]?.body)
+      .toMatchObject({ step: 'pause', version: 3 })
+  })
+
+  it('shows what a session costs before it is ended', async () => {
+    const network = await open({ ...filled, stepPlay: playing(3, 90, { stoppedAt: now, totalOre: 16_000 }) })
+    await button('Avsluta Pool 3').click()
+    const dialog = page.getByRole('dialog', { name: 'Avsluta Pool 3?' })
+    await expect.element(dialog.getByText('-10 min: Kön var trasig')).toBeVisible()
+    // Ninety minutes at 120 kr an hour, without ten.
+    await expect.element(dialog.getByText('160 kr', { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Avsluta', exact: true }).click()
+    await seesToast('Pool 3 är avslutat: 160\u00A0kr')
+    await expect
+      .poll(() => network.requestsOf('stepPlay')[0]?.body)
+      .toMatchObject({ step: 'stop', version: 3 })
+  })
+
+  it('moves a session to a free table, and takes away minutes with a reason', async () => {
+    const network = await open({ ...filled, stepPlay: playing(2, 65, { version: 4 }) })
+    await button('Visa Pool 2').click()
+    const dialog = page.getByRole('dialog', { name: 'Pool 2' })
+    await dialog.getByLabelText('Flytta till').selectOptions('Dart 1')
+    await dialog.getByRole('button', { name: 'Flytta', exact: true }).click()
+    await expect
+      .poll(() => network.requestsOf('stepPlay')[0]?.body)
+      .toMatchObject({ step: 'move', gameTableId: gameTable(6).id })
+    await dialog.getByLabelText('Minuter').fill('-70')
+    await expect.element(dialog.getByText('Så mycket tid har inte spelats.')).toBeVisible()
+    await dialog.getByLabelText('Minuter').fill('-15')
+    await dialog.getByLabelText('Orsak').fill('Väntade på bord')
+    await dialog.getByRole('button', { name: 'Justera', exact: true }).click()
+    await expect
+      .poll(() => network.requestsOf('stepPlay')[1]?.body)
+      .toMatchObject({ step: 'adjust', minutes: -15, reason: 'Väntade på bord' })
+  })
+})

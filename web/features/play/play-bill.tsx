@@ -1,0 +1,70 @@
+import type { PlaySession } from '#contract/play.ts'
+import { playPrice } from '#rules/play-price.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatPrice } from '#web/platform/money.ts'
+
+/** A session as the rule of its price sees it. */
+export const ruledSession = ({ segments, adjustments, rates }: PlaySession) => ({
+  segments: segments.map(({ startedAt, endedAt, ...segment }) => ({
+    ...segment,
+    startedAt: new Date(startedAt),
+    endedAt: endedAt === null ? null : new Date(endedAt),
+  })),
+  adjustments: adjustments.map(({ minutes, at }) => ({ minutes, at: new Date(at) })),
+  rates,
+  level: null,
+})
+
+/** What a session costs at a moment, by the rule of the server. */
+export const priceOf = (session: PlaySession, now: Date) => playPrice(ruledSession(session), now)
+
+const timeOf = (instant: Date) => stockholmWallClock(instant).time
+
+/** What a session costs, line by line. */
+export function PlayBill({ session, now }: { session: PlaySession; now: Date }) {
+  const { t, language } = useTranslation()
+  const { lines, adjustments, addedOre, totalOre } = priceOf(session, now)
+  const money = (ore: number) => <span className="numbers flex-none">{formatPrice(ore, language)}</span>
+  return (
+    <ul className="plain-list grid gap-1">
+      {lines.map(({ from, to, hourOre, players, rateName, sumOre }) => (
+        <li key={from.getTime()} className="flex gap-3 justify-between">
+          <span className="min-w-0 wrap-anywhere">
+            {t('adminPlay.line', {
+              from: timeOf(from),
+              to: timeOf(to),
+              price: formatPrice(hourOre, language),
+            })}
+            <span className="muted small block">
+              {t('adminPlay.linePlayers', { name: rateName ?? t('adminPlay.noRate'), count: players })}
+            </span>
+          </span>
+          {money(sumOre)}
+        </li>
+      ))}
+      {adjustments.map(({ minutes, sumOre }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: adjustments are only added at the end
+        <li key={at} className="flex gap-3 justify-between">
+          <span className="min-w-0 wrap-anywhere" lang="sv">
+            {t('adminPlay.adjusted', {
+              minutes: minutes > 0 ? `+${minutes}` : minutes,
+              reason: session.adjustments[at]?.reason ?? '',
+            })}
+          </span>
+          {money(sumOre)}
+        </li>
+      ))}
+      {addedOre > 0 && (
+        <li className="flex gap-3 justify-between">
+          <span>{t('adminPlay.minimum')}</span>
+          {money(addedOre)}
+        </li>
+      )}
+      <li className="flex gap-3 justify-between font-bold border-t border-line pt-2 mt-1">
+        <span>{t('adminPlay.total')}</span>
+        {money(totalOre)}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import type { BoardTable, PlaySession } from '#contract/play.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatPrice } from '#web/platform/money.ts'
+import { gameTableName } from './kind-words.tsx'
+import { priceOf } from './play-bill.tsx'
+import type { usePlay } from './use-play.ts'
+
+/** '1:05:09' */
+function clockOf(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+export type PlayState = 'free' | 'running' | 'paused' | 'out'
+/** How a table is: a session goes on also in a pause. */
+export function stateOf({ session, isAvailable }: BoardTable): PlayState {
+  if (session) return session.segments.at(-1)?.endedAt === null ? 'running' : 'paused'
+  return isAvailable ? 'free' : 'out'
+}
+
+type CardProps = {
+  table: BoardTable
+  now: Date
+  play: ReturnType<typeof usePlay>
+  onOpen: () => void
+  onStop: () => void
+}
+
+/** A table on the board: its clock and its sum, and what staff do with one tap. */
+export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
+  const { t } = useTranslation()
+  const { session } = table
+  const name = gameTableName(table)
+  const state = stateOf(table)
+  return (
+    <li className="panel flex flex-col gap-2 min-w-0" data-state={state}>
+      <div className="flex flex-wrap gap-x-3 items-baseline justify-between">
+        <h3 className="wrap-anywhere">{name}</h3>
+        <span className={state === 'running' ? 'accent font-bold' : 'muted'}>
+          {t(`adminPlay.states.${state}`)}
+        </span>
+      </div>
+      {session && <Clock session={session} now={now} />}
+      <div className="flex flex-wrap gap-2 mt-auto">
+        {state === 'free' && (
+          <Button
+            className="flex-1"
+            aria-label={t('adminPlay.startOf', { table: name })}
+            loading={play.start.isPending}
+            onClick={() => play.start.run(table)}
+          >
+            {t('adminPlay.start')}
+          </Button>
+        )}
+        {session && (
+          <>
+            <Button
+              variant="default"
+              className="flex-1"
+              aria-label={t(state === 'running' ? 'adminPlay.pauseOf' : 'adminPlay.resumeOf', {
+                table: name,
+              })}
+              loading={play.step.isPending}
+              onClick={() =>
+                play.step.run({ table, session, step: state === 'running' ? 'pause' : 'resume' })
+              }
+            >
+              {t(state === 'running' ? 'adminPlay.pause' : 'adminPlay.resume')}
+            </Button>
+            <Button
+              variant="default"
+              className="flex-1"
+              aria-label={t('adminPlay.stopOf', { table: name })}
+              onClick={onStop}
+            >
+              {t('adminPlay.stop')}
+            </Button>
+            <Button
+              variant="subtle"
+              className="flex-1"
+              aria-label={t('adminPlay.open', { table: name })}
+              onClick={onOpen}
+            >
+              {t('actions.show')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Clock({ session, now }: { session: PlaySession; now: Date }) {
+  const { t, language } = useTranslation()
+  const { totalOre, playedMs } = priceOf(session, now)
+  const players = session.segments.at(-1)?.players ?? 1
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3 items-baseline justify-between numbers">
+        <b className="text-2xl">{clockOf(playedMs)}</b>
+        <b>{formatPrice(totalOre, language)}</b>
+      </p>
+      <p className="muted small">{t('adminPlay.players', { count: players })}</p>
+      {session.isForgotten && (
+        <p className="flex gap-2 items-start text-brass-text font-medium">
+          <TriangleAlert size={19} aria-hidden className="flex-none mt-0.5" />
+          {t('adminPlay.forgotten')}
+        </p>
+      )}
+    </>
+  )
+}
