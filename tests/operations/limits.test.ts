@@ -48,8 +48,7 @@ const eventTimes = { time: byType, endTime: byType, doorsTime: byType }
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
-const ofTime = 'checked by the type of the column'
-const rateFields = { weekdays: 'a list', startTime: ofTime, endTime: ofTime }
+const rateFields = { weekdays: 'a list', startTime: 'of type time', endTime: 'of type time' }
 const categoryFields = { days: 'stored as rows of menu_category_days', stationId: generatedId }
 const dishFields = {
   categoryId: generatedId,

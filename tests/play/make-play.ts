@@ -1,9 +1,11 @@
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 
+type Server = Pick<TestServer, 'pool'>
+
 /** A game table past the server, and returns its id. */
 export async function makeGameTable(
-  server: TestServer,
+  server: Server,
   { id = randomId(), kind = 'pool', tableNumber = 1, isAvailable = true } = {},
 ): Promise<string> {
   await server.pool.query(
@@ -15,7 +17,7 @@ export async function makeGameTable(
 
 /** A price of playing past the server, on all days and at all hours unless said otherwise, and returns its id. */
 export async function makePlayRate(
-  server: TestServer,
+  server: Server,
   {
     id = randomId(),
     kind = 'pool',
@@ -35,7 +37,7 @@ export async function makePlayRate(
 
 /** A session that has gone on for some minutes, past the server, and returns its id. */
 export async function makeSession(
-  server: TestServer,
+  server: Server,
   {
     id = randomId(),
     gameTableId,

@@ -107,7 +107,10 @@ describe('a session at a game table', () => {
     expect((await move(out)).body.code).toBe('table_unavailable')
     expect((await move(randomId())).status).toBe(404)
     const tooMuch = await step(id, 1, { step: 'adjust', minutes: -70, reason: 'Fel' })
-    expect(tooMuch).toMatchObject({ status: 400, body: { fields: [{ field: 'minutes', rule: 'too_small' }] } })
+    expect(tooMuch).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'minutes', rule: 'too_small' }] },
+    })
     expect(await step(id, 1, { step: 'move' })).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'gameTableId', rule: 'required' }] },
@@ -143,11 +146,17 @@ describe('the database', () => {
     const other = await makeSession(server, { gameTableId: two })
     const insert = `insert into play_segments (session_id, table_id, kind, players, started_at) values ($1, $2, 'pool', 2, now())`
     expect(await refused(insert, [id, two])).toMatch(/^play_segments_(chain|table)$/)
-    expect(await refused(`update play_segments set started_at = now() where session_id = $1`, [id])).toBe('play_stays')
+    expect(await refused(`update play_segments set started_at = now() where session_id = $1`, [id])).toBe(
+      'play_stays',
+    )
     expect(await refused('delete from play_segments where session_id = $1', [id])).toBe('play_stays')
-    expect(await refused('update play_sessions set table_id = $2 where id = $1', [id, two])).toBe('play_table_taken')
+    expect(await refused('update play_sessions set table_id = $2 where id = $1', [id, two])).toBe(
+      'play_table_taken',
+    )
     await server.pool.query('update play_segments set ended_at = now() where session_id = $1', [id])
-    expect(await refused('update play_segments set ended_at = null where session_id = $1', [id])).toBe('play_stays')
+    expect(await refused('update play_segments set ended_at = null where session_id = $1', [id])).toBe(
+      'play_stays',
+    )
     await server.pool.query('update play_sessions set stopped_at = now(), total_ore = 0 where id = $1', [id])
     expect(await refused(insert, [id, one])).toBe('play_ended')
     expect(await refused('update play_sessions set total_ore = 1 where id = $1', [id])).toBe('play_ended')

@@ -70,23 +70,6 @@ export const tableRows = {
     expected: adminsOnly(200),
     changes: ['house_settings', 'audit_log'],
   },
-  getPlayBoard: {
-    expected: adminsOnly(200),
-    check: ({ body }) => same(Array.isArray(body.items), true),
-  },
-  startPlay: {
-    name: 'at a table that does not exist',
-    request: () => ({ body: { requestId: randomId(), gameTableId: unknownId, players: 2 } }),
-    expected: adminsOnly(404),
-  },
-  stepPlay: {
-    name: 'of a session that does not exist',
-    request: () => ({
-      params: { playSessionId: unknownId },
-      body: { requestId: randomId(), version: 1, step: 'pause' },
-    }),
-    expected: adminsOnly(404),
-  },
   setTablePlace: {
     request: ({ tables }) => ({
       params: { tableId: tables.tableId },

@@ -7,6 +7,7 @@ import { doorRows } from './door-rows.ts'
 import { guestPageRows } from './guest-page-rows.ts'
 import { guestRows } from './guest-rows.ts'
 import { orderRows } from './order-rows.ts'
+import { playRows } from './play-rows.ts'
 import { quizRows } from './quiz-rows.ts'
 import { reportRows } from './report-rows.ts'
 import type { Row, Rows } from './rows.ts'
@@ -19,6 +20,7 @@ const written: Rows = {
   ...competitionRows,
   ...quizRows,
   ...tableRows,
+  ...playRows,
   ...doorRows,
   ...orderRows,
   ...adminRows,

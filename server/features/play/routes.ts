@@ -6,11 +6,12 @@ import { deletion, edit } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { readBoard } from './board-queries.ts'
 import { createGameTable } from './create-game-table.ts'
 import { createPlayRate } from './create-play-rate.ts'
+import { deleteGameTable } from './delete-game-table.ts'
 import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
 import { gameTableValues, playRateValues } from './play-values.ts'
-import { readBoard } from './read-board.ts'
 import { gameTableResource, playRateResource } from './resource.ts'
 import { startPlay } from './start-play.ts'
 import { stepPlay } from './step-play.ts'
@@ -36,7 +37,7 @@ export function playRoutes(app: App, engine: Engine): void {
     create: createGameTable,
     update: (ofEngine, adminId, key, { version, ...input }) =>
       edit(ofEngine, gameTableResource, { key, version, adminId, values: gameTableValues(input) }),
-    remove: deletion(gameTableResource, ({ table_number }) => ({ tableNumber: table_number })),
+    remove: deleteGameTable,
   })
   const rateCrud = {
     list: rates.listAllPlayRates,

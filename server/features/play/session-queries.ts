@@ -53,6 +53,15 @@ export const isPlayedAt = async (tx: Tx, tableId: string): Promise<boolean> =>
     .where('stopped_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
+/** Whether anybody has ever played at a table. */
+export const wasPlayedAt = async (tx: Tx, tableId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('play_segments')
+    .select('session_id')
+    .where('table_id', '=', tableId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The time of the database, to the millisecond: the clocks of the nodes decide nothing about a session. */
 export async function databaseNow(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(tx)

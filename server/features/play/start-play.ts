@@ -5,9 +5,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { presentNow } from './board-queries.ts'
 import { keptRate, titleOf } from './present.ts'
 import { findAllRates, lockGameTable } from './queries.ts'
-import { presentNow } from './read-board.ts'
 import { publishPlay } from './realtime.ts'
 import {
   databaseNow,

@@ -5,9 +5,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { presentNow } from './board-queries.ts'
 import { ruledSession, titleOf } from './present.ts'
 import { findGameTable, type GameTableRow, lockGameTable } from './queries.ts'
-import { presentNow } from './read-board.ts'
 import { publishPlay } from './realtime.ts'
 import {
   closeSegment,

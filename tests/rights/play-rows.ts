@@ -1,0 +1,25 @@
+import { randomId } from '#tests/harness/random.ts'
+import { adminsOnly, type Rows, same } from './rows.ts'
+
+const unknownId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1c'
+
+/** The board of game tables, and what staff do there. */
+export const playRows = {
+  getPlayBoard: {
+    expected: adminsOnly(200),
+    check: ({ body }) => same(Array.isArray(body.items), true),
+  },
+  startPlay: {
+    name: 'at a table that does not exist',
+    request: () => ({ body: { requestId: randomId(), gameTableId: unknownId, players: 2 } }),
+    expected: adminsOnly(404),
+  },
+  stepPlay: {
+    name: 'of a session that does not exist',
+    request: () => ({
+      params: { playSessionId: unknownId },
+      body: { requestId: randomId(), version: 1, step: 'pause' },
+    }),
+    expected: adminsOnly(404),
+  },
+} satisfies Rows
