@@ -48,6 +48,7 @@ const eventTimes = { time: byType, endTime: byType, doorsTime: byType }
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
+const playFields = { requestId: generatedId, version, step: '-', gameTableId: generatedId, players: '-' }
 const rateFields = { weekdays: 'a list', startTime: 'of type time', endTime: 'of type time' }
 const categoryFields = { days: 'stored as rows of menu_category_days', stationId: generatedId }
 const dishFields = {
@@ -112,13 +113,7 @@ const inputs: Record<string, Input> = {
   playStep: {
     schema: playStep,
     table: 'play_adjustments',
-    notCompared: {
-      requestId: generatedId,
-      version,
-      step: 'not stored',
-      gameTableId: generatedId,
-      players: 'compared with the start',
-    },
+    notCompared: playFields,
   },
   playRateInput: { schema: playRateInput, table: 'play_rates', notCompared: rateFields },
   playRateEdit: { schema: playRateEdit, table: 'play_rates', notCompared: { ...rateFields, version } },

@@ -95,7 +95,11 @@ const work: Record<Exclude<Role, 'admin'>, { start: string; heading: string; rai
     rail: ['Översikt', 'Bordsbokningar 1', 'Spel', 'Bord och notor'],
   },
   door: { start: '/check-in', heading: 'Checka in', rail: [] },
-  kitchen: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Spel', 'Beställningar 2'] },
+  kitchen: {
+    start: '/admin/orders',
+    heading: 'Beställningar',
+    rail: ['Översikt', 'Spel', 'Beställningar 2'],
+  },
   bar: { start: '/admin/orders', heading: 'Beställningar', rail: ['Översikt', 'Spel', 'Beställningar 2'] },
   quizmaster: { start: '/admin/quizzes', heading: 'Quiz', rail: ['Tävlingar', 'Quiz'] },
   viewer: {
