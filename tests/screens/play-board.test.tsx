@@ -49,7 +49,7 @@ testStates('the board of game tables', [
   ),
 ])
 
-const open = (answers: Answers) => openScreen({ path, as: 'admin', width: 820, answers })
+const open = (answers: Answers) => openScreen({ path, as: 'admin', width: 1280, answers })
 
 describe('the board of game tables', () => {
   it('starts a free table with one tap, and pauses one that is played', async () => {
