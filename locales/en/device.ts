@@ -26,6 +26,8 @@ export const device: Texts<'device'> = {
 /** The sentences for refusals of who acts on a device. */
 export const problems: NamespaceTexts<'device'>['problems'] = {
   codes: {
+    device_revoked: 'This device is no longer paired with the club.',
+    device_paired: 'This device is already paired. Reload the page.',
     person_needed: 'This needs a name: somebody who may do it enters their PIN.',
     wrong_pin: 'That’s not the right PIN. Try again.',
     pin_blocked: 'Too many wrong PINs today. Choose a new one under Account and security on your phone.',

@@ -14,6 +14,9 @@ export const texts: NamespaceTexts<'places'> = {
     book_other: 'Book {{count}} spots',
     /** The screen of an event. */
     event: {
+      date: 'Date',
+      time: 'Time',
+      location: 'Location',
       about: 'About this event',
       facts: 'Details',
       doors: 'Doors',
@@ -47,6 +50,18 @@ export const texts: NamespaceTexts<'places'> = {
       kind: 'Event',
       open: 'Show {{title}} {{date}}',
       calendarOf: 'Add {{title}} to your calendar',
+    },
+    ticket: {
+      kind: 'Your spot',
+      cancelled: 'Cancelled',
+      doors: 'Doors {{time}}',
+    },
+    share: {
+      calendar: 'Add to calendar',
+      share: 'Share',
+      shareText: '{{title}} – {{date}} at {{time}}',
+      linkCopied: { title: 'Link copied', message: 'Paste it wherever you want to share the event.' },
+      linkNotCopied: { title: 'Couldn’t share', message: 'Copy the address from the address bar instead.' },
     },
     party: {
       change_one: 'Change to {{count}} spot',

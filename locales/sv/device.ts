@@ -25,6 +25,8 @@ export const device = {
 /** The sentences for refusals of who acts on a device. */
 export const problems = {
   codes: {
+    device_revoked: 'Den här enheten är inte längre kopplad till klubben.',
+    device_paired: 'Den här enheten är redan kopplad. Ladda om sidan.',
     person_needed: 'Här behövs ett namn: någon som får göra det slår sin PIN-kod.',
     wrong_pin: 'PIN-koden stämmer inte. Försök igen.',
     pin_blocked: 'För många fel PIN-koder i dag. Välj en ny under Konto och säkerhet på din telefon.',

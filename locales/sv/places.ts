@@ -12,6 +12,9 @@ export const places = {
   book_other: 'Boka {{count}} platser',
   /** The screen of an event. */
   event: {
+    date: 'Datum',
+    time: 'Tid',
+    location: 'Plats',
     about: 'Om eventet',
     facts: 'Fakta',
     doors: 'Insläpp',
@@ -46,6 +49,21 @@ export const places = {
     kind: 'Event',
     open: 'Visa {{title}} {{date}}',
     calendarOf: 'Lägg till {{title}} i kalendern',
+  },
+  ticket: {
+    kind: 'Din plats',
+    cancelled: 'Avbokad',
+    doors: 'Insläpp {{time}}',
+  },
+  share: {
+    calendar: 'Lägg till i kalendern',
+    share: 'Dela',
+    shareText: '{{title}} – {{date}} kl. {{time}}',
+    linkCopied: { title: 'Länken är kopierad', message: 'Klistra in den där du vill dela eventet.' },
+    linkNotCopied: {
+      title: 'Det gick inte att dela',
+      message: 'Kopiera adressen ur adressfältet i stället.',
+    },
   },
   party: {
     change_one: 'Ändra till {{count}} plats',

@@ -10,7 +10,7 @@ const libraries = {
   schemas: /node_modules[\\/]zod[\\/]/,
 }
 /** Most guests load Home first, so one byte or request of Home weighs as much as several of another screen. */
-const homeWeight = 500
+const homeWeight = 800
 
 /**
  * Which modules are in one file: libraries; the frame, which is all that the entry loads; and, by the module graph, modules

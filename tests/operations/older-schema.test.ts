@@ -27,7 +27,9 @@ async function clubOfToday(): Promise<pg.Pool> {
     `insert into mails (recipient, subject, body_text, body_html) values ('a@example.se', 'x', '', '')`,
   )
   await pool.query(rowInEveryTable, [Buffer.from('avatar')])
-  // The versions before had no parties of more than eight, and no other role.
+  // The versions before had one place in each booking of an event, no parties of more than eight at tables, and no other role.
+  await pool.query('delete from event_friends')
+  await pool.query('update event_bookings set places = 1 where places > 1')
   await pool.query('delete from table_bookings where guest_count > 8')
   await pool.query(`delete from user_roles where role <> 'admin'`)
   // The version before stored the score as the points, so these rows are created there.

@@ -70,7 +70,9 @@ export const rowInEveryTable = `
     seen as (insert into notification_seen (user_id, seen_at) select id, now() from guest),
     together as (
       insert into table_groups (name, table_ids, capacity)
-      select 'Långbordet', array_agg(id), 12 from (select id from restaurant_tables order by id limit 2) t
+      select 'Långbordet', array_agg(id), 12 from (
+        select id from restaurant_tables where id not in (select unnest(table_ids) from table_groups) order by id limit 2
+      ) t
     ),
     played_at as (
       insert into game_tables (kind, own_kind, table_number, location) values ('own', 'Bordtennis', 1, 'Biljardsalen') returning id

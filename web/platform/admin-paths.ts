@@ -1,5 +1,5 @@
 import type { Me } from '#contract/accounts.ts'
-import type { Right, Role } from '#contract/rights.ts'
+import type { Right } from '#contract/rights.ts'
 import { may, useMe } from './session.tsx'
 
 /** Of which rights each screen of staff needs one. */
@@ -52,21 +52,4 @@ function mayOpen(me: Me, path: string): boolean {
 export function useMayOpen(): (path: string) => boolean {
   const me = useMe()
   return (path) => mayOpen(me, path)
-}
-
-/** The screen that each role works on. */
-const starts = {
-  admin: '/admin',
-  host: '/admin',
-  door: '/check-in',
-  kitchen: '/admin/orders',
-  bar: '/admin/orders',
-  quizmaster: '/admin/quizzes',
-  viewer: '/admin',
-} as const satisfies Record<Role, AdminPath | '/check-in'>
-
-/** The first screen of a member of staff: that of the first role, in the order of the contract. Null for guests. */
-export function startOf({ roles }: Pick<Me, 'roles'>): (typeof starts)[Role] | null {
-  const [first] = roles
-  return first ? starts[first] : null
 }

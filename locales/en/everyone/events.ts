@@ -46,26 +46,13 @@ export const events: Texts<'events'> = {
   },
   detail: {
     back: 'All events',
-    date: 'Date',
-    time: 'Time',
-    location: 'Location',
     attendanceOf: '{{count}} of {{max}}',
-    calendar: 'Add to calendar',
-    share: 'Share',
-    shareText: '{{title}} – {{date}} at {{time}}',
-    linkCopied: { title: 'Link copied', message: 'Paste it wherever you want to share the event.' },
-    linkNotCopied: { title: 'Couldn’t share', message: 'Copy the address from the address bar instead.' },
     loading: 'Loading the event…',
     missing: {
       title: 'Event not found',
       text: 'It may have been deleted, or the link may be wrong.',
       link: 'Go to all events',
     },
-  },
-  ticket: {
-    kind: 'Your spot',
-    cancelled: 'Cancelled',
-    doors: 'Doors {{time}}',
   },
   toasts: {
     book: 'Booking confirmed',

@@ -29,8 +29,6 @@ export const problems: NamespaceTexts<'everyone'>['problems'] = {
     second_factor_required:
       'Administrators need two-step verification. Set it up under Account and security.',
     password_change_required: 'Choose a password of your own first.',
-    device_revoked: 'This device is no longer paired with the club.',
-    device_paired: 'This device is already paired. Reload the page.',
     password_unchanged: 'That’s the password you already have. Choose another.',
     picture_unreadable: 'The picture can’t be read. Choose a JPEG, PNG, WebP, GIF or AVIF.',
     picture_too_large:

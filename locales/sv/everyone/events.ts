@@ -45,30 +45,13 @@ export const events = {
   },
   detail: {
     back: 'Alla events',
-    date: 'Datum',
-    time: 'Tid',
-    location: 'Plats',
     attendanceOf: '{{count}} av {{max}}',
-    calendar: 'Lägg till i kalendern',
-    share: 'Dela',
-    shareText: '{{title}} – {{date}} kl. {{time}}',
-    linkCopied: { title: 'Länken är kopierad', message: 'Klistra in den där du vill dela eventet.' },
-    linkNotCopied: {
-      title: 'Det gick inte att dela',
-      message: 'Kopiera adressen ur adressfältet i stället.',
-    },
     loading: 'Laddar eventet …',
     missing: {
       title: 'Eventet hittades inte',
       text: 'Det kan ha tagits bort, eller så är länken fel.',
       link: 'Till alla events',
     },
-  },
-  /** A place of mine, on the screen of its event. */
-  ticket: {
-    kind: 'Din plats',
-    cancelled: 'Avbokad',
-    doors: 'Insläpp {{time}}',
   },
   toasts: {
     book: 'Bokning bekräftad',

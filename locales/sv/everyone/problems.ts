@@ -28,8 +28,6 @@ export const problems = {
     second_factor_required:
       'Administratörer behöver tvåstegsverifiering. Ställ in den under Konto och säkerhet.',
     password_change_required: 'Välj först ett eget lösenord.',
-    device_revoked: 'Den här enheten är inte längre kopplad till klubben.',
-    device_paired: 'Den här enheten är redan kopplad. Ladda om sidan.',
     password_unchanged: 'Det är lösenordet du redan har. Välj ett annat.',
     picture_unreadable: 'Bilden går inte att läsa. Välj en JPEG, PNG, WebP, GIF eller AVIF.',
     picture_too_large: 'Bilden är för stor. Välj en på högst 24 megapixlar, eller 12 om det är en AVIF.',

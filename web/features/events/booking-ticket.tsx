@@ -74,7 +74,7 @@ function BookingTicket({ event, past }: { event: Event; past: boolean }) {
                   name={t('places.mine.calendarOf', names)}
                   isSmall
                 >
-                  {t('events.detail.calendar')}
+                  {t('places.share.calendar')}
                 </CalendarButton>
               </>
             )}

@@ -42,13 +42,13 @@ export function CancelledEvent({ event }: { event: Cancelled }) {
         factsLabel={t('places.event.facts')}
         facts={
           <>
-            <Fact icon={<CalendarDays size={20} aria-hidden />} label={t('events.detail.date')} wide>
+            <Fact icon={<CalendarDays size={20} aria-hidden />} label={t('places.event.date')} wide>
               <time dateTime={event.startsAt}>{formatLongDate(date, language)}</time>
             </Fact>
-            <Fact icon={<Clock size={20} aria-hidden />} label={t('events.detail.time')}>
+            <Fact icon={<Clock size={20} aria-hidden />} label={t('places.event.time')}>
               {time}
             </Fact>
-            <Fact icon={<MapPin size={20} aria-hidden />} label={t('events.detail.location')}>
+            <Fact icon={<MapPin size={20} aria-hidden />} label={t('places.event.location')}>
               <span lang="sv">{event.location}</span>
             </Fact>
           </>

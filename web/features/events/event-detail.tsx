@@ -27,17 +27,12 @@ export function EventDetail({ event }: { event: Event }) {
   const full = isFull(event)
   const { act, refused } = useEventAct(event)
   const deadline = useDeadline(event)
-  const wait = useMyWait(event.id)
   const aboutPlace =
     act === 'keep'
       ? t('places.onHold', { count: event.places })
       : act === 'cancel' && t('places.event.whatIsLost')
   const note = refused === null && [aboutPlace, act !== 'keep' && deadline].filter(Boolean).join(' ')
-  // What is offered to me is on hold too: the panel of the offer says so.
-  const reason =
-    refused?.reason !== 'whyFull' || event.heldPlaces === 0
-      ? refused && t(`places.event.${refused.reason}`)
-      : wait?.offeredUntil == null && t('places.held')
+  const reason = useReason(event, refused)
   return (
     <>
       {event.booked && <EventTicket ref={ticket} event={event} hasStarted={started} />}
@@ -54,10 +49,10 @@ export function EventDetail({ event }: { event: Event }) {
         factsLabel={t('places.event.facts')}
         facts={
           <>
-            <Fact icon={<CalendarDays size={20} aria-hidden />} label={t('events.detail.date')} wide>
+            <Fact icon={<CalendarDays size={20} aria-hidden />} label={t('places.event.date')} wide>
               <time dateTime={event.startsAt}>{formatLongDate(event.date, language)}</time>
             </Fact>
-            <Fact icon={<Clock size={20} aria-hidden />} label={t('events.detail.time')}>
+            <Fact icon={<Clock size={20} aria-hidden />} label={t('places.event.time')}>
               {timesOf(event)}
             </Fact>
             {event.doorsTime && (
@@ -65,7 +60,7 @@ export function EventDetail({ event }: { event: Event }) {
                 {event.doorsTime}
               </Fact>
             )}
-            <Fact icon={<MapPin size={20} aria-hidden />} label={t('events.detail.location')}>
+            <Fact icon={<MapPin size={20} aria-hidden />} label={t('places.event.location')}>
               <span lang="sv">{event.location}</span>
             </Fact>
             <Fact icon={<Tag size={20} aria-hidden />} label={t('places.event.price')}>
@@ -102,4 +97,13 @@ export function EventDetail({ event }: { event: Event }) {
       </ListingDetail>
     </>
   )
+}
+
+/** Why nothing can be done, in words. Nothing where the panel of my offer says that the places are on hold. */
+function useReason(event: Event, refused: ReturnType<typeof useEventAct>['refused']) {
+  const { t } = useTranslation()
+  const wait = useMyWait(event.id)
+  if (refused?.reason !== 'whyFull' || event.heldPlaces === 0)
+    return refused && t(`places.event.${refused.reason}`)
+  return wait?.offeredUntil ? null : t('places.held')
 }

@@ -28,7 +28,7 @@ export function EventTicket({ ref, event, hasStarted }: EventTicketProps) {
     <PlaceTicket
       ref={ref}
       date={event.date}
-      kind={{ Icon: Ticket, label: t(isKept ? 'events.ticket.kind' : 'events.ticket.cancelled') }}
+      kind={{ Icon: Ticket, label: t(isKept ? 'places.ticket.kind' : 'places.ticket.cancelled') }}
       isPast={hasStarted}
       isVoid={!isKept}
       headingLevel={2}
@@ -49,7 +49,7 @@ export function EventTicket({ ref, event, hasStarted }: EventTicketProps) {
           {event.doorsTime && (
             <span className="numbers flex items-center gap-1.5">
               <DoorOpen size={15} aria-hidden />
-              {t('events.ticket.doors', { time: event.doorsTime })}
+              {t('places.ticket.doors', { time: event.doorsTime })}
             </span>
           )}
           <span className="flex items-center gap-1.5">
@@ -78,10 +78,10 @@ export function EventActions({ event }: { event: Event }) {
   return (
     <div className="flex flex-wrap items-center gap-3 [&>*]:grow">
       <CalendarButton href={addressOf('getEventCalendar', { params: { eventId: event.id } })}>
-        {t('events.detail.calendar')}
+        {t('places.share.calendar')}
       </CalendarButton>
       <Button variant="default" leftSection={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
-        {t('events.detail.share')}
+        {t('places.share.share')}
       </Button>
     </div>
   )

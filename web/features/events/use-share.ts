@@ -8,7 +8,7 @@ export function useShare(event: Event): () => Promise<void> {
   const { language } = useTranslation()
   return () => {
     const url = new URL(`/program/${event.id}`, window.location.origin).href
-    const text = t('events.detail.shareText', {
+    const text = t('places.share.shareText', {
       title: event.title,
       date: formatDate(event.date, language),
       time: event.time,
@@ -30,14 +30,14 @@ export async function shareLink(shareData: { title: string; text: string; url: s
   try {
     await navigator.clipboard.writeText(shareData.url)
     toast({
-      title: t('events.detail.linkCopied.title'),
-      message: t('events.detail.linkCopied.message'),
+      title: t('places.share.linkCopied.title'),
+      message: t('places.share.linkCopied.message'),
       kind: 'success',
     })
   } catch {
     toast({
-      title: t('events.detail.linkNotCopied.title'),
-      message: t('events.detail.linkNotCopied.message'),
+      title: t('places.share.linkNotCopied.title'),
+      message: t('places.share.linkNotCopied.message'),
       kind: 'error',
     })
   }
