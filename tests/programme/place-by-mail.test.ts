@@ -56,10 +56,7 @@ describe('a place by mail', () => {
     const { rows } = await server.pool.query('select subject from mails where recipient = $1 order by id', [
       anna.email,
     ])
-    expect(rows.map(({ subject }) => subject)).toEqual([
-      'Din kod till Jazzkväll',
-      'Bokat: Jazzkväll',
-    ])
+    expect(rows.map(({ subject }) => subject)).toEqual(['Din kod till Jazzkväll', 'Bokat: Jazzkväll'])
     expect((await call(server, null, 'requestPasswordReset', { body: { email: anna.email } })).status).toBe(
       202,
     )
