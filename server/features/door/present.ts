@@ -7,7 +7,7 @@ import type { DoorDay, DoorPlaceRow, DoorTableRow, ScanRow } from './queries.ts'
 export type PartyRows = { table: DoorTableRow | null; places: DoorPlaceRow[] }
 
 const doorsOfRow = ({ date, time, doors_time }: DoorPlaceRow): Date | null =>
-  doorsOf({ date, time: time.slice(0, 5), doorsTime: doors_time?.slice(0, 5) })
+  doorsOf({ date, time: time.slice(0, 5), doorsTime: doors_time?.slice(0, 5) ?? null })
 
 /** A party as the rules see it. */
 export const ruledParty = ({ table, places }: PartyRows) => ({
