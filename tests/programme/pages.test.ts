@@ -54,7 +54,7 @@ describe('the page of an event', () => {
     expect(swedish.html).toContain('torsdag 26 november 2026')
     expect(swedish.html).toContain('19:00–21:30')
     expect(swedish.html).toContain('2 platser kvar')
-    expect(swedish.html).toContain(`href="/event/${id}"`)
+    expect(swedish.html).toContain(`href="/book/${id}"`)
     const site = `http://localhost:${server.engine.env.port}`
     expect(metaIn(swedish.html)).toMatchObject({
       'og:title': 'Torsdagsjazz',
