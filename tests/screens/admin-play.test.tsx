@@ -99,8 +99,8 @@ describe('game tables', () => {
 describe('prices of playing', () => {
   it('are listed with their days, hours and what an hour costs', async () => {
     await open(filledRates, rates)
-    await expect.element(page.getByText('Fredag, Lördag 17:00–02:00')).toBeVisible()
-    await expect.element(page.getByText('alla dagar hela dygnet').first()).toBeVisible()
+    await expect.element(page.getByText('Fredag, Lördag, 17:00–02:00')).toBeVisible()
+    await expect.element(page.getByText('Alla dagar, hela dygnet').first()).toBeVisible()
     await expect.element(page.getByText('60 kr/h per spelare')).toBeVisible()
   })
 

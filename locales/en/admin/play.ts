@@ -64,7 +64,7 @@ export const adminPlayRates: Texts<'adminPlayRates'> = {
   columns: { rate: 'Price', kind: 'Game', hour: 'Per hour' },
   hours: '{{from}}–{{to}}',
   wholeDay: 'all day',
-  everyDay: 'every day',
+  everyDay: 'Every day',
   per: { table: 'the table', player: 'each player' },
   perTable: '{{price}}/h',
   perPlayer: '{{price}}/h per player',

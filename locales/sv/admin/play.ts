@@ -64,7 +64,7 @@ export const adminPlayRates = {
   columns: { rate: 'Pris', kind: 'Spel', hour: 'Per timme' },
   hours: '{{from}}–{{to}}',
   wholeDay: 'hela dygnet',
-  everyDay: 'alla dagar',
+  everyDay: 'Alla dagar',
   per: { table: 'bordet', player: 'varje spelare' },
   perTable: '{{price}}/h',
   perPlayer: '{{price}}/h per spelare',

@@ -15,7 +15,7 @@ import { adminPlayQueries, invalidatePlay, useAdminRealtimePlay } from './querie
 const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const
 const dayName = (day: string) => formatWeekday(Number(day), currentLanguage())
 
-/** 'Fredag, Lördag 17:00–02:00' */
+/** 'Fredag, Lördag, 17:00–02:00' */
 function hoursOf({ weekdays: days, startTime, endTime }: PlayRate): string {
   const named =
     days.length === 7 ? t('adminPlayRates.everyDay') : days.map((day) => dayName(String(day))).join(', ')
@@ -23,7 +23,7 @@ function hoursOf({ weekdays: days, startTime, endTime }: PlayRate): string {
     startTime === endTime
       ? t('adminPlayRates.wholeDay')
       : t('adminPlayRates.hours', { from: startTime, to: endTime })
-  return `${named} ${hours}`
+  return `${named}, ${hours}`
 }
 
 function Hour({ row: { hourOre, per } }: { row: PlayRate }) {

@@ -47,7 +47,7 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
       <div className="flex flex-wrap gap-2 mt-auto">
         {state === 'free' && (
           <Button
-            className="flex-1"
+            className="flex-[1_0_auto]"
             aria-label={t('adminPlay.startOf', { table: name })}
             loading={play.start.isPending}
             onClick={() => play.start.run(table)}
@@ -59,7 +59,7 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
           <>
             <Button
               variant="default"
-              className="flex-1"
+              className="flex-[1_0_auto]"
               aria-label={t(state === 'running' ? 'adminPlay.pauseOf' : 'adminPlay.resumeOf', {
                 table: name,
               })}
@@ -72,7 +72,7 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
             </Button>
             <Button
               variant="default"
-              className="flex-1"
+              className="flex-[1_0_auto]"
               aria-label={t('adminPlay.stopOf', { table: name })}
               onClick={onStop}
             >
@@ -80,7 +80,7 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
             </Button>
             <Button
               variant="subtle"
-              className="flex-1"
+              className="flex-[1_0_auto]"
               aria-label={t('adminPlay.open', { table: name })}
               onClick={onOpen}
             >
