@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { booked } from './event-fixtures.ts'
 import type { Answers } from './harness/answers.ts'
 import { guest } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
@@ -74,6 +75,8 @@ it('booking by mail: one field, then the code, and the place is shown on its own
       network.answer({ getSession: { me: guest } })
       return { me: guest }
     },
+    getEvent: booked({ id: eventId, title: event.title }),
+    listMyEventWaits: { items: [] },
   })
   await askForCode()
   await expect.element(page.getByText('anna@example.se')).toBeVisible()
@@ -81,6 +84,7 @@ it('booking by mail: one field, then the code, and the place is shown on its own
   await field('Kod från mejlet').fill('123 456')
   await press('Boka')
   await seesToast('Platsen är din')
+  await expect.element(page.getByRole('heading', { name: 'Jazzkväll', level: 1 })).toBeVisible()
   expect(network.requestsOf('holdPlaceByMail')).toMatchObject([{ body: { email: 'anna@example.se' } }])
   expect(network.requestsOf('confirmPlaceByMail')).toMatchObject([{ body: { code: '123456' } }])
 })
