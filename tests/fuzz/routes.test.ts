@@ -14,7 +14,7 @@ import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeChoices, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
-import { makeGameTable, makePlayRate, makeSession } from '#tests/play/make-play.ts'
+import { makePlayRate, makeSession } from '#tests/play/make-play.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 import type { Known } from './near-schema.ts'
@@ -225,12 +225,13 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
   // The codes of waiting devices have the same name.
   const tableGroupId = groups.rows.map(({ id }) => id)
   const lists = { tableIds: tableId, joinedTableIds: tableId, tableGroupId }
-  const last = await server.pool.query(
-    'select coalesce(max(table_number), 0)::int as number from game_tables',
+  // Each has a game of its own, so that its number is free.
+  const games = await server.pool.query(
+    `insert into game_tables (kind, own_kind, table_number, location)
+     select 'own', left(gen_random_uuid()::text, 8), 1, 'Spelhallen' from generate_series(1, 3) returning id`,
   )
-  const numbers = [1, 2, 3].map((at) => (last.rows[0].number % 90) + at)
-  const gameTableId = await Promise.all(numbers.map((tableNumber) => makeGameTable(server, { tableNumber })))
-  const playSessionId = [await makeSession(server, { gameTableId: gameTableId[0] as string })]
+  const gameTableId = games.rows.map(({ id }) => id)
+  const playSessionId = [await makeSession(server, { gameTableId: gameTableId[0] })]
   const playRateId = await Promise.all([makePlayRate(server), makePlayRate(server)])
   const played = { gameTableId, playRateId, playSessionId }
   return {

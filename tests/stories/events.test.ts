@@ -137,6 +137,7 @@ describe('event booking', () => {
     }
     await friends.getByRole('heading', { name: 'Dartkväll' }).waitFor()
     await friends.getByRole('link', { name: 'Boka plats' }).click()
+    await friends.getByRole('link', { name: 'Logga in med lösenord' }).click()
     await signIn()
     await server.pool.query('delete from sessions where user_id = $1', [bo.userId])
     await friends.getByRole('button', { name: 'Boka plats' }).click()
