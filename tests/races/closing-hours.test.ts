@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
@@ -6,11 +5,11 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { report } from '#tests/harness/long-form.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
-import { startServer } from '#tests/harness/server.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { type BurstRequest, burst } from './burst.ts'
-import { slowTableBookings, tableBookingsAtAnyHour } from './last-word.ts'
+import { slowly, tableBookingsAtAnyHour } from './last-word.ts'
 
 const rounds = long ? 60 : 12
 const open = Array.from({ length: 7 }, () => ({ opensAt: '11:00', closesAt: '23:00' }))
@@ -68,11 +67,25 @@ it(`closing a date while it is booked, ${rounds} times: no booking is left on it
   await expectInvariants(server.pool)
 })
 
+/** Waits until a booking is being written: its trigger sleeps. */
+const untilWriting = (server: TestServer) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await server.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+          )
+        ).rowCount,
+      { interval: 5 },
+    )
+    .toBe(1)
+
 /** A date is closed while a slow booking of it is written. */
 async function closeAndBook(options: { withoutLocks?: boolean; withoutLastWord?: boolean }) {
   const server = await startServer(options)
   const [admin, guest] = await makeUsers(server, 2, { admin: true })
-  await server.pool.query(slowTableBookings)
+  await server.pool.query(slowly(0.7, 'before insert on table_bookings'))
   if (options.withoutLastWord) await server.pool.query(tableBookingsAtAnyHour)
   const date = dateOf(0)
   const hours = (await call(server, admin, 'getOpeningHours')).body
@@ -87,7 +100,7 @@ async function closeAndBook(options: { withoutLocks?: boolean; withoutLastWord?:
         durationHours: 2,
       },
     }),
-    sleep(25).then(() =>
+    untilWriting(server).then(() =>
       call(server, admin, 'putOpeningHours', {
         body: { days: open, closedDates: [{ date, reason: null }], version: hours.version },
       }),

@@ -156,7 +156,11 @@ export function useRealtimeTonight(): void {
     if (message.type === 'quiz.changed')
       return tonight?.quizzes.some(({ id }) => id === message.quizId) ?? false
     if (message.type === 'event.changed' || message.type === 'event.deleted')
-      return tonight?.events.some(({ id }) => id === message.eventId) ?? false
+      return (
+        (tonight?.events.some(({ id }) => id === message.eventId) ||
+          tonight?.eventWaits.some(({ eventId }) => eventId === message.eventId)) ??
+        false
+      )
     return false
   }
   const onChange = (message: RealtimeMessage) => void (isMine(message) && fetchLater())

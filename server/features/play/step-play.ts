@@ -98,7 +98,10 @@ async function changeOf(
     case 'resume':
       return running(before) ? null : { table, after: { isPaused: false } }
     case 'players':
-      return step.players === playersOf(before) ? null : { table, after: { players: step.players } }
+      // In a pause nobody plays, and the next segment has as many as the last.
+      return !running(before) || step.players === playersOf(before)
+        ? null
+        : { table, after: { players: step.players } }
     case 'stop': {
       const { totalOre } = playPrice(ruledSession(before), now)
       return { table, stopped: { at: now, totalOre }, after: { totalAmountOre: totalOre } }

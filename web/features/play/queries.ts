@@ -9,6 +9,8 @@ const playKey = ['play'] as const
 export const boardQuery = queryOptions({
   queryKey: [...playKey, 'board'],
   queryFn: ({ signal }) => request('getPlayBoard', {}, { signal }),
+  // The night ends without a message: then sessions that nobody stopped are marked.
+  refetchInterval: 60_000,
 })
 
 /** The queries of the administration about game tables and their prices, with their keys. */

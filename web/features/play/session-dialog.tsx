@@ -39,7 +39,7 @@ function Session({ table, session, free, now, play }: SessionProps) {
         label={t('adminPlay.count')}
         data={Array.from({ length: bounds.play.players }, (_, at) => String(at + 1))}
         value={String(players)}
-        disabled={play.step.isPending}
+        disabled={play.step.isPending || session.segments.at(-1)?.endedAt !== null}
         onChange={(event) =>
           play.step.run({ table, session, step: 'players', players: Number(event.currentTarget.value) })
         }
