@@ -66,7 +66,7 @@ type New = { given: Given; password: string; passwordHash: string }
 
 async function useCode(engine: Engine, tx: Tx, typed: Typed, { given, password, passwordHash }: New) {
   const { eventId, email, headers, requestId } = typed
-  const before = await lockAddressee(tx, email)
+  const before = await lockAddressee(tx, email, 'signIn')
   const events = await lockEvents(tx, [eventId])
   if (events.length === 0) throw new ProblemError('not_found')
   const now = engine.clock.now()

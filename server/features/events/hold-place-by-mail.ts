@@ -24,7 +24,7 @@ export const holdPlaceByMail = (
   { eventId, email, language }: HoldKey & { language: Language },
 ): Promise<Date> =>
   inTransaction(db, async (tx) => {
-    const account = await lockAddressee(tx, email)
+    const account = await lockAddressee(tx, email, 'deletion')
     const events = await lockEvents(tx, [eventId])
     const now = clock.now()
     await offerPlaces(tx, events, now)

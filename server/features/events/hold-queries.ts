@@ -72,8 +72,11 @@ export async function endHolds(tx: Tx, eventIds: string[], now: Date): Promise<s
   return [...new Set(ended.filter(({ used_by }) => used_by === null).map(({ event_id }) => event_id))]
 }
 
-/** Who has an address, with what decides whether a mailed code may sign them in. Locked against deletion. */
-export const lockAddressee = (tx: Tx, email: string) =>
+/**
+ * Who has an address, with what decides whether a mailed code may sign them in. Locked against deletion, or also against sign-ins:
+ * a session is stored after that, and compares its password then.
+ */
+export const lockAddressee = (tx: Tx, email: string, against: 'deletion' | 'signIn') =>
   tx
     .selectFrom('users as u')
     .select(['u.id', 'u.language', 'u.email_verified as isConfirmed'])
@@ -84,5 +87,6 @@ export const lockAddressee = (tx: Tx, email: string) =>
       ),
     )
     .where('u.email', '=', email)
-    .forKeyShare(['u'])
+    .$if(against === 'deletion', (query) => query.forKeyShare(['u']))
+    .$if(against === 'signIn', (query) => query.forUpdate(['u']))
     .executeTakeFirst()
