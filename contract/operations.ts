@@ -142,6 +142,7 @@ export const operations = {
   createGameTable: 'POST /api/admin/game-tables',
   updateGameTable: 'PUT /api/admin/game-tables/{gameTableId}',
   deleteGameTable: 'DELETE /api/admin/game-tables/{gameTableId}',
+  getPlayHall: 'GET /api/play',
   getPlayBoard: 'GET /api/admin/play',
   startPlay: 'POST /api/admin/play-sessions',
   stepPlay: 'POST /api/admin/play-sessions/{playSessionId}/steps',

@@ -101,6 +101,8 @@ export type RealtimeMessage =
   | { type: 'tables.changed' }
   /** For staff: game tables, their prices or what is played there changed. */
   | { type: 'play.changed' }
+  /** Which game tables are free, or what playing costs, changed: a guest who looks at them fetches them again. */
+  | { type: 'playHall.changed' }
   /** A booking of the user changed (`me`), or any booking (`admin`). */
   | { type: 'tableBooking.changed'; bookingId: string }
   /** A wait of the user for a table, or its place in the queue, changed (`me`), or anybody's (`admin`). */

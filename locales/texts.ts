@@ -9,6 +9,7 @@ import type { texts as legal } from './sv/legal.ts'
 import type { texts as live } from './sv/live.ts'
 import type { texts as menu } from './sv/menu.ts'
 import type { texts as places } from './sv/places.ts'
+import type { texts as play } from './sv/play.ts'
 import type { texts as quizzes } from './sv/quizzes.ts'
 import type { texts as server } from './sv/server.ts'
 import type { texts as tables } from './sv/tables.ts'
@@ -26,6 +27,7 @@ type Namespaces = {
   live: typeof live
   menu: typeof menu
   places: typeof places
+  play: typeof play
   quizzes: typeof quizzes
   tables: typeof tables
   visitor: typeof visitor

@@ -56,6 +56,10 @@ export type PlayPrice = {
 const minute = 60_000
 const hour = 3_600_000
 
+/** The price that holds for a kind at an instant; null where playing costs nothing then. */
+export const rateNow = (rates: readonly PlayRate[], kind: string, at: Date): PlayRate | null =>
+  rateAt(timesOf(rates, kind, at, at), at.getTime())
+
 /** The price of some milliseconds, rounded to the nearest öre, half an öre up. Of time that is taken away the same, negative. */
 function sumOf(ms: number, hourOre: number): number {
   const [size, price, whole] = [BigInt(Math.abs(ms)), BigInt(hourOre), BigInt(hour)]
@@ -104,7 +108,7 @@ function rateAt(times: readonly Times[], at: number): PlayRate | null {
 }
 
 /** What an hour costs for all who play. */
-function hourPrice(rate: PlayRate | null, players: number, level: number | null): number {
+export function hourPrice(rate: PlayRate | null, players: number, level: number | null): number {
   if (rate === null) return 0
   const { hourOre, memberLevel, memberHourOre, per } = rate
   const isMember = memberLevel !== null && level !== null && level >= memberLevel

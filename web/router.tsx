@@ -82,6 +82,7 @@ const userRoutes = [
   forUsers('/quiz/$quizId', () => import('./routes/quiz.tsx')),
   forUsers('/table-booking', () => import('./routes/table-booking.tsx')),
   forUsers('/table-booking/$bookingId', () => import('./routes/my-table-booking.tsx')),
+  forUsers('/play', () => import('./routes/play.tsx')),
   forUsers('/menu', () => import('./routes/menu.tsx'), ['table', 'search']),
   forUsers('/my-orders', () => import('./routes/my-orders.tsx')),
   forUsers('/order/$orderId', () => import('./routes/order.tsx')),

@@ -2,6 +2,7 @@ import type { NamespaceTexts, Texts } from '../texts.ts'
 
 export const tableScreens: Texts<'tableScreens'> = {
   title: 'Book a table',
+  play: 'Play',
   form: {
     day: 'Day',
     today: 'Today',

@@ -1,6 +1,7 @@
 /** Booking a table, and my table bookings. */
 export const tableScreens = {
   title: 'Boka bord',
+  play: 'Spela',
   form: {
     day: 'Dag',
     today: 'I dag',

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { keptRate } from '../features/play/present.ts'
+import { playPrice } from '../../rules/play-price.ts'
+import { keptRate, ruledSession } from '../features/play/present.ts'
 import { findAllRates } from '../features/play/queries.ts'
-import { insertSegment, insertSession } from '../features/play/session-queries.ts'
+import {
+  closeSegment,
+  findSession,
+  insertSegment,
+  insertSession,
+  type SessionRow,
+  writeSession,
+} from '../features/play/session-queries.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 const games = [
@@ -27,7 +35,11 @@ const rates = [
   { ...wholeDay, name: 'Shuffleboard', kind: 'shuffleboard', hour_ore: 20_000 },
 ]
 
-/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. At the third pool table somebody plays. */
+/** So many minutes sessions of the last weeks lasted, from which guests learn about when a table becomes free. */
+const lasted = [50, 60, 65, 75, 90, 95, 110, 120]
+const day = 24 * 60 * 60_000
+
+/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. At three pool tables somebody plays. */
 export async function seedPlay(tx: Tx, now: Date): Promise<void> {
   const stamps = { created_at: now, updated_at: now }
   const tables = games.flatMap(({ kind, tables, location }) =>
@@ -45,8 +57,25 @@ export async function seedPlay(tx: Tx, now: Date): Promise<void> {
       .insertInto('play_rates')
       .values({ ...rate, ...stamps })
       .execute()
-  const [, , { id: tableId } = { id: '' }] = tables
-  const session = { id: randomUUID(), tableId, now: new Date(now.getTime() - 40 * 60_000) }
-  await insertSession(tx, { ...session, rates: (await findAllRates(tx)).map(keptRate) })
-  await insertSegment(tx, { ...session, sessionId: session.id, kind: 'pool', players: 2 })
+  const kept = (await findAllRates(tx)).map(keptRate)
+  const start = async (tableId: string, minutesAgo: number) => {
+    const session = { id: randomUUID(), tableId, now: new Date(now.getTime() - minutesAgo * 60_000) }
+    await insertSession(tx, { ...session, rates: kept })
+    await insertSegment(tx, { ...session, sessionId: session.id, kind: 'pool', players: 2 })
+    return session
+  }
+  const [first, , third, fourth] = tables.map(({ id }) => id) as [string, string, string, string]
+  for (const [at, minutes] of lasted.entries()) {
+    const { id, now: startedAt } = await start(first, ((at + 1) * day) / 60_000)
+    const end = new Date(startedAt.getTime() + minutes * 60_000)
+    await closeSegment(tx, id, end)
+    const stopped = {
+      at: end,
+      totalOre: playPrice(ruledSession((await findSession(tx, id)) as SessionRow), end).totalOre,
+    }
+    await writeSession(tx, id, 1, { requestId: randomUUID(), stopped })
+  }
+  await start(first, 55)
+  await start(third, 40)
+  await start(fourth, 10)
 }

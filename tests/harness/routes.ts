@@ -25,6 +25,7 @@ import * as orderReport from '#contract/order-report.ts'
 import * as orders from '#contract/orders.ts'
 import * as people from '#contract/people.ts'
 import * as play from '#contract/play.ts'
+import * as playHall from '#contract/play-hall.ts'
 import * as playRates from '#contract/play-rates.ts'
 import * as points from '#contract/points.ts'
 import * as programme from '#contract/programme.ts'
@@ -74,6 +75,7 @@ export const routes: AnyRoute[] = [
   tableGroups,
   gameTables,
   play,
+  playHall,
   playRates,
   tableMessages,
   tableSeating,

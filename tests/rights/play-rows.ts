@@ -1,10 +1,11 @@
 import { randomId } from '#tests/harness/random.ts'
-import { adminsOnly, type Rows, same } from './rows.ts'
+import { adminsOnly, type Rows, same, signedIn } from './rows.ts'
 
 const unknownId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1c'
 
 /** The board of game tables, and what staff do there. */
 export const playRows = {
+  getPlayHall: { expected: signedIn(200), check: ({ body }) => same(Array.isArray(body.prices), true) },
   getPlayBoard: {
     expected: adminsOnly(200),
     check: ({ body }) => same(Array.isArray(body.items), true),

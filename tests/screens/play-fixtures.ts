@@ -1,5 +1,6 @@
 import type { GameTable } from '#contract/game-tables.ts'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
+import type { HallTable, PlayHall } from '#contract/play-hall.ts'
 import type { PlayRate } from '#contract/play-rates.ts'
 import { id } from './harness/fixtures.ts'
 
@@ -52,6 +53,35 @@ export function playing(index: number, minutes: number, change: Partial<PlaySess
     version: 3,
     ...change,
   }
+}
+
+/** A table as guests see it in the hall. */
+export const inHall = (index: number, change: Partial<HallTable> = {}): HallTable => ({
+  id: id(400 + index),
+  kind: 'pool',
+  ownKind: null,
+  tableNumber: index,
+  location: 'Biljardsalen',
+  isTaken: false,
+  endsAt: null,
+  ...change,
+})
+
+/** Pool, where two tables are taken and one of them ends at 20:37 in Stockholm, darts where none is free, and a game of the house. */
+export const hall: PlayHall = {
+  items: [
+    inHall(1),
+    inHall(2, { isTaken: true, endsAt: '2026-11-27T19:37:20.000Z' }),
+    inHall(3),
+    inHall(4, { isTaken: true }),
+    inHall(5, { kind: 'dart', tableNumber: 1, isTaken: true }),
+    inHall(6, { kind: 'own', ownKind: 'Bordtennis', tableNumber: 1 }),
+  ],
+  prices: [
+    { kind: 'pool', name: 'Kväll', per: 'table', hourOre: 16_000, minimumOre: 4_000 },
+    { kind: 'dart', name: 'Dart', per: 'player', hourOre: 6_000, minimumOre: null },
+  ],
+  now: '2026-11-27T19:00:00.000Z',
 }
 
 export const onBoard = (table: GameTable, session: PlaySession | null = null): BoardTable => ({

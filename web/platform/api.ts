@@ -26,6 +26,7 @@ import type * as orderReport from '#contract/order-report.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as people from '#contract/people.ts'
 import type * as play from '#contract/play.ts'
+import type * as playHall from '#contract/play-hall.ts'
 import type * as playRates from '#contract/play-rates.ts'
 import type * as points from '#contract/points.ts'
 import type * as programme from '#contract/programme.ts'
@@ -71,6 +72,7 @@ type Modules = typeof accounts &
   typeof tableGroups &
   typeof gameTables &
   typeof play &
+  typeof playHall &
   typeof playRates &
   typeof tableMessages &
   typeof tableSeating &

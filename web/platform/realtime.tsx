@@ -76,6 +76,8 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'tables.changed':
     case 'menu.changed':
       return ['club', 'admin']
+    case 'playHall.changed':
+      return ['club']
     case 'live.changed':
     case 'live.standings':
     case 'live.me':

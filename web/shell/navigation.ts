@@ -41,7 +41,7 @@ export const barEntries: (NavigationEntry & { icon: LucideIcon })[] = [
     to: '/table-booking',
     label: 'shell.nav.tableBooking',
     icon: Utensils,
-    current: /^\/table-booking$/,
+    current: /^\/(table-booking|play(\/.*)?)$/,
   },
   {
     to: '/menu',

@@ -57,7 +57,7 @@ export const lockPlayRate = (tx: Tx, id: string): Promise<PlayRateRow | undefine
   playRates(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** All prices, in the order in which they were made. */
-export const findAllRates = (tx: Tx): Promise<PlayRateRow[]> =>
+export const findAllRates = (tx: Database | Tx): Promise<PlayRateRow[]> =>
   playRates(tx).orderBy('created_at').orderBy('id').execute()
 
 /** All game tables, by kind and number. */

@@ -1,5 +1,6 @@
 import * as tables from '#contract/game-tables.ts'
 import * as play from '#contract/play.ts'
+import * as hall from '#contract/play-hall.ts'
 import * as rates from '#contract/play-rates.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import { deletion, edit } from '#server/platform/crud/plain-writes.ts'
@@ -10,6 +11,7 @@ import { readBoard } from './board-queries.ts'
 import { createGameTable } from './create-game-table.ts'
 import { createPlayRate } from './create-play-rate.ts'
 import { deleteGameTable } from './delete-game-table.ts'
+import { readHall } from './hall-queries.ts'
 import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
 import { gameTableValues, playRateValues } from './play-values.ts'
 import { gameTableResource, playRateResource } from './resource.ts'
@@ -19,6 +21,7 @@ import { stepPlay } from './step-play.ts'
 /** Game tables, and what playing costs. */
 export function playRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
+  serve(app, hall.getPlayHall, () => readHall(db, clock.now()))
   serve(app, play.getPlayBoard, () => readBoard(db, clock.now()))
   serve(app, play.startPlay, ({ userId, body }) => startPlay(engine, userId, body))
   serve(app, play.stepPlay, ({ userId, params, body }) =>

@@ -82,6 +82,7 @@ const topicsOf: Record<
   'door.changed': ['admin'],
   'alcoholStops.changed': ['admin'],
   'play.changed': ['admin'],
+  'playHall.changed': ['club'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 

@@ -125,6 +125,7 @@ export const standard = (signed: Signed): Answers => ({
   getSession: { me: meAs(signed) },
   getHeader: header,
   getTonight: nothingTonight,
+  getPlayHall: { items: [], prices: [], now: new Date(0).toISOString() },
   getMyCalendarFeed: { createdAt: null },
   getWaitingCounts: { tableBookings: 0, orders: 0 },
   listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },

@@ -39,7 +39,8 @@ export function AuditList({ filter, clear }: AuditListProps) {
 export function AuditEntries({ label, entries }: { label: string; entries: Entry[] }) {
   const { language } = useTranslation()
   // The changes are about all features. Starts all loads before awaiting the first.
-  for (const texts of [textsOf('live', language), textsOf('menu', language)]) use(texts)
+  for (const texts of [textsOf('live', language), textsOf('menu', language), textsOf('play', language)])
+    use(texts)
   return (
     <ol className="rows" aria-label={label}>
       {entries.map((entry) => (

@@ -21,7 +21,7 @@ const codes: Record<string, string> = {
   'order.status': 'food.status',
   alcoholCheck: 'adminOrders.alcohol.found',
   lineStatus: 'food.status',
-  kind: 'adminGameTables.kinds',
+  kind: 'play.kinds',
   per: 'adminPlayRates.per',
 }
 

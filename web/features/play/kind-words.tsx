@@ -3,8 +3,8 @@ import { t } from '#web/platform/language.ts'
 
 type Named = { kind: GameKind; ownKind: string | null; tableNumber: number }
 
-export const kindName = (kind: GameKind): string => t(`adminGameTables.kinds.${kind}`)
+export const kindName = (kind: GameKind): string => t(`play.kinds.${kind}`)
 
 /** 'Pool 3', or the house's own word with the number. */
 export const gameTableName = ({ kind, ownKind, tableNumber }: Named): string =>
-  t('adminGameTables.number', { kind: ownKind ?? kindName(kind), number: tableNumber })
+  t('play.number', { kind: ownKind ?? kindName(kind), number: tableNumber })

@@ -31,13 +31,13 @@ export function PlayBill({ session, now }: { session: PlaySession; now: Date }) 
       {lines.map(({ from, to, hourOre, players, rateName, sumOre }) => (
         <li key={from.getTime()} className="flex gap-3 justify-between">
           <span className="min-w-0 wrap-anywhere">
-            {t('adminPlay.line', {
+            {t('play.bill.line', {
               from: timeOf(from),
               to: timeOf(to),
               price: formatPrice(hourOre, language),
             })}
             <span className="muted small block">
-              {t('adminPlay.linePlayers', { name: rateName ?? t('adminPlay.noRate'), count: players })}
+              {t('play.bill.linePlayers', { name: rateName ?? t('play.bill.noRate'), count: players })}
             </span>
           </span>
           {money(sumOre)}
@@ -47,7 +47,7 @@ export function PlayBill({ session, now }: { session: PlaySession; now: Date }) 
         // biome-ignore lint/suspicious/noArrayIndexKey: adjustments are only added at the end
         <li key={at} className="flex gap-3 justify-between">
           <span className="min-w-0 wrap-anywhere" lang="sv">
-            {t('adminPlay.adjusted', {
+            {t('play.bill.adjusted', {
               minutes: minutes > 0 ? `+${minutes}` : minutes,
               reason: session.adjustments[at]?.reason ?? '',
             })}
@@ -57,12 +57,12 @@ export function PlayBill({ session, now }: { session: PlaySession; now: Date }) 
       ))}
       {addedOre > 0 && (
         <li className="flex gap-3 justify-between">
-          <span>{t('adminPlay.minimum')}</span>
+          <span>{t('play.bill.minimum')}</span>
           {money(addedOre)}
         </li>
       )}
       <li className="flex gap-3 justify-between font-bold border-t border-line pt-2 mt-1">
-        <span>{t('adminPlay.total')}</span>
+        <span>{t('play.bill.total')}</span>
         {money(totalOre)}
       </li>
     </ul>

@@ -65,7 +65,7 @@ function Tables({ board: { items, stopped }, ahead }: { board: Board; ahead: num
         {t('adminPlay.summary', {
           playing: count('running') + count('paused'),
           all: items.length,
-          free: count('free'),
+          count: count('free'),
         })}
       </p>
       {kinds.map((kind) => (

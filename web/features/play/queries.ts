@@ -5,6 +5,19 @@ import { useRealtimeRefetch } from '#web/platform/use-realtime-refetch.ts'
 
 const playKey = ['play'] as const
 
+/** The hall, for guests. */
+export const hallQuery = queryOptions({
+  queryKey: [...playKey, 'hall'],
+  queryFn: ({ signal }) => request('getPlayHall', {}, { signal }),
+  // Expected ends and prices pass without a message.
+  refetchInterval: 60_000,
+})
+
+/** Keeps the hall up to date for guests. */
+export function useRealtimeHall(): void {
+  useRealtimeRefetch('club', ['playHall.changed'], [hallQuery.queryKey], { spread: 1_000 })
+}
+
 /** The board of staff. */
 export const boardQuery = queryOptions({
   queryKey: [...playKey, 'board'],

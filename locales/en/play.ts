@@ -1,0 +1,37 @@
+import type { NamespaceTexts } from '../texts.ts'
+
+export const texts: NamespaceTexts<'play'> = {
+  play: {
+    title: 'Play',
+    back: 'Book a table',
+    loading: 'Loading game tables…',
+    loadFailed: 'Couldn’t load the game tables.',
+    empty: {
+      title: 'No game tables yet',
+      text: 'Once the club has game tables, you will see here which are free.',
+    },
+    kinds: { pool: 'Pool', dart: 'Darts', shuffleboard: 'Shuffleboard', own: 'Own game' },
+    number: '{{kind}} {{number}}',
+    free_one: '{{count}} free table',
+    free_other: '{{count}} free tables',
+    noneFree: 'No table is free right now',
+    isFree: 'Free',
+    isTaken: 'Taken',
+    until: 'Done around {{time}}',
+    priceTable: '{{price}}/h for the table',
+    pricePlayer: '{{price}}/h per player',
+    noPrice: 'Free of charge right now',
+    lowest: '{{price}} at least',
+    players_one: '{{count}} player',
+    players_other: '{{count}} players',
+    bill: {
+      line: '{{from}}–{{to}} at {{price}}/h',
+      linePlayers_one: '{{name}}, {{count}} player',
+      linePlayers_other: '{{name}}, {{count}} players',
+      noRate: 'No price',
+      adjusted: '{{minutes}} min: {{reason}}',
+      minimum: 'Added to reach the lowest price',
+      total: 'Total',
+    },
+  },
+}

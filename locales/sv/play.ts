@@ -1,0 +1,38 @@
+/** The game tables: what guests and staff read about them. */
+export const play = {
+  title: 'Spela',
+  back: 'Boka bord',
+  loading: 'Laddar spelborden …',
+  loadFailed: 'Kunde inte ladda spelborden.',
+  empty: {
+    title: 'Inga spelbord än',
+    text: 'När klubben har spelbord ser du här vilka som är lediga.',
+  },
+  kinds: { pool: 'Pool', dart: 'Dart', shuffleboard: 'Shuffleboard', own: 'Eget spel' },
+  number: '{{kind}} {{number}}',
+  free_one: '{{count}} ledigt bord',
+  free_other: '{{count}} lediga bord',
+  noneFree: 'Inget bord är ledigt just nu',
+  isFree: 'Ledigt',
+  isTaken: 'Upptaget',
+  until: 'Klart ca {{time}}',
+  priceTable: '{{price}}/h för bordet',
+  pricePlayer: '{{price}}/h per spelare',
+  noPrice: 'Gratis just nu',
+  lowest: 'lägst {{price}}',
+  players_one: '{{count}} spelare',
+  players_other: '{{count}} spelare',
+  /** What a session costs, line by line. */
+  bill: {
+    line: '{{from}}–{{to}} à {{price}}/h',
+    linePlayers_one: '{{name}}, {{count}} spelare',
+    linePlayers_other: '{{name}}, {{count}} spelare',
+    noRate: 'Utan pris',
+    adjusted: '{{minutes}} min: {{reason}}',
+    minimum: 'Tillägg till lägsta pris',
+    total: 'Summa',
+  },
+} as const
+
+/** Loaded with the screens of game tables. */
+export const texts = { play }

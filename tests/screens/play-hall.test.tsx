@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { onePage } from './harness/fixtures.ts'
+import { openScreen } from './harness/open-screen.tsx'
+import { statesWithout, testStates } from './harness/test-states.ts'
+import { hall, inHall } from './play-fixtures.ts'
+import { tables } from './table-fixtures.ts'
+
+const path = '/play'
+const answers = { getPlayHall: hall }
+
+testStates('the hall of game tables', [
+  {
+    name: 'hall',
+    path,
+    answers,
+    shows: { sv: 'Klart ca 20:40', en: 'Done around 20:40' },
+  },
+  {
+    name: 'empty',
+    path,
+    answers: { getPlayHall: { items: [], prices: [], now: hall.now } },
+    shows: { sv: 'Inga spelbord än', en: 'No game tables yet' },
+  },
+  ...statesWithout(
+    'getPlayHall',
+    { path, answers },
+    {
+      failed: { sv: 'Kunde inte ladda spelborden.', en: 'Couldn’t load the game tables.' },
+      loading: { sv: 'Laddar spelborden …', en: 'Loading game tables…' },
+    },
+  ),
+])
+
+describe('the hall of game tables', () => {
+  it('counts the free tables of each game, and says what an hour costs', async () => {
+    await openScreen({ path, answers })
+    const pool = page.getByRole('region', { name: 'Pool', exact: true })
+    await expect.element(pool.getByText('2 lediga bord')).toBeVisible()
+    await expect.element(pool.getByText(/^160\s*kr\/h för bordet, lägst 40\s*kr$/)).toBeVisible()
+    const darts = page.getByRole('region', { name: 'Dart', exact: true })
+    await expect.element(darts.getByText('Inget bord är ledigt just nu')).toBeVisible()
+    await expect.element(darts.getByText(/^60\s*kr\/h per spelare$/)).toBeVisible()
+    const own = page.getByRole('region', { name: 'Bordtennis', exact: true })
+    await expect.element(own.getByText('1 ledigt bord')).toBeVisible()
+    await expect.element(own.getByText('Gratis just nu')).toBeVisible()
+  })
+
+  it('follows what happens at the tables', async () => {
+    const network = await openScreen({ path, answers })
+    await expect.element(page.getByText('2 lediga bord')).toBeVisible()
+    network.answer({ getPlayHall: { ...hall, items: [inHall(1), inHall(2, { isTaken: true })] } })
+    network.publish({ type: 'playHall.changed' })
+    await expect.element(page.getByText('1 ledigt bord')).toBeVisible()
+  })
+
+  it('is reached from the booking of a table, where the club has game tables', async () => {
+    await openScreen({
+      path: '/table-booking',
+      answers: { ...answers, listMyTableBookings: onePage(), listTables: tables() },
+    })
+    await page.getByRole('link', { name: 'Spela', exact: true }).click()
+    await expect.element(page.getByRole('heading', { name: 'Spela', level: 1 })).toBeVisible()
+  })
+})

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlayHall as Hall, HallTable } from '#contract/play-hall.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatPrice } from '#web/platform/money.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { join } from '#web/ui/join.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { AheadCard } from './ahead-card.tsx'
+import { gameTableName, kindName } from './kind-words.tsx'
+import { hallQuery, useRealtimeHall } from './queries.ts'
+import { QueueCard } from './queue-card.tsx'
+
+/** The hall: which game tables are free, about when the others become free, and what playing costs now. */
+export function PlayHall() {
+  const { t } = useTranslation()
+  useRealtimeHall()
+  return (
+    <Loaded query={useQuery(hallQuery)} loading="play.loading" failed="play.loadFailed">
+      {(hall) =>
+        hall.items.length === 0 ? (
+          <EmptyState title={t('play.empty.title')} text={t('play.empty.text')} />
+        ) : (
+          <div className="flex flex-col gap-5">
+            <QueueCard hall={hall} />
+            {[...Map.groupBy(hall.items, gameOf)].map(([name, tables]) => (
+              <Game key={name} name={name} tables={tables} prices={hall.prices} />
+            ))}
+            <AheadCard hall={hall} />
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** 'Pool', or the house's own word. */
+const gameOf = ({ kind, ownKind }: HallTable) => ownKind ?? kindName(kind)
+
+type GameProps = { name: string; tables: readonly HallTable[]; prices: Hall['prices'] }
+
+function Game({ name, tables, prices }: GameProps) {
+  const { t } = useTranslation()
+  const free = tables.filter(({ isTaken }) => !isTaken).length
+  const price = prices.find(({ kind }) => kind === tables[0]?.kind)
+  return (
+    <section className="panel flex flex-col gap-3" aria-label={name}>
+      <div className="flex flex-wrap gap-x-4 items-baseline justify-between">
+        <h2>{name}</h2>
+        <p className={free > 0 ? 'accent font-bold' : 'muted'}>
+          {free > 0 ? t('play.free', { count: free }) : t('play.noneFree')}
+        </p>
+      </div>
+      <Price price={price} />
+      <ul className="plain-list grid gap-2 grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))]">
+        {tables.map((table) => (
+          <Table key={table.id} table={table} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Price({ price }: { price: Hall['prices'][number] | undefined }) {
+  const { t, language } = useTranslation()
+  if (!price) return <p className="muted">{t('play.noPrice')}</p>
+  const hour = formatPrice(price.hourOre, language)
+  return (
+    <p className="muted numbers">
+      {t(price.per === 'table' ? 'play.priceTable' : 'play.pricePlayer', { price: hour })}
+      {price.minimumOre !== null &&
+        `, ${t('play.lowest', { price: formatPrice(price.minimumOre, language) })}`}
+    </p>
+  )
+}
+
+/** A time that nobody knows to the minute, a little late rather than early. */
+const fiveMinutes = 300_000
+const aboutTime = (instant: string) =>
+  stockholmWallClock(new Date(Math.ceil(Date.parse(instant) / fiveMinutes) * fiveMinutes)).time
+
+function Table({ table }: { table: HallTable }) {
+  const { t } = useTranslation()
+  const { isTaken, endsAt } = table
+  return (
+    <li
+      className={join(
+        'grid gap-0.5 p-3 border rounded-md min-w-0',
+        isTaken ? 'border-line' : 'border-brass-edge',
+      )}
+      data-state={isTaken ? 'taken' : 'free'}
+    >
+      <b className="wrap-anywhere">{gameTableName(table)}</b>
+      <span className={join('small', isTaken ? 'muted' : 'accent font-medium')}>
+        {t(isTaken ? 'play.isTaken' : 'play.isFree')}
+      </span>
+      {isTaken && endsAt && (
+        <span className="small numbers">{t('play.until', { time: aboutTime(endsAt) })}</span>
+      )}
+    </li>
+  )
+}
