@@ -65,8 +65,9 @@ export async function seedPlay(tx: Tx, now: Date): Promise<void> {
     return session
   }
   const [first, , third, fourth] = tables.map(({ id }) => id) as [string, string, string, string]
+  // The oldest first: one that has no end yet would overlap those after it.
   for (const [at, minutes] of lasted.entries()) {
-    const { id, now: startedAt } = await start(first, ((at + 1) * day) / 60_000)
+    const { id, now: startedAt } = await start(first, ((lasted.length - at) * day) / 60_000)
     const end = new Date(startedAt.getTime() + minutes * 60_000)
     await closeSegment(tx, id, end)
     const stopped = {
