@@ -34,6 +34,18 @@ export const eventForm = z.strictObject({
 })
 export type EventForm = z.input<typeof eventForm>
 
+/** Until when a series goes on. */
+export const moreDates = z
+  .strictObject({
+    /** The last date that there may be. Null: `times` says when it ends. */
+    until: emptyToNull(localDate),
+    /** How many dates come after the last one, those that are left out included. Null: `until` says when it ends. */
+    times: z.number().int().min(1).max(bounds.seriesDates).nullable().default(null),
+    requestId,
+  })
+  .meta({ id: 'MoreDates', example: { until: null, times: 3, requestId: exampleId } })
+export type MoreDates = z.infer<typeof moreDates>
+
 const skippedDate = z.object({
   date: z.iso.date(),
   /** The house is closed, the clock skips the time on that day, or there is such an event already. */
@@ -55,7 +67,7 @@ export const createEventSeries = route('createEventSeries', {
   tag,
   summary: 'Create the events of a series',
   description:
-    'One event a date, at the same time of the wall clock. Dates on which the house is closed, the clock skips the time, or there is such an event already, are left out and named. The same request sent again makes nothing new.',
+    'One event a date, at the same time of the wall clock. Dates on which the house is closed, the clock skips the time, or there is such an event already, are left out and named. The same request sent again makes nothing new. `not_found`: what it made was deleted since.',
   body: eventSeriesInput,
   problems: [
     'time_does_not_exist',
@@ -64,9 +76,22 @@ export const createEventSeries = route('createEventSeries', {
     'series_too_long',
     'series_without_dates',
     'key_reused',
+    'not_found',
     ...pictureProblems,
   ],
   answers: { 201: json(madeSeries, 'Created') },
+})
+
+export const extendEventSeries = route('extendEventSeries', {
+  access: 'events.edit',
+  tag,
+  summary: 'Add dates to a series',
+  description:
+    'The new dates follow the last one of the series in its rhythm, never in the past, and are like the given event. What is left out is named, as of a new series. The same request sent again makes nothing new.',
+  params: eventId,
+  body: moreDates,
+  problems: ['time_does_not_exist', 'series_too_long', 'series_without_dates', 'key_reused'],
+  answers: { 201: json(madeSeries, 'Added') },
 })
 
 /** `later`: this date and the later ones. `all`: every date that is still to come. */

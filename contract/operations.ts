@@ -57,6 +57,7 @@ export const operations = {
   updateEvent: 'PUT /api/admin/events/{eventId}',
   deleteEvent: 'DELETE /api/admin/events/{eventId}',
   createEventSeries: 'POST /api/admin/event-series',
+  extendEventSeries: 'POST /api/admin/events/{eventId}/series',
   updateEventSeries: 'PUT /api/admin/events/{eventId}/series',
   deleteEventSeries: 'DELETE /api/admin/events/{eventId}/series',
   listEventAttendees: 'GET /api/admin/events/{eventId}/attendees',

@@ -11,16 +11,18 @@ export type SeriesRule = {
   until: string | null
   /** How many dates there are. Null: `until` says when it ends. */
   times: number | null
+  /** Only later dates. Without it, the first date is one of them. */
+  after?: string
 }
 
 /** The dates of a series in their order, one more than there may be if there are too many. */
-export function seriesDates({ date, repeats, until, times }: SeriesRule): string[] {
+export function seriesDates({ date, repeats, until, times, after = '' }: SeriesRule): string[] {
   const dates: string[] = []
   const most = Math.min(times ?? bounds.seriesDates + 1, bounds.seriesDates + 1)
   for (let at = 0; dates.length < most; at++) {
     const next = repeats === 'monthly' ? monthsLater(date, at) : daysLater(date, at * days[repeats])
     if (until !== null && next > until) break
-    dates.push(next)
+    if (next > after) dates.push(next)
   }
   return dates
 }

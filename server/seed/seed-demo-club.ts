@@ -30,6 +30,7 @@ export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
   await insertStaff(tx, now, draw)
   const events = demoEvents(stockholmDate(now))
   for (const event of events) await insertEvent(tx, event, guestIds, now, draw)
+  await insertSeries(tx, events)
   await seedPoints(tx, guestIds, now)
   const competitions = await seedCompetitions(tx, guestIds, now)
   const quizzes = await seedQuizzes(tx, guestIds, now)
@@ -85,6 +86,23 @@ async function insertUsers(
 
 /** The series of the quiz on Tuesdays. */
 const tuesdays = '5b0a4f6e-2d1c-4f0b-9a53-7c1e8d2f6a90'
+
+/** The request that the series came from, so that it can be extended. */
+async function insertSeries(tx: Tx, events: DemoEvent[]): Promise<void> {
+  const dates = events.filter(({ tuesday }) => tuesday).map(({ date }) => date)
+  const [first_date = ''] = dates.toSorted()
+  await tx
+    .insertInto('event_series_requests')
+    .values({
+      id: tuesdays,
+      series_id: tuesdays,
+      digest: 'demo',
+      first_date,
+      repeats: 'weekly',
+      made: JSON.stringify({ dates, skipped: [] }),
+    })
+    .execute()
+}
 
 async function insertEvent(
   tx: Tx,

@@ -34,6 +34,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   table_bookings: { key: 'tableBookings' },
   event_waits: { key: 'eventWaits' },
   event_holds: { key: 'eventHolds' },
+  event_series_requests: { not: 'names nobody' },
   table_waits: { key: 'tableWaits' },
   booked_tables: { not: 'repeats which tables the bookings hold' },
   table_groups: { not: 'belongs to the club' },

@@ -47,6 +47,10 @@ export const rowInEveryTable = `
       select id, 'besokare@example.se', 'sv', 'hash', starts_at - interval '1 day', starts_at - interval '23 hours' from events
         where max_attendees is null or current_attendees + held_places < max_attendees limit 1
     ),
+    asked as (
+      insert into event_series_requests (id, series_id, digest, first_date, repeats, made)
+      values (gen_random_uuid(), gen_random_uuid(), 'digest', current_date, 'weekly', '{"dates": [], "skipped": []}')
+    ),
     reminded as (
       insert into event_reminders (place_id, starts_at, kind, sent_at)
       select place_id, starts_at, 'day', starts_at - interval '1 day' from event_bookings join events on id = event_id limit 1

@@ -58,11 +58,13 @@ describe(`${series} series, each made twice at the same moment by two nodes`, ()
     await expectInvariants(server.pool)
   })
 
-  it('the unique date alone is enough, when nothing is locked', async () => {
+  it('the unique date and request alone are enough, when nothing is locked', async () => {
     expect((await makeTwice({ withoutLocks: true })).most).toBe(1)
   })
 
-  control('without the lock and the unique date, dates are made twice', async () => {
-    expect((await makeTwice({ prepare: 'drop index event_series_date', withoutLocks: true })).most).toBe(2)
+  control('without the lock, the unique date and the unique request, dates are made twice', async () => {
+    const prepare = `drop index event_series_date;
+      alter table event_series_requests drop constraint event_series_requests_pkey`
+    expect((await makeTwice({ prepare, withoutLocks: true })).most).toBe(2)
   })
 })

@@ -69,7 +69,12 @@ export const adminRows = {
   createEventSeries: {
     request: () => ({ body: { ...event, repeats: 'weekly', times: 2, requestId: randomId() } }),
     expected: adminsOnly(201),
-    changes: ['events', 'audit_log'],
+    changes: ['events', 'event_series_requests', 'audit_log'],
+  },
+  extendEventSeries: {
+    name: 'of an event without a series',
+    request: (data) => ({ ...ofEvent(data), body: { times: 2, requestId: randomId() } }),
+    expected: adminsOnly(404),
   },
   updateEventSeries: {
     request: (data) => ({ ...ofEvent(data), body: { ...event, version: 1, scope: 'all' } }),

@@ -60,6 +60,13 @@ export const adminEvents: Texts<'adminEvents'> = {
     leftOut: 'Except {{dates}}.',
     skipped: { closed: 'closed', no_time: 'no such time', duplicate: 'already exists' },
     kept: { apart: 'changed on its own', no_time: 'no such time', begun: 'has begun' },
+    extend: 'Extend the series',
+    extendOf: 'Extend the series {{name}}',
+    extendTitle: 'Extend the series {{title}}?',
+    extendText:
+      'New dates are added after the last one, as often as before. They will be like this event. Days when you’re closed are skipped.',
+    extendNow: 'Extend the series',
+    extendFailed: 'The series could not be extended.',
     delete: 'Delete several dates',
     deleteOf: 'Delete several dates of {{name}}',
     confirm: 'Delete several dates of {{title}}?',

@@ -59,6 +59,13 @@ export const adminEvents = {
     leftOut: 'Utom {{dates}}.',
     skipped: { closed: 'stängt', no_time: 'tiden finns inte', duplicate: 'finns redan' },
     kept: { apart: 'ändrat för sig', no_time: 'tiden finns inte', begun: 'har börjat' },
+    extend: 'Förläng serien',
+    extendOf: 'Förläng serien {{name}}',
+    extendTitle: 'Förläng serien {{title}}?',
+    extendText:
+      'Nya datum läggs till efter det sista, lika ofta som förut. De blir som det här eventet. Stängda dagar hoppas över.',
+    extendNow: 'Förläng serien',
+    extendFailed: 'Kunde inte förlänga serien.',
     delete: 'Ta bort flera datum',
     deleteOf: 'Ta bort flera datum av {{name}}',
     confirm: 'Ta bort flera datum av {{title}}?',

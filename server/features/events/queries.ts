@@ -27,7 +27,7 @@ const eventColumns = [
   'max_party',
   'revision',
 ] as const
-const editableColumns = [
+export const editableColumns = [
   ...eventColumns,
   'version',
   'created_at',
@@ -242,19 +242,6 @@ export const findArrived = (tx: Tx, userIds: string[], eventIds: string[]) =>
 /** One event, locked until the transaction ends: bookings, edits and its deletion wait for each other. */
 export const lockEvent = (tx: Tx, eventId: string): Promise<EditableEventRow | undefined> =>
   tx.selectFrom('events').select(editableColumns).where('id', '=', eventId).forUpdate().executeTakeFirst()
-
-/** The events of a series, each with its date in it, in the order of the dates. */
-export const findSeries = (tx: Tx, seriesId: string) =>
-  tx
-    .selectFrom('events')
-    .select([...editableColumns, 'series_date'])
-    .where('series_id', '=', seriesId)
-    .orderBy('series_date')
-    .execute()
-
-/** Those who make the same series wait for each other. */
-export const lockSeries = (tx: Tx, seriesId: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('event_series'), hashtext(${seriesId}))`.execute(tx)
 
 /** The title and location of the other events at one time, by which guests distinguish them. */
 export const findEventsAt = (tx: Tx, startsAt: Date, except: string | null) =>

@@ -13,7 +13,7 @@ import { bookEvent, takeEventPlaces } from './book-event.ts'
 import { cancelledCalendar, eventCalendar } from './calendar.ts'
 import { cancelEventBooking, holdEventBooking } from './cancel-event-booking.ts'
 import { createEvent } from './create-event.ts'
-import { createEventSeries } from './create-event-series.ts'
+import { createEventSeries, extendEventSeries } from './create-event-series.ts'
 import { deleteEvent } from './delete-event.ts'
 import { findFriends } from './friend-queries.ts'
 import { nameEventFriends } from './name-event-friends.ts'
@@ -107,6 +107,9 @@ function adminRoutes(app: App, engine: Engine): void {
   })
 
   serve(app, series.createEventSeries, ({ userId, body }) => createEventSeries(engine, userId, body))
+  serve(app, series.extendEventSeries, ({ userId, params, body }) =>
+    extendEventSeries(engine, userId, params.eventId, body),
+  )
   serve(app, series.updateEventSeries, ({ userId, params, body }) =>
     updateEventSeries(engine, userId, params.eventId, body),
   )

@@ -12,10 +12,10 @@ import {
   type EditableEventRow,
   findEditableEvent,
   findEditableEventsById,
-  findSeries,
   lockEvents,
   lockGuests,
 } from './queries.ts'
+import { findSeries } from './series-queries.ts'
 import { changeEvent, isDouble } from './update-event.ts'
 
 type Scope = 'later' | 'all'

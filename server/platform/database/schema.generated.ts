@@ -302,6 +302,15 @@ export interface Events {
   version: Generated<number>;
 }
 
+export interface EventSeriesRequests {
+  digest: string;
+  first_date: string;
+  id: string;
+  made: Json;
+  repeats: string;
+  series_id: string;
+}
+
 export interface EventWaits {
   created_at: Timestamp;
   event_id: string;
@@ -970,6 +979,7 @@ export interface DB {
   event_friends: EventFriends;
   event_holds: EventHolds;
   event_reminders: EventReminders;
+  event_series_requests: EventSeriesRequests;
   event_waits: EventWaits;
   events: Events;
   game_tables: GameTables;

@@ -13,6 +13,7 @@ import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { CategoryName, EventPicture, timesOf, usePrice } from './event-facts.tsx'
 import { checkEventTime, EventFields, EventPreview, emptyEvent } from './event-form.tsx'
 import { type Saved, SeriesMark, saveEvent, useSeriesRemoval } from './event-series.tsx'
+import { useSeriesExtension } from './extend-series.tsx'
 import { ProgrammeSharing } from './programme-sharing.tsx'
 import { dropEvent, eventQueries, invalidateEvents, useRealtimeEvents } from './queries.ts'
 
@@ -100,7 +101,7 @@ export const AdminEvents = crudScreen({
   columns,
   Below: ProgrammeSharing,
   useActions: () => ({
-    rare: useSeriesRemoval(),
+    rare: [...useSeriesExtension(), ...useSeriesRemoval()],
     first: [
       {
         id: 'attendees',

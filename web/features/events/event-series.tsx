@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { bounds, type Language } from '#contract/bounds.ts'
-import type { EventForm } from '#contract/event-series.ts'
+import type { EventForm, MadeEventSeries } from '#contract/event-series.ts'
 import type { EditableEvent } from '#contract/events.ts'
 import { request } from '#web/platform/api.ts'
 import { formatShortDate } from '#web/platform/dates.ts'
@@ -33,9 +33,7 @@ export async function saveEvent({
     const { allowsPast: _, allowsDuplicate: __, ...fields } = typed
     if (!repeats) return request('createEvent', { body: { ...fields, allowsPast, allowsDuplicate } })
     const made = await request('createEventSeries', { body: { ...fields, repeats, until, times, requestId } })
-    const left = inWords(made.skipped, (reason) => t(`adminEvents.series.skipped.${reason}`))
-    const title = t('adminEvents.series.made', { count: made.dates.length })
-    return { ...made.event, said: { title, message: left || fields.title } }
+    return { ...made.event, said: madeInWords(made) }
   }
   const params = { eventId: id }
   const edit = { ...typed, allowsPast, allowsDuplicate, version }
@@ -53,6 +51,12 @@ const inWords = <Reason,>(dates: readonly Named<Reason>[], reasonOf: (reason: Re
   const named = dates.map(({ date, reason }) => `${formatShortDate(date, language)} (${reasonOf(reason)})`)
   return named.length === 0 ? '' : t('adminEvents.series.leftOut', { dates: named.join(', ') })
 }
+
+/** How many events were made of a series, and which dates were left out. */
+export const madeInWords = ({ event, dates, skipped }: MadeEventSeries) => ({
+  title: t('adminEvents.series.made', { count: dates.length }),
+  message: inWords(skipped, (reason) => t(`adminEvents.series.skipped.${reason}`)) || event.title,
+})
 
 const keptInWords = (kept: readonly Named<'apart' | 'no_time' | 'begun'>[]): string =>
   inWords(kept, (reason) => t(`adminEvents.series.kept.${reason}`))
