@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { EventFriend } from '#contract/event-friends.ts'
 import type { EventWait, ListedEventWait } from '#contract/event-waits.ts'
@@ -179,6 +179,41 @@ describe('the friends of my party', () => {
       .toMatchObject([{ body: { friends: [{ seat: 3, name: 'Bo Lind' }] } }])
     await expect.element(button('Skicka biljett till Bo Lind')).toBeVisible()
   })
+
+  it.each(['before it is stored', 'just as it is stored'])(
+    'are shown after the booking, although they were asked for %s',
+    async (moment) => {
+      const isLate = moment === 'just as it is stored'
+      const early = Promise.withResolvers<void>()
+      let isStored = false
+      const network = await openScreen({
+        path,
+        answers: {
+          getEvent: () => (isStored ? party : ten),
+          listEventFriends: async () => {
+            if (isStored) return friends.listEventFriends
+            // The answer to a question that was asked too early comes before or after that to the booking.
+            if (isLate) await early.promise
+            return { items: [] }
+          },
+          takeEventPlaces: async () => {
+            await vi.waitUntil(() => network.requestsOf('listEventFriends').length > 0, { timeout: 10_000 })
+            isStored = true
+            return party
+          },
+          listMyEventBookings: onePage(party),
+        },
+      })
+      for (const places of [2, 3]) {
+        await more().click()
+        await expect.element(button(`Boka ${places} platser`)).toBeVisible()
+      }
+      await button('Boka 3 platser').click()
+      await seesToast('Bokning bekräftad')
+      early.resolve()
+      await expect.element(nameOf(2)).toHaveValue('Åsa Ek')
+    },
+  )
 
   it('keep what was typed when it could not be saved', async () => {
     await openScreen({

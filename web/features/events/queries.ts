@@ -132,6 +132,14 @@ export const isAmongMine = (client: QueryClient, eventId: string): boolean =>
     .getQueryData(eventQueries.mine('upcoming').queryKey)
     ?.pages.some((page) => page.items.some((event) => event.id === eventId)) ?? false
 
+/** Asks again who comes with me to an event: their tickets are made with the booking. */
+export async function refetchFriends(client: QueryClient, eventId: string): Promise<void> {
+  const friends = { queryKey: [...eventsKey, 'friends', eventId] }
+  // The first request for something is not sent again while it runs, unless it is cancelled.
+  await client.cancelQueries(friends)
+  await client.invalidateQueries(friends)
+}
+
 export const invalidateMyBookings = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [...eventsKey, 'mine'] })
 

@@ -15,6 +15,7 @@ import {
   invalidateMyBookings,
   isAmongMine,
   patchEvent,
+  refetchFriends,
 } from './queries.ts'
 
 type Act = 'book' | 'cancel' | 'keep'
@@ -68,6 +69,8 @@ export function useBooking(event: Event, placement: Placement) {
       // The stream may already have reported later bookings.
       applyEventUpdate(client, event.id, answer.revision, answer)
       if (isCancelled) void invalidateEvents(client)
+      // The party is on the screen before it is booked, so its tickets may have been asked for too early.
+      if (act === 'book') void refetchFriends(client, event.id)
       if (act === 'book' && !isAmongMine(client, event.id)) void invalidateMyBookings(client)
       const { title, time } = event
       const names = { title, date: formatDate(event.date, language), time }
