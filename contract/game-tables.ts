@@ -68,13 +68,16 @@ export const {
   input: gameTableInput,
   edit: gameTableEdit,
   deleted: z.object({ tableNumber: z.number().int() }),
-  problems: ['game_table_taken'],
+  problems: ['game_table_taken', 'play_table_taken'],
   removeProblems: ['game_table_used'],
   texts: {
     list: { summary: 'All game tables, by kind and number' },
     get: { summary: 'One game table with its version' },
     create: { summary: 'Create a game table' },
-    update: { summary: 'Change a game table' },
+    update: {
+      summary: 'Change a game table',
+      description: 'Its game cannot be changed while somebody plays there (`play_table_taken`).',
+    },
     remove: {
       summary: 'Delete a game table',
       description:

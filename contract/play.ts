@@ -124,6 +124,8 @@ export const playStep = z
       .refine((minutes) => minutes !== 0, { params: { rule: 'invalid' } })
       .optional(),
     reason: line(bounds.play.reason).optional(),
+    /** When a session that nobody stopped in time really ended: while somebody played, and not after now. Default: now. */
+    endedAt: instant.optional(),
   })
   .superRefine((body, context) => {
     for (const field of needed[body.step])
@@ -139,6 +141,6 @@ export const stepPlay = route('stepPlay', {
   description: `A step that the session has taken already changes nothing. ${staleVersion}`,
   params: z.object({ playSessionId: uuid }),
   body: playStep,
-  problems: ['play_table_taken', 'table_unavailable', 'play_ended', 'stale_version'],
+  problems: ['play_table_taken', 'table_unavailable', 'play_ended', 'stale_version', 'key_reused'],
   answers: { 200: json(playSession, 'The session as it is now') },
 })

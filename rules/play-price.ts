@@ -182,7 +182,7 @@ export const playedMsOf = (
 export function playPrice(history: PlayHistory, now: Date): PlayPrice {
   const lines = history.segments.flatMap((segment) => linesOf(segment, history, now))
   const adjustments = history.adjustments.map((each) => adjustmentLine(each, history))
-  const playedMs = playedMsOf(history, now)
+  const playedMs = Math.max(0, playedMsOf(history, now))
   const sumOre = Math.max(
     0,
     [...lines, ...adjustments].reduce((sum, line) => sum + line.sumOre, 0),

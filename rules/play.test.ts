@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canAdjust, isForgotten, nightEnd, whyNotPlayAt } from './play.ts'
+import { canAdjust, canEndAt, isForgotten, nightEnd, timeInNight, whyNotPlayAt } from './play.ts'
 
 const day = { opensAt: '17:00', closesAt: '01:00' }
 const hours = { days: Array.from({ length: 7 }, () => day), closedDates: [] }
@@ -24,7 +24,39 @@ describe('playing at a table', () => {
     ]
     const played = { segments, adjustments: [] }
     const now = at('2026-11-27T20:00:00Z')
+    const begun = {
+      segments: [{ ...segments[0], endedAt: at('2026-11-27T19:30:05Z') }],
+      adjustments: [],
+    } as never
+    expect([-31, -32].map((minutes) => canAdjust(begun, minutes, now))).toEqual([true, false])
     expect([-30, -31, 1].map((minutes) => canAdjust(played, minutes, now))).toEqual([true, false, true])
+  })
+
+  it('can have ended while somebody played, and not after now', () => {
+    const startedAt = at('2026-11-27T19:00:00Z')
+    const segment = { kind: 'pool', players: 2, startedAt, endedAt: null }
+    const now = at('2026-11-28T15:00:00Z')
+    const ends = [
+      '2026-11-27T19:00:00Z',
+      '2026-11-27T19:00:01Z',
+      '2026-11-28T15:00:00Z',
+      '2026-11-28T15:00:01Z',
+    ]
+    expect(ends.map((end) => canEndAt({ segments: [segment] }, at(end), now))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(canEndAt({ segments: [{ ...segment, endedAt: now }] }, at('2026-11-27T20:00:00Z'), now)).toBe(
+      false,
+    )
+  })
+
+  it('ended at a time of the night in which it began', () => {
+    const startedAt = at('2026-11-28T00:30:00Z')
+    expect(timeInNight(startedAt, '23:40')).toEqual(at('2026-11-27T22:40:00Z'))
+    expect(timeInNight(startedAt, '01:40')).toEqual(at('2026-11-28T00:40:00Z'))
   })
 
   it('is forgotten once the house has closed for the night', () => {

@@ -74,7 +74,7 @@ export async function seedPlay(tx: Tx, now: Date): Promise<void> {
       at: end,
       totalOre: playPrice(ruledSession((await findSession(tx, id)) as SessionRow), end).totalOre,
     }
-    await writeSession(tx, id, 1, { requestId: randomUUID(), stopped })
+    await writeSession(tx, id, 1, { requestId: randomUUID(), step: { step: 'stop' }, stopped })
   }
   await start(first, 55)
   await start(third, 40)

@@ -48,7 +48,14 @@ const eventTimes = { time: byType, endTime: byType, doorsTime: byType }
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
-const playFields = { requestId: generatedId, version, step: '-', gameTableId: generatedId, players: '-' }
+const playFields = {
+  requestId: generatedId,
+  version,
+  endedAt: '-',
+  step: '-',
+  gameTableId: generatedId,
+  players: '-',
+}
 const rateFields = { weekdays: 'a list', startTime: 'of type time', endTime: 'of type time' }
 const categoryFields = { days: 'stored as rows of menu_category_days', stationId: generatedId }
 const dishFields = {

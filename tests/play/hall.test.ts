@@ -13,14 +13,16 @@ beforeEach(async () => {
 
 const hall = async () => (await call(server, guest, 'getPlayHall')).body
 
-/** So many sessions that lasted an hour. */
-async function lasted(gameTableId: string, times: number): Promise<void> {
-  await server.pool.query(
-    `insert into play_sessions (id, table_id, rates, started_at, stopped_at, total_ore, last_request_id)
-     select gen_random_uuid(), $1, '[]', now() - make_interval(days => n), now() - make_interval(days => n) + interval '2 hours', 0, gen_random_uuid()
-     from generate_series(1, $2) n`,
-    [gameTableId, times],
-  )
+/** Sessions of two hours that were stopped so many days ago. */
+async function lasted(gameTableId: string, days: number[]): Promise<void> {
+  for (const day of days) {
+    const id = await makeSession(server, { gameTableId, minutes: day * 24 * 60 })
+    await server.pool.query(
+      `update play_segments set ended_at = started_at + interval '2 hours' where session_id = $1`,
+      [id],
+    )
+    await server.pool.query('update play_sessions set stopped_at = now(), total_ore = 0 where id = $1', [id])
+  }
 }
 
 describe('the hall', () => {
@@ -53,10 +55,11 @@ describe('the hall', () => {
 
   it('says about when a table becomes free once five sessions of its kind are known', async () => {
     const table = await makeGameTable(server)
-    await lasted(table, 4)
+    const other = await makeGameTable(server, { tableNumber: 2 })
+    await lasted(other, [5, 4, 3, 2])
     await makeSession(server, { gameTableId: table, minutes: 1 })
     expect((await hall()).items[0].endsAt).toBeNull()
-    await lasted(table, 1)
+    await lasted(other, [1])
     const { items, now } = await hall()
     const minutes = (Date.parse(items[0].endsAt) - Date.parse(now)) / 60_000
     expect(Math.round(minutes)).toBe(119)

@@ -123,6 +123,61 @@ describe('a session at a game table', () => {
     expect(items[0].session).toMatchObject({ id, isForgotten: true, stoppedAt: null })
   })
 
+  it('that somebody forgot is stopped at the time when it ended, at the prices of that time', async () => {
+    await makePlayRate(server, { hourOre: 6_000 })
+    const id = await makeSession(server, { gameTableId: await makeGameTable(server), minutes: 30 * 60 })
+    const startedAt = Date.parse((await board()).items[0].session.startedAt)
+    const minutesIn = (minutes: number) => new Date(startedAt + minutes * 60_000).toISOString()
+    for (const endedAt of [minutesIn(0), minutesIn(31 * 60)])
+      expect(await step(id, 1, { step: 'stop', endedAt })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: 'endedAt', rule: 'invalid' }] },
+      })
+    const { body } = await step(id, 1, { step: 'stop', endedAt: minutesIn(90) })
+    expect(body).toMatchObject({ totalOre: 9_000, segments: [{ endedAt: minutesIn(90) }] })
+    expect((await board()).stopped).toMatchObject([{ id }])
+  })
+
+  it('of some seconds costs nothing once its minute is taken away', async () => {
+    await makePlayRate(server, { minimumOre: 4_000 })
+    const id = await makeSession(server, { gameTableId: await makeGameTable(server), minutes: 0 })
+    expect((await step(id, 1, { step: 'adjust', minutes: -1, reason: 'Fel bord' })).status).toBe(200)
+    expect((await step(id, 2, { step: 'stop' })).body.totalOre).toBe(0)
+  })
+
+  it('takes the id of a request once, and refuses it for anything else', async () => {
+    const [one, two] = [await makeGameTable(server), await makeGameTable(server, { tableNumber: 2 })]
+    const [id, other] = [
+      await makeSession(server, { gameTableId: one }),
+      await makeSession(server, { gameTableId: two }),
+    ]
+    const requestId = randomId()
+    const adjust = { step: 'adjust', minutes: -5, reason: 'Kön var trasig' }
+    expect((await step(id, 1, adjust, requestId)).status).toBe(200)
+    expect((await step(id, 1, adjust, requestId)).body.version).toBe(2)
+    const refused = { status: 409, body: { code: 'key_reused' } }
+    expect(await step(id, 1, { ...adjust, minutes: -6 }, requestId)).toMatchObject(refused)
+    expect(await step(id, 2, { step: 'stop' }, requestId)).toMatchObject(refused)
+    expect(await step(other, 1, adjust, requestId)).toMatchObject(refused)
+    await step(id, 2, { step: 'pause' })
+    expect(await step(id, 3, adjust, requestId)).toMatchObject(refused)
+  })
+
+  it('keeps the game of its table', async () => {
+    const gameTableId = await makeGameTable(server)
+    const id = await makeSession(server, { gameTableId })
+    const body = { location: 'Baren', kind: 'dart', ownKind: null, tableNumber: 1, isAvailable: true }
+    const change = (edit: object) =>
+      call(server, admin, 'updateGameTable', { params: { gameTableId }, body: { ...body, ...edit } })
+    expect(await change({ version: 1 })).toMatchObject({ status: 409, body: { code: 'play_table_taken' } })
+    expect(await change({ version: 1, kind: 'pool' })).toMatchObject({
+      status: 200,
+      body: { location: 'Baren' },
+    })
+    await step(id, 1, { step: 'stop' })
+    expect((await change({ version: 2 })).status).toBe(200)
+  })
+
   it('keeps its table from being deleted', async () => {
     const gameTableId = await makeGameTable(server)
     await makeSession(server, { gameTableId })

@@ -60,8 +60,11 @@ async function stepAtOnce(without: Without = {}) {
       { step: 'players', players: 5 },
     ]
     const sent = steps.map((body) => post(admin, `/${id}/steps`, { ...body, version: 1 }))
-    for (const [answer, times] of Object.entries(tally(await burst(server, sent))))
-      answers[answer] = (answers[answer] ?? 0) + times
+    for (const [answer, times] of Object.entries(tally(await burst(server, sent)))) {
+      // What comes after the stop is told that, and what comes after another step that it saw an old version.
+      const name = /^409 (stale_version|play_ended)$/.test(answer) ? 'refused' : answer
+      answers[name] = (answers[name] ?? 0) + times
+    }
   }
   return { answers, broken: await brokenChains(server), steps: await stepsTaken(server) }
 }
@@ -98,8 +101,12 @@ describe(`${starts} starts of one table at once`, () => {
   })
 })
 
+/** Every version is the first, so that each step finds the one it asks for. */
+const withoutVersions = `create function stay_first() returns trigger language plpgsql as $$ begin new.version := 1; return new; end $$;
+  create trigger a_stay_first before update on play_sessions for each row execute function stay_first();`
+
 describe('a pause, a move, a stop and other players at once', () => {
-  const once = { answers: { '200': rounds, '409 stale_version': 3 * rounds }, broken: 0, steps: rounds }
+  const once = { answers: { '200': rounds, refused: 3 * rounds }, broken: 0, steps: rounds }
 
   it('one of them is taken, and the segments stay a chain', async () => {
     expect(await stepAtOnce()).toEqual(once)
@@ -108,4 +115,36 @@ describe('a pause, a move, a stop and other players at once', () => {
   it('the version alone is enough, when nothing is locked', async () => {
     expect(await stepAtOnce({ withoutLocks: true, guards: chainGuards })).toEqual(once)
   })
+
+  control('without locks and versions, several are taken', async () => {
+    const { steps } = await stepAtOnce({ withoutLocks: true, guards: chainGuards + withoutVersions })
+    expect(steps).toBeGreaterThan(rounds)
+  })
+})
+
+it('a start of two tables with one id: one wins, and the other is refused', async () => {
+  const { server, admin } = await prepared({}, 'before insert on play_sessions')
+  for (let round = 0; round < rounds; round++) {
+    const numbers = [1, 2].map((at) => 2 * round + at)
+    const tables = await Promise.all(numbers.map((tableNumber) => makeGameTable(server, { tableNumber })))
+    const requestId = randomId()
+    const sent = tables.map((gameTableId) => post(admin, '', { gameTableId, players: 2, requestId }))
+    expect(tally(await burst(server, sent))).toEqual({ '201': 1, '409 key_reused': 1 })
+  }
+})
+
+it('a start beside a stop at the same table begins after it, or is refused', async () => {
+  const { server, admin } = await prepared({}, 'before update on play_sessions')
+  const answers: Record<string, number> = {}
+  for (let round = 0; round < 2 * rounds; round++) {
+    const gameTableId = await makeGameTable(server, { tableNumber: round + 1 })
+    const id = await makeSession(server, { gameTableId })
+    const starts = Array.from({ length: 6 }, () => post(admin, '', { gameTableId, players: 2 }))
+    const sent = [post(admin, `/${id}/steps`, { step: 'stop', version: 1 }), ...starts]
+    for (const [answer, times] of Object.entries(tally(await burst(server, sent))))
+      answers[answer] = (answers[answer] ?? 0) + times
+  }
+  expect(
+    Object.keys(answers).filter((answer) => !['200', '201', '409 play_table_taken'].includes(answer)),
+  ).toEqual([])
 })

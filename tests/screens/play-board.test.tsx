@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { PlaySession } from '#contract/play.ts'
+import { stockholmInstant } from '#rules/stockholm.ts'
 import type { Answers } from './harness/answers.ts'
+import { id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
@@ -82,6 +85,42 @@ describe('the board of game tables', () => {
     await expect
       .poll(() => network.requestsOf('stepPlay')[0]?.body)
       .toMatchObject({ step: 'stop', version: 3 })
+  })
+
+  it('stops a session that nobody stopped at the time when it ended', async () => {
+    const startedAt = stockholmInstant('2026-11-27', '19:00')?.toISOString() ?? ''
+    const [segment] = playing(5, 0).segments
+    const forgotten = playing(5, 0, {
+      startedAt,
+      isForgotten: true,
+      segments: [{ ...(segment as PlaySession['segments'][number]), startedAt }],
+    })
+    const network = await open({
+      getPlayBoard: {
+        items: [onBoard(gameTable(5), forgotten)],
+        stopped: [],
+        now: '2026-11-28T15:00:00.000Z',
+      },
+      stepPlay: playing(5, 0, { stoppedAt: now, totalOre: 32_000 }),
+    })
+    await button('Visa Pool 5').click()
+    const dialog = page.getByRole('dialog', { name: 'Pool 5' })
+    await dialog.getByLabelText('Timmar').fill('21')
+    await dialog.getByLabelText('Minuter', { exact: true }).first().fill('40')
+    await dialog.getByRole('button', { name: /^Avsluta kl\. 21:40: 320\s*kr$/ }).click()
+    await expect
+      .poll(() => network.requestsOf('stepPlay')[0]?.body)
+      .toMatchObject({ step: 'stop', endedAt: '2026-11-27T20:40:00.000Z' })
+  })
+
+  it('shows the lines of a session that was stopped', async () => {
+    await open({
+      ...filled,
+      getPlayBoard: { items, stopped: [{ ...paused, id: id(499), stoppedAt: now, totalOre: 16_000 }], now },
+    })
+    await page.getByRole('button', { name: /^Visa Pool 3 \d\d:\d\d$/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pool 3' })
+    await expect.element(dialog.getByText('-10 min: Kön var trasig')).toBeVisible()
   })
 
   it('moves a session to a free table, and takes away minutes with a reason', async () => {

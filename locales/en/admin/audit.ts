@@ -283,6 +283,8 @@ export const audit: Texts<'audit'> = {
     table: 'Table',
     joinedTables: 'More tables',
     kind: 'Game',
+    playerCount: 'Players',
+    endedAt: 'Ended',
     isPaused: 'Paused',
     movedFrom: 'Moved from',
     ownKind: 'Name of the game',

@@ -108,7 +108,8 @@ export const adminPlay: Texts<'adminPlay'> = {
   summary_other: '{{playing}} of {{all}} tables in play, {{count}} free',
   states: { free: 'Free', running: 'Playing', paused: 'Paused', out: 'Out of use' },
   forgotten: 'Not ended last night',
-  forgottenHint: 'The game has been running since the club closed. Take away the time, then end it.',
+  forgottenHint:
+    'The game has been running since the club closed. Enter when they stopped playing, or take away the time.',
   start: 'Start',
   startOf: 'Start {{table}}',
   pause: 'Pause',
@@ -132,5 +133,8 @@ export const adminPlay: Texts<'adminPlay'> = {
   save: 'Adjust',
   tooFew: 'That much time hasn’t been played.',
   confirmStop: 'End {{table}}?',
+  forgottenEnd: 'When did they stop playing?',
+  notThen: 'They were not playing then.',
+  stopThen: 'Stop at {{time}}: {{price}}',
   today: 'Ended today',
 }

@@ -19,7 +19,7 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     table_number_taken: 'Another table already has that number.',
     table_group_taken: 'A combination of exactly these tables already exists.',
     game_table_used: 'The table has been played at, so it can’t be deleted. Take it out of use instead.',
-    play_table_taken: 'Someone is already playing at that table. Choose another one.',
+    play_table_taken: 'Someone is playing at that table right now.',
     play_ended: 'The game has already ended.',
     game_table_taken: 'Another table for the same game already has this number.',
     table_booked: 'The table has upcoming bookings. Take it out of use, or move the bookings first.',

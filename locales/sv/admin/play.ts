@@ -109,7 +109,7 @@ export const adminPlay = {
   summary_other: '{{playing}} av {{all}} bord spelas, {{count}} är lediga',
   states: { free: 'Ledigt', running: 'Spelas', paused: 'Paus', out: 'Ur bruk' },
   forgotten: 'Inte avslutat i natt',
-  forgottenHint: 'Spelet har gått sedan klubben stängde. Dra av tiden, och avsluta sedan.',
+  forgottenHint: 'Spelet har gått sedan klubben stängde. Skriv när de slutade spela, eller dra av tiden.',
   start: 'Starta',
   startOf: 'Starta {{table}}',
   pause: 'Pausa',
@@ -133,5 +133,8 @@ export const adminPlay = {
   save: 'Justera',
   tooFew: 'Så mycket tid har inte spelats.',
   confirmStop: 'Avsluta {{table}}?',
+  forgottenEnd: 'När slutade de spela?',
+  notThen: 'Det stämmer inte med när de spelade.',
+  stopThen: 'Avsluta kl. {{time}}: {{price}}',
   today: 'Avslutade i dag',
 } as const

@@ -17,7 +17,7 @@ export const problems = {
     table_number_taken: 'Ett annat bord har redan det numret.',
     table_group_taken: 'Kombinationen av just de borden finns redan.',
     game_table_used: 'Det har spelats på bordet, så det går inte att ta bort. Ta det ur bruk i stället.',
-    play_table_taken: 'Någon spelar redan på det bordet. Välj ett annat.',
+    play_table_taken: 'Någon spelar på det bordet just nu.',
     play_ended: 'Spelet är redan avslutat.',
     game_table_taken: 'Ett annat bord för samma spel har redan det numret.',
     table_booked: 'Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',

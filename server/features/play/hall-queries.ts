@@ -15,12 +15,12 @@ const findTaken = async (db: Database): Promise<Open[]> =>
 type Length = { kind: string; ms: number }
 /** How long the latest sessions of all kinds lasted, without those that somebody forgot to stop. */
 const findLengths = async (db: Database): Promise<Length[]> => {
-  const { rows } =
-    await sql<Length>`select t.kind, extract(epoch from s.stopped_at - s.started_at) * 1000 as ms
+  const { rows } = await sql<Length>`select t.kind, extract(epoch from g.ended_at - s.started_at) * 1000 as ms
     from (select * from play_sessions where stopped_at is not null order by stopped_at desc limit 500) s
-    join game_tables t on t.id = s.table_id where s.stopped_at - s.started_at < interval '8 hours'`.execute(
-      db,
-    )
+    join game_tables t on t.id = s.table_id
+    join lateral (select max(ended_at) as ended_at from play_segments where session_id = s.id) g on g.ended_at - s.started_at < interval '8 hours'`.execute(
+    db,
+  )
   return rows.map(({ kind, ms }) => ({ kind, ms: Number(ms) }))
 }
 

@@ -13,10 +13,11 @@ import { createPlayRate } from './create-play-rate.ts'
 import { deleteGameTable } from './delete-game-table.ts'
 import { readHall } from './hall-queries.ts'
 import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
-import { gameTableValues, playRateValues } from './play-values.ts'
+import { playRateValues } from './play-values.ts'
 import { gameTableResource, playRateResource } from './resource.ts'
 import { startPlay } from './start-play.ts'
 import { stepPlay } from './step-play.ts'
+import { updateGameTable } from './update-game-table.ts'
 
 /** Game tables, and what playing costs. */
 export function playRoutes(app: App, engine: Engine): void {
@@ -38,8 +39,7 @@ export function playRoutes(app: App, engine: Engine): void {
     resource: gameTableResource,
     page: pageOfGameTables,
     create: createGameTable,
-    update: (ofEngine, adminId, key, { version, ...input }) =>
-      edit(ofEngine, gameTableResource, { key, version, adminId, values: gameTableValues(input) }),
+    update: updateGameTable,
     remove: deleteGameTable,
   })
   const rateCrud = {

@@ -12,6 +12,7 @@ export type SessionRow = {
   stopped_at: Date | null
   total_ore: string | null
   last_request_id: string
+  last_step: object | null
   version: number
   segments: { table_id: string; kind: string; players: number; started_at: string; ended_at: string | null }[]
   adjustments: { minutes: number; reason: string; made_at: string; made_by: string | null }[]
@@ -40,7 +41,7 @@ export const findOpenSessions = async (db: Database) =>
 export const findStoppedSessions = async (db: Database, now: Date) =>
   (
     await sessions(
-      sql`where s.stopped_at >= ${businessDayOf(businessDateOf(now)).start} order by s.stopped_at desc limit 50`,
+      sql`where s.stopped_at >= ${businessDayOf(businessDateOf(now)).start} order by s.stopped_at desc limit 300`,
     ).execute(db)
   ).rows
 
@@ -69,11 +70,15 @@ export async function databaseNow(tx: Tx): Promise<Date> {
 }
 
 type NewSession = { id: string; tableId: string; rates: PlayRate[]; now: Date }
-export const insertSession = (tx: Tx, { id, tableId, rates, now }: NewSession) =>
-  tx
+/** Returns whether no session has the id yet. */
+export const insertSession = async (tx: Tx, { id, tableId, rates, now }: NewSession): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('play_sessions')
     .values({ id, table_id: tableId, rates: JSON.stringify(rates), started_at: now, last_request_id: id })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
 
 type NewSegment = { sessionId: string; tableId: string; kind: string; players: number; now: Date }
 export const insertSegment = (tx: Tx, { sessionId, tableId, kind, players, now }: NewSegment) =>
@@ -98,25 +103,38 @@ type NewAdjustment = {
   by: string | null
   now: Date
 }
-export const insertAdjustment = (tx: Tx, { id, sessionId, minutes, reason, by, now }: NewAdjustment) =>
-  tx
+/** Returns whether no adjustment has the id yet. */
+export async function insertAdjustment(
+  tx: Tx,
+  { id, sessionId, minutes, reason, by, now }: NewAdjustment,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('play_adjustments')
     .values({ id, session_id: sessionId, minutes, reason, made_by: by, made_at: now })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
 
-type Changed = { requestId: string; tableId?: string; stopped?: { at: Date; totalOre: number } | undefined }
+type Changed = {
+  requestId: string
+  step: object
+  tableId?: string
+  stopped?: { at: Date; totalOre: number } | undefined
+}
 /** Writes the next version of a session, if it is still at the version given; returns whether it was. */
 export async function writeSession(
   tx: Tx,
   id: string,
   version: number,
-  { requestId, tableId, stopped }: Changed,
+  { requestId, step, tableId, stopped }: Changed,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('play_sessions')
     .set({
       version: version + 1,
       last_request_id: requestId,
+      last_step: JSON.stringify(step),
       ...(tableId !== undefined && { table_id: tableId }),
       ...(stopped && { stopped_at: stopped.at, total_ore: stopped.totalOre }),
     })

@@ -29,26 +29,27 @@ export const startPlay = (
 ): Promise<PlaySession> =>
   inTransaction(db, async (tx) => {
     const table = await lockGameTable(tx, gameTableId)
+    const isTaken = await isPlayedAt(tx, gameTableId)
+    // Read after what was played there has ended, so that the times do not meet.
     const now = await databaseNow(tx)
     const earlier = await findSession(tx, requestId)
     const isSame = ({ segments: [first] }: SessionRow) =>
       first?.table_id === gameTableId && first.players === players
     if (repeated(earlier, isSame)) return presentNow(tx, earlier as SessionRow, now)
     if (!table) throw new ProblemError('not_found')
-    const refusal = whyNotPlayAt({
-      isAvailable: table.is_available,
-      isTaken: await isPlayedAt(tx, gameTableId),
-    })
+    const refusal = whyNotPlayAt({ isAvailable: table.is_available, isTaken })
     if (refusal) throw new ProblemError(refusal)
     const rates = (await findAllRates(tx)).map(keptRate)
-    await insertSession(tx, { id: requestId, tableId: gameTableId, rates, now })
+    // Another table is locked by a start with the same id there.
+    if (!(await insertSession(tx, { id: requestId, tableId: gameTableId, rates, now })))
+      throw new ProblemError('key_reused')
     await insertSegment(tx, { sessionId: requestId, tableId: gameTableId, kind: table.kind, players, now })
     await audit(tx, {
       subjectType: 'playSession',
       subjectId: requestId,
       actorId: adminId,
       action: 'playSession.started',
-      after: { title: titleOf(table), players },
+      after: { title: titleOf(table), playerCount: players },
     })
     await publishPlay(tx)
     return presentNow(tx, (await findSession(tx, requestId)) as SessionRow, now)

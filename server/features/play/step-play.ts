@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PlaySession, PlayStep } from '#contract/play.ts'
-import { canAdjust, whyNotPlayAt } from '#rules/play.ts'
+import { canAdjust, canEndAt, endedAtOf, whyNotPlayAt } from '#rules/play.ts'
 import { playPrice } from '#rules/play-price.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -33,7 +34,7 @@ const actions = {
 
 /**
  * Takes one step of a session, and returns it as it is then. The same request sent again, and a step that changes nothing, write nothing. Throws
- * not_found, stale_version (with the session), play_ended, play_table_taken, table_unavailable or validation_failed.
+ * not_found, stale_version (with the session), key_reused, play_ended, play_table_taken, table_unavailable or validation_failed.
  */
 export const stepPlay = (
   { db }: Engine,
@@ -45,16 +46,24 @@ export const stepPlay = (
     // Tables are locked before sessions, as by a start.
     const target = step.gameTableId === undefined ? undefined : await lockGameTable(tx, step.gameTableId)
     const before = await lockSession(tx, sessionId)
+    const isTaken = target !== undefined && (await isPlayedAt(tx, target.id))
+    // Read after what was played there has ended, so that the times do not meet.
     const now = await databaseNow(tx)
     if (!before) throw new ProblemError('not_found')
-    if (before.last_request_id === step.requestId) return presentNow(tx, before, now)
+    const { requestId, version, ...asked } = step
+    if (before.last_request_id === requestId) {
+      // The release before did not store the step.
+      if (before.last_step !== null && !isDeepStrictEqual(before.last_step, asked))
+        throw new ProblemError('key_reused')
+      return presentNow(tx, before, now)
+    }
     if (before.stopped_at !== null) throw new ProblemError('play_ended')
-    if (before.version !== step.version) return refuseStale(tx, before, now)
-    const change = await changeOf(tx, before, step, target, now)
+    if (before.version !== version) return refuseStale(tx, before, now)
+    const change = await changeOf(tx, before, step, target && { ...target, isTaken }, now)
     if (!change) return presentNow(tx, before, now)
     const { table, stopped, after } = change
-    const written = { requestId: step.requestId, tableId: table.id, stopped }
-    if (!(await writeSession(tx, sessionId, step.version, written))) return refuseStale(tx, before, now)
+    const written = { requestId, step: asked, tableId: table.id, stopped }
+    if (!(await writeSession(tx, sessionId, version, written))) return refuseStale(tx, before, now)
     await writeParts(tx, before, step, table, adminId, now)
     await audit(tx, {
       subjectType: 'playSession',
@@ -88,7 +97,7 @@ async function changeOf(
   tx: Tx,
   before: SessionRow,
   step: PlayStep,
-  target: GameTableRow | undefined,
+  target: (GameTableRow & { isTaken: boolean }) | undefined,
   now: Date,
 ): Promise<Change | null> {
   const table = (await findGameTable(tx, before.table_id)) as GameTableRow
@@ -101,10 +110,18 @@ async function changeOf(
       // In a pause nobody plays, and the next segment has as many as the last.
       return !running(before) || step.players === playersOf(before)
         ? null
-        : { table, after: { players: step.players } }
+        : { table, after: { playerCount: step.players } }
     case 'stop': {
-      const { totalOre } = playPrice(ruledSession(before), now)
-      return { table, stopped: { at: now, totalOre }, after: { totalAmountOre: totalOre } }
+      const history = ruledSession(before)
+      const end = step.endedAt === undefined ? now : new Date(step.endedAt)
+      if (step.endedAt !== undefined && !canEndAt(history, end, now))
+        throw new ProblemError('validation_failed', { fields: [{ field: 'endedAt', rule: 'invalid' }] })
+      const { totalOre } = playPrice(endedAtOf(history, end), now)
+      return {
+        table,
+        stopped: { at: now, totalOre },
+        after: { totalAmountOre: totalOre, ...(end !== now && { endedAt: end.toISOString() }) },
+      }
     }
     case 'adjust': {
       if (!canAdjust(ruledSession(before), step.minutes ?? 0, now))
@@ -114,8 +131,7 @@ async function changeOf(
     case 'move': {
       if (!target) throw new ProblemError('not_found')
       if (target.id === table.id) return null
-      const asked = { isAvailable: target.is_available, isTaken: await isPlayedAt(tx, target.id) }
-      const refusal = whyNotPlayAt(asked)
+      const refusal = whyNotPlayAt({ isAvailable: target.is_available, isTaken: target.isTaken })
       if (refusal) throw new ProblemError(refusal)
       return { table: target, after: { movedFrom: titleOf(table) } }
     }
@@ -134,11 +150,13 @@ async function writeParts(
   const sessionId = before.id
   if (step.step === 'adjust') {
     const { requestId, minutes = 0, reason = '' } = step
-    await insertAdjustment(tx, { id: requestId, sessionId, minutes, reason, by: adminId, now })
+    const adjustment = { id: requestId, sessionId, minutes, reason, by: adminId, now }
+    if (!(await insertAdjustment(tx, adjustment))) throw new ProblemError('key_reused')
     return
   }
   const wasRunning = running(before) !== undefined
-  if (wasRunning) await closeSegment(tx, sessionId, now)
+  const isEnding = step.step === 'stop' && step.endedAt !== undefined
+  if (wasRunning) await closeSegment(tx, sessionId, isEnding ? new Date(step.endedAt as string) : now)
   const goesOn = step.step === 'resume' || (wasRunning && (step.step === 'move' || step.step === 'players'))
   if (!goesOn) return
   const players = (step.step === 'players' && step.players) || playersOf(before)

@@ -648,6 +648,7 @@ export interface PlaySegments {
 export interface PlaySessions {
   id: string;
   last_request_id: string;
+  last_step: Json | null;
   rates: Json;
   started_at: Timestamp;
   stopped_at: Timestamp | null;

@@ -54,7 +54,7 @@ export const AdminGameTables = crudScreen({
   explainedRemove: ['game_table_used'],
   schema: gameTableInput,
   empty: emptyTable,
-  errorPaths: { game_table_taken: 'tableNumber' },
+  errorPaths: { game_table_taken: 'tableNumber', play_table_taken: 'kind' },
   toValues: ({ kind, ownKind, tableNumber, location, isAvailable }) => ({
     kind,
     ownKind: ownKind ?? '',

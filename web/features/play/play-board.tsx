@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { GameKind } from '#contract/bounds.ts'
-import type { BoardTable, PlaySession } from '#contract/play.ts'
-import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
 import type { AnswerOf } from '#web/platform/api.ts'
 import { useTranslation } from '#web/platform/language.ts'
-import { formatPrice } from '#web/platform/money.ts'
 import { AdminBack } from '#web/ui/admin-back.tsx'
 import { TableSkeleton } from '#web/ui/card-skeleton.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -19,6 +16,7 @@ import { PlayCard, stateOf } from './play-card.tsx'
 import { PlayTabs } from './play-tabs.tsx'
 import { boardQuery, useAdminRealtimePlay } from './queries.ts'
 import { SessionDialog } from './session-dialog.tsx'
+import { Stopped } from './stopped-sessions.tsx'
 import { usePlay } from './use-play.ts'
 
 type Board = AnswerOf<'getPlayBoard'>
@@ -120,33 +118,6 @@ function Kind({ kind, children }: { kind: GameKind; children: ReactNode }) {
       <h2>{kindName(kind)}</h2>
       <ul className="plain-list grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))]">
         {children}
-      </ul>
-    </section>
-  )
-}
-
-/** What was stopped today, with its sums. */
-function Stopped({ sessions, tables }: { sessions: readonly PlaySession[]; tables: readonly BoardTable[] }) {
-  const { t, language } = useTranslation()
-  return (
-    <section className="flex flex-col gap-3" aria-label={t('adminPlay.today')}>
-      <h2>{t('adminPlay.today')}</h2>
-      <ul className="plain-list flex flex-col gap-2">
-        {sessions.map(({ id, gameTableId, startedAt, stoppedAt, totalOre }) => {
-          const table = tables.find((each) => each.id === gameTableId)
-          const time = (instant: string) => stockholmWallClock(new Date(instant)).time
-          return (
-            <li key={id} className="flex flex-wrap gap-x-3 justify-between border-b border-line py-2">
-              <span>
-                {table ? gameTableName(table) : '–'}{' '}
-                <span className="muted numbers">
-                  {time(startedAt)}–{stoppedAt && time(stoppedAt)}
-                </span>
-              </span>
-              <b className="numbers">{formatPrice(totalOre ?? 0, language)}</b>
-            </li>
-          )
-        })}
       </ul>
     </section>
   )

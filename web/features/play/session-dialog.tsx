@@ -5,6 +5,7 @@ import type { BoardTable, PlaySession } from '#contract/play.ts'
 import { canAdjust } from '#rules/play.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ForgottenEnd } from './forgotten-end.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { PlayBill, ruledSession } from './play-bill.tsx'
 import type { usePlay } from './use-play.ts'
@@ -31,15 +32,19 @@ function Session({ table, session, free, now, play }: SessionProps) {
   const { t } = useTranslation()
   const [target, setTarget] = useState('')
   const players = session.segments.at(-1)?.players ?? 1
+  const isRunning = session.segments.at(-1)?.endedAt === null
   return (
     <div className="grid gap-5">
       {session.isForgotten && <p className="text-brass-text font-medium">{t('adminPlay.forgottenHint')}</p>}
       <PlayBill session={session} now={now} />
+      {session.isForgotten && isRunning && (
+        <ForgottenEnd table={table} session={session} now={now} play={play} />
+      )}
       <NativeSelect
         label={t('adminPlay.count')}
         data={Array.from({ length: bounds.play.players }, (_, at) => String(at + 1))}
         value={String(players)}
-        disabled={play.step.isPending || session.segments.at(-1)?.endedAt !== null}
+        disabled={play.step.isPending || !isRunning}
         onChange={(event) =>
           play.step.run({ table, session, step: 'players', players: Number(event.currentTarget.value) })
         }

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { BoardTable, PlaySession } from '#contract/play.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
+import { useTranslation } from '#web/platform/language.ts'
+import { formatPrice } from '#web/platform/money.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { gameTableName } from './kind-words.tsx'
+import { PlayBill } from './play-bill.tsx'
+
+const time = (instant: string) => stockholmWallClock(new Date(instant)).time
+
+type StoppedProps = { sessions: readonly PlaySession[]; tables: readonly BoardTable[] }
+
+/** What was stopped today, with its sums, and the lines of each. */
+export function Stopped({ sessions, tables }: StoppedProps) {
+  const { t, language } = useTranslation()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const opened = sessions.find(({ id }) => id === openId)
+  const nameOf = ({ gameTableId }: PlaySession) => {
+    const table = tables.find(({ id }) => id === gameTableId)
+    return table ? gameTableName(table) : '–'
+  }
+  return (
+    <section className="flex flex-col gap-3" aria-label={t('adminPlay.today')}>
+      <h2>{t('adminPlay.today')}</h2>
+      <ul className="plain-list flex flex-col gap-2">
+        {sessions.map((session) => {
+          const { id, startedAt, totalOre } = session
+          const end = session.segments.at(-1)?.endedAt
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap gap-x-3 items-center justify-between border-b border-line py-1"
+            >
+              <span>
+                {nameOf(session)}{' '}
+                <span className="muted numbers">
+                  {time(startedAt)}–{end && time(end)}
+                </span>
+              </span>
+              <span className="flex gap-2 items-center">
+                <b className="numbers">{formatPrice(totalOre ?? 0, language)}</b>
+                <Button
+                  variant="subtle"
+                  aria-label={t('adminPlay.open', { table: `${nameOf(session)} ${time(startedAt)}` })}
+                  onClick={() => setOpenId(id)}
+                >
+                  {t('actions.show')}
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {opened?.stoppedAt && (
+        <Dialog opened onClose={() => setOpenId(null)} title={nameOf(opened)}>
+          <div className="grid gap-4">
+            <PlayBill session={opened} now={new Date(opened.stoppedAt)} />
+            <p className="muted small">{t('adminPlay.register')}</p>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
