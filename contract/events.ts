@@ -52,6 +52,8 @@ export const event = z
     heldPlaces: z.number().int(),
     /** How many places one booking has at most. */
     maxParty: z.number().int(),
+    /** The series of which it is a date. Null: none. */
+    seriesId: uuid.nullable(),
     /** Whether the signed-in user has a place. */
     booked: z.boolean(),
     /** How many places the user has: 0 without a booking. */
@@ -71,8 +73,6 @@ export const editableEvent = event
     version: z.number().int(),
     createdAt: instant,
     updatedAt: instant,
-    /** The series of which it is a date. Null: none. */
-    seriesId: uuid.nullable(),
     /** Whether it was changed alone, so that changes of the whole series leave it as it is. */
     isApart: z.boolean(),
   })

@@ -49,6 +49,10 @@ export const operations = {
   nameEventFriends: 'PUT /api/events/{eventId}/friends',
   joinEventQueue: 'PUT /api/events/{eventId}/wait',
   leaveEventQueue: 'DELETE /api/events/{eventId}/wait',
+  listEventDates: 'GET /api/events/{eventId}/dates',
+  followEventSeries: 'PUT /api/events/{eventId}/follower',
+  unfollowEventSeries: 'DELETE /api/events/{eventId}/follower',
+  listFollowedSeries: 'GET /api/me/event-series',
   listMyEventWaits: 'GET /api/me/event-waits',
 
   listAllEvents: 'GET /api/admin/events',

@@ -189,10 +189,9 @@ export const form: Texts<'form'> = {
   past: {
     title: 'The date has passed',
     text: 'The time you entered is already over. Save anyway?',
-    guests_one:
-      '{{count}} guest has a place and will find it among past ones instead of upcoming. Save anyway?',
+    guests_one: '{{count}} spot is taken and will be shown among past ones instead of upcoming. Save anyway?',
     guests_other:
-      '{{count}} guests have a place and will find it among past ones instead of upcoming. Save anyway?',
+      '{{count}} spots are taken and will be shown among past ones instead of upcoming. Save anyway?',
     confirm: 'Save anyway',
     cancel: 'Change the date',
   },

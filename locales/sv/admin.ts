@@ -191,9 +191,9 @@ export const form = {
     title: 'Datumet har passerat',
     text: 'Tiden som du skrev har redan varit. Vill du spara ändå?',
     guests_one:
-      '{{count}} gäst har en plats och ser den då bland tidigare i stället för kommande. Vill du spara ändå?',
+      '{{count}} plats är tagen och visas då bland tidigare i stället för kommande. Vill du spara ändå?',
     guests_other:
-      '{{count}} gäster har en plats och ser den då bland tidigare i stället för kommande. Vill du spara ändå?',
+      '{{count}} platser är tagna och visas då bland tidigare i stället för kommande. Vill du spara ändå?',
     confirm: 'Spara ändå',
     cancel: 'Ändra datumet',
   },

@@ -34,6 +34,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   table_bookings: { key: 'tableBookings' },
   event_waits: { key: 'eventWaits' },
   event_holds: { key: 'eventHolds' },
+  event_series_followers: { key: 'followedSeries' },
   event_series_requests: { not: 'names nobody' },
   table_waits: { key: 'tableWaits' },
   booked_tables: { not: 'repeats which tables the bookings hold' },
@@ -163,6 +164,11 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   const fullEvent = await makeEvent(server, { title: 'Fullbokad kväll', maxAttendees: 1 })
   await send(guest, 'bookEvent', { params: { eventId: fullEvent } })
   await send(person, 'joinEventQueue', { params: { eventId: fullEvent }, body: { places: 1 } })
+  await server.pool.query(
+    'update events set series_id = gen_random_uuid(), series_date = date where id = $1',
+    [fullEvent],
+  )
+  await send(person, 'followEventSeries', { params: { eventId: fullEvent } })
   const past = await makeEvent(server, { title: 'Förra kvällen', inDays: -3 })
   await server.pool.query(
     `insert into event_bookings (event_id, user_id, created_at) values ($1, $2, now() - interval '5 days')`,

@@ -8,6 +8,7 @@ import * as content from '#contract/content.ts'
 import * as dashboard from '#contract/dashboard.ts'
 import * as devices from '#contract/devices.ts'
 import * as door from '#contract/door.ts'
+import * as eventDates from '#contract/event-dates.ts'
 import * as eventFriends from '#contract/event-friends.ts'
 import * as eventSeries from '#contract/event-series.ts'
 import * as eventWaits from '#contract/event-waits.ts'
@@ -55,6 +56,7 @@ export const routes: AnyRoute[] = [
   devices,
   door,
   tableHost,
+  eventDates,
   eventSeries,
   events,
   eventWaits,

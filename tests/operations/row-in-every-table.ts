@@ -47,6 +47,9 @@ export const rowInEveryTable = `
       select id, 'besokare@example.se', 'sv', 'hash', starts_at - interval '1 day', starts_at - interval '23 hours' from events
         where max_attendees is null or current_attendees + held_places < max_attendees limit 1
     ),
+    followed as (
+      insert into event_series_followers (series_id, user_id, created_at) select gen_random_uuid(), id, now() from guest
+    ),
     asked as (
       insert into event_series_requests (id, series_id, digest, first_date, repeats, made)
       values (gen_random_uuid(), gen_random_uuid(), 'digest', current_date, 'weekly', '{"dates": [], "skipped": []}')

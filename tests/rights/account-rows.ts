@@ -22,6 +22,7 @@ const personal = [
   'competitions',
   'email_changes',
   'event_bookings',
+  'event_series_followers',
   'event_waits',
   'events',
   'guest_notes',

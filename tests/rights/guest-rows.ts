@@ -51,6 +51,10 @@ export const guestRows = {
     expected: signedIn(409),
   },
   leaveEventQueue: { request: ofEvent, expected: signedIn(204) },
+  listEventDates: { request: ofEvent, expected: signedIn(200), check: namesNoOtherUser },
+  followEventSeries: { name: 'of an event without a series', request: ofEvent, expected: signedIn(404) },
+  unfollowEventSeries: { request: ofEvent, expected: signedIn(204) },
+  listFollowedSeries: { expected: signedIn(200), check: namesNoOtherUser },
   listMyEventWaits: { expected: signedIn(200), check: namesNoOtherUser },
   cancelEventBooking: {
     request: ofEvent,

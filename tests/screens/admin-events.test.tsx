@@ -76,7 +76,7 @@ describe('event form', () => {
     await field('Datum').fill('14/11/2025')
     await button('Spara').click()
     const dialog = page.getByRole('dialog', { name: 'Datumet har passerat' })
-    await expect.element(dialog.getByText(/^2 gäster har en plats/)).toBeVisible()
+    await expect.element(dialog.getByText(/^2 platser är tagna/)).toBeVisible()
     network.answer({ updateEvent: { ...stored, date: '2025-11-14', version: 2 } })
     await dialog.getByRole('button', { name: 'Spara ändå' }).click()
     await seesToast('Event uppdaterat')

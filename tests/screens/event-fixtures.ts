@@ -5,7 +5,7 @@ import { event, id } from './harness/fixtures.ts'
 export const editable = (fields: Partial<EditableEvent> = {}): EditableEvent => {
   const { booked: _, places: __, releasesAt: ___, ...stored } = event
   const at = '2054-11-01T18:00:00.000Z'
-  return { ...stored, version: 1, createdAt: at, updatedAt: at, seriesId: null, isApart: false, ...fields }
+  return { ...stored, version: 1, createdAt: at, updatedAt: at, isApart: false, ...fields }
 }
 
 /** The same event, booked by the guest. */

@@ -9,6 +9,7 @@ import type * as dashboard from '#contract/dashboard.ts'
 import type * as devices from '#contract/devices.ts'
 import type * as door from '#contract/door.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type * as eventDates from '#contract/event-dates.ts'
 import type * as eventFriends from '#contract/event-friends.ts'
 import type * as eventSeries from '#contract/event-series.ts'
 import type * as eventWaits from '#contract/event-waits.ts'
@@ -50,6 +51,7 @@ import { savedAtHeader } from './stored.ts'
 type Modules = typeof accounts &
   typeof eventFriends &
   typeof programme &
+  typeof eventDates &
   typeof eventSeries &
   typeof events &
   typeof eventWaits &

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { useEventTickets } from '#web/features/events/booking-ticket.tsx'
+import { FollowedSeries } from '#web/features/events/followed-series.tsx'
 import { MyEventWaits } from '#web/features/events/my-event-waits.tsx'
 import { useRealtimeEvents } from '#web/features/events/queries.ts'
 import { MyWaits } from '#web/features/tables/my-waits.tsx'
@@ -28,6 +29,7 @@ export function MyBookingsScreen() {
     >
       <MyWaits />
       <MyEventWaits />
+      <FollowedSeries />
       <Places
         when="upcoming"
         empty={

@@ -100,6 +100,12 @@ export const eventNotices: Texts<'eventNotices'> = {
     title: 'There’s room for you',
     message: 'At “{{title}}”, {{when}}: {{places}}. Answer by {{until}}.',
   },
+  newDates: {
+    title_one: 'A new date: {{title}}',
+    title_other: '{{count}} new dates: {{title}}',
+    text_one: 'You can now book {{first}}.',
+    text_other: 'You can now book, from {{first}} to {{last}}.',
+  },
   expired: {
     title: 'Your offer went to the next in the queue',
     message: 'At “{{title}}” we held {{places}} for you for a while. You’re welcome to join the queue again.',

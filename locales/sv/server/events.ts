@@ -98,6 +98,12 @@ export const eventNotices = {
     title: 'Nu finns det plats',
     message: '{{places}} på ”{{title}}”, {{when}}. Svara senast {{until}}.',
   },
+  newDates: {
+    title_one: 'Ett nytt datum: {{title}}',
+    title_other: '{{count}} nya datum: {{title}}',
+    text_one: 'Nu går det att boka {{first}}.',
+    text_other: 'Nu går det att boka, från {{first}} till {{last}}.',
+  },
   expired: {
     title: 'Erbjudandet gick vidare till nästa',
     message: 'Vi höll {{places}} på ”{{title}}” åt dig en stund. Ställ dig gärna i kö igen.',

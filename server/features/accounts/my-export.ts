@@ -69,6 +69,7 @@ async function everythingAbout(tx: Tx, userId: string) {
     quizAnswers: await queries.findAllQuizAnswers(tx, userId),
     tableBookings: await queries.findAllTableBookings(tx, userId),
     eventWaits: await queries.findAllEventWaits(tx, userId),
+    followedSeries: await queries.findAllFollowedSeries(tx, userId),
     eventHolds: await queries.findAllEventHolds(tx, userId),
     tableWaits: await queries.findAllTableWaits(tx, userId),
     orders: await queries.findAllOrders(tx, userId),

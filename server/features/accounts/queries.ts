@@ -118,6 +118,20 @@ export const findAllEventWaits = (tx: Tx, userId: string) =>
     .orderBy('w.created_at')
     .execute()
 
+/** The series of events that the user follows. */
+export const findAllFollowedSeries = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('event_series_followers as f')
+    .select(['f.series_id as seriesId', 'f.created_at as since'])
+    .select(
+      sql<string>`(select e.title from events e where e.series_id = f.series_id order by e.series_date desc limit 1)`.as(
+        'series',
+      ),
+    )
+    .where('f.user_id', '=', userId)
+    .orderBy('f.created_at')
+    .execute()
+
 /** The places that are held for the user's address while a mailed code is under way. */
 export const findAllEventHolds = (tx: Tx, userId: string) =>
   tx

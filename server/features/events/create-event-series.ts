@@ -9,7 +9,9 @@ import {
 } from '#rules/event-series.ts'
 import { hasPassed } from '#rules/past-date.ts'
 import { stockholmDate, stockholmInstant } from '#rules/stockholm.ts'
+import { sendNotices } from '#server/features/notifications/send-notice.ts'
 import { findOpeningHours } from '#server/features/tables/house-queries.ts'
+import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import { createAudited } from '#server/platform/crud/audited-writes.ts'
 import { hasDuplicate } from '#server/platform/crud/has-duplicate.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -18,10 +20,12 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { typedInstant } from '#server/platform/http/typed-instant.ts'
 import { eventValues } from './event-values.ts'
+import { newDatesNotice } from './mails.ts'
 import { presentEditableEvent } from './present.ts'
 import { type EditableEventRow, findEditableEvent, findEventsAt } from './queries.ts'
 import { eventResource } from './resource.ts'
 import {
+  findFollowers,
   findSeries,
   findSeriesRequest,
   insertSeriesRequest,
@@ -53,12 +57,14 @@ export async function createEventSeries(
   return inTransaction(engine.db, async (tx) => {
     await lockSeries(tx, requestId)
     const made = await findAnswer(tx, request)
-    return made ?? makeDates(tx, { adminId, values, seriesId: requestId, rule, request })
+    const now = engine.clock.now()
+    return made ?? makeDates(tx, { adminId, values, seriesId: requestId, rule, request, now })
   })
 }
 
 /**
- * Adds dates to a series in its rhythm, after its last date and never in the past, each like the given event. Says which are left out.
+ * Adds dates to a series in its rhythm, after its last date and never in the past, each like the given event. Says which are left out,
+ * and sends one notice of all to those who follow the series.
  * The same request sent again gets the first answer. Throws not_found, also for an event without a series, series_too_long,
  * series_without_dates or key_reused.
  */
@@ -82,7 +88,8 @@ export const extendEventSeries = (
     const last = (await findSeries(tx, seriesId)).at(-1)?.series_date ?? ''
     const rule = { ...ruleOf(began), until, times, after: last > today ? last : today }
     if (isSeriesTooLong(seriesDates(rule))) throw new ProblemError('series_too_long')
-    return makeDates(tx, { adminId, values: valuesOf(event), seriesId, rule, request })
+    const now = clock.now()
+    return makeDates(tx, { adminId, values: valuesOf(event), seriesId, rule, request, now })
   })
 
 type Request = { requestId: string; digest: string }
@@ -113,12 +120,19 @@ function valuesOf(event: EditableEventRow): Values {
   return values as Values
 }
 
-type Wanted = { adminId: string; values: Values; seriesId: string; rule: SeriesRule; request: Request }
+type Wanted = {
+  adminId: string
+  values: Values
+  seriesId: string
+  rule: SeriesRule
+  request: Request
+  now: Date
+}
 
 /** Makes the events of a rule, except those that are left out. The series is locked. Throws series_without_dates. */
 async function makeDates(
   tx: Tx,
-  { adminId, values, seriesId, rule, request }: Wanted,
+  { adminId, values, seriesId, rule, request, now }: Wanted,
 ): Promise<MadeEventSeries> {
   const closed = (await findOpeningHours(tx)).closed.map(({ closed_date }) => closed_date)
   const planned = plannedDates(rule, values.time.slice(0, 5), closed)
@@ -133,6 +147,16 @@ async function makeDates(
   const { date: first_date, repeats } = rule
   const made = JSON.stringify({ dates, skipped })
   await insertSeriesRequest(tx, { id, series_id: seriesId, digest, first_date, repeats, made })
+  // Before the events: all who lock both do so. Whoever is being deleted meanwhile is not among them.
+  const followers = await findFollowers(tx, seriesId)
+  const locked = new Set(
+    (
+      await lockAccounts(
+        tx,
+        followers.map(({ user_id }) => user_id),
+      )
+    ).map(({ id }) => id),
+  )
   const events = []
   for (const date of dates)
     events.push(
@@ -141,7 +165,11 @@ async function makeDates(
         values: { ...values, date, series_id: seriesId, series_date: date },
       }),
     )
-  return { event: events[0] as MadeEventSeries['event'], dates, skipped }
+  const event = events[0] as MadeEventSeries['event']
+  const readers = followers.filter(({ user_id }) => locked.has(user_id))
+  const to = { path: `/event/${event.id}`, createdBy: adminId, topic: 'events' } as const
+  await sendNotices(tx, readers, (language) => newDatesNotice(event, dates, language), to, now)
+  return { event, dates, skipped }
 }
 
 /** The dates on which there is such an event already. Locks the times of all. */

@@ -160,6 +160,22 @@ export function eventCancelledNotice(
   return { title, message: `${message}${why}`, type: 'warning' }
 }
 
+/** To those who follow a series: it has more dates. */
+export function newDatesNotice(
+  { title, time }: EditableEvent,
+  dates: readonly string[],
+  language: Language,
+): Pick<Notice, 'title' | 'message'> & { type: 'info' } {
+  const t = textsIn(language)
+  const [first, last] = [dates[0] ?? '', dates.at(-1) ?? ''].map((date) => whenInWords(date, time, language))
+  const values = { count: dates.length, title, first: first ?? '', last: last ?? '' }
+  return {
+    title: t('eventNotices.newDates.title', values),
+    message: t('eventNotices.newDates.text', values),
+    type: 'info',
+  }
+}
+
 /** 'nytt datum, ny tid och nytt pris' (new date, new time and new price) */
 function changesInWords(changed: Planned[], language: Language): string {
   const t = textsIn(language)

@@ -36,6 +36,7 @@ export const presentCommon = (row: Common): Omit<Event, 'booked' | 'places' | 'r
   currentAttendees: row.current_attendees,
   heldPlaces: row.held_places,
   maxParty: row.max_party,
+  seriesId: row.series_id,
   revision: row.revision,
 })
 
@@ -51,7 +52,6 @@ export const presentEditableEvent = (row: EditableEventRow): EditableEvent => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
-  seriesId: row.series_id,
   isApart: row.is_apart,
 })
 

@@ -7,7 +7,7 @@ import { pageBy } from '#server/platform/database/page-by.ts'
 import type { TimedPage } from '#server/platform/http/cursor.ts'
 
 /** The columns that every user may see. */
-const eventColumns = [
+export const eventColumns = [
   'id',
   'title',
   'description',
@@ -25,16 +25,10 @@ const eventColumns = [
   'current_attendees',
   'held_places',
   'max_party',
+  'series_id',
   'revision',
 ] as const
-export const editableColumns = [
-  ...eventColumns,
-  'version',
-  'created_at',
-  'updated_at',
-  'series_id',
-  'is_apart',
-] as const
+export const editableColumns = [...eventColumns, 'version', 'created_at', 'updated_at', 'is_apart'] as const
 
 const isOneOf = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 

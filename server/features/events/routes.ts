@@ -1,3 +1,5 @@
+import { bounds } from '#contract/bounds.ts'
+import * as dates from '#contract/event-dates.ts'
 import * as friends from '#contract/event-friends.ts'
 import * as series from '#contract/event-series.ts'
 import * as waits from '#contract/event-waits.ts'
@@ -15,6 +17,7 @@ import { cancelEventBooking, holdEventBooking } from './cancel-event-booking.ts'
 import { createEvent } from './create-event.ts'
 import { createEventSeries, extendEventSeries } from './create-event-series.ts'
 import { deleteEvent } from './delete-event.ts'
+import { followEventSeries, unfollowEventSeries } from './follow-event-series.ts'
 import { findFriends } from './friend-queries.ts'
 import { nameEventFriends } from './name-event-friends.ts'
 import { pageOfBookedEvents, pageOfEditableEvents, pageOfEvents } from './pages.ts'
@@ -30,6 +33,7 @@ import {
 import { findAttendees, findCancelledPlace, findEditableEvent, findEvent } from './queries.ts'
 import { findEventQueue, findEventWaitsOf } from './queue-queries.ts'
 import { eventResource } from './resource.ts'
+import { findComingDates, findFollowedSeries, isFollower } from './series-queries.ts'
 import { joinEventQueue, leaveEventQueue } from './set-event-wait.ts'
 import { updateEvent } from './update-event.ts'
 import { deleteEventSeries, updateEventSeries } from './update-event-series.ts'
@@ -86,6 +90,27 @@ function guestRoutes(app: App, engine: Engine): void {
   )
   serve(app, waits.listMyEventWaits, async ({ userId }) => ({
     items: (await findEventWaitsOf(db, [userId], engine.clock.now())).map(presentEventWait),
+  }))
+  serve(app, dates.listEventDates, async ({ userId, params: { eventId } }) => {
+    const event = await findEvent(db, userId, eventId)
+    if (!event) throw new ProblemError('not_found')
+    const seriesId = event.series_id
+    if (seriesId === null) return { follows: false, items: [] }
+    const next = { seriesId, now: engine.clock.now(), limit: bounds.seriesDates }
+    const items = (await findComingDates(db, userId, next)).map(presentEvent)
+    return { follows: await isFollower(db, seriesId, userId), items }
+  })
+  serve(app, dates.followEventSeries, ({ userId, params: { eventId } }) =>
+    followEventSeries(engine, { userId, eventId }),
+  )
+  serve(app, dates.unfollowEventSeries, ({ userId, params: { eventId } }) =>
+    unfollowEventSeries(engine, { userId, eventId }),
+  )
+  serve(app, dates.listFollowedSeries, async ({ userId }) => ({
+    items: (await findFollowedSeries(db, userId, engine.clock.now())).map((row) => ({
+      seriesId: row.followed_id,
+      event: presentEvent(row),
+    })),
   }))
   serve(app, contract.listMyEventBookings, ({ userId, query }) => pageOfBookedEvents(engine, userId, query))
 }

@@ -302,6 +302,12 @@ export interface Events {
   version: Generated<number>;
 }
 
+export interface EventSeriesFollowers {
+  created_at: Timestamp;
+  series_id: string;
+  user_id: string;
+}
+
 export interface EventSeriesRequests {
   digest: string;
   first_date: string;
@@ -980,6 +986,7 @@ export interface DB {
   event_friends: EventFriends;
   event_holds: EventHolds;
   event_reminders: EventReminders;
+  event_series_followers: EventSeriesFollowers;
   event_series_requests: EventSeriesRequests;
   event_waits: EventWaits;
   events: Events;

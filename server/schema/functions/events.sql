@@ -114,3 +114,13 @@ begin
 end $$;
 create or replace trigger event_holds_count after insert or update or delete on event_holds
   for each row execute function event_holds_count();
+
+-- Nobody follows a series of which no date is left.
+create or replace function event_series_gone() returns trigger language plpgsql as $$
+begin
+  delete from event_series_followers f using gone g
+  where f.series_id = g.series_id and not exists (select from events e where e.series_id = f.series_id);
+  return null;
+end $$;
+create or replace trigger event_series_gone after delete on events
+  referencing old table as gone for each statement execute function event_series_gone();

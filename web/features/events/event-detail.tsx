@@ -8,6 +8,7 @@ import { formatLongDate } from '#web/platform/dates.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { RailDivider } from '#web/ui/rail-divider.tsx'
+import { EventDates } from './event-dates.tsx'
 import { Attendance, CategoryBadge, EventPicture, timesOf, useHasStarted, usePrice } from './event-facts.tsx'
 import { EventFriends } from './event-friends.tsx'
 import { EventPlaces } from './event-places.tsx'
@@ -95,6 +96,7 @@ export function EventDetail({ event }: { event: Event }) {
         />
         {!event.booked && <EventActions event={event} />}
       </ListingDetail>
+      {event.seriesId && <EventDates event={event} />}
     </>
   )
 }

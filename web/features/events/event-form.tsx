@@ -218,6 +218,7 @@ export function EventPreview({ values, row }: { values: EventForm; row: Editable
     currentAttendees: row?.currentAttendees ?? 0,
     heldPlaces: 0,
     maxParty: bounds.event.party,
+    seriesId: null,
     booked: false,
     places: 0,
     releasesAt: null,

@@ -23,6 +23,7 @@ const event = (revision: number, fields: Partial<Event> = {}): Event => ({
   currentAttendees: 0,
   heldPlaces: 0,
   maxParty: 6,
+  seriesId: null,
   booked: false,
   places: 0,
   releasesAt: null,
