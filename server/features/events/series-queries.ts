@@ -11,7 +11,6 @@ export const findSeries = (db: Database | Tx, seriesId: string) =>
     .where('series_id', '=', seriesId)
     .orderBy('series_date')
     .execute()
-export type SeriesRow = Awaited<ReturnType<typeof findSeries>>[number]
 
 /** Those who make dates of the same series wait for each other. */
 export const lockSeries = (tx: Tx, seriesId: string) =>

@@ -10,8 +10,8 @@ import { currentLanguage, t, useTranslation } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { timesOf } from './event-facts.tsx'
 import { invalidateEvents } from './queries.ts'
-import { seriesQueries } from './series-queries.ts'
 import { useEventAct } from './use-event-act.ts'
+import { seriesQueries } from './use-series.ts'
 
 /** The series of an event: follow it, and book several of its dates at once. Nothing while it loads or cannot be loaded. */
 export function EventDates({ event }: { event: Event }) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { NearTime } from '#web/domain/near-time.tsx'
 import { useTranslation } from '#web/platform/language.ts'
 import { Follow } from './event-dates.tsx'
-import { seriesQueries } from './series-queries.ts'
+import { seriesQueries } from './use-series.ts'
 
 /** The series that I follow, each with its next date. Nothing while they load or cannot be loaded. */
 export function FollowedSeries() {
