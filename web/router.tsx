@@ -83,6 +83,7 @@ const userRoutes = [
   forUsers('/table-booking', () => import('./routes/table-booking.tsx')),
   forUsers('/table-booking/$bookingId', () => import('./routes/my-table-booking.tsx')),
   forUsers('/play', () => import('./routes/play.tsx')),
+  forUsers('/play/table/$gameTableId', () => import('./routes/play-table.tsx')),
   forUsers('/menu', () => import('./routes/menu.tsx'), ['table', 'search']),
   forUsers('/my-orders', () => import('./routes/my-orders.tsx')),
   forUsers('/order/$orderId', () => import('./routes/order.tsx')),

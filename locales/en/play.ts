@@ -22,6 +22,12 @@ export const texts: NamespaceTexts<'play'> = {
     pricePlayer: '{{price}}/h per player',
     noPrice: 'Free of charge right now',
     lowest: '{{price}} at least',
+    scan: 'Scan to see the price',
+    toHall: 'See all tables',
+    freeHint: 'Want to play here? Ask the staff to start the clock.',
+    takenHint:
+      'Someone is playing here right now. Is it you? Tell the staff when you are done, and pay at the register.',
+    missing: { title: 'Game table not found', text: 'It may be out of use. Ask the staff.' },
     players_one: '{{count}} player',
     players_other: '{{count}} players',
     bill: {

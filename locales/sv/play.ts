@@ -20,6 +20,11 @@ export const play = {
   pricePlayer: '{{price}}/h per spelare',
   noPrice: 'Gratis just nu',
   lowest: 'lägst {{price}}',
+  scan: 'Skanna och se priset',
+  toHall: 'Se alla bord',
+  freeHint: 'Vill du spela här? Säg till personalen, så startar de klockan.',
+  takenHint: 'Någon spelar här just nu. Är det ni? Säg till personalen när ni är klara, och betala i kassan.',
+  missing: { title: 'Spelbordet hittades inte', text: 'Det kan vara ur bruk. Fråga personalen.' },
   players_one: '{{count}} spelare',
   players_other: '{{count}} spelare',
   /** What a session costs, line by line. */

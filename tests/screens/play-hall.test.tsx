@@ -22,6 +22,27 @@ testStates('the hall of game tables', [
     answers: { getPlayHall: { items: [], prices: [], now: hall.now } },
     shows: { sv: 'Inga spelbord än', en: 'No game tables yet' },
   },
+  {
+    name: 'free table',
+    path: `/play/table/${inHall(1).id}`,
+    answers,
+    shows: {
+      sv: 'Vill du spela här? Säg till personalen, så startar de klockan.',
+      en: 'Want to play here? Ask the staff to start the clock.',
+    },
+  },
+  {
+    name: 'taken table',
+    path: `/play/table/${inHall(2).id}`,
+    answers,
+    shows: { sv: 'Klart ca 20:40', en: 'Done around 20:40' },
+  },
+  {
+    name: 'unknown table',
+    path: `/play/table/${inHall(50).id}`,
+    answers,
+    shows: { sv: 'Spelbordet hittades inte', en: 'Game table not found' },
+  },
   ...statesWithout(
     'getPlayHall',
     { path, answers },

@@ -1,10 +1,13 @@
+import { use } from 'react'
+import { GameTableCodes } from '#web/features/play/game-table-codes.tsx'
 import { TableCodes } from '#web/features/tables/table-codes.tsx'
-import { useTranslation } from '#web/platform/language.ts'
+import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /admin/table-codes */
 export function AdminTableCodesScreen() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
+  use(textsOf('play', language))
   return (
     <Screen
       title={t('adminTables.codes.title')}
@@ -13,6 +16,7 @@ export function AdminTableCodesScreen() {
       back={<BackLink to="/admin/tables">{t('adminTables.form.back')}</BackLink>}
     >
       <TableCodes />
+      <GameTableCodes />
     </Screen>
   )
 }

@@ -51,7 +51,7 @@ function Game({ name, tables, prices }: GameProps) {
           {free > 0 ? t('play.free', { count: free }) : t('play.noneFree')}
         </p>
       </div>
-      <Price price={price} />
+      <HallPrice price={price} />
       <ul className="plain-list grid gap-2 grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))]">
         {tables.map((table) => (
           <Table key={table.id} table={table} />
@@ -61,7 +61,8 @@ function Game({ name, tables, prices }: GameProps) {
   )
 }
 
-function Price({ price }: { price: Hall['prices'][number] | undefined }) {
+/** What an hour costs now. */
+export function HallPrice({ price }: { price: Hall['prices'][number] | undefined }) {
   const { t, language } = useTranslation()
   if (!price) return <p className="muted">{t('play.noPrice')}</p>
   const hour = formatPrice(price.hourOre, language)
@@ -80,8 +81,7 @@ const aboutTime = (instant: string) =>
   stockholmWallClock(new Date(Math.ceil(Date.parse(instant) / fiveMinutes) * fiveMinutes)).time
 
 function Table({ table }: { table: HallTable }) {
-  const { t } = useTranslation()
-  const { isTaken, endsAt } = table
+  const { isTaken } = table
   return (
     <li
       className={join(
@@ -91,12 +91,22 @@ function Table({ table }: { table: HallTable }) {
       data-state={isTaken ? 'taken' : 'free'}
     >
       <b className="wrap-anywhere">{gameTableName(table)}</b>
-      <span className={join('small', isTaken ? 'muted' : 'accent font-medium')}>
+      <span className="small grid gap-0.5">
+        <TableState table={table} />
+      </span>
+    </li>
+  )
+}
+
+/** 'Ledigt', or 'Upptaget' with about when it becomes free. */
+export function TableState({ table: { isTaken, endsAt } }: { table: HallTable }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={isTaken ? 'muted' : 'accent font-medium'}>
         {t(isTaken ? 'play.isTaken' : 'play.isFree')}
       </span>
-      {isTaken && endsAt && (
-        <span className="small numbers">{t('play.until', { time: aboutTime(endsAt) })}</span>
-      )}
-    </li>
+      {isTaken && endsAt && <span className="numbers">{t('play.until', { time: aboutTime(endsAt) })}</span>}
+    </>
   )
 }
