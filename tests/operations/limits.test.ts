@@ -48,14 +48,8 @@ const eventTimes = { time: byType, endTime: byType, doorsTime: byType }
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
-const playFields = {
-  requestId: generatedId,
-  version,
-  endedAt: '-',
-  step: '-',
-  gameTableId: generatedId,
-  players: '-',
-}
+const playIds = { requestId: generatedId, gameTableId: generatedId }
+const playFields = { ...playIds, version, endedAt: '-', step: '-', players: '-' }
 const rateFields = { weekdays: 'a list', startTime: 'of type time', endTime: 'of type time' }
 const categoryFields = { days: 'stored as rows of menu_category_days', stationId: generatedId }
 const dishFields = {
@@ -115,7 +109,7 @@ const inputs: Record<string, Input> = {
   playInput: {
     schema: playInput,
     table: 'play_segments',
-    notCompared: { requestId: generatedId, gameTableId: generatedId },
+    notCompared: playIds,
   },
   playStep: {
     schema: playStep,

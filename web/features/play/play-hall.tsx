@@ -85,7 +85,7 @@ function Table({ table }: { table: HallTable }) {
   return (
     <li
       className={join(
-        'grid gap-0.5 p-3 border rounded-md min-w-0',
+        'grid content-start gap-0.5 p-3 border rounded-md min-w-0',
         isTaken ? 'border-line' : 'border-brass-edge',
       )}
       data-state={isTaken ? 'taken' : 'free'}
