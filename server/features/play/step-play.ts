@@ -51,12 +51,7 @@ export const stepPlay = (
     const now = await databaseNow(tx)
     if (!before) throw new ProblemError('not_found')
     const { requestId, version, ...asked } = step
-    if (before.last_request_id === requestId) {
-      // The release before did not store the step.
-      if (before.last_step !== null && !isDeepStrictEqual(before.last_step, asked))
-        throw new ProblemError('key_reused')
-      return presentNow(tx, before, now)
-    }
+    if (isRepeated(before, requestId, asked)) return presentNow(tx, before, now)
     if (before.stopped_at !== null) throw new ProblemError('play_ended')
     if (before.version !== version) return refuseStale(tx, before, now)
     const change = await changeOf(tx, before, step, target && { ...target, isTaken }, now)
@@ -76,6 +71,14 @@ export const stepPlay = (
     return presentNow(tx, (await findSession(tx, sessionId)) as SessionRow, now)
   })
 
+/** Whether the latest step of a session was this request. Throws key_reused when that one was another step. */
+function isRepeated({ last_request_id, last_step }: SessionRow, requestId: string, asked: object): boolean {
+  if (last_request_id !== requestId) return false
+  // The release before did not store the step.
+  if (last_step !== null && !isDeepStrictEqual(last_step, asked)) throw new ProblemError('key_reused')
+  return true
+}
+
 async function refuseStale(tx: Tx, row: SessionRow, now: Date): Promise<never> {
   throw new ProblemError('stale_version', { current: await presentNow(tx, row, now) })
 }
@@ -90,6 +93,17 @@ type Change = {
   stopped?: { at: Date; totalOre: number } | undefined
   /** What the log of changes says besides the table. */
   after: object
+}
+
+/** A stop now, or when a session that nobody stopped in time really ended. */
+function stopOf(before: SessionRow, endedAt: string | undefined, now: Date): Omit<Change, 'table'> {
+  const history = ruledSession(before)
+  const end = endedAt === undefined ? now : new Date(endedAt)
+  if (endedAt !== undefined && !canEndAt(history, end, now))
+    throw new ProblemError('validation_failed', { fields: [{ field: 'endedAt', rule: 'invalid' }] })
+  const { totalOre } = playPrice(endedAtOf(history, end), now)
+  const after = { totalAmountOre: totalOre, ...(endedAt !== undefined && { endedAt: end.toISOString() }) }
+  return { stopped: { at: now, totalOre }, after }
 }
 
 /** What a step changes; null for one that changes nothing. */
@@ -111,18 +125,8 @@ async function changeOf(
       return !running(before) || step.players === playersOf(before)
         ? null
         : { table, after: { playerCount: step.players } }
-    case 'stop': {
-      const history = ruledSession(before)
-      const end = step.endedAt === undefined ? now : new Date(step.endedAt)
-      if (step.endedAt !== undefined && !canEndAt(history, end, now))
-        throw new ProblemError('validation_failed', { fields: [{ field: 'endedAt', rule: 'invalid' }] })
-      const { totalOre } = playPrice(endedAtOf(history, end), now)
-      return {
-        table,
-        stopped: { at: now, totalOre },
-        after: { totalAmountOre: totalOre, ...(end !== now && { endedAt: end.toISOString() }) },
-      }
-    }
+    case 'stop':
+      return { table, ...stopOf(before, step.endedAt, now) }
     case 'adjust': {
       if (!canAdjust(ruledSession(before), step.minutes ?? 0, now))
         throw new ProblemError('validation_failed', { fields: [{ field: 'minutes', rule: 'too_small' }] })
