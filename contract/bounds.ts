@@ -157,6 +157,10 @@ export const bounds = {
   pageSize: { default: 50, max: 100 },
 } as const
 
+/** What a guest has after typing the code of a held place: that place, places from before, or an offer of, or a wait for, more than one. */
+export const heldPlaceOutcomes = ['booked', 'had_places', 'offered', 'waits'] as const
+export type HeldPlaceOutcome = (typeof heldPlaceOutcomes)[number]
+
 /** How often the events of a series come. */
 export const seriesRepeats = ['weekly', 'fortnightly', 'monthly'] as const
 export type SeriesRepeats = (typeof seriesRepeats)[number]

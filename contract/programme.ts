@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, session } from './accounts.ts'
-import { languages } from './bounds.ts'
+import { heldPlaceOutcomes, languages } from './bounds.ts'
 import { exampleId, instant, orNull, requestId, uuid } from './fields.ts'
 import { file, json, nothing, route } from './route.ts'
 
@@ -78,24 +78,29 @@ export const holdPlaceByMail = route('holdPlaceByMail', {
   tag: byMail,
   summary: 'Hold a place for an e-mail address, and mail a code to it',
   description:
-    'For ten minutes, and never longer than until the event starts. The answer is the same whether or not the address has an account. Asked again, the place is held anew and the newest code counts.',
+    'For ten minutes, and never longer than until the event starts. The answer is the same whether or not the address has an account. Asked again with the id of the hold, the place is held anew and the newest code counts; with another address, the first one holds no place any more.',
   params: eventId,
   body: z
-    .strictObject({ email, language: z.enum(languages).optional() })
+    .strictObject({ email, language: z.enum(languages).optional(), holdId: uuid.optional() })
     .meta({ example: { email: 'anna@example.se', language: 'sv' } }),
   problems: ['event_full', 'event_started'],
-  answers: { 201: json(z.object({ heldUntil: instant }), 'Until when the place is held') },
+  answers: {
+    201: json(
+      z.object({ holdId: uuid, heldUntil: instant }),
+      'Until when the place is held. Only who has the id of the hold can use its code.',
+    ),
+  },
 })
 export const confirmPlaceByMail = route('confirmPlaceByMail', {
   access: 'anyone',
   tag: byMail,
   summary: 'Take the held place with the code from the mail, and sign in',
   description:
-    'An address without an account gets one. The session is set as a cookie. Five attempts; each code works once, and the same request can be repeated.',
+    'An address without an account gets one. The session is set as a cookie. Five attempts; each code works once, and the same request can be repeated. The answer for an unknown hold is that for one that has ended. Who has places, an offer or a wait for places keeps that, and the held place is free.',
   params: eventId,
   body: z
-    .strictObject({ email, code: z.string().regex(/^\d{6}$/), requestId })
-    .meta({ example: { email: 'anna@example.se', code: '492039', requestId: exampleId } }),
+    .strictObject({ holdId: uuid, code: z.string().regex(/^\d{6}$/), requestId })
+    .meta({ example: { holdId: exampleId, code: '492039', requestId: exampleId } }),
   problems: [
     'place_code_wrong',
     'place_code_replaced',
@@ -106,7 +111,9 @@ export const confirmPlaceByMail = route('confirmPlaceByMail', {
     'event_started',
     'invalid_credentials',
   ],
-  answers: { 201: json(session, 'Booked and signed in') },
+  answers: {
+    201: json(session.extend({ outcome: z.enum(heldPlaceOutcomes) }), 'Signed in, with what the guest has'),
+  },
 })
 
 const mine = 'Me'

@@ -117,7 +117,7 @@ const enteredBy = <P extends Place>(places: readonly P[], inside: number): Passi
 const leftBy = <P extends Place>(places: readonly P[], inside: number): Passing<P>[] =>
   passing(places, (each) => each.inside - Math.min(each.inside, inside))
 
-type LetOut<P> = Pick<LetIn<P>, 'atTable' | 'places' | 'change'>
+export type LetOut<P> = Pick<LetIn<P>, 'atTable' | 'places' | 'change'>
 
 /** What changes when some of a party go out, or why they do not. `people`: how many; null stands for all who are inside. */
 export function letOut<P extends Place>(party: Party<P>, people: number | null): LetOut<P> | LetOutRefusal {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letFriendIn, ticketsToDrop, whyNotNameFriends } from './event-friends.ts'
+import { letFriendIn, letFriendOut, ticketsToDrop, whyNotNameFriends } from './event-friends.ts'
 
 const start = new Date('2055-03-05T18:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -30,7 +30,7 @@ describe('the tickets that stop when a party gets smaller', () => {
 describe('the ticket of a friend', () => {
   const place = (fields: object = {}) => ({ id: 'cup', startsAt: start, places: 4, inside: 0, ...fields })
   const party = (...places: ReturnType<typeof place>[]) => ({ table: null, places })
-  const own = { placeId: 'cup', isInside: false }
+  const own = { placeId: 'cup', isInside: false, hasCome: false }
 
   it('lets in one person of the party', () => {
     expect(letFriendIn(party(place({ inside: 1 })), own, at(0))).toMatchObject({
@@ -58,19 +58,64 @@ describe('the ticket of a friend', () => {
     expect(letFriendIn(party(place(), concert), { ...own, placeId: 'concert' }, at(0))).toBe('check_in_early')
     expect(letFriendIn(party(place()), { ...own, placeId: 'concert' }, at(0))).toBe('nothing_tonight')
   })
+  const table = {
+    status: 'confirmed' as const,
+    startsAt: start,
+    endsAt: at(120),
+    checkedInAt: null,
+    guestCount: 4,
+    inside: 0,
+  }
   it('leaves the table of whoever booked alone', () => {
-    const table = {
-      status: 'confirmed' as const,
-      startsAt: start,
-      endsAt: at(120),
-      checkedInAt: null,
-      guestCount: 4,
-      inside: 0,
-    }
     expect(letFriendIn({ table, places: [place()] }, own, at(0))).toMatchObject({
       byTable: false,
       atTable: 0,
     })
+  })
+
+  describe('of a party of four at a table, two of whom have places', () => {
+    const seated = (inside: number) => ({ ...table, checkedInAt: at(-30), inside })
+    const inside = { ...own, isInside: true, hasCome: true }
+    const out = { ...own, hasCome: true }
+    it('lets its guest out, from the place too', () => {
+      const party = { table: seated(4), places: [place({ places: 2, inside: 2 })] }
+      expect(letFriendOut(party, inside)).toMatchObject({
+        atTable: -1,
+        change: -1,
+        places: [{ id: 'cup', passing: 1 }],
+      })
+    })
+    it('lets its guest in again, as one more than those at the table', () => {
+      const party = { table: seated(3), places: [place({ places: 2, inside: 1 })] }
+      expect(letFriendIn(party, out, at(0))).toMatchObject({
+        byTable: false,
+        atTable: 1,
+        change: 1,
+        places: [{ id: 'cup', passing: 1 }],
+      })
+    })
+    it('counts a guest who comes for the first time among those at the table', () => {
+      const party = { table: seated(4), places: [place({ places: 2, inside: 0 })] }
+      expect(letFriendIn(party, own, at(0))).toMatchObject({ atTable: 0, change: 0 })
+    })
+    it('counts nobody twice where the table is full again', () => {
+      const party = { table: seated(4), places: [place({ places: 2, inside: 1 })] }
+      expect(letFriendIn(party, out, at(0))).toMatchObject({ atTable: 0, change: 0 })
+    })
+  })
+
+  it('lets out one person of the party, once', () => {
+    const two = party(place({ inside: 2 }))
+    expect(letFriendOut(two, { ...own, isInside: true, hasCome: true })).toEqual({
+      atTable: 0,
+      change: -1,
+      places: [{ ...place({ inside: 2 }), passing: 1 }],
+    })
+    expect(letFriendOut(two, { ...own, hasCome: true })).toBe('not_inside')
+  })
+  it('of another evening lets nobody out', () => {
+    const other = { placeId: 'yesterday', isInside: true, hasCome: true }
+    expect(letFriendOut(party(place({ inside: 2 })), other)).toBe('not_inside')
   })
 })
 

@@ -27,6 +27,12 @@ export const visitor: Texts<'visitor'> = {
   },
   booked: 'The spot is yours',
   bookedText: 'Your ticket is here, on the event’s page.',
+  hadPlaces: 'You’ve already booked',
+  hadPlacesText: 'Your booking is here, on the event’s page. You can add more spots there.',
+  offered: 'You have an offer of more spots',
+  offeredText: 'No new spot is booked. Accept or decline the offer here, on the event’s page.',
+  waits: 'You’re already in the queue for more spots',
+  waitsText: 'No new spot is booked. If you’d rather have one spot, change your queue entry here.',
   full: {
     title: 'Full right now',
     text: 'All spots are taken, or held for someone for a short while. Sign in and join the queue, and you’ll get an offer when someone cancels.',

@@ -26,6 +26,12 @@ export const visitor = {
   },
   booked: 'Platsen är din',
   bookedText: 'Biljetten finns här på eventets sida.',
+  hadPlaces: 'Du har redan bokat',
+  hadPlacesText: 'Din bokning finns här på eventets sida. Vill du ha fler platser ändrar du den där.',
+  offered: 'Du har ett erbjudande om fler platser',
+  offeredText: 'Ingen ny plats är bokad. Tacka ja eller nej till erbjudandet här på eventets sida.',
+  waits: 'Du står redan i kö för fler platser',
+  waitsText: 'Ingen ny plats är bokad. Vill du hellre ha en plats ändrar du din plats i kön här.',
   full: {
     title: 'Fullbokat just nu',
     text: 'Alla platser är tagna, eller hålls åt någon en kort stund. Logga in och ställ dig i kö, så får du ett erbjudande när någon avbokar.',

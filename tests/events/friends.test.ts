@@ -5,6 +5,7 @@ import { startInProcess } from '#tests/harness/in-process.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { makeEvent } from './make-event.ts'
 
 const server = await startInProcess()
@@ -175,6 +176,45 @@ describe('the door', () => {
     const { guestCode } = (await call(server, guest, 'getSession')).body.me
     expect((await scan(`guest:${guestCode}`, 'out')).body).toMatchObject({ counted: -2 })
     for (const code of [first, second]) expect((await scan(code)).body).toMatchObject({ counted: 1 })
+  })
+
+  test('lets a friend out and in again while more of the party are at a table', async () => {
+    await take(2)
+    const { id } = await makeBooking(server, {
+      userId: guest.userId,
+      tableId: await makeTable(server),
+      status: 'confirmed',
+      guests: 4,
+    })
+    const [friend] = (await codes()) as [string]
+    atTheDoor()
+    expect((await scan(friend)).body).toMatchObject({ counted: 1 })
+    expect((await scan(`booking:${id}`)).body).toMatchObject({ counted: 3 })
+    expect((await scan(friend, 'out')).body).toMatchObject({
+      counted: -1,
+      party: { table: { inside: 3 }, places: [{ inside: 1 }] },
+    })
+    expect((await scan(friend)).body).toMatchObject({
+      counted: 1,
+      party: { table: { inside: 4 }, places: [{ inside: 2 }] },
+    })
+    const { guestCode } = (await call(server, guest, 'getSession')).body.me
+    expect((await scan(`guest:${guestCode}`, 'out')).body).toMatchObject({ counted: -4 })
+    await expectInvariants(server.pool)
+  })
+
+  test('counts nobody out by a ticket of another evening', async () => {
+    const [friend] = (await codes()) as [string]
+    atTheDoor()
+    expect((await scan(friend)).status).toBe(200)
+    // The next evening the party comes to another event, and the old ticket is still open on a phone.
+    eventId = await makeEvent(server, { date: '2055-03-06', time: '19:00' })
+    await take(2)
+    const [next] = (await codes()) as [string]
+    server.setNow(new Date('2055-03-06T17:30:00Z'))
+    expect((await scan(next)).body).toMatchObject({ counted: 1 })
+    expect(await scan(friend, 'out')).toMatchObject({ status: 409, body: { code: 'not_inside' } })
+    expect((await scan(next, 'out')).body).toMatchObject({ counted: -1 })
   })
 
   test('opens with the doors of the event', async () => {

@@ -303,6 +303,12 @@ async function idsByName(userIds: string[]): Promise<Known['named']> {
       `insert into devices (name, purpose, token_hash)
        select 'Enhet ' || i, 'kitchen', gen_random_uuid() from generate_series(1, 5) as i returning id`,
     ),
+    holdId: await ids(
+      `insert into event_holds (event_id, email, language, code_hash, created_at, held_until)
+       select id, 'besok@example.se', 'sv', 'hash', now(), now() + interval '10 minutes' from events
+       where starts_at > now() and (max_attendees is null or current_attendees + held_places < max_attendees)
+       limit 5 returning id`,
+    ),
     pin: ['5093', '1234', '718204'],
     sectionKey: sectionKeys,
     sectionKeys,

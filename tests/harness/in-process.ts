@@ -29,7 +29,9 @@ export type InProcessServer = {
 const nowhere: Outside = { ...internet, resolve: async () => [] }
 
 /** The app, served over HTTP by the test's process, with a clock that the test can set. */
-export async function startInProcess(options: { withoutLocks?: boolean } = {}): Promise<InProcessServer> {
+export async function startInProcess(
+  options: { withoutLocks?: boolean; trustProxy?: string[] } = {},
+): Promise<InProcessServer> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'spelrum-test-'))
   const log = pino({ level: 'silent' })
@@ -48,7 +50,7 @@ export async function startInProcess(options: { withoutLocks?: boolean } = {}): 
       secret: testSecret,
       sessionMaxDays: 90,
       hstsSubdomains: false,
-      trustProxy: [],
+      trustProxy: options.trustProxy ?? [],
       pushHosts: [],
       auditLogMonths: 24,
       otlpEndpoint: null,

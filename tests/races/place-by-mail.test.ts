@@ -7,10 +7,12 @@ import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { startServer, testSecret } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
-import { otherThan, visitorOf } from '#tests/programme/place-by-mail.ts'
+import { behindProxy, otherThan, visitorOf } from '#tests/programme/place-by-mail.ts'
 import { book, burst } from './burst.ts'
 import { eventsWithoutLastWord } from './last-word.ts'
 
+/** Each visitor is in a network of its own. */
+const proxied = { TRUST_PROXY: behindProxy.trustProxy.join(',') }
 const each = 40
 const places = 10
 
@@ -28,8 +30,8 @@ const holdsWithoutLastWord = `${eventsWithoutLastWord}
 
 /** Visitors and guests want the last places at once, on two servers. */
 async function wantAtOnce({ prepare = '', withoutLocks = false } = {}) {
-  const server = await startServer({ withoutLocks })
-  const other = await startServer({ databaseUrl: server.databaseUrl, withoutLocks })
+  const server = await startServer({ withoutLocks, env: proxied })
+  const other = await startServer({ databaseUrl: server.databaseUrl, withoutLocks, env: proxied })
   if (prepare) await server.pool.query(prepare)
   const eventId = await makeEvent(server, { maxAttendees: places })
   const users = await makeUsers(server, each)
@@ -73,7 +75,7 @@ describe(`${each} visitors and ${each} guests for ${places} places`, () => {
         const code = '492039'
         await server.pool.query('update event_holds set code_hash = $2 where email = $1', [
           visitor.email,
-          placeCodeHash({ secret: testSecret }, { eventId, email: visitor.email }, code),
+          placeCodeHash({ secret: testSecret }, { eventId, holdId: visitor.held() ?? '' }, code),
         ])
         return Promise.all([visitor.confirm(code), visitor.confirm(code), visitor.confirm(otherThan(code))])
       }),
@@ -85,7 +87,7 @@ describe(`${each} visitors and ${each} guests for ${places} places`, () => {
   })
 
   it('places by mail: holds that end are offered to those who wait, and to nobody else', async () => {
-    const server = await startServer()
+    const server = await startServer({ env: proxied })
     const eventId = await makeEvent(server, { maxAttendees: places })
     const users = await makeUsers(server, places)
     const visitors = users.map(() => visitorOf(server, eventId, `gast-${randomId()}@example.se`))
@@ -136,4 +138,51 @@ describe(`${each} visitors and ${each} guests for ${places} places`, () => {
       expect(after.rows + after.holds).toBeGreaterThan(places)
     },
   )
+})
+
+/** A stranger signs in to the account that they made for an address, while its owner confirms the address with a mailed code. */
+async function signInMeanwhile({ withoutLocks = false } = {}) {
+  const server = await startServer({ withoutLocks, env: proxied })
+  const eventId = await makeEvent(server)
+  const [account] = await makeUsers(server, 1)
+  const { email, password, userId } = account
+  await server.pool.query('update users set email_verified = false where id = $1', [userId])
+  const owner = visitorOf(server, eventId, email)
+  await owner.hold()
+  const code = '492039'
+  await server.pool.query('update event_holds set code_hash = $1', [
+    placeCodeHash({ secret: testSecret }, { eventId, holdId: owner.held() ?? '' }, code),
+  ])
+  // The old sessions have ended, and the new password is not seen by others yet.
+  await server.pool.query(`create function linger() returns trigger language plpgsql as $$
+      begin perform pg_sleep(1); return null; end $$;
+    create trigger linger after delete on sessions for each statement execute function linger()`)
+  const confirmed = owner.confirm(code)
+  await expect
+    .poll(
+      async () =>
+        (
+          await server.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+          )
+        ).rowCount,
+      { interval: 20 },
+    )
+    .toBe(1)
+  const stranger = await call(server, null, 'signIn', { body: { email, password } })
+  expect((await confirmed).status).toBe(201)
+  const { rows } = await server.pool.query('select id from sessions where user_id = $1', [userId])
+  return { stranger, sessions: rows.length }
+}
+
+describe('a code that confirms an account which a stranger made', () => {
+  it('places by mail: a sign-in with the stranger’s password leaves no session', async () => {
+    const { stranger, sessions } = await signInMeanwhile()
+    expect([stranger.status, sessions]).toEqual([401, 1])
+  })
+
+  control('places by mail: without the lock, the stranger’s session survives', async () => {
+    const { stranger, sessions } = await signInMeanwhile({ withoutLocks: true })
+    expect([stranger.status, sessions]).toEqual([200, 2])
+  })
 })

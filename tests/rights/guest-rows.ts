@@ -160,9 +160,9 @@ export const guestRows = {
   },
   confirmPlaceByMail: {
     name: 'with a guessed code',
-    request: ({ eventId, uniqueId }) => ({
+    request: ({ eventId }) => ({
       params: { eventId },
-      body: { email: `besok-${uniqueId}@example.se`, code: '123456', requestId: randomId() },
+      body: { holdId: randomId(), code: '123456', requestId: randomId() },
     }),
     expected: everyone(409),
   },

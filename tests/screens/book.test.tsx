@@ -23,7 +23,8 @@ const event = {
   isFull: false,
   hasStarted: false,
 }
-const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString()
+const holdId = 'a8e9f6d2-30a1-4f0e-9a0b-6f6c1f1f2a11'
+const inTenMinutes = () => ({ holdId, heldUntil: new Date(Date.now() + 600_000).toISOString() })
 const answers = (given: Answers = {}): Answers => ({ getPublicEvent: event, ...given })
 const open = (given: Answers = {}) => openScreen({ path, as: 'nobody', answers: answers(given) })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
@@ -70,10 +71,10 @@ it('booking by mail: one field, then the code, and the place is shown on its own
   const network = await open({
     ...emptyHome,
     listNotifications: { items: [] },
-    holdPlaceByMail: { heldUntil: inTenMinutes() },
+    holdPlaceByMail: inTenMinutes(),
     confirmPlaceByMail: () => {
       network.answer({ getSession: { me: guest } })
-      return { me: guest }
+      return { me: guest, outcome: 'booked' }
     },
     getEvent: booked({ id: eventId, title: event.title }),
     listMyEventWaits: { items: [] },
@@ -86,7 +87,7 @@ it('booking by mail: one field, then the code, and the place is shown on its own
   await seesToast('Platsen är din')
   await expect.element(page.getByRole('heading', { name: 'Jazzkväll', level: 1 })).toBeVisible()
   expect(network.requestsOf('holdPlaceByMail')).toMatchObject([{ body: { email: 'anna@example.se' } }])
-  expect(network.requestsOf('confirmPlaceByMail')).toMatchObject([{ body: { code: '123456' } }])
+  expect(network.requestsOf('confirmPlaceByMail')).toMatchObject([{ body: { holdId, code: '123456' } }])
 })
 
 it.each([
@@ -96,7 +97,7 @@ it.each([
   ['place_code_ended', 'Koden gäller inte längre. Skicka en ny kod.'],
 ] as const)('booking by mail: %s is said under the code', async (code, text) => {
   await open({
-    holdPlaceByMail: { heldUntil: inTenMinutes() },
+    holdPlaceByMail: inTenMinutes(),
     confirmPlaceByMail: { refusal: { code } },
   })
   await askForCode()
@@ -109,14 +110,53 @@ it('booking by mail: the last place stays the visitor’s while the event is ful
   const network = await open({
     holdPlaceByMail: () => {
       network.answer({ getPublicEvent: { ...event, placesLeft: 0, isFull: true } })
-      return { heldUntil: inTenMinutes() }
+      return inTenMinutes()
     },
   })
   await askForCode()
   await press('Skicka en ny kod')
   await seesToast('En ny kod är på väg. Den gamla gäller inte längre.')
   await expect.element(field('Kod från mejlet')).toBeVisible()
-  expect(network.requestsOf('holdPlaceByMail')).toHaveLength(2)
+  // The same hold.
+  const asked = network.requestsOf('holdPlaceByMail').map(({ body }) => (body as { holdId?: string }).holdId)
+  expect(asked).toEqual([undefined, holdId])
+})
+
+it.each([
+  ['had_places', 'Du har redan bokat'],
+  ['offered', 'Du har ett erbjudande om fler platser'],
+  ['waits', 'Du står redan i kö för fler platser'],
+] as const)('booking by mail: a guest who has something else is told so (%s)', async (outcome, said) => {
+  const network = await open({
+    ...emptyHome,
+    listNotifications: { items: [] },
+    holdPlaceByMail: inTenMinutes(),
+    confirmPlaceByMail: () => {
+      network.answer({ getSession: { me: guest } })
+      return { me: guest, outcome }
+    },
+    getEvent: booked({ id: eventId, title: event.title }),
+    listMyEventWaits: { items: [] },
+  })
+  await askForCode()
+  await field('Kod från mejlet').fill('123456')
+  await press('Boka')
+  await seesToast(said)
+})
+
+it('booking by mail: the code can be typed after a reload, and another address keeps the place', async () => {
+  sessionStorage.setItem(
+    `spelrum.held-place.${eventId}`,
+    JSON.stringify({ ...inTenMinutes(), email: 'ana@example.se' }),
+  )
+  const network = await open({ holdPlaceByMail: inTenMinutes() })
+  await expect.element(page.getByRole('heading', { name: 'Skriv koden' })).toBeVisible()
+  await press('Byt adress')
+  await expect.element(field('E-postadress')).toHaveValue('ana@example.se')
+  await askForCode()
+  expect(network.requestsOf('holdPlaceByMail')).toMatchObject([
+    { body: { email: 'anna@example.se', holdId } },
+  ])
 })
 
 it('booking by mail: an event that has filled meanwhile says so instead of the field', async () => {

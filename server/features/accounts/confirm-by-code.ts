@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { passwordEndedMail } from './mails.ts'
+import { renewGuestCode } from './renew-guest-code.ts'
 
 type Owner = {
   userId: string
@@ -18,7 +19,8 @@ type Owner = {
 
 /**
  * Opens a session for whoever has typed a code that was mailed to the account's address. That confirms the address. What was made before
- * anybody had confirmed it, perhaps by a stranger, gives no access from then on: the password, the sessions, links and the calendar.
+ * anybody had confirmed it, perhaps by a stranger, gives no access from then on: the password, the sessions, links, the calendar
+ * and the guest's own code.
  */
 export async function confirmByCode({ env, clock }: Engine, tx: Tx, owner: Owner) {
   const { userId, email, language, isConfirmed, passwordHash, headers } = owner
@@ -39,6 +41,7 @@ export async function confirmByCode({ env, clock }: Engine, tx: Tx, owner: Owner
     await tx.deleteFrom('verifications').where('value', '=', userId).execute()
     await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
     await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+    await renewGuestCode(tx, userId)
     await queueMail(tx, passwordEndedMail(env, email, language))
   }
   const { internalAdapter } = await accountLibrary({ env, db: tx }).$context

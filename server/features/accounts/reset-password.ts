@@ -10,6 +10,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue.ts'
 import { passwordChangedMail } from './mails.ts'
 import { findUserById } from './queries.ts'
+import { renewGuestCode } from './renew-guest-code.ts'
 
 /** Sets the new password, ends all sessions, deletes the account's stored tokens and its calendar key, and informs the owner, in one transaction. */
 export async function resetPassword(engine: Engine, token: string, password: string): Promise<void> {
@@ -25,7 +26,7 @@ export async function resetPassword(engine: Engine, token: string, password: str
     // Locked until the end, so that no session begins with the old password meanwhile.
     const owner = await tx
       .selectFrom('users')
-      .select(['email', 'language'])
+      .select(['email', 'language', 'email_verified'])
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirst()
@@ -42,6 +43,8 @@ export async function resetPassword(engine: Engine, token: string, password: str
     await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     // Nor may the address of a calendar that somebody has copied.
     await tx.deleteFrom('calendar_feeds').where('user_id', '=', user.id).execute()
+    // Nor, where nobody had confirmed the address, the code of a guest whom a stranger may have made.
+    if (!owner.email_verified) await renewGuestCode(tx, user.id)
     await queueMail(tx, passwordChangedMail(engine.env, owner.email, languageOf(owner.language)))
   })
   for (const known of [false, true]) await forgetFailures(engine, delayKey(engine, user.email, known))

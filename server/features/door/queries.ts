@@ -74,6 +74,7 @@ export const findFriendTicket = (tx: Tx, code: string) =>
     .selectFrom('event_friends as f')
     .innerJoin('event_bookings as b', 'b.place_id', 'f.place_id')
     .select(['f.code', 'f.place_id as placeId', 'f.name', 'f.is_inside as isInside', 'b.user_id as userId'])
+    .select(sql<boolean>`f.arrived_at is not null`.as('hasCome'))
     .where('f.code', '=', code)
     .executeTakeFirst()
 export type FriendTicketRow = NonNullable<Awaited<ReturnType<typeof findFriendTicket>>>

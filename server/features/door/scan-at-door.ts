@@ -2,7 +2,7 @@ import type { DoorScanInput, DoorVerdict } from '#contract/door.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { bookingOfGuest, type ReadCode, readCode } from '#rules/check-in.ts'
 import { countedChange, type LetInRefusal, type LetOutRefusal, letIn, letOut, takeBack } from '#rules/door.ts'
-import { letFriendIn } from '#rules/event-friends.ts'
+import { letFriendIn, letFriendOut } from '#rules/event-friends.ts'
 import { winBack, writeCheckIn } from '#server/features/tables/check-in.ts'
 import { ruled } from '#server/features/tables/present.ts'
 import {
@@ -98,7 +98,9 @@ export async function lockParty(tx: Tx, scan: Scan): Promise<Party> {
   // The party got smaller, or was cancelled, meanwhile.
   if (read.of === 'friend' && !friend) throw new ProblemError('booking_not_found')
   const rows = await lockBookingsOf(tx, userId, day)
-  const chosen = bookingId === null ? choose(rows, scan) : await lockOne(tx, bookingId)
+  // A friend comes to where the party is, and goes out from there.
+  const staysAt = friend !== null || scan.direction === 'out'
+  const chosen = bookingId === null ? choose(rows, scan, staysAt) : await lockOne(tx, bookingId)
   const others = rows.filter(({ id, inside_count }) => id !== chosen && inside_count > 0)
   return {
     ...(await tableAndPlaces(tx, chosen, await findDoorPlaces(tx, day, userId))),
@@ -138,10 +140,10 @@ async function lockOne(tx: Tx, bookingId: string | null): Promise<string> {
 type LockedRow = Awaited<ReturnType<typeof lockBookingsOf>>[number]
 
 /** The table that a guest's code means: who goes out leaves the one at which they are; who comes in comes to the one of now, or again to the last. */
-function choose(rows: LockedRow[], { direction, requestId, scannedAt }: Scan): string | null {
+function choose(rows: LockedRow[], { requestId, scannedAt }: Scan, staysAt: boolean): string | null {
   const repeatedRow = rows.find(({ scan_id }) => scan_id === requestId)
   if (repeatedRow) return repeatedRow.id
-  const left = direction === 'out' ? rows.find(({ inside_count }) => inside_count > 0) : undefined
+  const left = staysAt ? rows.find(({ inside_count }) => inside_count > 0) : undefined
   const coming = bookingOfGuest(
     rows.map((row) => ({ id: row.id, ...ruled(row) })),
     scannedAt,
@@ -197,6 +199,7 @@ async function enterByTicket(
   const ruled = { ...ruledParty(party), elsewhere: insideElsewhere(party) }
   const change = letFriendIn(ruled, party.friend, scan.scannedAt)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
+  if (party.table && change.atTable !== 0) await addAtTable(tx, party.table.id, change.atTable)
   await enterPlaces(tx, change.places, scan.scannedAt)
   await passTicket(tx, party.friend.code, true, scan.scannedAt)
   return count(tx, by, scan, { party, places: change.places, change: change.change })
@@ -205,8 +208,8 @@ async function enterByTicket(
 /** Lets some of a party out. */
 async function leave(tx: Tx, by: Acting, scan: Scan, party: Party): Promise<Counted> {
   const { friend } = party
-  const isOut = friend !== null && !friend.isInside
-  const change = isOut ? 'not_inside' : letOut(ruledParty(party), friend ? 1 : scan.people)
+  const ruled = ruledParty(party)
+  const change = friend ? letFriendOut(ruled, friend) : letOut(ruled, scan.people)
   if (typeof change === 'string') throw await refusalOf(tx, change, party)
   if (friend) await passTicket(tx, friend.code, false, scan.scannedAt)
   if (party.table && change.atTable !== 0) await addAtTable(tx, party.table.id, change.atTable)

@@ -12,7 +12,7 @@ import { requireEmail } from '#server/platform/accounts/email.ts'
 import { mailLimits } from '#server/platform/accounts/mail-limits.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
-import { type Limiter, limiter, perMinute, take } from '#server/platform/http/limits.ts'
+import { giveBack, type Limiter, limiter, perMinute, take } from '#server/platform/http/limits.ts'
 import { removeHeader, setHeader } from '#server/platform/http/outgoing.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type App, mount, type Vars } from '#server/platform/http/router.ts'
@@ -45,6 +45,8 @@ const perOwner = 60
 const codesPerNetwork = 600
 /** Places that one network holds within ten minutes: a room of guests who book at once, and few of those of a large event. */
 const holdsPerNetwork = 60
+/** Of these, how many at one event. A place that is booked with its code is not counted any more, so a room of guests can book one after the other. */
+const holdsOfEvent = 6
 /** Codes mailed to one address a day. With five attempts each, guesses find one within 20,000 days on average. */
 const codesPerAddress = 10
 /** Pages in memory with their compressed forms. A page with other content is another one. */
@@ -65,6 +67,7 @@ function placeRoutes(app: App, engine: Engine): void {
   const mails = mailLimits()
   const attempts = limiter(codesPerNetwork)
   const holds = limiter(holdsPerNetwork, 600)
+  const heldOfEvent = limiter(holdsOfEvent, 600)
   const codes = limiter(codesPerAddress, 86_400)
 
   serve(app, contract.getPublicEvent, async ({ params: { eventId } }) => {
@@ -76,21 +79,36 @@ function placeRoutes(app: App, engine: Engine): void {
   serve(app, contract.holdPlaceByMail, async ({ c, params: { eventId }, body }) => {
     const network = networkOf(c.get('clientIp'))
     const email = requireEmail(body.email)
-    // Counted alike for every address.
     await take(holds, network)
-    await mails.takeFirstMail('place', email, network)
-    await take(codes, email)
-    const until = await holdPlaceByMail(engine, { eventId, email, language: languageOf(body.language) })
-    return { heldUntil: until.toISOString() }
+    const { holdId, until } = await holdPlaceByMail(engine, {
+      eventId,
+      email,
+      holdId: body.holdId,
+      language: languageOf(body.language),
+      // Counted alike for every address, and only once a mail is sent, so that refusals do not use up the mails of an address.
+      allow: async ({ isNew }) => {
+        if (isNew) await take(heldOfEvent, `${network} ${eventId}`)
+        await mails.takeFirstMail('place', email, network)
+        await take(codes, email)
+      },
+    })
+    return { holdId, heldUntil: until.toISOString() }
   })
 
   serve(app, contract.confirmPlaceByMail, async ({ c, params: { eventId }, body }) => {
-    await take(attempts, networkOf(c.get('clientIp')))
-    const email = requireEmail(body.email)
-    const { code, requestId } = body
+    const network = networkOf(c.get('clientIp'))
+    await take(attempts, network)
+    const { holdId, code, requestId } = body
     const headers = rememberedHeaders(c)
-    const token = await confirmPlaceByMail(engine, { eventId, email, code, requestId, headers })
-    return startSession(c, engine, token)
+    const { token, outcome, isRepeated } = await confirmPlaceByMail(engine, {
+      eventId,
+      holdId,
+      code,
+      requestId,
+      headers,
+    })
+    if (!isRepeated) await giveBack(heldOfEvent, `${network} ${eventId}`)
+    return { ...(await startSession(c, engine, token)), outcome }
   })
 }
 

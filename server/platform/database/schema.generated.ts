@@ -262,6 +262,7 @@ export interface EventHolds {
   email: string;
   event_id: string;
   held_until: Timestamp;
+  id: Generated<string>;
   language: string;
   replaced_hashes: Generated<string[]>;
   used_by: string | null;

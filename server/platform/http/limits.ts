@@ -40,3 +40,9 @@ export async function take(from: RateLimiterMemory, key: string): Promise<void> 
     throw new ProblemError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
 }
+
+/** Does not count an earlier request of `key` any more. */
+export async function giveBack(to: RateLimiterMemory, key: string): Promise<void> {
+  const counted = await to.get(key)
+  if (counted && counted.consumedPoints > 0) await to.reward(key)
+}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { HeldPlaceOutcome } from '#contract/bounds.ts'
 import type { PublicEvent } from '#contract/programme.ts'
 import { isHoldOver } from '#rules/place-by-mail.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
@@ -11,8 +12,7 @@ import { enterSession } from '#web/platform/session.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { type AccountField, emailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-
-type Held = { email: string; heldUntil: string }
+import { dropHeldPlace, type HeldPlace, keepHeldPlace, storedHeldPlace } from './held-place.ts'
 
 type PlaceByMailProps = {
   event: PublicEvent
@@ -27,31 +27,36 @@ type PlaceByMailProps = {
 /** A visitor gives an address, and then the code that is mailed to it. */
 export function PlaceByMail({ event, onRefused, signIn, closed }: PlaceByMailProps) {
   const { t, language } = useTranslation()
-  const [held, setHeld] = useState<Held | null>(null)
-  const [email, setEmail] = useState('')
+  const [held, setHeld] = useState(() => storedHeldPlace(event.id))
+  const [isChanging, setChanging] = useState(false)
+  const [email, setEmail] = useState(held?.email ?? '')
   const params = { eventId: event.id }
   const hold = async (address: string) => {
     try {
-      const body = { email: address, language }
-      const { heldUntil } = await request('holdPlaceByMail', { params, body })
-      setHeld({ email: address, heldUntil })
+      // The same place, also with another address.
+      const { holdId } = held ?? {}
+      const body = { email: address, language, ...(holdId && { holdId }) }
+      const next = { ...(await request('holdPlaceByMail', { params, body })), email: address }
+      keepHeldPlace(event.id, next)
+      setHeld(next)
+      setChanging(false)
     } catch (error) {
       onRefused()
       throw error
     }
   }
-  if (held)
+  if (held && !isChanging)
     return (
       <CodeStep
         key={held.email}
         eventId={event.id}
         held={held}
         hold={hold}
-        onChange={() => setHeld(null)}
+        onChange={() => setChanging(true)}
         onRefused={onRefused}
       />
     )
-  if (closed) return closed
+  if (closed && !held) return closed
   return (
     <>
       <p>{t('visitor.email.lead')}</p>
@@ -88,9 +93,17 @@ const codeField: AccountField = {
   ],
 }
 
+/** What the guest has, where the event is shown next. */
+const saidOf = {
+  booked: { title: 'visitor.booked', message: 'visitor.bookedText' },
+  had_places: { title: 'visitor.hadPlaces', message: 'visitor.hadPlacesText' },
+  offered: { title: 'visitor.offered', message: 'visitor.offeredText' },
+  waits: { title: 'visitor.waits', message: 'visitor.waitsText' },
+} as const
+
 type CodeStepProps = {
   eventId: string
-  held: Held
+  held: HeldPlace
   hold: (email: string) => Promise<void>
   onChange: () => void
   onRefused: () => void
@@ -122,16 +135,20 @@ function CodeStep({ eventId, held, hold, onChange, onRefused }: CodeStepProps) {
         submitLabel={t('visitor.code.submit')}
         fields={{ code: codeField }}
         send={({ code }) => {
-          const body = { email: held.email, code: digitsOf(code), requestId }
+          const body = { holdId: held.holdId, code: digitsOf(code), requestId }
           return request('confirmPlaceByMail', { params: { eventId }, body }).then(
-            enterSession,
+            async ({ outcome, ...session }) => {
+              dropHeldPlace(eventId)
+              await enterSession(session)
+              return outcome
+            },
             (error: unknown) => {
               onRefused()
               throw error
             },
           )
         }}
-        success={{ title: 'visitor.booked', message: 'visitor.bookedText' }}
+        success={(outcome) => saidOf[outcome as HeldPlaceOutcome]}
         failed="visitor.code.failed"
       />
       <div className="flex flex-wrap gap-2.5">
