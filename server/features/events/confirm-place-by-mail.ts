@@ -89,7 +89,7 @@ async function useCode(
   const refusal = whyNotUseCode(hold && { ...hold, attempts: 1 }, given, now)
   if (!hold || refusal) throw new ProblemError(refusal ?? 'place_code_ended')
   // Who has become staff since is not signed in by a code.
-  if (before && (await isProtected(tx, before.id))) throw new ProblemError('place_code_ended')
+  if (await isProtected(tx, email)) throw new ProblemError('place_code_ended')
   const language = languageOf(before?.language ?? hold.language)
   const credentials = { email, language, passwordHash, headers }
   const { token, userId } = before

@@ -53,7 +53,7 @@ export const holdPlaceByMail = (
     const code = randomInt(1_000_000).toString().padStart(6, '0')
     await putHold(tx, { ...key, email, language, codeHash: placeCodeHash(env, key, code), now, until })
     const held = { email, language: account ? languageOf(account.language) : language, event, until }
-    const asksPassword = account !== undefined && (await isProtected(tx, account.id))
+    const asksPassword = await isProtected(tx, email)
     await queueMail(tx, asksPassword ? placeSignInMail(env, held) : placeCodeMail(env, held, code))
     await publishAttendance(tx, await findEventsById(tx, [eventId]))
     return { holdId: key.holdId, until }

@@ -118,18 +118,18 @@ export const lockAddressee = (tx: Tx, email: string, against: 'deletion' | 'sign
     .executeTakeFirst()
 
 /**
- * Whether no mailed code may sign in: staff, and accounts with a second factor, sign in with their password. Asked in a statement after the lock,
- * because the one that waits for a lock sees the roles as they were before.
+ * Whether no mailed code may sign in to the account of an address: staff, and accounts with a second factor, sign in with their password. Asked in a
+ * statement after the lock, because the one that waits for a lock sees the roles as they were before; and for every address, so that the time
+ * that an answer takes does not say which have accounts.
  */
-export const isProtected = async (tx: Tx, userId: string): Promise<boolean> =>
+export const isProtected = async (tx: Tx, email: string): Promise<boolean> =>
   (
     await tx
       .selectFrom('users as u')
-      .select(
-        sql<boolean>`u.two_factor_enabled or exists (select from user_roles r where r.user_id = u.id)`.as(
-          'isProtected',
-        ),
+      .select('u.id')
+      .where('u.email', '=', email)
+      .where(
+        sql<boolean>`(u.two_factor_enabled or exists (select from user_roles r where r.user_id = u.id))`,
       )
-      .where('u.id', '=', userId)
-      .executeTakeFirstOrThrow()
-  ).isProtected
+      .execute()
+  ).length > 0
