@@ -128,8 +128,6 @@ export const isProtected = async (tx: Tx, email: string): Promise<boolean> =>
       .selectFrom('users as u')
       .select('u.id')
       .where('u.email', '=', email)
-      .where(
-        sql<boolean>`(u.two_factor_enabled or exists (select from user_roles r where r.user_id = u.id))`,
-      )
+      .where(sql<boolean>`(u.two_factor_enabled or exists (select from user_roles r where r.user_id = u.id))`)
       .execute()
   ).length > 0
