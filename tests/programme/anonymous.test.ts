@@ -51,7 +51,9 @@ it(`booking by mail: ${2 * pairs} requests for known and unknown addresses, one 
 
 /** What everybody may read: the programme, the menu, and the club's own words and pictures. */
 const isPublic = (table: string) =>
-  /^(events|(club|header|homepage)_cont\w+|house_settings|stations|pictures|(menu|choice_group|opening)_\w+)$/.test(table)
+  /^(events|(club|header|homepage)_cont\w+|house_settings|stations|pictures|(menu|choice_group|opening)_\w+)$/.test(
+    table,
+  )
 
 const canary = 'kanarie'
 
