@@ -12,7 +12,7 @@ import { enterSession } from '#web/platform/session.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { type AccountField, emailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-import { dropHeldPlace, type HeldPlace, keepHeldPlace, storedHeldPlace } from './held-place.ts'
+import { dropHeldPlace, type HeldPlace, useHeldPlace } from './use-held-place.ts'
 
 type PlaceByMailProps = {
   event: PublicEvent
@@ -27,7 +27,7 @@ type PlaceByMailProps = {
 /** A visitor gives an address, and then the code that is mailed to it. */
 export function PlaceByMail({ event, onRefused, signIn, closed }: PlaceByMailProps) {
   const { t, language } = useTranslation()
-  const [held, setHeld] = useState(() => storedHeldPlace(event.id))
+  const { held, keep } = useHeldPlace(event.id)
   const [isChanging, setChanging] = useState(false)
   const [email, setEmail] = useState(held?.email ?? '')
   const params = { eventId: event.id }
@@ -36,9 +36,7 @@ export function PlaceByMail({ event, onRefused, signIn, closed }: PlaceByMailPro
       // The same place, also with another address.
       const { holdId } = held ?? {}
       const body = { email: address, language, ...(holdId && { holdId }) }
-      const next = { ...(await request('holdPlaceByMail', { params, body })), email: address }
-      keepHeldPlace(event.id, next)
-      setHeld(next)
+      keep({ ...(await request('holdPlaceByMail', { params, body })), email: address })
       setChanging(false)
     } catch (error) {
       onRefused()
