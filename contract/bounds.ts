@@ -81,6 +81,8 @@ export const bounds = {
   gameTable: { number: 99, ownKind: 40 },
   /** `minutes`: added or taken away at once. */
   play: { players: 20, minutes: 720, reason: 120 },
+  /** `step`: times and lengths are multiples of so many minutes. `upcoming`: of one guest. `promise`: how long a table is promised to guests who come by. */
+  playBooking: { step: 30, minutes: 240, days: 90, upcoming: 3, promise: 120 },
   /** `ore`: of an hour, or the smallest sum. */
   playRate: { name: 40, ore: 1_000_000, level: 999 },
   /** For how many evenings a guest may wait for a table. */
@@ -245,6 +247,10 @@ export const languages = Object.keys(languageTags) as Language[]
 /** What is played at a table with a clock. `own`: what the house names itself. */
 export const gameKinds = ['pool', 'dart', 'shuffleboard', 'own'] as const
 export type GameKind = (typeof gameKinds)[number]
+/** For how many minutes a game table can be booked, where the owner says so. */
+export const playMinutesChoices = [30, 60, 90, 120, 180, 240] as const
+export const playBookingStatuses = ['booked', 'started', 'cancelled', 'missed'] as const
+export type PlayBookingStatus = (typeof playBookingStatuses)[number]
 
 /** Where points come from: the values of `source_type` in the points ledger. */
 export const pointSources = [
@@ -273,6 +279,7 @@ export const auditSubjects = [
   'gameTable',
   'playRate',
   'playSession',
+  'playBooking',
   'menuCategory',
   'station',
   'menuItem',

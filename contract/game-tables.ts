@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
-import { bounds, gameKinds } from './bounds.ts'
+import { bounds, gameKinds, playMinutesChoices } from './bounds.ts'
 import { emptyToNull, instant, line, pageQuery, uuid, version } from './fields.ts'
 
 export const gameKind = z.enum(gameKinds)
@@ -16,6 +16,10 @@ export const gameTable = z
     tableNumber: z.number().int(),
     location: z.string(),
     isAvailable: z.boolean(),
+    /** For how many minutes guests can book it. None: it is kept for those who come by. */
+    bookingMinutes: z.array(z.number().int()),
+    /** How many days ahead it can be booked. */
+    bookingDays: z.number().int(),
     version: z.number().int(),
     createdAt: instant,
     updatedAt: instant,
@@ -30,6 +34,12 @@ const fields = {
   tableNumber: z.number().int().min(1).max(bounds.gameTable.number),
   /** False takes the table out of use. */
   isAvailable: z.boolean().default(true),
+  bookingMinutes: z
+    .array(z.literal(playMinutesChoices))
+    .max(playMinutesChoices.length)
+    .refine((all) => new Set(all).size === all.length, { params: { rule: 'invalid' } })
+    .default([]),
+  bookingDays: z.number().int().min(1).max(bounds.playBooking.days).default(14),
 }
 const needsName = ({ kind, ownKind }: { kind: string; ownKind: string | null }) =>
   kind !== 'own' || ownKind !== null
@@ -40,6 +50,8 @@ const example = {
   ownKind: null,
   tableNumber: 3,
   isAvailable: true,
+  bookingMinutes: [60, 120],
+  bookingDays: 14,
 }
 export const gameTableInput = z
   .strictObject(fields)

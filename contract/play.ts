@@ -26,7 +26,7 @@ const adjustment = z.object({
   by: z.string().nullable(),
 })
 /** What of a price a session keeps from its start. */
-const keptRate = playRate.pick({
+export const keptRate = playRate.pick({
   name: true,
   kind: true,
   weekdays: true,
@@ -48,6 +48,8 @@ export const playSession = z
     startedAt: instant,
     /** Null while it goes on, also in a pause. */
     stoppedAt: instant.nullable(),
+    /** Until when the table is promised: until it is booked, at the latest. */
+    promisedUntil: instant.nullable(),
     /** The club had closed for the night in which it began, and nobody has stopped it. */
     isForgotten: z.boolean(),
     segments: z.array(segment),
@@ -63,7 +65,20 @@ export type PlaySession = z.infer<typeof playSession>
 
 const boardTable = gameTable
   .pick({ id: true, kind: true, ownKind: true, tableNumber: true, location: true, isAvailable: true })
-  .extend({ session: orNull(playSession) })
+  .extend({
+    session: orNull(playSession),
+    /** Those of today that wait for their guests, earliest first. */
+    bookings: z.array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        startsAt: instant,
+        endsAt: instant,
+        players: z.number().int(),
+        version: z.number().int(),
+      }),
+    ),
+  })
 export type BoardTable = z.infer<typeof boardTable>
 
 export const getPlayBoard = route('getPlayBoard', {
@@ -84,7 +99,13 @@ export const getPlayBoard = route('getPlayBoard', {
 })
 
 export const playInput = z
-  .strictObject({ requestId, gameTableId: uuid, players })
+  .strictObject({
+    requestId,
+    gameTableId: uuid,
+    players,
+    /** The booking whose guests play now. It may be of another table, which it leaves. */
+    bookingId: uuid.optional(),
+  })
   .meta({ id: 'PlayInput', example: { requestId: exampleId, gameTableId: exampleId, players: 2 } })
 export type PlayInput = z.infer<typeof playInput>
 export const startPlay = route('startPlay', {
@@ -93,7 +114,14 @@ export const startPlay = route('startPlay', {
   summary: 'Start the clock of a free game table',
   description: 'The prices as they are now hold for the whole session.',
   body: playInput,
-  problems: ['not_found', 'play_table_taken', 'table_unavailable', 'key_reused'],
+  problems: [
+    'not_found',
+    'play_table_taken',
+    'play_time_taken',
+    'table_unavailable',
+    'status_not_allowed',
+    'key_reused',
+  ],
   answers: { 201: json(playSession, 'Started, now or by the same request before') },
 })
 
@@ -141,6 +169,13 @@ export const stepPlay = route('stepPlay', {
   description: `A step that the session has taken already changes nothing. ${staleVersion}`,
   params: z.object({ playSessionId: uuid }),
   body: playStep,
-  problems: ['play_table_taken', 'table_unavailable', 'play_ended', 'stale_version', 'key_reused'],
+  problems: [
+    'play_table_taken',
+    'play_time_taken',
+    'table_unavailable',
+    'play_ended',
+    'stale_version',
+    'key_reused',
+  ],
   answers: { 200: json(playSession, 'The session as it is now') },
 })

@@ -1,6 +1,7 @@
 import type {} from 'i18next'
 import type { texts as account } from './sv/account.ts'
 import type { texts as admin } from './sv/admin.ts'
+import type { texts as ahead } from './sv/ahead.ts'
 import type { texts as calendar } from './sv/calendar.ts'
 import type { texts as competitions } from './sv/competitions.ts'
 import type { texts as device } from './sv/device.ts'
@@ -20,6 +21,7 @@ type Namespaces = {
   everyone: typeof everyone
   account: typeof account
   admin: typeof admin
+  ahead: typeof ahead
   calendar: typeof calendar
   competitions: typeof competitions
   device: typeof device

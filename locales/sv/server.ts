@@ -10,6 +10,7 @@ import {
   resultColumns,
 } from './server/files.ts'
 import { orderNotices, quizNotices } from './server/notices.ts'
+import { playMails, playNotices } from './server/play.ts'
 import { programme } from './server/programme.ts'
 import {
   hostNotices,
@@ -32,6 +33,8 @@ export const texts = {
   letter,
   moment,
   orderNotices,
+  playMails,
+  playNotices,
   programme,
   quizNotices,
   reportColumns,

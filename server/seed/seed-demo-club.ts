@@ -35,7 +35,7 @@ export async function seedDemoClub(tx: Tx, now: Date): Promise<Seeded> {
   const competitions = await seedCompetitions(tx, guestIds, now)
   const quizzes = await seedQuizzes(tx, guestIds, now)
   const tables = await seedTables(tx, guestIds, now)
-  await seedPlay(tx, now)
+  await seedPlay(tx, guestIds, now)
   const dishes = await seedMenu(tx, guestIds, now)
   await insertNotifications(tx, now)
   await seedSections(tx, now)

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { businessDateOf, daysLater } from '../../rules/business-date.ts'
+import { instantAt } from '../../rules/opening-hours.ts'
+import { playSpan } from '../../rules/play-booking.ts'
 import { playPrice } from '../../rules/play-price.ts'
+import { insertPlayBooking } from '../features/play/booking-queries.ts'
 import { keptRate, ruledSession } from '../features/play/present.ts'
 import { findAllRates } from '../features/play/queries.ts'
 import {
@@ -39,8 +43,8 @@ const rates = [
 const lasted = [50, 60, 65, 75, 90, 95, 110, 120]
 const day = 24 * 60 * 60_000
 
-/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. At three pool tables somebody plays. */
-export async function seedPlay(tx: Tx, now: Date): Promise<void> {
+/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. At three pool tables somebody plays. Four can be booked, and one is, at the next 20:00. */
+export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): Promise<void> {
   const stamps = { created_at: now, updated_at: now }
   const tables = games.flatMap(({ kind, tables, location }) =>
     Array.from({ length: tables }, (_, at) => ({
@@ -48,6 +52,7 @@ export async function seedPlay(tx: Tx, now: Date): Promise<void> {
       kind,
       location,
       table_number: at + 1,
+      booking_minutes: kind === 'pool' && at >= 4 ? [60, 90, 120] : [],
       ...stamps,
     })),
   )
@@ -64,7 +69,8 @@ export async function seedPlay(tx: Tx, now: Date): Promise<void> {
     await insertSegment(tx, { ...session, sessionId: session.id, kind: 'pool', players: 2 })
     return session
   }
-  const [first, , third, fourth] = tables.map(({ id }) => id) as [string, string, string, string]
+  const ids = tables.map(({ id }) => id) as [string, string, string, string, string]
+  const [first, , third, fourth, fifth] = ids
   // The oldest first: one that has no end yet would overlap those after it.
   for (const [at, minutes] of lasted.entries()) {
     const { id, now: startedAt } = await start(first, ((lasted.length - at) * day) / 60_000)
@@ -79,4 +85,8 @@ export async function seedPlay(tx: Tx, now: Date): Promise<void> {
   await start(first, 55)
   await start(third, 40)
   await start(fourth, 10)
+  const today = instantAt(businessDateOf(now), '20:00')
+  const starts = today > now ? today : instantAt(daysLater(businessDateOf(now), 1), '20:00')
+  const booking = { id: randomUUID(), userId: guestIds[0] as string, tableId: fifth, players: 4, now }
+  await insertPlayBooking(tx, { ...booking, span: playSpan(starts, 90) })
 }

@@ -7,7 +7,7 @@ import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
-import { makeGameTable, makeSession } from '#tests/play/make-play.ts'
+import { makeGameTable, makePlayBooking, makeSession } from '#tests/play/make-play.ts'
 import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { setUpFactor } from './authenticator.ts'
@@ -45,6 +45,7 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   play_adjustments: {
     not: 'is about no guest; what the person did there as staff is exported as changesByMe',
   },
+  play_bookings: { key: 'playBookings' },
   play_rates: { not: 'belongs to the club' },
   orders: { key: 'orders' },
   order_items: { key: 'orders' },
@@ -266,6 +267,9 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     `insert into alcohol_log (actor_id, action, order_number, name, quantity) values ($1, 'age', '12ab34cd', 'Lager', 1)`,
     [person.userId],
   )
+
+  const bookable = await makeGameTable(server, { tableNumber: 2, bookingMinutes: [60] })
+  await makePlayBooking(server, { gameTableId: bookable, userId: person.userId })
 
   const playSessionId = await makeSession(server, { gameTableId: await makeGameTable(server) })
   await send(person, 'stepPlay', {

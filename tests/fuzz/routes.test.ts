@@ -14,7 +14,7 @@ import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeChoices, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
-import { makePlayRate, makeSession } from '#tests/play/make-play.ts'
+import { makePlayBooking, makePlayRate, makeSession } from '#tests/play/make-play.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 import type { Known } from './near-schema.ts'
@@ -232,8 +232,13 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
   )
   const gameTableId = games.rows.map(({ id }) => id)
   const playSessionId = [await makeSession(server, { gameTableId: gameTableId[0] })]
+  const playBookingId = await Promise.all(
+    userIds.map((userId, at) =>
+      makePlayBooking(server, { gameTableId: gameTableId[1], userId, inMinutes: 120 * (at + 1) }),
+    ),
+  )
   const playRateId = await Promise.all([makePlayRate(server), makePlayRate(server)])
-  const played = { gameTableId, playRateId, playSessionId }
+  const played = { gameTableId, playRateId, playSessionId, playBookingId }
   return {
     tableId,
     ...lists,

@@ -26,6 +26,7 @@ import * as orderReport from '#contract/order-report.ts'
 import * as orders from '#contract/orders.ts'
 import * as people from '#contract/people.ts'
 import * as play from '#contract/play.ts'
+import * as playBookings from '#contract/play-bookings.ts'
 import * as playHall from '#contract/play-hall.ts'
 import * as playRates from '#contract/play-rates.ts'
 import * as points from '#contract/points.ts'
@@ -78,6 +79,7 @@ export const routes: AnyRoute[] = [
   gameTables,
   play,
   playHall,
+  playBookings,
   playRates,
   tableMessages,
   tableSeating,

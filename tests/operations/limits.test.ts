@@ -15,6 +15,7 @@ import { notificationEdit, notificationInput } from '#contract/notifications.ts'
 import { orderInput, takenOrderInput } from '#contract/orders.ts'
 import { userEdit } from '#contract/people.ts'
 import { playInput, playStep } from '#contract/play.ts'
+import { playBookingInput } from '#contract/play-bookings.ts'
 import { playRateEdit, playRateInput } from '#contract/play-rates.ts'
 import { pointsAward, pointsReversal } from '#contract/points.ts'
 import { questionInput, quizAnswer, quizEdit, quizInput } from '#contract/quizzes.ts'
@@ -48,8 +49,10 @@ const eventTimes = { time: byType, endTime: byType, doorsTime: byType }
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
-const playIds = { requestId: generatedId, gameTableId: generatedId }
-const playFields = { ...playIds, version, endedAt: '-', step: '-', players: '-' }
+const playIds = { requestId: generatedId, gameTableId: generatedId, bookingId: generatedId }
+const playFields = { requestId: generatedId, version, endedAt: '-', step: '-', gameTableId: '-', players: '-' }
+const gameFields = { bookingMinutes: 'a list' }
+const bookedFields = { requestId: generatedId, kind: '-', ownKind: '-', startsAt: 'a time', minutes: '-' }
 const rateFields = { weekdays: 'a list', startTime: 'of type time', endTime: 'of type time' }
 const categoryFields = { days: 'stored as rows of menu_category_days', stationId: generatedId }
 const dishFields = {
@@ -104,18 +107,15 @@ const inputs: Record<string, Input> = {
     table: 'table_groups',
     notCompared: { tableIds: 'a list', version },
   },
-  gameTableInput: { schema: gameTableInput, table: 'game_tables' },
-  gameTableEdit: { schema: gameTableEdit, table: 'game_tables', notCompared: { version } },
+  gameTableInput: { schema: gameTableInput, table: 'game_tables', notCompared: gameFields },
+  gameTableEdit: { schema: gameTableEdit, table: 'game_tables', notCompared: { ...gameFields, version } },
+  playBookingInput: { schema: playBookingInput, table: 'play_bookings', notCompared: bookedFields },
   playInput: {
     schema: playInput,
     table: 'play_segments',
     notCompared: playIds,
   },
-  playStep: {
-    schema: playStep,
-    table: 'play_adjustments',
-    notCompared: playFields,
-  },
+  playStep: { schema: playStep, table: 'play_adjustments', notCompared: playFields },
   playRateInput: { schema: playRateInput, table: 'play_rates', notCompared: rateFields },
   playRateEdit: { schema: playRateEdit, table: 'play_rates', notCompared: { ...rateFields, version } },
   tableEdit: { schema: tableEdit, table: 'restaurant_tables', notCompared: { version } },

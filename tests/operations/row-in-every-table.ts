@@ -91,6 +91,10 @@ export const rowInEveryTable = `
     played as (
       insert into play_segments (session_id, table_id, kind, players, started_at) select id, table_id, 'own', 2, now() from playing
     ),
+    booked_to_play as (
+      insert into play_bookings (id, user_id, table_id, starts_at, ends_at, players)
+      select gen_random_uuid(), (select id from guest), id, now() + interval '1 day', now() + interval '25 hours', 2 from played_at
+    ),
     minutes as (
       insert into play_adjustments (id, session_id, minutes, reason, made_at)
       select gen_random_uuid(), id, -10, 'Kön var trasig', now() from playing

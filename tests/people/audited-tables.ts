@@ -1,6 +1,7 @@
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
-import { makeGameTable, makePlayRate, makeSession } from '#tests/play/make-play.ts'
+import type { TestUser } from '#tests/harness/users.ts'
+import { makeGameTable, makePlayBooking, makePlayRate, makeSession } from '#tests/play/make-play.ts'
 import { makeGroup, makeTable } from '#tests/tables/make-table.ts'
 
 type Setting = { server: TestServer }
@@ -60,6 +61,16 @@ export const tableExamples = {
       }),
     },
     body: { requestId: randomId(), version: 1, step: 'adjust', minutes: -5, reason: 'Kön var trasig' },
+  }),
+  setPlayBookingStatus: async ({ server, guest }: Setting & { guest: TestUser }) => ({
+    params: {
+      playBookingId: await makePlayBooking(server, {
+        gameTableId: await makeGameTable(server, { tableNumber: 56 }),
+        userId: guest.userId,
+        inMinutes: -20,
+      }),
+    },
+    body: { status: 'missed', version: 1 },
   }),
   createPlayRate: async () => ({ body: rate }),
   updatePlayRate: async ({ server }: Setting) => ({

@@ -8,7 +8,9 @@ const server = await startServer()
 const [guest] = await makeUsers(server, 1)
 
 beforeEach(async () => {
-  await server.pool.query('truncate play_adjustments, play_segments, play_sessions, game_tables, play_rates')
+  await server.pool.query(
+    'truncate play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates',
+  )
 })
 
 const hall = async () => (await call(server, guest, 'getPlayHall')).body

@@ -6,11 +6,18 @@ type Server = Pick<TestServer, 'pool'>
 /** A game table past the server, and returns its id. */
 export async function makeGameTable(
   server: Server,
-  { id = randomId(), kind = 'pool', tableNumber = 1, isAvailable = true } = {},
+  {
+    id = randomId(),
+    kind = 'pool',
+    tableNumber = 1,
+    isAvailable = true,
+    bookingMinutes = [] as number[],
+  } = {},
 ): Promise<string> {
   await server.pool.query(
-    `insert into game_tables (id, kind, table_number, location, is_available) values ($1, $2, $3, 'Biljardsalen', $4)`,
-    [id, kind, tableNumber, isAvailable],
+    `insert into game_tables (id, kind, table_number, location, is_available, booking_minutes)
+     values ($1, $2, $3, 'Biljardsalen', $4, $5)`,
+    [id, kind, tableNumber, isAvailable, bookingMinutes],
   )
   return id
 }
@@ -58,6 +65,20 @@ export async function makeSession(
     `insert into play_segments (session_id, table_id, kind, players, started_at)
      select $1, id, kind, $3, (select started_at from play_sessions where id = $1) from game_tables where id = $2`,
     [id, gameTableId, players],
+  )
+  return id
+}
+
+type MadeBooking = { id?: string; gameTableId: string; userId: string; inMinutes?: number; minutes?: number }
+/** A booking of a game table that begins some minutes from now, past the server, and returns its id. */
+export async function makePlayBooking(
+  server: Server,
+  { id = randomId(), gameTableId, userId, inMinutes = 60, minutes = 60 }: MadeBooking,
+): Promise<string> {
+  await server.pool.query(
+    `insert into play_bookings (id, user_id, table_id, starts_at, ends_at, players)
+     select $1, $2, $3, starts, starts + make_interval(mins => $5), 2 from (select now() + make_interval(mins => $4) as starts) s`,
+    [id, userId, gameTableId, inMinutes, minutes],
   )
   return id
 }

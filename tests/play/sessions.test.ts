@@ -9,7 +9,9 @@ const server = await startServer()
 const [admin] = await makeUsers(server, 1, { admin: true })
 
 beforeEach(async () => {
-  await server.pool.query('truncate play_adjustments, play_segments, play_sessions, game_tables, play_rates')
+  await server.pool.query(
+    'truncate play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates',
+  )
 })
 
 const start = (gameTableId: string, players = 2, requestId = randomId()) =>

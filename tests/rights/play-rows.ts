@@ -23,4 +23,37 @@ export const playRows = {
     }),
     expected: adminsOnly(404),
   },
+  getPlayTimes: {
+    request: () => ({ params: { date: '2055-03-05' } }),
+    expected: signedIn(200),
+    check: ({ body }) => same(Array.isArray(body.tables), true),
+  },
+  createPlayBooking: {
+    name: 'of a kind that nobody can book',
+    request: () => ({
+      body: {
+        requestId: randomId(),
+        kind: 'dart',
+        ownKind: null,
+        startsAt: '2055-03-05T19:00:00.000Z',
+        minutes: 60,
+        players: 2,
+      },
+    }),
+    expected: signedIn(409),
+  },
+  listMyPlayBookings: {
+    expected: signedIn(200),
+    check: ({ body }) => same(body.items.length, 0),
+  },
+  cancelMyPlayBooking: {
+    name: 'that does not exist',
+    request: () => ({ params: { playBookingId: unknownId } }),
+    expected: signedIn(404),
+  },
+  setPlayBookingStatus: {
+    name: 'of a booking that does not exist',
+    request: () => ({ params: { playBookingId: unknownId }, body: { status: 'missed', version: 1 } }),
+    expected: adminsOnly(404),
+  },
 } satisfies Rows

@@ -92,7 +92,15 @@ describe('game tables', () => {
     await seesToast('Spelbordet är skapat')
     await expect
       .poll(() => network.requestsOf('createGameTable').at(-1)?.body)
-      .toEqual({ kind: 'own', ownKind: 'Bordtennis', tableNumber: 1, location: 'Baren', isAvailable: true })
+      .toEqual({
+        kind: 'own',
+        ownKind: 'Bordtennis',
+        tableNumber: 1,
+        location: 'Baren',
+        isAvailable: true,
+        bookingMinutes: [],
+        bookingDays: 14,
+      })
   })
 })
 

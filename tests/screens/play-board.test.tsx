@@ -23,6 +23,27 @@ const items = [
   onBoard(gameTable(5), playing(5, 26 * 60, { isForgotten: true })),
   onBoard(gameTable(6, { kind: 'dart', tableNumber: 1 })),
 ]
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const booking = (index: number, minutes: number) => ({
+  id: id(500 + index),
+  name: index === 1 ? 'Åsa Ek' : 'Bo Ek',
+  startsAt: at(minutes),
+  endsAt: at(minutes + 60),
+  players: 4,
+  version: 1,
+})
+const booked: Answers = {
+  getPlayBoard: {
+    items: [
+      onBoard(gameTable(1), null, [booking(1, -5), booking(2, 90)]),
+      onBoard(gameTable(2), playing(2, 65), [booking(1, -5)]),
+      onBoard(gameTable(3), playing(3, 20, { promisedUntil: at(30) }), [booking(2, 30)]),
+      onBoard(gameTable(4), null, [booking(1, -20)]),
+    ],
+    stopped: [],
+    now,
+  },
+}
 const stopped = [playing(7, 120, { gameTableId: gameTable(1).id, stoppedAt: now, totalOre: 23_950 })]
 const filled: Answers = { getPlayBoard: { items, stopped, now } }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -41,6 +62,13 @@ testStates('the board of game tables', [
     path,
     answers: { getPlayBoard: { items: [], stopped: [], now } },
     shows: { sv: 'Inga spelbord än', en: 'No game tables yet' },
+  },
+  {
+    name: 'booked',
+    as: 'admin',
+    path,
+    answers: booked,
+    shows: { sv: /^Spelar över: Åsa Ek har bokat/, en: /^Playing over: Åsa Ek has booked/ },
   },
   ...statesWithout(
     'getPlayBoard',
@@ -140,5 +168,40 @@ describe('the board of game tables', () => {
     await expect
       .poll(() => network.requestsOf('stepPlay')[1]?.body)
       .toMatchObject({ step: 'adjust', minutes: -15, reason: 'Väntade på bord' })
+  })
+
+  it('starts what is booked with one tap, and nothing else while its guests are expected', async () => {
+    const network = await open({ ...booked, startPlay: playing(1, 0) })
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Pool 1' }) })
+    await card.getByRole('button', { name: /^Starta bokningen .* vid Pool 1, Åsa Ek$/ }).click()
+    await seesToast('Pool 1 är startat')
+    await expect
+      .poll(() => network.requestsOf('startPlay')[0]?.body)
+      .toMatchObject({ gameTableId: gameTable(1).id, bookingId: id(501), players: 4 })
+    expect(button('Starta Pool 1').elements()).toHaveLength(0)
+    // A quarter of an hour after its start others may play.
+    await expect.element(button('Starta Pool 4')).toBeVisible()
+  })
+
+  it('says that nobody came a quarter of an hour after the start, and cancels before', async () => {
+    const { id: tableId, kind, ownKind, tableNumber, location } = gameTable(4)
+    const { name: _, ...rest } = booking(1, -20)
+    const status = {
+      ...rest,
+      table: { id: tableId, kind, ownKind, tableNumber, location },
+      status: 'missed' as const,
+      version: 2,
+    }
+    const network = await open({ ...booked, setPlayBookingStatus: status })
+    await button(/^Åsa Ek kom inte .* till Pool 4$/).click()
+    await seesToast('Åsa Ek kom inte. Bordet är fritt.')
+    await button(/^Avboka .* vid Pool 3, Bo Ek$/).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Avboka', exact: true }).click()
+    await expect
+      .poll(() => network.requestsOf('setPlayBookingStatus').map(({ body }) => body))
+      .toEqual([
+        { status: 'missed', version: 1 },
+        { status: 'cancelled', version: 1 },
+      ])
   })
 })

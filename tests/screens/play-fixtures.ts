@@ -13,6 +13,8 @@ export const gameTable = (index: number, change: Partial<GameTable> = {}): GameT
   tableNumber: index,
   location: 'Biljardsalen',
   isAvailable: true,
+  bookingMinutes: [],
+  bookingDays: 14,
   version: 2,
   ...stamps,
   ...change,
@@ -35,7 +37,8 @@ export const playRate = (index: number, change: Partial<PlayRate> = {}): PlayRat
   ...change,
 })
 
-const keptRate = ({ id: _id, version: _version, createdAt: _c, updatedAt: _u, ...kept }: PlayRate) => kept
+export const keptRate = ({ id: _id, version: _version, createdAt: _c, updatedAt: _u, ...kept }: PlayRate) =>
+  kept
 
 /** A session that began some minutes ago. */
 export function playing(index: number, minutes: number, change: Partial<PlaySession> = {}): PlaySession {
@@ -45,6 +48,7 @@ export function playing(index: number, minutes: number, change: Partial<PlaySess
     gameTableId: id(400 + index),
     startedAt,
     stoppedAt: null,
+    promisedUntil: null,
     isForgotten: false,
     segments: [{ gameTableId: id(400 + index), kind: 'pool', players: 2, startedAt, endedAt: null }],
     adjustments: [],
@@ -84,7 +88,11 @@ export const hall: PlayHall = {
   now: '2026-11-27T19:00:00.000Z',
 }
 
-export const onBoard = (table: GameTable, session: PlaySession | null = null): BoardTable => ({
+export const onBoard = (
+  table: GameTable,
+  session: PlaySession | null = null,
+  bookings: BoardTable['bookings'] = [],
+): BoardTable => ({
   id: table.id,
   kind: table.kind,
   ownKind: table.ownKind,
@@ -92,4 +100,5 @@ export const onBoard = (table: GameTable, session: PlaySession | null = null): B
   location: table.location,
   isAvailable: table.isAvailable,
   session,
+  bookings,
 })

@@ -27,6 +27,7 @@ import type * as orderReport from '#contract/order-report.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as people from '#contract/people.ts'
 import type * as play from '#contract/play.ts'
+import type * as playBookings from '#contract/play-bookings.ts'
 import type * as playHall from '#contract/play-hall.ts'
 import type * as playRates from '#contract/play-rates.ts'
 import type * as points from '#contract/points.ts'
@@ -75,6 +76,7 @@ type Modules = typeof accounts &
   typeof gameTables &
   typeof play &
   typeof playHall &
+  typeof playBookings &
   typeof playRates &
   typeof tableMessages &
   typeof tableSeating &

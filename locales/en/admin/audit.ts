@@ -20,6 +20,7 @@ export const audit: Texts<'audit'> = {
     gameTable: 'Game tables',
     playRate: 'Game prices',
     playSession: 'Games by the hour',
+    playBooking: 'Booked game tables',
     menuCategory: 'Menu categories',
     station: 'Stations',
     menuItem: 'Dishes',
@@ -123,6 +124,10 @@ export const audit: Texts<'audit'> = {
       moved: 'moved the game to',
       players: 'changed the number of players at',
       adjusted: 'adjusted the time at',
+    },
+    playBooking: {
+      missed: 'said that nobody came to the booking of',
+      cancelled: 'cancelled for the guest the booking of',
     },
     playRate: {
       created: 'added the game price',
@@ -289,6 +294,8 @@ export const audit: Texts<'audit'> = {
     movedFrom: 'Moved from',
     ownKind: 'Name of the game',
     weekdays: 'Days',
+    bookingMinutes: 'Can be booked for (min)',
+    bookingDays: 'Days ahead',
     hourOre: 'Price per hour',
     per: 'The price is for',
     minimumOre: 'Lowest price',

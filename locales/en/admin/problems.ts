@@ -18,8 +18,10 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     notification_sent: 'It has been sent in the meantime, so only the text can be changed. Reload.',
     table_number_taken: 'Another table already has that number.',
     table_group_taken: 'A combination of exactly these tables already exists.',
-    game_table_used: 'The table has been played at, so it can’t be deleted. Take it out of use instead.',
+    game_table_used:
+      'The table has been played at or booked, so it can’t be deleted. Take it out of use instead.',
     play_table_taken: 'Someone is playing at that table right now.',
+    play_time_taken: 'The table is booked or taken at that time. Choose another time or another table.',
     play_ended: 'The game has already ended.',
     game_table_taken: 'Another table for the same game already has this number.',
     table_booked: 'The table has upcoming bookings. Take it out of use, or move the bookings first.',

@@ -23,6 +23,7 @@ export const audit = {
     gameTable: 'Spelbord',
     playRate: 'Priser för spel',
     playSession: 'Spel på tid',
+    playBooking: 'Bokade spelbord',
     menuCategory: 'Menykategorier',
     station: 'Stationer',
     menuItem: 'Rätter',
@@ -128,6 +129,10 @@ export const audit = {
       moved: 'flyttade spelet till',
       players: 'ändrade antalet spelare vid',
       adjusted: 'justerade speltiden vid',
+    },
+    playBooking: {
+      missed: 'markerade att ingen kom till bokningen av',
+      cancelled: 'avbokade åt gästen bokningen av',
     },
     playRate: {
       created: 'lade till spelpriset',
@@ -299,6 +304,8 @@ export const audit = {
     movedFrom: 'Flyttat från',
     ownKind: 'Spelets namn',
     weekdays: 'Dagar',
+    bookingMinutes: 'Kan bokas för (min)',
+    bookingDays: 'Dagar i förväg',
     hourOre: 'Pris per timme',
     per: 'Priset gäller',
     minimumOre: 'Lägsta pris',

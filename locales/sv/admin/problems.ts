@@ -16,8 +16,10 @@ export const problems = {
     notification_sent: 'Den har hunnit skickas, så nu går bara texten att ändra. Ladda om.',
     table_number_taken: 'Ett annat bord har redan det numret.',
     table_group_taken: 'Kombinationen av just de borden finns redan.',
-    game_table_used: 'Det har spelats på bordet, så det går inte att ta bort. Ta det ur bruk i stället.',
+    game_table_used:
+      'Bordet har spelats på eller bokats, så det går inte att ta bort. Ta det ur bruk i stället.',
     play_table_taken: 'Någon spelar på det bordet just nu.',
+    play_time_taken: 'Bordet är bokat eller upptaget den tiden. Välj en annan tid eller ett annat bord.',
     play_ended: 'Spelet är redan avslutat.',
     game_table_taken: 'Ett annat bord för samma spel har redan det numret.',
     table_booked: 'Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',

@@ -222,6 +222,19 @@ export const findAllTableBookings = (tx: Tx, userId: string) =>
     .orderBy('b.id')
     .execute()
 
+/** The game tables that the user has booked. */
+export const findAllPlayBookings = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('play_bookings as b')
+    .innerJoin('game_tables as t', 't.id', 'b.table_id')
+    .select(['t.kind', 't.own_kind as ownKind', 't.table_number as table', 't.location'])
+    .select(['b.starts_at as startsAt', 'b.ends_at as endsAt', 'b.players', 'b.status'])
+    .select('b.created_at as bookedAt')
+    .where('b.user_id', '=', userId)
+    .orderBy('b.created_at')
+    .orderBy('b.id')
+    .execute()
+
 type OrderedLine = {
   name: string
   quantity: number

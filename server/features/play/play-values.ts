@@ -8,6 +8,8 @@ export const gameTableValues = (input: GameTableInput) => ({
   table_number: input.tableNumber,
   location: input.location,
   is_available: input.isAvailable,
+  booking_minutes: input.bookingMinutes.toSorted((a, b) => a - b),
+  booking_days: input.bookingDays,
 })
 
 export const playRateValues = (input: PlayRateInput) => ({

@@ -1,10 +1,11 @@
-import type { GameKind } from '#contract/bounds.ts'
+import type { GameKind, PlayBookingStatus } from '#contract/bounds.ts'
 import type { GameTable } from '#contract/game-tables.ts'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
 import type { PlayRate } from '#contract/play-rates.ts'
 import type { OpeningHours } from '#rules/opening-hours.ts'
 import { isForgotten } from '#rules/play.ts'
 import type { PlayHistory } from '#rules/play-price.ts'
+import type { PlayBookingRow } from './booking-queries.ts'
 import type { GameTableRow, PlayRateRow } from './queries.ts'
 import type { SessionRow } from './session-queries.ts'
 
@@ -15,6 +16,8 @@ export const presentGameTable = (row: GameTableRow): GameTable => ({
   tableNumber: row.table_number,
   location: row.location,
   isAvailable: row.is_available,
+  bookingMinutes: row.booking_minutes,
+  bookingDays: row.booking_days,
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -67,6 +70,7 @@ export const presentSession = (row: SessionRow, hours: OpeningHours, now: Date):
   gameTableId: row.table_id,
   startedAt: row.started_at.toISOString(),
   stoppedAt: row.stopped_at?.toISOString() ?? null,
+  promisedUntil: row.promised_until?.toISOString() ?? null,
   isForgotten: isForgotten(hours, { startedAt: row.started_at, stoppedAt: row.stopped_at }, now),
   segments: row.segments.map(({ table_id, kind, players, started_at, ended_at }) => ({
     gameTableId: table_id,
@@ -86,13 +90,52 @@ export const presentSession = (row: SessionRow, hours: OpeningHours, now: Date):
   version: row.version,
 })
 
-/** A table on the board, with what is played there. */
-export function presentBoardTable(row: GameTableRow, session: PlaySession | null): BoardTable {
+/** A table on the board, with what is played and booked there. */
+export function presentBoardTable(
+  row: GameTableRow,
+  session: PlaySession | null,
+  bookings: readonly PlayBookingRow[],
+): BoardTable {
   const { id, kind, ownKind, tableNumber, location, isAvailable } = presentGameTable(row)
-  return { id, kind, ownKind, tableNumber, location, isAvailable, session }
+  return {
+    id,
+    kind,
+    ownKind,
+    tableNumber,
+    location,
+    isAvailable,
+    session,
+    bookings: bookings
+      .filter(({ table_id }) => table_id === id)
+      .map((booking) => ({
+        id: booking.id,
+        name: booking.display_name,
+        startsAt: booking.starts_at.toISOString(),
+        endsAt: booking.ends_at.toISOString(),
+        players: booking.players,
+        version: booking.version,
+      })),
+  }
 }
+
+const statuses = {
+  booked: 'confirmed',
+  started: 'completed',
+  cancelled: 'cancelled',
+  missed: 'cancelled',
+} as const
+/** A booking of a game table as the rules of table bookings see it. */
+export const ruledPlayBooking = (row: Pick<PlayBookingRow, 'status' | 'starts_at' | 'ends_at'>) => ({
+  status: statuses[row.status as PlayBookingStatus],
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  checkedInAt: null,
+  heldUntil: null,
+  noShowAt: null,
+  hasOrdered: false,
+})
 
 const kindNames = { pool: 'Pool', dart: 'Dart', shuffleboard: 'Shuffleboard', own: '' }
 /** 'Pool 3', for the log of changes. */
-export const titleOf = (row: GameTableRow): string =>
+export const titleOf = (row: Pick<GameTableRow, 'kind' | 'own_kind' | 'table_number'>): string =>
   `${row.own_kind ?? kindNames[row.kind as GameKind]} ${row.table_number}`

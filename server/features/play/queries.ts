@@ -13,6 +13,8 @@ const gameTables = (db: Database | Tx) =>
       'table_number',
       'location',
       'is_available',
+      'booking_minutes',
+      'booking_days',
       'version',
       'created_at',
       'updated_at',
@@ -35,6 +37,18 @@ export const findGameTable = (db: Database | Tx, id: string): Promise<GameTableR
 
 export const lockGameTable = (tx: Tx, id: string): Promise<GameTableRow | undefined> =>
   gameTables(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The tables of a kind by number, locked until the transaction ends. */
+export const lockGameTables = (
+  tx: Tx,
+  { kind, ownKind }: { kind: string; ownKind: string | null },
+): Promise<GameTableRow[]> =>
+  gameTables(tx)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`own_kind is not distinct from ${ownKind}`)
+    .orderBy('table_number')
+    .forUpdate()
+    .execute()
 
 const playRates = (db: Database | Tx) => db.selectFrom('play_rates').selectAll()
 export type PlayRateRow = Awaited<ReturnType<ReturnType<typeof playRates>['executeTakeFirstOrThrow']>>

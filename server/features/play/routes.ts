@@ -1,32 +1,60 @@
 import * as tables from '#contract/game-tables.ts'
 import * as play from '#contract/play.ts'
+import * as bookings from '#contract/play-bookings.ts'
 import * as hall from '#contract/play-hall.ts'
 import * as rates from '#contract/play-rates.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import { deletion, edit } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
+import { limiter, take } from '#server/platform/http/limits.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { readBoard } from './board-queries.ts'
+import { readPlayTimes } from './bookable-queries.ts'
+import { findMyPlayBookings, presentPlayBooking } from './booking-queries.ts'
+import { cancelMyPlayBooking } from './cancel-my-play-booking.ts'
 import { createGameTable } from './create-game-table.ts'
+import { createPlayBooking } from './create-play-booking.ts'
 import { createPlayRate } from './create-play-rate.ts'
 import { deleteGameTable } from './delete-game-table.ts'
 import { readHall } from './hall-queries.ts'
 import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
 import { playRateValues } from './play-values.ts'
 import { gameTableResource, playRateResource } from './resource.ts'
+import { setPlayBookingStatus } from './set-play-booking-status.ts'
 import { startPlay } from './start-play.ts'
 import { stepPlay } from './step-play.ts'
 import { updateGameTable } from './update-game-table.ts'
+
+/** How often a guest may book and cancel. */
+const writes = { most: 30, seconds: 600 }
 
 /** Game tables, and what playing costs. */
 export function playRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
   serve(app, hall.getPlayHall, () => readHall(db, clock.now()))
+  const booked = limiter(writes.most, writes.seconds)
   serve(app, play.getPlayBoard, () => readBoard(db, clock.now()))
   serve(app, play.startPlay, ({ userId, body }) => startPlay(engine, userId, body))
   serve(app, play.stepPlay, ({ userId, params, body }) =>
     stepPlay(engine, userId, params.playSessionId, body),
+  )
+  serve(app, bookings.getPlayTimes, ({ userId, params }) =>
+    readPlayTimes(db, { userId, date: params.date }, clock.now()),
+  )
+  serve(app, bookings.createPlayBooking, async ({ userId, body }) => {
+    await take(booked, userId)
+    return createPlayBooking(engine, userId, body)
+  })
+  serve(app, bookings.listMyPlayBookings, async ({ userId }) => ({
+    items: (await findMyPlayBookings(db, userId, clock.now())).map(presentPlayBooking),
+  }))
+  serve(app, bookings.cancelMyPlayBooking, async ({ userId, params }) => {
+    await take(booked, userId)
+    return cancelMyPlayBooking(engine, userId, params.playBookingId)
+  })
+  serve(app, bookings.setPlayBookingStatus, ({ userId, params, body }) =>
+    setPlayBookingStatus(engine, userId, params.playBookingId, body),
   )
   const tableCrud = {
     list: tables.listAllGameTables,

@@ -10,6 +10,7 @@ export type SessionRow = {
   rates: PlayRate[]
   started_at: Date
   stopped_at: Date | null
+  promised_until: Date | null
   total_ore: string | null
   last_request_id: string
   last_step: object | null
@@ -69,12 +70,22 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   return (rows[0] as { now: Date }).now
 }
 
-type NewSession = { id: string; tableId: string; rates: PlayRate[]; now: Date }
+type NewSession = { id: string; tableId: string; rates: PlayRate[]; promisedUntil?: Date; now: Date }
 /** Returns whether no session has the id yet. */
-export const insertSession = async (tx: Tx, { id, tableId, rates, now }: NewSession): Promise<boolean> => {
+export const insertSession = async (
+  tx: Tx,
+  { id, tableId, rates, promisedUntil, now }: NewSession,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('play_sessions')
-    .values({ id, table_id: tableId, rates: JSON.stringify(rates), started_at: now, last_request_id: id })
+    .values({
+      id,
+      table_id: tableId,
+      rates: JSON.stringify(rates),
+      started_at: now,
+      promised_until: promisedUntil ?? null,
+      last_request_id: id,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
@@ -120,6 +131,7 @@ type Changed = {
   requestId: string
   step: object
   tableId?: string
+  promisedUntil?: Date | undefined
   stopped?: { at: Date; totalOre: number } | undefined
 }
 /** Writes the next version of a session, if it is still at the version given; returns whether it was. */
@@ -127,7 +139,7 @@ export async function writeSession(
   tx: Tx,
   id: string,
   version: number,
-  { requestId, step, tableId, stopped }: Changed,
+  { requestId, step, tableId, promisedUntil, stopped }: Changed,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('play_sessions')
@@ -136,6 +148,7 @@ export async function writeSession(
       last_request_id: requestId,
       last_step: JSON.stringify(step),
       ...(tableId !== undefined && { table_id: tableId }),
+      ...(promisedUntil && { promised_until: promisedUntil }),
       ...(stopped && { stopped_at: stopped.at, total_ore: stopped.totalOre }),
     })
     .where('id', '=', id)

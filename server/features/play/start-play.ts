@@ -17,17 +17,18 @@ import {
   isPlayedAt,
   type SessionRow,
 } from './session-queries.ts'
+import { takeGameTable } from './take-game-table.ts'
 
 /**
  * Starts the clock of a free table, with the prices as they are now, once for each request. Throws not_found, play_table_taken,
- * table_unavailable or key_reused.
+ * play_time_taken, table_unavailable, status_not_allowed or key_reused.
  */
 export const startPlay = (
-  { db }: Engine,
+  engine: Engine,
   adminId: string,
-  { requestId, gameTableId, players }: PlayInput,
+  { requestId, gameTableId, players, bookingId }: PlayInput,
 ): Promise<PlaySession> =>
-  inTransaction(db, async (tx) => {
+  inTransaction(engine.db, async (tx) => {
     const table = await lockGameTable(tx, gameTableId)
     const isTaken = await isPlayedAt(tx, gameTableId)
     // Read after what was played there has ended, so that the times do not meet.
@@ -39,9 +40,11 @@ export const startPlay = (
     if (!table) throw new ProblemError('not_found')
     const refusal = whyNotPlayAt({ isAvailable: table.is_available, isTaken })
     if (refusal) throw new ProblemError(refusal)
+    const claim = { tableId: gameTableId, sessionId: requestId, adminId, bookingId, now }
+    const promisedUntil = await takeGameTable(tx, engine, claim)
     const rates = (await findAllRates(tx)).map(keptRate)
     // Another table is locked by a start with the same id there.
-    if (!(await insertSession(tx, { id: requestId, tableId: gameTableId, rates, now })))
+    if (!(await insertSession(tx, { id: requestId, tableId: gameTableId, rates, promisedUntil, now })))
       throw new ProblemError('key_reused')
     await insertSegment(tx, { sessionId: requestId, tableId: gameTableId, kind: table.kind, players, now })
     await audit(tx, {

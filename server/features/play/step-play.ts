@@ -21,6 +21,7 @@ import {
   type SessionRow,
   writeSession,
 } from './session-queries.ts'
+import { takeGameTable } from './take-game-table.ts'
 
 /** The words of the log of changes. */
 const actions = {
@@ -34,15 +35,16 @@ const actions = {
 
 /**
  * Takes one step of a session, and returns it as it is then. The same request sent again, and a step that changes nothing, write nothing. Throws
- * not_found, stale_version (with the session), key_reused, play_ended, play_table_taken, table_unavailable or validation_failed.
+ * not_found, stale_version (with the session), key_reused, play_ended, play_table_taken, play_time_taken, table_unavailable or
+ * validation_failed.
  */
 export const stepPlay = (
-  { db }: Engine,
+  engine: Engine,
   adminId: string,
   sessionId: string,
   step: PlayStep,
 ): Promise<PlaySession> =>
-  inTransaction(db, async (tx) => {
+  inTransaction(engine.db, async (tx) => {
     // Tables are locked before sessions, as by a start.
     const target = step.gameTableId === undefined ? undefined : await lockGameTable(tx, step.gameTableId)
     const before = await lockSession(tx, sessionId)
@@ -57,7 +59,9 @@ export const stepPlay = (
     const change = await changeOf(tx, before, step, target && { ...target, isTaken }, now)
     if (!change) return presentNow(tx, before, now)
     const { table, stopped, after } = change
-    const written = { requestId, step: asked, tableId: table.id, stopped }
+    const claim = { tableId: table.id, sessionId, adminId, promised: before.promised_until, now }
+    const promisedUntil = step.step === 'move' ? await takeGameTable(tx, engine, claim) : undefined
+    const written = { requestId, step: asked, tableId: table.id, promisedUntil, stopped }
     if (!(await writeSession(tx, sessionId, version, written))) return refuseStale(tx, before, now)
     await writeParts(tx, before, step, table, adminId, now)
     await audit(tx, {

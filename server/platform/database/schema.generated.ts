@@ -328,6 +328,8 @@ export interface EventWaits {
 }
 
 export interface GameTables {
+  booking_days: Generated<number>;
+  booking_minutes: Generated<number[]>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_available: Generated<boolean>;
@@ -626,6 +628,20 @@ export interface PlayAdjustments {
   session_id: string;
 }
 
+export interface PlayBookings {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: string;
+  players: number;
+  session_id: string | null;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  table_id: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface PlayRates {
   created_at: Generated<Timestamp>;
   ends_at: string;
@@ -656,6 +672,7 @@ export interface PlaySessions {
   id: string;
   last_request_id: string;
   last_step: Json | null;
+  promised_until: Timestamp | null;
   rates: Json;
   started_at: Timestamp;
   stopped_at: Timestamp | null;
@@ -1016,6 +1033,7 @@ export interface DB {
   pictures: Pictures;
   pins: Pins;
   play_adjustments: PlayAdjustments;
+  play_bookings: PlayBookings;
   play_rates: PlayRates;
   play_segments: PlaySegments;
   play_sessions: PlaySessions;

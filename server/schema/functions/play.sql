@@ -32,3 +32,42 @@ create or replace trigger play_segments_go_on before insert on play_segments
   for each row execute function play_goes_on();
 create or replace trigger play_adjustments_go_on before insert on play_adjustments
   for each row execute function play_goes_on();
+
+-- What is booked and what is promised to those who play never meet at a table. Whoever writes either waits for the other.
+create or replace function play_meets_session() returns trigger language plpgsql as $$
+begin
+  perform from game_tables where id = new.table_id for no key update;
+  if exists (
+    select from play_sessions s where s.table_id = new.table_id and s.stopped_at is null
+      and tstzrange(s.started_at, greatest(s.promised_until, s.started_at), '[)') && tstzrange(new.starts_at, new.ends_at, '[)')
+  ) then
+    raise exception 'the table is promised to those who play' using errcode = '23514', constraint = 'play_time_taken';
+  end if;
+  return new;
+end $$;
+create or replace trigger play_bookings_meet before insert on play_bookings
+  for each row when (new.status = 'booked') execute function play_meets_session();
+create or replace trigger play_bookings_meet_later before update on play_bookings
+  for each row when (
+    new.status = 'booked'
+    and (new.table_id, new.starts_at, new.ends_at, new.status) is distinct from (old.table_id, old.starts_at, old.ends_at, old.status)
+  ) execute function play_meets_session();
+
+create or replace function play_meets_booking() returns trigger language plpgsql as $$
+begin
+  perform from game_tables where id = new.table_id for no key update;
+  if exists (
+    select from play_bookings b where b.table_id = new.table_id and b.status = 'booked'
+      and tstzrange(b.starts_at, b.ends_at, '[)') && tstzrange(new.started_at, new.promised_until, '[)')
+  ) then
+    raise exception 'the table is booked' using errcode = '23514', constraint = 'play_time_taken';
+  end if;
+  return new;
+end $$;
+create or replace trigger play_sessions_meet before insert on play_sessions
+  for each row when (new.promised_until > new.started_at) execute function play_meets_booking();
+create or replace trigger play_sessions_meet_later before update on play_sessions
+  for each row when (
+    new.stopped_at is null and new.promised_until > new.started_at
+    and (new.table_id, new.promised_until) is distinct from (old.table_id, old.promised_until)
+  ) execute function play_meets_booking();

@@ -126,6 +126,8 @@ export const standard = (signed: Signed): Answers => ({
   getHeader: header,
   getTonight: nothingTonight,
   getPlayHall: { items: [], prices: [], now: new Date(0).toISOString() },
+  getPlayTimes: { tables: [], rates: [], own: [], now: new Date(0).toISOString() },
+  listMyPlayBookings: { items: [] },
   getMyCalendarFeed: { createdAt: null },
   getWaitingCounts: { tableBookings: 0, orders: 0 },
   listKitchenStations: { items: [{ id: id(80), name: 'Köket' }] },

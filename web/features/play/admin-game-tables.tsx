@@ -1,7 +1,7 @@
-import { type GameKind, gameKinds } from '#contract/bounds.ts'
-import { type GameTable, gameTableInput } from '#contract/game-tables.ts'
+import { type GameKind, gameKinds, playMinutesChoices } from '#contract/bounds.ts'
+import { type GameTable, type GameTableInput, gameTableInput } from '#contract/game-tables.ts'
 import { request } from '#web/platform/api.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
@@ -14,6 +14,15 @@ function InUse({ row }: { row: GameTable }) {
   return t(row.isAvailable ? 'adminGameTables.inUse' : 'adminGameTables.outOfUse')
 }
 
+/** '60, 120 min' */
+function Booking({ row: { bookingMinutes } }: { row: GameTable }) {
+  const { t } = useTranslation()
+  return bookingMinutes.length === 0
+    ? t('adminGameTables.notBooked')
+    : t('adminGameTables.lengths', { minutes: bookingMinutes.join(', ') })
+}
+
+const lengths = playMinutesChoices.map(String)
 const columns: Column<GameTable>[] = [
   {
     id: 'table',
@@ -24,6 +33,7 @@ const columns: Column<GameTable>[] = [
       </TitleCell>
     ),
   },
+  { id: 'booking', header: 'adminGameTables.columns.booking', cell: Booking, isShort: true },
   { id: 'use', header: 'adminGameTables.columns.use', cell: InUse, isShort: true },
 ]
 
@@ -33,8 +43,10 @@ const emptyTable = {
   tableNumber: null as number | null,
   location: '',
   isAvailable: true,
+  bookingMinutes: [] as string[],
+  bookingDays: 14 as number | null,
 }
-const { TextField, NumberField, SelectField, SwitchField } = fieldsOf<typeof emptyTable>()
+const { TextField, NumberField, SelectField, SwitchField, ChecksField } = fieldsOf<typeof emptyTable>()
 
 /** The tables at which guests play for their time, to create, change, take out of use and delete. */
 export const AdminGameTables = crudScreen({
@@ -55,12 +67,22 @@ export const AdminGameTables = crudScreen({
   schema: gameTableInput,
   empty: emptyTable,
   errorPaths: { game_table_taken: 'tableNumber', play_table_taken: 'kind' },
-  toValues: ({ kind, ownKind, tableNumber, location, isAvailable }) => ({
+  toValues: ({ kind, ownKind, tableNumber, location, isAvailable, bookingMinutes, bookingDays }) => ({
     kind,
     ownKind: ownKind ?? '',
     tableNumber,
     location,
     isAvailable,
+    bookingMinutes: bookingMinutes.map(String),
+    bookingDays,
+  }),
+  toBody: ({ bookingMinutes, bookingDays, ...form }) => ({
+    ...form,
+    // A missing number is refused by the schema.
+    tableNumber: form.tableNumber as number,
+    bookingMinutes: bookingMinutes.map(Number) as GameTableInput['bookingMinutes'],
+    // Hidden while the table cannot be booked.
+    bookingDays: bookingMinutes.length === 0 ? (bookingDays ?? 14) : (bookingDays as number),
   }),
   save: ({ id, version, body }) =>
     id === null
@@ -73,6 +95,12 @@ export const AdminGameTables = crudScreen({
       {values.kind === 'own' && <TextField name="ownKind" isOptional={false} wide />}
       <TextField name="location" wide />
       <SwitchField name="isAvailable" />
+      <ChecksField
+        name="bookingMinutes"
+        options={lengths}
+        labelOf={(minutes) => t('adminGameTables.length', { minutes })}
+      />
+      {values.bookingMinutes.length > 0 && <NumberField name="bookingDays" />}
     </>
   ),
 })

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
+import { CardBookings, canStart } from './card-bookings.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { priceOf } from './play-bill.tsx'
 import type { usePlay } from './use-play.ts'
@@ -45,7 +46,7 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
       </div>
       {session && <Clock session={session} now={now} />}
       <div className="flex flex-wrap gap-2 mt-auto">
-        {state === 'free' && (
+        {state === 'free' && canStart(table, now) && (
           <Button
             className="flex-[1_0_auto]"
             aria-label={t('adminPlay.startOf', { table: name })}
@@ -89,6 +90,7 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
           </>
         )}
       </div>
+      <CardBookings table={table} now={now} />
     </li>
   )
 }

@@ -26,7 +26,7 @@ export function PlayHall() {
             {[...Map.groupBy(hall.items, gameOf)].map(([name, tables]) => (
               <Game key={name} name={name} tables={tables} prices={hall.prices} />
             ))}
-            <AheadCard hall={hall} />
+            <AheadCard />
           </div>
         )
       }

@@ -1,0 +1,46 @@
+import type { NamespaceTexts } from '../texts.ts'
+
+export const texts: NamespaceTexts<'ahead'> = {
+  ahead: {
+    title: 'Book a game table',
+    none: 'No game tables can be booked ahead. Come by, and one may be free.',
+    loading: 'Loading the times…',
+    loadFailed: 'Couldn’t load the times.',
+    game: 'Game',
+    day: 'Day',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    length: 'How long',
+    minutes: '{{minutes}} min',
+    players: 'Players',
+    time: 'Time',
+    chooseTime: 'Choose a time',
+    noTimes: 'No free time that day. Try another day or a shorter time.',
+    night: '{{time}} (the night before {{day}})',
+    second: '{{time}} (winter time)',
+    price: 'About {{price}} if you play the whole time',
+    free: 'Free',
+    priceHint: 'You pay for the time you play.',
+    book: 'Book',
+    booked: '{{table}} is booked',
+    bookedText:
+      'The clock starts when you come. After a quarter of an hour, the table may go to someone else.',
+    bookFailed: 'Couldn’t book. Try again.',
+    mine: 'My booked game tables',
+    cancel: 'Cancel',
+    cancelOf: 'Cancel {{table}} {{when}}',
+    cancelTitle: 'Cancel the game table?',
+    cancelText: '{{table}}, {{when}}. Someone else can take the time at once.',
+    keep: 'Keep the booking',
+    cancelled: 'Booking cancelled',
+    cancelFailed: 'Couldn’t cancel. Try again.',
+  },
+  problems: {
+    codes: {
+      play_not_bookable: 'That can’t be booked. Choose another length or time.',
+      play_time_taken: 'The table is booked or taken at that time. Choose another time or another table.',
+      play_own_overlap: 'You already have a game table at that time.',
+      too_many_play_bookings: 'You already have three booked game tables. Cancel one to book another.',
+    },
+  },
+}

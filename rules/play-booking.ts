@@ -1,0 +1,125 @@
+import { bounds } from '#contract/bounds.ts'
+import { businessDateOf, businessDayOf, daysLater } from './business-date.ts'
+import { hasHours, isOpenOn, type OpeningHours, openSpansOf } from './opening-hours.ts'
+import { isLate, isPast, overlaps, type Span } from './table-booking.ts'
+
+const minute = 60_000
+const step = bounds.playBooking.step * minute
+
+/** What the owner says about the booking of a game table. */
+type Bookable = { isAvailable: boolean; bookingMinutes: readonly number[]; bookingDays: number }
+
+export const playSpan = (start: Date, minutes: number): Span => ({
+  start,
+  end: new Date(start.getTime() + minutes * minute),
+})
+
+/** When game tables can be played on a date of the house: in its opening hours, or at any time where it has none. */
+export function playOpen(hours: OpeningHours, date: string): Span[] {
+  if (!isOpenOn(hours, date)) return []
+  return hasHours(hours) ? openSpansOf(hours, date) : [businessDayOf(date)]
+}
+
+type Wanted = {
+  table: Bookable
+  minutes: number
+  start: Date
+  /** When the game can be played on the date. */
+  open: readonly Span[]
+  /** The times that others have: bookings, and promises to those who play. */
+  taken: readonly Span[]
+  /** What the guest has booked. */
+  own: readonly Span[]
+}
+
+export type PlayBookingRefusal =
+  | 'play_not_bookable'
+  | 'booking_in_past'
+  | 'booking_too_far'
+  | 'house_closed'
+  | 'play_time_taken'
+  | 'play_own_overlap'
+  | 'too_many_play_bookings'
+
+/** Why a guest cannot book a game table for a time, or null. */
+export function whyNotBookPlay(
+  { table, minutes, start, open, taken, own }: Wanted,
+  now: Date,
+): PlayBookingRefusal | null {
+  const visit = playSpan(start, minutes)
+  const isOnStep = start.getTime() % step === 0
+  if (!(table.isAvailable && table.bookingMinutes.includes(minutes) && isOnStep)) return 'play_not_bookable'
+  if (isPast(start, now)) return 'booking_in_past'
+  if (businessDateOf(start) > daysLater(businessDateOf(now), table.bookingDays)) return 'booking_too_far'
+  if (!open.some((each) => each.start <= visit.start && visit.end <= each.end)) return 'house_closed'
+  if (own.filter(({ start: begins }) => begins > now).length >= bounds.playBooking.upcoming)
+    return 'too_many_play_bookings'
+  if (own.some((each) => overlaps(each, visit))) return 'play_own_overlap'
+  return taken.some((each) => overlaps(each, visit)) ? 'play_time_taken' : null
+}
+
+type WantedOfKind = Pick<Wanted, 'minutes' | 'start' | 'own'>
+type TableTimes = { table: Bookable; open: readonly Span[]; taken: readonly Span[] }
+
+/** The first of the tables that can be booked for a time, or why none can: 'taken' where another time may do. */
+export function firstBookable<T extends TableTimes>(
+  tables: readonly T[],
+  wanted: WantedOfKind,
+  now: Date,
+): { found: T } | { refusal: PlayBookingRefusal } {
+  let refusal: PlayBookingRefusal = 'play_not_bookable'
+  for (const each of tables) {
+    const why = whyNotBookPlay({ ...wanted, ...each }, now)
+    if (why === null) return { found: each }
+    if (refusal === 'play_not_bookable' || why === 'play_time_taken') refusal = why
+  }
+  return { refusal }
+}
+
+/** The times at which one of the tables can be booked, on a date of the house. */
+export function playStarts(
+  tables: readonly TableTimes[],
+  { minutes, own }: Pick<Wanted, 'minutes' | 'own'>,
+  now: Date,
+): Date[] {
+  const spans = tables.flatMap(({ open }) => open)
+  const first = Math.min(...spans.map(({ start }) => start.getTime()))
+  const last = Math.max(...spans.map(({ end }) => end.getTime()))
+  const found: Date[] = []
+  for (let at = Math.ceil(first / step) * step; at < last; at += step) {
+    const start = new Date(at)
+    if ('found' in firstBookable(tables, { minutes, own, start }, now)) found.push(start)
+  }
+  return found
+}
+
+type Held = { id: string; startsAt: Date; endsAt: Date }
+
+/** Whether the guests of a booking have not come a quarter of an hour after its start: then others may play. As of a table for a meal. */
+export const isPlayLate = ({ startsAt, endsAt }: Pick<Held, 'startsAt' | 'endsAt'>, now: Date): boolean =>
+  now >= endsAt || isLate({ status: 'confirmed', checkedInAt: null, startsAt, endsAt }, now)
+
+/**
+ * What a session at a table is promised that begins now. `lapsed` are the bookings whose guests have not come in time.
+ * Null: a booking holds the table.
+ */
+export function promiseOf(
+  /** The bookings of the table that wait for their guests, without the one whose guests begin to play. */
+  held: readonly Held[],
+  /** The end of the booking whose guests begin to play. */
+  bookedUntil: Date | null,
+  now: Date,
+): { until: Date; lapsed: string[] } | null {
+  const lapsed = held.filter((each) => isPlayLate(each, now))
+  const waiting = held.filter((each) => !lapsed.includes(each))
+  if (waiting.some(({ startsAt }) => startsAt <= now)) return null
+  const wanted = bookedUntil?.getTime() ?? now.getTime() + bounds.playBooking.promise * minute
+  const until = Math.min(wanted, ...waiting.map(({ startsAt }) => startsAt.getTime()))
+  return { until: new Date(until), lapsed: lapsed.map(({ id }) => id) }
+}
+
+/** The booking into which a session goes on: its guests should have the table now. */
+export const playedOver = <B extends { startsAt: string }>(
+  bookings: readonly B[],
+  now: Date,
+): B | undefined => bookings.find(({ startsAt }) => new Date(startsAt) <= now)
