@@ -50,7 +50,14 @@ const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
 const playIds = { requestId: generatedId, gameTableId: generatedId, bookingId: generatedId }
-const playFields = { requestId: generatedId, version, endedAt: '-', step: '-', gameTableId: '-', players: '-' }
+const playFields = {
+  requestId: generatedId,
+  version,
+  endedAt: '-',
+  step: '-',
+  gameTableId: '-',
+  players: '-',
+}
 const gameFields = { bookingMinutes: 'a list' }
 const bookedFields = { requestId: generatedId, kind: '-', ownKind: '-', startsAt: 'a time', minutes: '-' }
 const rateFields = { weekdays: 'a list', startTime: 'of type time', endTime: 'of type time' }

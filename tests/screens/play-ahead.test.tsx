@@ -88,7 +88,8 @@ describe('booking a game table', () => {
     await card.getByRole('combobox', { name: 'Dag' }).selectOptions('I morgon')
     await choose('19:00')
     await card.getByRole('button', { name: 'Boka', exact: true }).click()
-    await expect.element(page.getByText(/^Bordet är bokat eller upptaget den tiden/)).toBeVisible()
+    await seesToast('Fel')
+    await expect.element(page.getByText(/Bordet är bokat eller upptaget den tiden/).first()).toBeVisible()
   })
 
   it('is cancelled after a question', async () => {

@@ -27,6 +27,8 @@ export function AheadCard() {
   const now = useNow()
   const today = businessDateOf(now)
   const [date, setDate] = useState(today)
+  // Another day is another form; what was chosen stays.
+  const wanted = useState({ game: '', minutes: 60, players: 2 })
   const shown = date < today ? today : date
   return (
     <>
@@ -38,7 +40,7 @@ export function AheadCard() {
             times.tables.length === 0 ? (
               <p className="muted">{t('ahead.none')}</p>
             ) : (
-              <BookingForm times={times} date={shown} onDate={setDate} now={now} />
+              <BookingForm times={times} date={shown} onDate={setDate} now={now} wanted={wanted} />
             )
           }
         </Loaded>
@@ -49,21 +51,26 @@ export function AheadCard() {
 
 const gameOf = ({ kind, ownKind }: PlayTable) => ownKind ?? kindName(kind)
 
-type FormProps = { times: PlayTimes; date: string; onDate: (date: string) => void; now: Date }
+type Wanted = { game: string; minutes: number; players: number }
+type FormProps = {
+  times: PlayTimes
+  date: string
+  onDate: (date: string) => void
+  now: Date
+  wanted: [Wanted, (wanted: Wanted) => void]
+}
 
-function BookingForm({ times, date, onDate, now }: FormProps) {
+function BookingForm({ times, date, onDate, now, wanted: [wanted, setWanted] }: FormProps) {
   const { t, language } = useTranslation()
   const { level } = useMe()
   const book = useBookPlay()
   const games = [...new Set(times.tables.map(gameOf))]
-  const [wantedGame, setGame] = useState('')
-  const [wantedMinutes, setMinutes] = useState(60)
-  const [players, setPlayers] = useState(2)
+  const { players } = wanted
   const [wantedStart, setStart] = useState<string | null>(null)
-  const game = games.includes(wantedGame) ? wantedGame : (games[0] as string)
+  const game = games.includes(wanted.game) ? wanted.game : (games[0] as string)
   const tables = times.tables.filter((table) => gameOf(table) === game)
   const lengths = lengthsOf(tables)
-  const minutes = lengths.includes(wantedMinutes) ? wantedMinutes : (lengths[0] as number)
+  const minutes = lengths.includes(wanted.minutes) ? wanted.minutes : (lengths[0] as number)
   const own = times.own.map(({ startsAt, endsAt }) => ({ start: new Date(startsAt), end: new Date(endsAt) }))
   const starts = namedStarts(playStarts(ruledTables(tables), { minutes, own }, now), date, language)
   const start = starts.find(({ value }) => value === wantedStart)?.value
@@ -88,7 +95,7 @@ function BookingForm({ times, date, onDate, now }: FormProps) {
         <Choice
           legend={t('ahead.game')}
           value={game}
-          onChange={setGame}
+          onChange={(chosen) => setWanted({ ...wanted, game: chosen })}
           options={games.map((value) => ({ value, label: value }))}
         />
       )}
@@ -106,14 +113,14 @@ function BookingForm({ times, date, onDate, now }: FormProps) {
           label={t('ahead.players')}
           data={Array.from({ length: bounds.play.players }, (_, index) => String(index + 1))}
           value={String(players)}
-          onChange={(event) => setPlayers(Number(event.currentTarget.value))}
+          onChange={(event) => setWanted({ ...wanted, players: Number(event.currentTarget.value) })}
         />
       </div>
       <Choice
         legend={t('ahead.length')}
         compact
         value={minutes}
-        onChange={setMinutes}
+        onChange={(chosen) => setWanted({ ...wanted, minutes: chosen })}
         options={lengths.map((value) => ({ value, label: t('ahead.minutes', { minutes: value }) }))}
       />
       {starts.length === 0 ? (
