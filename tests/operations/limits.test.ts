@@ -49,15 +49,8 @@ const eventTimes = { time: byType, endTime: byType, doorsTime: byType }
 const decidedBy = 'a bracket is refused with a code of its own'
 const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
-const playIds = { requestId: generatedId, gameTableId: generatedId, bookingId: generatedId }
-const playFields = {
-  requestId: generatedId,
-  version,
-  endedAt: '-',
-  step: '-',
-  gameTableId: '-',
-  players: '-',
-}
+const playIds = { requestId: generatedId, gameTableId: generatedId }
+const playFields = { ...playIds, version, endedAt: '-', step: '-', players: '-' }
 const gameFields = { bookingMinutes: 'a list' }
 const bookedFields = { requestId: generatedId, kind: '-', ownKind: '-', startsAt: 'a time', minutes: '-' }
 const rateFields = { weekdays: 'a list', startTime: 'of type time', endTime: 'of type time' }
@@ -120,7 +113,7 @@ const inputs: Record<string, Input> = {
   playInput: {
     schema: playInput,
     table: 'play_segments',
-    notCompared: playIds,
+    notCompared: { ...playIds, bookingId: generatedId },
   },
   playStep: { schema: playStep, table: 'play_adjustments', notCompared: playFields },
   playRateInput: { schema: playRateInput, table: 'play_rates', notCompared: rateFields },
