@@ -130,6 +130,8 @@ async function load(
       // Only at this point the checksum of the whole file has been read.
       if (!(await lines.next()).done)
         throw new CommandError(`${path} goes on after its end. Nothing was restored.`)
+      // A table cannot be altered while a deferred check of its rows is still to come.
+      await client.query('set constraints all immediate')
       for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
       return { tables: tables.length, rows }
     }
