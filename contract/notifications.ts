@@ -203,6 +203,8 @@ export const getNotificationAudience = route('getNotificationAudience', {
     kind: z.enum(['everyone', ...segments]),
     eventId: uuid.optional(),
     level: z.coerce.number().int().min(1).max(bounds.level).optional(),
+    /** Those who have muted it are not counted. */
+    topic: z.enum(topics).optional(),
   }),
   answers: {
     200: json(

@@ -53,6 +53,14 @@ export function notificationForm(
   }
 }
 
+/** A new notification with the words and recipients of another one, to be sent at once. */
+export const notificationCopy = (stored: EditableNotification): NotificationForm => ({
+  ...notificationForm(stored),
+  when: 'now',
+  date: '',
+  time: '',
+})
+
 const typedIds = (ids: string): string[] =>
   ids
     .split(',')

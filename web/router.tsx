@@ -122,7 +122,7 @@ const adminRoutes = [
     'search',
   ]),
   forAdmins('/admin/quizzes', () => import('./routes/admin-quizzes.tsx'), ['edit', 'results', 'search']),
-  forAdmins('/admin/notifications', () => import('./routes/admin-notifications.tsx'), ['edit']),
+  forAdmins('/admin/notifications', () => import('./routes/admin-notifications.tsx'), ['edit', 'copy']),
   forAdmins('/admin/table-bookings', () => import('./routes/admin-table-bookings.tsx'), [
     'view',
     'day',

@@ -119,6 +119,16 @@ describe('a notification to those', () => {
   })
 })
 
+test('those who have muted the topic are not counted', async () => {
+  await server.pool.query(`update profiles set muted_topics = '{offers}' where user_id = $1`, [
+    users.dan.userId,
+  ])
+  const counts = []
+  for (const topic of [{}, { topic: 'events' }, { topic: 'offers' }])
+    counts.push((await audience({ kind: 'never', ...topic })).count)
+  expect(counts).toEqual([6, 6, 5])
+})
+
 test('everybody is counted, and six faces are shown, those with pictures first', async () => {
   await makeUsers(server, 4)
   const avatar = `/api/avatars/${randomId()}`

@@ -9,18 +9,11 @@ import { focusedName } from './harness/keyboard.ts'
 import { openScreen, reload } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesLost, seesToast } from './harness/toasts.ts'
-import { sent } from './notification-fixtures.ts'
+import { reach, sent, targets } from './notification-fixtures.ts'
 import { user } from './people-fixtures.ts'
 
 const path = '/admin/notifications'
 const refusal = { code: 'internal_error' } as const
-const faces = [
-  { userId: id(1), displayName: 'Anna Ek', avatarUrl: null },
-  { userId: id(3), displayName: 'Bo Berg', avatarUrl: null },
-  { userId: id(4), displayName: 'Cia Dahl', avatarUrl: null },
-]
-/** What the form asks: the guests whom it would reach, and the events that can be chosen. */
-const reach = { getNotificationAudience: { count: 43, faces }, listAllEvents: onePage() }
 const open = (answers: Answers = {}, search = '') =>
   openScreen({
     path: `${path}${search}`,
@@ -30,11 +23,6 @@ const open = (answers: Answers = {}, search = '') =>
   })
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
 const send = () => page.getByRole('button', { name: 'Skicka nu' }).click()
-const targets = [
-  { userId: id(1), displayName: 'Anna' },
-  { userId: id(3), displayName: 'Bo' },
-]
-
 testStates('admin notifications', [
   {
     name: 'list of each kind',
@@ -250,70 +238,6 @@ describe('a notification to a group of guests', () => {
     await expect
       .poll(() => network.requestsOf('createNotification').map(({ body }) => body.segment))
       .toEqual([{ kind: 'level', eventId: null, level: 5 }])
-  })
-})
-
-describe('edit of a notification', () => {
-  it('a notification that waits is edited with its recipients and its time, from its row', async () => {
-    const waits = {
-      ...sent,
-      forEveryone: false,
-      targets: [targets[0] as (typeof targets)[0]],
-      targetCount: 1,
-      scheduledFor: '2055-03-05T19:30:00.000Z',
-      sentAt: null,
-    }
-    const stored = { ...waits, people: targets, version: 3 }
-    const network = await open({ listAllNotifications: onePage(waits), getNotificationForEditing: stored })
-    await page.getByRole('link', { name: 'Ändra Dörren är trasig' }).click()
-    await expect.element(textbox('Titel')).toHaveValue('Dörren är trasig')
-    await expect.element(page.getByRole('button', { name: 'Ta bort Bo' })).toBeVisible()
-    await textbox('Titel').fill('Dörren är lagad')
-    await page.getByRole('button', { name: 'Ta bort Bo' }).click()
-    network.answer({ updateNotification: { ...stored, title: 'Dörren är lagad', version: 4 } })
-    await page.getByRole('button', { name: 'Spara' }).click()
-    await seesToast('Ändringen är sparad')
-    await expect
-      .poll(() => network.requestsOf('updateNotification').map(({ body }) => body))
-      .toEqual([
-        {
-          version: 3,
-          title: 'Dörren är lagad',
-          message: 'Använd den andra.',
-          type: 'info',
-          targetUsers: [id(1)],
-          segment: null,
-          topic: null,
-          scheduledFor: { date: '2055-03-05', time: '20:30' },
-        },
-      ])
-  })
-
-  it('of a notification that was sent only the text is edited', async () => {
-    const stored = { ...sent, people: [] }
-    const network = await open({ getNotificationForEditing: stored }, `?edit=${sent.id}`)
-    await textbox('Meddelande').fill('Den är lagad.')
-    expect(page.getByRole('radio', { name: 'Utvalda gäster' }).elements()).toEqual([])
-    expect(page.getByRole('combobox', { name: 'Ämne' }).elements()).toEqual([])
-    network.answer({ updateNotification: { ...stored, message: 'Den är lagad.', version: 2 } })
-    await page.getByRole('button', { name: 'Spara' }).click()
-    await seesToast('Ändringen är sparad', 'Gästerna ser den nya texten.')
-    await expect
-      .poll(() => network.requestsOf('updateNotification').map(({ body }) => body))
-      .toEqual([{ version: 1, title: 'Dörren är trasig', message: 'Den är lagad.', type: 'info' }])
-  })
-
-  it('a notification that was sent meanwhile keeps its recipients, and says so', async () => {
-    const stored = { ...sent, people: [], scheduledFor: '2055-03-05T19:30:00.000Z', sentAt: null }
-    const network = await open({ getNotificationForEditing: stored }, `?edit=${sent.id}`)
-    await textbox('Meddelande').fill('Den är lagad.')
-    network.answer({ updateNotification: { refusal: { code: 'notification_sent' } } })
-    await page.getByRole('button', { name: 'Spara' }).click()
-    await seesToast(
-      'Fel',
-      'Kunde inte spara ändringen. Den har hunnit skickas, så nu går bara texten att ändra. Ladda om.',
-    )
-    await expect.element(textbox('Meddelande')).toHaveValue('Den är lagad.')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ManagedNotification, Notification } from '#contract/notifications.ts'
-import { id } from './harness/fixtures.ts'
+import { id, onePage } from './harness/fixtures.ts'
 
 let last = 60_000
 
@@ -44,3 +44,16 @@ export const sent: ManagedNotification = {
   isAutomatic: false,
   version: 1,
 }
+
+export const faces = [
+  { userId: id(1), displayName: 'Anna Ek', avatarUrl: null },
+  { userId: id(3), displayName: 'Bo Berg', avatarUrl: null },
+  { userId: id(4), displayName: 'Cia Dahl', avatarUrl: null },
+]
+/** What the form asks: the guests whom it would reach, and the events that can be chosen. */
+export const reach = { getNotificationAudience: { count: 43, faces }, listAllEvents: onePage() }
+
+export const targets = [
+  { userId: id(1), displayName: 'Anna' },
+  { userId: id(3), displayName: 'Bo' },
+]

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { EditableNotification } from '#contract/notifications.ts'
 import { eventQueries } from '#web/features/events/queries.ts'
 import { AdminNotifications } from '#web/features/notifications/admin-notifications.tsx'
@@ -15,9 +16,10 @@ import { BackLink, Screen } from '#web/ui/screen.tsx'
 
 /** /admin/notifications, with `?edit=new` or an id: the Back button and a reload keep the open view. */
 export function AdminNotificationsScreen() {
-  const { edit } = useSearch({ from: '/guarded/admins/admin/notifications' })
+  const { edit, copy } = useSearch({ from: '/guarded/admins/admin/notifications' })
   if (edit === undefined) return <List />
-  return edit === 'new' ? <Write /> : <Edit id={edit} />
+  if (edit !== 'new') return <Edit id={edit} />
+  return copy === undefined ? <Write /> : <Copy id={copy} />
 }
 
 function List() {
@@ -43,23 +45,40 @@ function Write() {
   )
 }
 
+/** A new notification with the words and recipients of another one. */
+function Copy({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <Screen title={t('adminNotifications.create')} back={<ToList />}>
+      <Stored id={id}>{(copied) => <Form key={id} stored={null} copied={copied} />}</Stored>
+    </Screen>
+  )
+}
+
 function Edit({ id }: { id: string }) {
   const { t } = useTranslation()
   return (
     <Screen title={t('adminNotifications.editTitle')} back={<ToList />}>
-      <Loaded
-        query={useStored(notificationQueries.editing(id))}
-        loading="adminNotifications.editLoading"
-        failed="adminNotifications.toasts.loadFailed"
-        missing={{
-          title: t('adminNotifications.missing.title'),
-          text: t('adminNotifications.missing.text'),
-          action: <ToList />,
-        }}
-      >
-        {(stored) => <Form key={id} stored={stored} />}
-      </Loaded>
+      <Stored id={id}>{(stored) => <Form key={id} stored={stored} />}</Stored>
     </Screen>
+  )
+}
+
+function Stored({ id, children }: { id: string; children: (stored: EditableNotification) => ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Loaded
+      query={useStored(notificationQueries.editing(id))}
+      loading="adminNotifications.editLoading"
+      failed="adminNotifications.toasts.loadFailed"
+      missing={{
+        title: t('adminNotifications.missing.title'),
+        text: t('adminNotifications.missing.text'),
+        action: <ToList />,
+      }}
+    >
+      {children}
+    </Loaded>
   )
 }
 
@@ -68,13 +87,14 @@ function ToList() {
   return <BackLink to="/admin/notifications">{t('adminNotifications.toList')}</BackLink>
 }
 
-function Form({ stored }: { stored: EditableNotification | null }) {
+function Form({ stored, copied }: { stored: EditableNotification | null; copied?: EditableNotification }) {
   const navigate = useNavigate()
-  const events = useEventNames(stored)
+  const events = useEventNames(stored ?? copied ?? null)
   return (
     <NotificationForm
       events={events}
       stored={stored}
+      copied={copied}
       picker={(props) => <PersonPicker {...props} />}
       onDone={() => void navigate({ to: '/admin/notifications', search: {} })}
     />

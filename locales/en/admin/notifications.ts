@@ -6,6 +6,7 @@ export const adminNotifications: Texts<'adminNotifications'> = {
   create: 'New notification',
   toList: 'All notifications',
   edit: 'Edit',
+  copyOf: 'Copy {{title}}',
   editOf: 'Edit {{title}}',
   editTitle: 'Edit notification',
   editLoading: 'Loading the notification…',

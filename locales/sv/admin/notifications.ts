@@ -5,6 +5,7 @@ export const adminNotifications = {
   create: 'Ny notifikation',
   toList: 'Alla notifikationer',
   edit: 'Ändra',
+  copyOf: 'Kopiera {{title}}',
   editOf: 'Ändra {{title}}',
   editTitle: 'Ändra notifikation',
   editLoading: 'Laddar notifikationen …',

@@ -35,8 +35,9 @@ export function notificationsRoutes(app: App, engine: Engine): void {
 
   serve(app, contract.listAllNotifications, ({ query }) => pageOfAllNotifications(db, query))
   serve(app, contract.createNotification, ({ userId, body }) => createNotification(engine, userId, body))
-  serve(app, contract.getNotificationAudience, async ({ query: { kind, eventId = null, level = null } }) => {
-    const { count, faces } = await findAudience(db, { kind, eventId, level }, clock.now())
+  serve(app, contract.getNotificationAudience, async ({ query }) => {
+    const { kind, eventId = null, level = null, topic = null } = query
+    const { count, faces } = await findAudience(db, { kind, eventId, level }, topic, clock.now())
     return { count, faces: faces.map(presentFace) }
   })
   serve(app, contract.getNotificationForEditing, async ({ params }) => {

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Topic } from '#contract/bounds.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { isMuted } from './mute-queries.ts'
 
 type Sql<T> = RawBuilder<T> | T
 type Segment = { kind: Sql<string>; eventId: Sql<string | null>; level: Sql<number | null> }
@@ -28,9 +30,12 @@ const belongs = ({ kind, eventId, level }: Segment, now: Date) => {
 /** The most faces that stand for a segment. */
 const facesAtMost = 6
 
-/** How many belong to a segment now, and some of them: those with pictures first. */
-export async function findAudience(db: Database, segment: Segment, now: Date) {
-  const members = db.selectFrom('profiles as p').where(belongs(segment, now))
+/** How many belong to a segment now and have not muted the topic, and some of them: those with pictures first. */
+export async function findAudience(db: Database, segment: Segment, topic: Topic | null, now: Date) {
+  const members = db
+    .selectFrom('profiles as p')
+    .where(belongs(segment, now))
+    .where(sql<SqlBool>`not ${isMuted(sql`${topic}::text`, sql`p.user_id`)}`)
   const faces = await members
     .select(['p.user_id', 'p.display_name', 'p.avatar_url'])
     .select(sql<number>`(count(*) over ())::integer`.as('count'))

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { BellRing, CalendarClock, CircleOff, Pencil } from 'lucide-react'
+import { BellRing, CalendarClock, CircleOff, Copy, Pencil } from 'lucide-react'
 import type { ManagedNotification } from '#contract/notifications.ts'
 import { request } from '#web/platform/api.ts'
 import { formatInstant } from '#web/platform/dates.ts'
@@ -125,6 +125,18 @@ function Row({ notification }: RowProps) {
             leftSection={<Pencil size={18} aria-hidden />}
           >
             {t('adminNotifications.edit')}
+          </LinkButton>
+        )}
+        {!isAutomatic && (
+          <LinkButton
+            variant="default"
+            w="8.5rem"
+            to="/admin/notifications"
+            search={{ edit: 'new', copy: id }}
+            aria-label={t('adminNotifications.copyOf', { title })}
+            leftSection={<Copy size={18} aria-hidden />}
+          >
+            {t('actions.copy')}
           </LinkButton>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { bounds, notificationTypes, segments, topics } from '#contract/bounds.ts'
 import {
   type EditableNotification,
@@ -10,6 +10,7 @@ import {
   emptyNotification,
   type NotificationForm as Form,
   notificationBody,
+  notificationCopy,
   notificationErrors,
   notificationForm,
   type Person,
@@ -43,6 +44,8 @@ type NotificationFormProps = {
   onDone: () => void
   /** The notification that is edited; null for a new one. */
   stored?: EditableNotification | null
+  /** The notification whose words and recipients a new one begins with. */
+  copied?: EditableNotification | undefined
 }
 
 /** What is created is answered without all of its targets. */
@@ -66,15 +69,18 @@ const checkNotification = (values: Form, base: Form) =>
   )
 
 /** Creates or edits a notification; of one that was sent, only its text and type. Typed values survive failures, reloads and a lost session. */
-export function NotificationForm({ picker, events, onDone, stored = null }: NotificationFormProps) {
+export function NotificationForm({ picker, events, onDone, stored = null, copied }: NotificationFormProps) {
   const { t, language } = useTranslation()
   const client = useQueryClient()
   const isSent = stored !== null && stored.sentAt !== null
+  const [empty] = useState(() => (copied ? notificationCopy(copied) : emptyNotification))
   const edit = useEditForm({
     noun: 'notification',
     id: stored?.id ?? null,
     stored: stored as Stored | null,
-    empty: emptyNotification,
+    empty,
+    // A draft of another new notification is not a draft of the copy.
+    ...(copied && { noun: 'notification copy', keepsDraft: false }),
     toValues: notificationForm,
     schema: writtenNotification,
     toBody: notificationBody,
@@ -184,7 +190,7 @@ function Delivery({
   picker,
   events,
   values,
-}: Omit<NotificationFormProps, 'onDone' | 'stored'> & { values: Form }) {
+}: Omit<NotificationFormProps, 'onDone' | 'stored' | 'copied'> & { values: Form }) {
   const { t } = useTranslation()
   const { audience, when } = values
   const choice = {
@@ -227,11 +233,12 @@ function Delivery({
 }
 
 /** What is chosen, or null while an event or a level is missing. */
-function audienceOf({ audience, segment, event, level }: Form): AudienceQuery | null {
-  if (audience === 'everyone') return { kind: 'everyone' }
-  if (segment === 'booked') return event === '' ? null : { kind: segment, eventId: event }
-  if (segment !== 'level') return { kind: segment }
-  return level === null || level < 1 ? null : { kind: segment, level }
+function audienceOf({ audience, segment, event, level, topic: about }: Form): AudienceQuery | null {
+  const topic = about === 'none' ? {} : { topic: about }
+  if (audience === 'everyone') return { kind: 'everyone', ...topic }
+  if (segment === 'booked') return event === '' ? null : { kind: segment, eventId: event, ...topic }
+  if (segment !== 'level') return { kind: segment, ...topic }
+  return level === null || level < 1 ? null : { kind: segment, level, ...topic }
 }
 
 function PeopleField({ picker }: Pick<NotificationFormProps, 'picker'>) {

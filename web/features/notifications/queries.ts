@@ -1,12 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { SegmentKind } from '#contract/bounds.ts'
+import type { SegmentKind, Topic } from '#contract/bounds.ts'
 import type { ManagedNotification, Notification } from '#contract/notifications.ts'
 import { request } from '#web/platform/api.ts'
 import { pagedQuery } from '#web/platform/paged.ts'
 
 export const notificationsKey = ['notifications'] as const
 
-export type AudienceQuery = { kind: 'everyone' | SegmentKind; eventId?: string; level?: number }
+export type AudienceQuery = {
+  kind: 'everyone' | SegmentKind
+  eventId?: string
+  level?: number
+  topic?: Topic
+}
 
 /** The queries about notifications, with their keys. */
 export const notificationQueries = {
