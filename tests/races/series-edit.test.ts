@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { call } from '#tests/harness/call.ts'
+import { expectInvariants } from '#tests/harness/invariants.ts'
+import { randomId } from '#tests/harness/random.ts'
+import { long } from '#tests/harness/run-options.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { burst } from './burst.ts'
+
+const dates = long ? 40 : 10
+const guests = long ? 300 : 60
+
+const fields = {
+  title: 'Tisdagsquiz',
+  description: null,
+  date: '2055-09-07',
+  time: '19:00',
+  endTime: null,
+  doorsTime: null,
+  cancelHours: null,
+  location: 'Stora salen',
+  category: 'Musik',
+  price: null,
+  maxAttendees: null,
+  maxParty: 6,
+  imageUrl: null,
+}
+
+async function moveAll(server: TestServer, admin: TestUser, eventId: string, time: string) {
+  const params = { eventId }
+  const { version } = (await call(server, admin, 'getEventForEditing', { params })).body
+  return call(server, admin, 'updateEventSeries', {
+    params,
+    body: { ...fields, time, version, scope: 'all' },
+  })
+}
+
+/** How many mails each guest has about each new time of an event. */
+const mailsOf = async ({ pool }: TestServer) =>
+  (
+    await pool.query<{ count: number }>(
+      `select count(*)::int as count from mails where body_text like '%20:00%' or body_text like '%21:00%'
+       group by user_id, subject, body_text`,
+    )
+  ).rows.map(({ count }) => count)
+
+describe(`${dates} dates of a series are moved twice while ${guests} guests book them, on two nodes`, () => {
+  it('no booking is lost, all counters are exact, nothing deadlocks, and each guest is written to once for each date and time', async () => {
+    const server = await startServer()
+    const other = await startServer({ databaseUrl: server.databaseUrl })
+    // Mails stay queued: their texts are deleted once they are sent.
+    await server.pool.query(`alter table mails alter due_at set default 'infinity'`)
+    const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
+    const users = await makeUsers(server, guests)
+    const body = { ...fields, repeats: 'weekly', until: null, times: dates, requestId: randomId() }
+    const first = (await call(server, admin, 'createEventSeries', { body })).body.event.id
+    const { rows } = await server.pool.query<{ id: string }>('select id from events order by date')
+    expect(rows).toHaveLength(dates)
+
+    const bookings = users.map((user, at) => ({
+      method: 'PUT' as const,
+      path: `/api/events/${rows[at % dates]?.id}/booking`,
+      user,
+    }))
+    const half = guests / 2
+    const [here, there, ...moved] = await Promise.all([
+      burst(server, bookings.slice(0, half)),
+      burst(other, bookings.slice(half)),
+      moveAll(server, admin, first, '20:00').then(() => moveAll(other, admin, first, '21:00')),
+    ])
+    expect([...here, ...there].filter(({ status }) => status !== 200)).toEqual([])
+    expect(moved.map(({ status, body: { changed } }) => [status, changed])).toEqual([[200, dates]])
+
+    const { rows: after } = await server.pool.query(
+      `select count(*)::int as dates, sum(current_attendees)::int as counted, min(time::text) as first, max(time::text) as last,
+         (select count(*)::int from event_bookings) as booked from events`,
+    )
+    expect(after).toEqual([{ dates, counted: guests, booked: guests, first: '21:00:00', last: '21:00:00' }])
+    expect(new Set(await mailsOf(server))).toEqual(new Set([1]))
+
+    // Everybody has a place now, so everybody is written to.
+    expect((await moveAll(server, admin, first, '18:00')).status).toBe(200)
+    const { rows: told } = await server.pool.query(
+      `select count(*)::int as mails, count(distinct user_id)::int as guests from mails where body_text like '%18:00%'`,
+    )
+    expect(told).toEqual([{ mails: guests, guests }])
+    await expectInvariants(server.pool)
+  }, 300_000)
+})
