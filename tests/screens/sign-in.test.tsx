@@ -206,6 +206,7 @@ it('the sign-in leads back to the requested screen, by keyboard alone', async ()
       listMyTableBookings: onePage(),
       listMyTableWaits: { items: [] },
       listMyEventWaits: { items: [] },
+      listFollowedSeries: { items: [] },
     },
   )
   await expect.element(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
