@@ -19,7 +19,8 @@ let openBefore = 0
 
 // Runs in every test file: unexpected errors in pages and servers fail a test, and what was opened is closed.
 beforeEach(({ task }) => {
-  startRandom(`${path} ${task.id}`)
+  // A second try has values of its own: what the first one stored is still there.
+  startRandom(`${path} ${task.id}${task.result?.retryCount ? ` ${task.result.retryCount}` : ''}`)
   openBefore = countOpen()
   startWatchingPages()
 })
