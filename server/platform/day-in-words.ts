@@ -8,11 +8,14 @@ const written = (date: string, language: Language, options: Intl.DateTimeFormatO
     new Date(`${date}T00:00:00Z`),
   )
 
-/** 'fredag 20 november 2026 kl. 19:00' */
+/**
+ * 'fredag 20 november 2026 kl. 19:00'
+ * @param time with or without seconds, as columns have them
+ */
 export const momentInWords = (date: string, time: string, language: Language): string =>
   textsIn(language)('moment.at', {
     day: written(date, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    time,
+    time: time.slice(0, 5),
   })
 
 /** The same, and after midnight with 'natten till lördag', because the date alone may be taken for the evening. */

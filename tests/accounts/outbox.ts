@@ -37,8 +37,14 @@ function parse(source: string): OutboxMail {
   // A long header continues on the next line, which begins with a space.
   const unfolded = source.replaceAll(/\r?\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(unfolded)?.[1]?.trim() ?? ''
+  const text = quotedPrintable(plainIn(source))
+  expect(text, 'a mail shows no seconds').not.toMatch(/\d\d:\d\d:\d\d/)
+  return { to: header('To'), subject: words(header('Subject')), text, source }
+}
+
+const plainIn = (source: string): string => {
   const [, plain = ''] = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(source) ?? []
-  return { to: header('To'), subject: words(header('Subject')), text: quotedPrintable(plain), source }
+  return plain
 }
 
 const words = (value: string) =>

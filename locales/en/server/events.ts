@@ -64,7 +64,8 @@ export const eventMails: Texts<'eventMails'> = {
   placeCode: {
     subject: 'Your code for {{title}}',
     text:
-      'Your code is {{code}}. Type it where you booked, and the place at ‘{{title}}’, {{when}}, is yours.\n\n' +
+      'Your code: {{code}}\n\n' +
+      'Type it where you booked, and the place at ‘{{title}}’, {{when}}, is yours.\n\n' +
       'We’re holding the place for you until {{until}}. Don’t give the code to anyone else. If you didn’t ask for it, ignore this email.',
   },
   placeSignIn: {

@@ -62,7 +62,8 @@ export const eventMails = {
   placeCode: {
     subject: 'Din kod till {{title}}',
     text:
-      'Din kod är {{code}}. Skriv den där du bokade, så är platsen på ”{{title}}”, {{when}}, din.\n\n' +
+      'Din kod: {{code}}\n\n' +
+      'Skriv den där du bokade, så är platsen på ”{{title}}”, {{when}}, din.\n\n' +
       'Vi håller platsen åt dig till {{until}}. Ge inte koden till någon annan. Har du inte bett om den kan du bortse från det här mejlet.',
   },
   placeSignIn: {

@@ -12,7 +12,7 @@ type Event = Pick<UnremindedRow, 'title' | 'date' | 'time' | 'location'>
 
 const valuesOf = ({ title, date, time, location }: Event, language: Language) => ({
   title,
-  when: whenInWords(date, time.slice(0, 5), language),
+  when: whenInWords(date, time, language),
   time: time.slice(0, 5),
   location,
 })
