@@ -21,5 +21,9 @@ export type DemoEvent = {
   /** Null: unlimited. */
   places: number | null
   booked: number
+  /** Those of `booked` that come with friends: how many places each has, at most six. */
+  parties?: readonly number[]
+  /** The parties that wait in the queue of a full event, the first first. */
+  waits?: readonly number[]
   picture: Picture
 }

@@ -21,6 +21,7 @@ export function demoEvents(today: string): DemoEvent[] {
       price: null,
       places: 48,
       booked: 45,
+      parties: [6, 5, 4, 4, 2],
       picture: 1,
     },
     {
@@ -94,6 +95,7 @@ export function demoEvents(today: string): DemoEvent[] {
       price: '250 kr',
       places: 32,
       booked: 32,
+      waits: [1, 2, 1],
       picture: 0,
     },
     {
@@ -108,6 +110,7 @@ export function demoEvents(today: string): DemoEvent[] {
       price: '495 kr',
       places: 20,
       booked: 18,
+      parties: [4, 3, 2, 2],
       picture: 1,
     },
     {

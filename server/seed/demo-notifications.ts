@@ -4,7 +4,7 @@ import { addDays, weekdayAfter } from './calendar.ts'
 
 const hour = 3_600_000
 
-/** Two notifications that were sent lately, and one that is scheduled for noon on Thursday. */
+/** Two notifications that were sent lately, one that is scheduled for noon on Thursday, and one for those who came lately on Friday. */
 export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
   const today = stockholmDate(now)
@@ -34,13 +34,20 @@ export async function insertNotifications(tx: Tx, now: Date): Promise<void> {
       type: 'info',
       scheduled_for: noonOf(weekdayAfter(today, 'torsdag', 0)),
     },
+    {
+      title: 'Tack för senast!',
+      message: 'Du var här nyligen. Kom förbi i helgen igen, så berättar vi i baren vad som är på gång.',
+      type: 'info',
+      segment: 'came',
+      scheduled_for: noonOf(weekdayAfter(today, 'fredag', 0)),
+    },
   ]
   const rows = announced.map((one) => {
     const isSent = one.scheduled_for <= now
     const written = isSent ? one.scheduled_for : ago(1)
     return {
       ...one,
-      for_everyone: true,
+      for_everyone: !('segment' in one),
       created_at: written,
       active_since: written,
       sent_at: isSent ? one.scheduled_for : null,

@@ -111,7 +111,18 @@ async function insertEvent(
   now: Date,
   draw: () => number,
 ): Promise<void> {
-  const { booked, picture, places, ends, doors, cancelHours, tuesday, ...fields } = event
+  const {
+    booked,
+    parties = [],
+    waits = [],
+    picture,
+    places,
+    ends,
+    doors,
+    cancelHours,
+    tuesday,
+    ...fields
+  } = event
   // The web chooses the drawn picture by the last digit of the id.
   const id = `${randomUUID().slice(0, -1)}${picture}`
   const startsAt = stockholmInstant(event.date, event.time)
@@ -131,10 +142,36 @@ async function insertEvent(
     })
     .execute()
   const lastBooking = Math.min(now.getTime(), startsAt.getTime() - hour)
-  const bookings = pick(guestIds, booked, draw).map((user_id) => ({
+  const alone = booked - parties.reduce((sum, party) => sum + party, 0)
+  const sizes = [...parties, ...Array<number>(alone).fill(1)]
+  const drawn = pick(guestIds, sizes.length + waits.length, draw)
+  const bookings = sizes.map((size, index) => ({
     event_id: id,
-    user_id,
+    user_id: drawn[index] as string,
+    places: size,
     created_at: new Date(announcedAt + draw() * (lastBooking - announcedAt)),
   }))
   await tx.insertInto('event_bookings').values(bookings).execute()
+  await nameFriends(tx, id, draw)
+  if (waits.length === 0) return
+  const queue = waits.map((size, index) => ({
+    event_id: id,
+    user_id: drawn[sizes.length + index] as string,
+    places: size,
+    created_at: new Date(lastBooking - (waits.length - index) * hour),
+  }))
+  await tx.insertInto('event_waits').values(queue).execute()
+}
+
+const friends = 'Maria, Jocke, Lotta, Anders, Sara, Mange, Nadia, Pelle, Ida, Farid, Karin'.split(', ')
+
+/** Names most of the friends of the parties. Some guests name nobody. */
+async function nameFriends(tx: Tx, eventId: string, draw: () => number): Promise<void> {
+  const { rows } = await sql<{ code: string }>`select code from event_friends
+    where place_id in (select place_id from event_bookings where event_id = ${eventId})`.execute(tx)
+  const named = rows.filter(() => draw() < 0.7)
+  const names = named.map(() => friends[Math.floor(draw() * friends.length)] as string)
+  await sql`update event_friends set name = given.name
+    from unnest(${named.map(({ code }) => code)}::uuid[], ${names}::text[]) as given (code, name)
+    where event_friends.code = given.code`.execute(tx)
 }
