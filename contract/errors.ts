@@ -106,6 +106,7 @@ export const errorStatus = {
   table_group_taken: 409,
   game_table_taken: 409,
   game_table_used: 409,
+  game_table_booked: 409,
   play_table_taken: 409,
   play_ended: 409,
   play_not_bookable: 409,

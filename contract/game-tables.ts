@@ -80,7 +80,7 @@ export const {
   input: gameTableInput,
   edit: gameTableEdit,
   deleted: z.object({ tableNumber: z.number().int() }),
-  problems: ['game_table_taken', 'play_table_taken'],
+  problems: ['game_table_taken', 'play_table_taken', 'game_table_booked'],
   removeProblems: ['game_table_used'],
   texts: {
     list: { summary: 'All game tables, by kind and number' },
@@ -88,7 +88,8 @@ export const {
     create: { summary: 'Create a game table' },
     update: {
       summary: 'Change a game table',
-      description: 'Its game cannot be changed while somebody plays there (`play_table_taken`).',
+      description:
+        'Its game cannot be changed while somebody plays there (`play_table_taken`), or while it is booked (`game_table_booked`).',
     },
     remove: {
       summary: 'Delete a game table',

@@ -10,6 +10,10 @@ const hallTable = gameTable
     isTaken: z.boolean(),
     /** About when a taken table becomes free. Null where nobody can say it. */
     endsAt: orNull(instant),
+    /** When its next booking of today begins, or has begun while its guests are expected. Null without one. */
+    bookedAt: orNull(instant),
+    /** That booking has begun, or begins within a few minutes. */
+    isHeld: z.boolean(),
   })
 export type HallTable = z.infer<typeof hallTable>
 
@@ -30,6 +34,7 @@ export type PlayHall = z.infer<typeof playHall>
 export const getPlayHall = route('getPlayHall', {
   access: 'user',
   tag: 'Game tables',
-  summary: 'The game tables: which are free, about when the others become free, and what an hour costs now',
+  summary:
+    'The game tables: which are free or booked, about when the others become free, and what an hour costs now',
   answers: { 200: json(playHall, 'The hall') },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectedEnd } from './play-end.ts'
+import { expectedEnd, promisedEnd } from './play-end.ts'
 
 const minute = 60_000
 const startedAt = new Date('2026-11-27T19:00:00Z')
@@ -21,5 +21,16 @@ describe('the end of a session', () => {
   it('is unknown where fewer than five lasted as long', () => {
     expect(expectedEnd({ startedAt }, lengths, minutesIn(69))).toEqual(minutesIn(100))
     expect(expectedEnd({ startedAt }, lengths, minutesIn(70))).toBeNull()
+  })
+})
+
+describe('a promise that says something about the end', () => {
+  it('is that of a booking, or one that a booking cuts short', () => {
+    const promise = (minutes: number, isBooked: boolean) =>
+      promisedEnd({ startedAt, promisedUntil: minutesIn(minutes), isBooked })
+    expect(promise(119, false)).toEqual(minutesIn(119))
+    expect(promise(120, false)).toBeNull()
+    expect(promise(120, true)).toEqual(minutesIn(120))
+    expect(promisedEnd({ startedAt, promisedUntil: null, isBooked: false })).toBeNull()
   })
 })

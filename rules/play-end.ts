@@ -1,3 +1,5 @@
+import { bounds } from '#contract/bounds.ts'
+
 /** So few sessions say nothing about the next one. */
 const fewest = 5
 
@@ -15,4 +17,16 @@ export function expectedEnd(
   const longer = lengths.filter((length) => length > elapsed).toSorted((a, b) => a - b)
   if (longer.length < fewest) return null
   return new Date(startedAt.getTime() + (longer[Math.floor(longer.length / 2)] as number))
+}
+
+type Open = { startedAt: Date; promisedUntil: Date | null; isBooked: boolean }
+
+/**
+ * The end of a session that somebody has been told: of its own booking, or of the booking after it. The two hours that are promised to
+ * everyone who comes by say nothing about when they stop.
+ */
+export function promisedEnd({ startedAt, promisedUntil, isBooked }: Open): Date | null {
+  if (promisedUntil === null) return null
+  const isUsual = promisedUntil.getTime() - startedAt.getTime() >= bounds.playBooking.promise * 60_000
+  return isUsual && !isBooked ? null : promisedUntil
 }

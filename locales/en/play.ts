@@ -17,6 +17,8 @@ export const texts: NamespaceTexts<'play'> = {
     noneFree: 'No table is free right now',
     isFree: 'Free',
     isTaken: 'Taken',
+  booked: 'Booked {{time}}',
+  freeUntil: 'Free until {{time}}',
     until: 'Done around {{time}}',
     priceTable: '{{price}}/h for the table',
     pricePlayer: '{{price}}/h per player',

@@ -15,6 +15,8 @@ export const play = {
   noneFree: 'Inget bord är ledigt just nu',
   isFree: 'Ledigt',
   isTaken: 'Upptaget',
+  booked: 'Bokat {{time}}',
+  freeUntil: 'Ledigt till {{time}}',
   until: 'Klart ca {{time}}',
   priceTable: '{{price}}/h för bordet',
   pricePlayer: '{{price}}/h per spelare',

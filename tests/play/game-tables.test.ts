@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
-import { makeGameTable } from './make-play.ts'
+import { makeGameTable, makePlayBooking } from './make-play.ts'
 
 const server = await startServer()
 const [admin] = await makeUsers(server, 1, { admin: true })
@@ -49,6 +49,25 @@ describe('game tables', () => {
       status: 400,
       body: { fields: [{ field: 'ownKind', rule: 'required' }] },
     })
+  })
+
+  it('keep their game while they are booked', async () => {
+    const gameTableId = await makeGameTable(server, { tableNumber: 50, bookingMinutes: [60] })
+    const bookingId = await makePlayBooking(server, { gameTableId, userId: guest.userId })
+    const params = { gameTableId }
+    const change = { ...table, tableNumber: 50, version: 1 }
+    for (const game of [{ kind: 'dart' }, { kind: 'own', ownKind: 'Snooker' }])
+      expect(
+        await call(server, admin, 'updateGameTable', { params, body: { ...change, ...game } }),
+      ).toMatchObject({ status: 409, body: { code: 'game_table_booked' } })
+    const moved = await call(server, admin, 'updateGameTable', {
+      params,
+      body: { ...change, location: 'Källaren' },
+    })
+    expect(moved).toMatchObject({ status: 200, body: { kind: 'pool', location: 'Källaren' } })
+    await server.pool.query(`update play_bookings set status = 'cancelled' where id = $1`, [bookingId])
+    const body = { ...change, kind: 'dart', version: 2 }
+    expect((await call(server, admin, 'updateGameTable', { params, body })).status).toBe(200)
   })
 
   it('are never offered, booked, put together or counted as restaurant tables', async () => {

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
-import { startServer } from '#tests/harness/server.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
+import { randomId } from '#tests/harness/random.ts'
 import { makeUsers } from '#tests/harness/users.ts'
-import { makeGameTable, makePlayRate, makeSession } from './make-play.ts'
+import { makeGameTable, makePlayBooking, makePlayRate, makeSession } from './make-play.ts'
 
-const server = await startServer()
-const [guest] = await makeUsers(server, 1)
+const server = await startInProcess()
+const [guest, other] = await makeUsers(server, 2)
 
 beforeEach(async () => {
+  server.setNow(null)
   await server.pool.query(
     'truncate play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates',
   )
@@ -45,8 +47,10 @@ describe('the hall', () => {
       { kind: 'pool', name: 'Alltid', per: 'table', hourOre: 12_000, minimumOre: 4_000 },
     ])
     expect(Object.keys(items[1]).toSorted()).toEqual([
+      'bookedAt',
       'endsAt',
       'id',
+      'isHeld',
       'isTaken',
       'kind',
       'location',
@@ -62,8 +66,57 @@ describe('the hall', () => {
     await makeSession(server, { gameTableId: table, minutes: 1 })
     expect((await hall()).items[0].endsAt).toBeNull()
     await lasted(other, [1])
+    // What is known is kept for a minute.
+    expect((await hall()).items[0].endsAt).toBeNull()
+    server.setNow(new Date(Date.now() + 61_000))
     const { items, now } = await hall()
     const minutes = (Date.parse(items[0].endsAt) - Date.parse(now)) / 60_000
-    expect(Math.round(minutes)).toBe(119)
+    expect(Math.round(minutes)).toBe(118)
+  })
+
+  it('says when a free table is booked, and that it is held from ten minutes before until a quarter of an hour after', async () => {
+    const evening = new Date('2026-11-27T18:00:00Z')
+    const table = await makeGameTable(server)
+    await makePlayBooking(server, { gameTableId: table, userId: other.userId, from: evening })
+    const at = async (minutes: number) => {
+      server.setNow(new Date(evening.getTime() + minutes * 60_000))
+      const { bookedAt, isHeld } = (await hall()).items[0]
+      return { bookedAt, isHeld }
+    }
+    const bookedAt = '2026-11-27T19:00:00.000Z'
+    expect(await at(-13 * 60 - 1)).toEqual({ bookedAt: null, isHeld: false })
+    expect(await at(0)).toEqual({ bookedAt, isHeld: false })
+    expect(await at(49)).toEqual({ bookedAt, isHeld: false })
+    expect(await at(50)).toEqual({ bookedAt, isHeld: true })
+    expect(await at(74)).toEqual({ bookedAt, isHeld: true })
+    expect(await at(75)).toEqual({ bookedAt: null, isHeld: false })
+    expect(JSON.stringify(await hall())).not.toContain(other.userId)
+  })
+
+  it('says the end of a booking as the end of those who play, and nothing of the two hours that all are promised', async () => {
+    const admin = (await makeUsers(server, 1, { admin: true }))[0]
+    const [booked, cut, usual] = await Promise.all(
+      [1, 2, 3].map((tableNumber) => makeGameTable(server, { tableNumber })),
+    )
+    const bookingId = await makePlayBooking(server, {
+      gameTableId: booked as string,
+      userId: other.userId,
+      inMinutes: 0,
+      minutes: 120,
+    })
+    await makePlayBooking(server, { gameTableId: cut as string, userId: other.userId, inMinutes: 30 })
+    for (const [gameTableId, of] of [
+      [booked, { bookingId }],
+      [cut, {}],
+      [usual, {}],
+    ] as const) {
+      const body = { requestId: randomId(), gameTableId, players: 2, ...of }
+      expect((await call(server, admin, 'startPlay', { body })).status).toBe(201)
+    }
+    const { items, now } = await hall()
+    const minutes = items.map(({ endsAt }: { endsAt: string | null }) =>
+      endsAt === null ? null : Math.round((Date.parse(endsAt) - Date.parse(now)) / 60_000),
+    )
+    expect(minutes).toEqual([120, 30, null])
   })
 })

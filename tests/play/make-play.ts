@@ -69,16 +69,24 @@ export async function makeSession(
   return id
 }
 
-type MadeBooking = { id?: string; gameTableId: string; userId: string; inMinutes?: number; minutes?: number }
+type MadeBooking = {
+  id?: string
+  gameTableId: string
+  userId: string
+  inMinutes?: number
+  minutes?: number
+  /** From when `inMinutes` are counted, if not from now. */
+  from?: Date
+}
 /** A booking of a game table that begins some minutes from now, past the server, and returns its id. */
 export async function makePlayBooking(
   server: Server,
-  { id = randomId(), gameTableId, userId, inMinutes = 60, minutes = 60 }: MadeBooking,
+  { id = randomId(), gameTableId, userId, inMinutes = 60, minutes = 60, from = new Date() }: MadeBooking,
 ): Promise<string> {
   await server.pool.query(
     `insert into play_bookings (id, user_id, table_id, starts_at, ends_at, players)
-     select $1, $2, $3, starts, starts + make_interval(mins => $5), 2 from (select now() + make_interval(mins => $4) as starts) s`,
-    [id, userId, gameTableId, inMinutes, minutes],
+     select $1, $2, $3, starts, starts + make_interval(mins => $5), 2 from (select $6::timestamptz + make_interval(mins => $4) as starts) s`,
+    [id, userId, gameTableId, inMinutes, minutes, from],
   )
   return id
 }

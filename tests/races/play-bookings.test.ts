@@ -71,6 +71,42 @@ async function bookAgainstStart({ withoutLocks = false, guards = '' }: Without =
   return { answers, met: met.rows.length }
 }
 
+/** A guest books a table while the owner gives it another game, again and again; returns how often a booking came to be of the other game. */
+async function bookAgainstGame({ withoutLocks = false }: Without = {}) {
+  const server = await startServer({ withoutLocks })
+  await server.pool.query(
+    `${slowly(0.05, 'before update on game_tables')} create trigger slowly_booked before insert on play_bookings for each row execute function slowly();`,
+  )
+  const [admin] = await makeUsers(server, 1, { admin: true })
+  const users = await makeUsers(server, rounds)
+  const refused = new Set<string>()
+  for (const [at, guest] of users.entries()) {
+    await server.pool.query(`update game_tables set booking_minutes = '{}'`)
+    const gameTableId = await makeGameTable(server, { tableNumber: at + 1, bookingMinutes: [60] })
+    const change: BurstRequest = {
+      method: 'PUT',
+      path: `/api/admin/game-tables/${gameTableId}`,
+      user: admin,
+      body: {
+        kind: 'dart',
+        ownKind: null,
+        tableNumber: at + 1,
+        location: 'Biljardsalen',
+        isAvailable: true,
+        bookingMinutes: [60],
+        bookingDays: 14,
+        version: 1,
+      },
+    }
+    for (const answer of Object.keys(tally(await burst(server, [change, booking(guest, tomorrow())]))))
+      refused.add(answer)
+  }
+  const { rows } = await server.pool.query(
+    `select count(*)::int as changed from play_bookings b join game_tables t on t.id = b.table_id where t.kind <> 'pool'`,
+  )
+  return { changed: rows[0].changed as number, refused }
+}
+
 describe(`${guests} bookings of one hour at once`, () => {
   const one = { answers: { '201': 1, '409 play_time_taken': guests - 1 }, booked: 1 }
 
@@ -112,5 +148,22 @@ describe('a booking against a start', () => {
     let met = 0
     for (let attempt = 0; attempt < 20 && met === 0; attempt++) met = (await bookAgainstStart(without)).met
     expect(met).toBeGreaterThan(0)
+  })
+})
+
+describe('a booking against another game of its table', () => {
+  it('a guest who has booked pool never gets darts', async () => {
+    const { changed, refused } = await bookAgainstGame()
+    expect(changed).toBe(0)
+    // One of the two is refused each time: which of them depends on who comes first.
+    const known = ['200', '201', '409 game_table_booked', '409 play_not_bookable']
+    expect([...refused].filter((answer) => !known.includes(answer))).toEqual([])
+  })
+
+  control('without locks, a booking of pool becomes one of darts', async () => {
+    let changed = 0
+    for (let attempt = 0; attempt < 20 && changed === 0; attempt++)
+      changed = (await bookAgainstGame({ withoutLocks: true })).changed
+    expect(changed).toBeGreaterThan(0)
   })
 })

@@ -173,6 +173,7 @@ describe('the board of game tables', () => {
   it('starts what is booked with one tap, and nothing else while its guests are expected', async () => {
     const network = await open({ ...booked, startPlay: playing(1, 0) })
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Pool 1' }) })
+    await expect.element(card.getByText(/^Bokat \d\d:\d\d$/)).toBeVisible()
     await card.getByRole('button', { name: /^Starta bokningen .* vid Pool 1, Åsa Ek$/ }).click()
     await seesToast('Pool 1 är startat')
     await expect

@@ -68,7 +68,19 @@ export const inHall = (index: number, change: Partial<HallTable> = {}): HallTabl
   location: 'Biljardsalen',
   isTaken: false,
   endsAt: null,
+  bookedAt: null,
+  isHeld: false,
   ...change,
+})
+
+/** Pool, one booked in some minutes and one later in the evening. */
+export const bookedHall = (): PlayHall => ({
+  ...hall,
+  items: [
+    inHall(1, { bookedAt: '2026-11-27T19:00:00.000Z', isHeld: true }),
+    inHall(2, { bookedAt: '2026-11-27T20:30:00.000Z' }),
+    inHall(3),
+  ],
 })
 
 /** Pool, where two tables are taken and one of them ends at 20:37 in Stockholm, darts where none is free, and a game of the house. */

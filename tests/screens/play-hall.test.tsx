@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { onePage } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
-import { hall, inHall } from './play-fixtures.ts'
+import { bookedHall, hall, inHall } from './play-fixtures.ts'
 import { tables } from './table-fixtures.ts'
 
 const path = '/play'
@@ -15,6 +15,12 @@ testStates('the hall of game tables', [
     path,
     answers,
     shows: { sv: 'Klart ca 20:40', en: 'Done around 20:40' },
+  },
+  {
+    name: 'booked',
+    path,
+    answers: { getPlayHall: bookedHall() },
+    shows: { sv: 'Ledigt till 21:30', en: 'Free until 21:30' },
   },
   {
     name: 'empty',
@@ -65,6 +71,15 @@ describe('the hall of game tables', () => {
     const own = page.getByRole('region', { name: 'Bordtennis', exact: true })
     await expect.element(own.getByText('1 ledigt bord')).toBeVisible()
     await expect.element(own.getByText('Gratis just nu')).toBeVisible()
+  })
+
+  it('shows which tables are booked, and does not count one that is held among the free', async () => {
+    await openScreen({ path, answers: { getPlayHall: bookedHall() } })
+    const pool = page.getByRole('region', { name: 'Pool', exact: true })
+    await expect.element(pool.getByText('Bokat 20:00')).toBeVisible()
+    await expect.element(pool.getByText('Ledigt till 21:30')).toBeVisible()
+    await expect.element(pool.getByText('Ledigt', { exact: true })).toBeVisible()
+    await expect.element(pool.getByText('2 lediga bord')).toBeVisible()
   })
 
   it('follows what happens at the tables', async () => {

@@ -20,6 +20,8 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     table_group_taken: 'A combination of exactly these tables already exists.',
     game_table_used:
       'The table has been played at or booked, so it can’t be deleted. Take it out of use instead.',
+    game_table_booked:
+      'The table is booked, so its game cannot be changed. Wait until the bookings are over, or create another table.',
     play_table_taken: 'Someone is playing at that table right now.',
     play_time_taken: 'The table is booked or taken at that time. Choose another time or another table.',
     play_ended: 'The game has already ended.',

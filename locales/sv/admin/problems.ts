@@ -18,6 +18,8 @@ export const problems = {
     table_group_taken: 'Kombinationen av just de borden finns redan.',
     game_table_used:
       'Bordet har spelats på eller bokats, så det går inte att ta bort. Ta det ur bruk i stället.',
+    game_table_booked:
+      'Bordet är bokat, så det går inte att byta spel. Vänta tills bokningarna är över, eller skapa ett nytt bord.',
     play_table_taken: 'Någon spelar på det bordet just nu.',
     play_time_taken: 'Bordet är bokat eller upptaget den tiden. Välj en annan tid eller ett annat bord.',
     play_ended: 'Spelet är redan avslutat.',

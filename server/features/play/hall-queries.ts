@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import type { PlayHall } from '#contract/play-hall.ts'
 import { businessDateOf } from '#rules/business-date.ts'
-import { expectedEnd } from '#rules/play-end.ts'
+import { expectedEnd, promisedEnd } from '#rules/play-end.ts'
+import { isHeldFor, nextBooking } from '#rules/play-hall.ts'
 import { hourPrice, rateNow } from '#rules/play-price.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { findPlayBookingsToday } from './booking-queries.ts'
 import { keptRate, presentGameTable } from './present.ts'
 import { findAllGameTables, findAllRates } from './queries.ts'
 
-type Open = { table_id: string; started_at: Date }
-/** Where somebody plays, and since when. */
-const findTaken = async (db: Database): Promise<Open[]> =>
-  db.selectFrom('play_sessions').select(['table_id', 'started_at']).where('stopped_at', 'is', null).execute()
+/** Where somebody plays, since when, and until when the table is promised. */
+const findTaken = (db: Database) =>
+  db
+    .selectFrom('play_sessions as s')
+    .leftJoin('play_bookings as b', 'b.session_id', 's.id')
+    .select(['s.table_id', 's.started_at', 's.promised_until', 'b.id as booking_id'])
+    .where('s.stopped_at', 'is', null)
+    .execute()
+type Open = Awaited<ReturnType<typeof findTaken>>[number]
 
 type Length = { kind: string; ms: number }
 /** How long the latest sessions of all kinds lasted, without those that somebody forgot to stop. */
@@ -24,21 +31,43 @@ const findLengths = async (db: Database): Promise<Length[]> => {
   return rows.map(({ kind, ms }) => ({ kind, ms: Number(ms) }))
 }
 
+type Kept = { at: number; lengths: Promise<Length[]> }
+const kept = new WeakMap<Database, Kept>()
+const minute = 60_000
+
+/** The lengths as they were within the last minute: all guests who look at the hall need the same. */
+function lengthsOf(db: Database, now: Date): Promise<Length[]> {
+  const known = kept.get(db)
+  if (known && Math.abs(now.getTime() - known.at) < minute) return known.lengths
+  const lengths = findLengths(db)
+  kept.set(db, { at: now.getTime(), lengths })
+  // A failure is not kept.
+  lengths.catch(() => kept.delete(db))
+  return lengths
+}
+
 /** The hall as guests see it at a moment. */
 export async function readHall(db: Database, now: Date): Promise<PlayHall> {
-  const [tables, taken, lengths, rates] = await Promise.all([
+  const [tables, taken, lengths, bookings, rates] = await Promise.all([
     findAllGameTables(db),
     findTaken(db),
-    findLengths(db),
+    lengthsOf(db, now),
+    findPlayBookingsToday(db, now),
     findAllRates(db),
   ])
-  const kept = rates.map(keptRate)
+  const pricing = rates.map(keptRate)
   const shown = tables.map(presentGameTable).flatMap(({ isAvailable, ...table }) => {
     const session = taken.find(({ table_id }) => table_id === table.id)
-    return session || isAvailable ? [{ ...table, session }] : []
+    const next = nextBooking(
+      bookings
+        .filter(({ table_id }) => table_id === table.id)
+        .map(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at })),
+      now,
+    )
+    return session || isAvailable ? [{ ...table, session, next }] : []
   })
   return {
-    items: shown.map(({ id, kind, ownKind, tableNumber, location, session }) => ({
+    items: shown.map(({ id, kind, ownKind, tableNumber, location, session, next }) => ({
       id,
       kind,
       ownKind,
@@ -46,9 +75,11 @@ export async function readHall(db: Database, now: Date): Promise<PlayHall> {
       location,
       isTaken: session !== undefined,
       endsAt: session ? endOf(session, kind, lengths, now) : null,
+      bookedAt: next?.startsAt.toISOString() ?? null,
+      isHeld: isHeldFor(next, now),
     })),
     prices: [...new Set(shown.map(({ kind }) => kind))].flatMap((kind) => {
-      const rate = rateNow(kept, kind, now)
+      const rate = rateNow(pricing, kind, now)
       if (!rate) return []
       const { name, per, minimumOre } = rate
       return [{ kind, name, per, minimumOre, hourOre: hourPrice(rate, 1, null) }]
@@ -58,8 +89,14 @@ export async function readHall(db: Database, now: Date): Promise<PlayHall> {
 }
 
 /** Of a session of another night nobody can say when it ends. */
-function endOf({ started_at }: Open, kind: string, lengths: readonly Length[], now: Date): string | null {
-  if (businessDateOf(started_at) !== businessDateOf(now)) return null
+function endOf(open: Open, kind: string, lengths: readonly Length[], now: Date): string | null {
+  const startedAt = open.started_at
+  if (businessDateOf(startedAt) !== businessDateOf(now)) return null
+  const promised = promisedEnd({
+    startedAt,
+    promisedUntil: open.promised_until,
+    isBooked: open.booking_id !== null,
+  })
   const ofKind = lengths.filter((each) => each.kind === kind).map(({ ms }) => ms)
-  return expectedEnd({ startedAt: started_at }, ofKind, now)?.toISOString() ?? null
+  return expectedEnd({ startedAt, promisedEnd: promised }, ofKind, now)?.toISOString() ?? null
 }

@@ -3,16 +3,17 @@ import { lockRow, updateVersioned } from '#server/platform/crud/audited-writes.t
 import { inTransaction } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { lockWaitingBookings } from './booking-queries.ts'
 import { gameTableValues } from './play-values.ts'
 import { gameTableResource } from './resource.ts'
 import { isPlayedAt } from './session-queries.ts'
 
 /**
- * Changes a game table, and its game only while nobody plays there: the prices of a session are those of its kind. Throws not_found,
- * stale_version, game_table_taken or play_table_taken.
+ * Changes a game table, and its game only while nobody plays there or has booked it: a session has the prices of its kind, and a guest books a
+ * game. Throws not_found, stale_version, game_table_taken, play_table_taken or game_table_booked.
  */
 export const updateGameTable = (
-  { db }: Engine,
+  { db, clock }: Engine,
   adminId: string,
   key: string,
   { version, ...input }: GameTableInput & { version: number },
@@ -20,5 +21,9 @@ export const updateGameTable = (
   inTransaction(db, async (tx) => {
     const { row } = await lockRow(tx, gameTableResource, key, version)
     if (row.kind !== input.kind && (await isPlayedAt(tx, key))) throw new ProblemError('play_table_taken')
-    return updateVersioned(tx, gameTableResource, { adminId, key, version, values: gameTableValues(input) })
+    const values = gameTableValues(input)
+    const isOtherGame = row.kind !== values.kind || row.own_kind !== values.own_kind
+    if (isOtherGame && (await lockWaitingBookings(tx, key, clock.now())).length > 0)
+      throw new ProblemError('game_table_booked')
+    return updateVersioned(tx, gameTableResource, { adminId, key, version, values })
   })

@@ -115,6 +115,7 @@ const titles: Record<ErrorCode, string> = {
   choice_group_taken: 'Another group of choices has this name',
   choice_group_used: 'Dishes have the group of choices',
   game_table_used: 'The game table has been played at',
+  game_table_booked: 'The game table is booked for its game',
   play_table_taken: 'Somebody plays at the table',
   play_ended: 'The session was stopped',
   play_not_bookable: 'Nobody can book such a game table for so long',

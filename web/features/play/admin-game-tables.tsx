@@ -66,7 +66,7 @@ export const AdminGameTables = crudScreen({
   explainedRemove: ['game_table_used'],
   schema: gameTableInput,
   empty: emptyTable,
-  errorPaths: { game_table_taken: 'tableNumber', play_table_taken: 'kind' },
+  errorPaths: { game_table_taken: 'tableNumber', play_table_taken: 'kind', game_table_booked: 'kind' },
   toValues: ({ kind, ownKind, tableNumber, location, isAvailable, bookingMinutes, bookingDays }) => ({
     kind,
     ownKind: ownKind ?? '',

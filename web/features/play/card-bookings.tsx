@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { BoardTable } from '#contract/play.ts'
 import { whyNotNoShow } from '#rules/late-booking.ts'
 import { playedOver, promiseOf } from '#rules/play-booking.ts'
+import { isHeldFor, nextBooking } from '#rules/play-hall.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -116,14 +117,15 @@ function Booking({ table, booking, isNext, now }: BookingProps) {
   )
 }
 
+const heldBy = ({ bookings }: BoardTable) =>
+  bookings.map(({ id, startsAt, endsAt }) => ({ id, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }))
+
+/** The next booking of a table whose guests are expected. */
+export const nextOf = (table: BoardTable, now: Date) => nextBooking(heldBy(table), now)
+
+/** Whether a booking holds a table now, or begins within a few minutes. */
+export const isHeld = (table: BoardTable, now: Date): boolean => isHeldFor(nextOf(table, now), now)
+
 /** Whether no booking holds a free table now, so that guests who come by can play there. */
-export const canStart = ({ bookings }: BoardTable, now: Date): boolean =>
-  promiseOf(
-    bookings.map(({ id, startsAt, endsAt }) => ({
-      id,
-      startsAt: new Date(startsAt),
-      endsAt: new Date(endsAt),
-    })),
-    null,
-    now,
-  ) !== null
+export const canStart = (table: BoardTable, now: Date): boolean =>
+  promiseOf(heldBy(table), null, now) !== null

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import { canStart, isHeld } from './card-bookings.tsx'
 import { gameTableName, kindName } from './kind-words.tsx'
 import { PlayBill } from './play-bill.tsx'
 import { PlayCard, stateOf } from './play-card.tsx'
@@ -56,14 +57,14 @@ function Tables({ board: { items, stopped }, ahead }: { board: Board; ahead: num
   const opened = items.find(({ session }) => session !== null && session.id === open?.id)
   const count = (state: string) => items.filter((table) => stateOf(table) === state).length
   const kinds = [...new Set(items.map(({ kind }) => kind))]
-  const free = items.filter((table) => stateOf(table) === 'free')
+  const free = items.filter((table) => stateOf(table) === 'free' && canStart(table, now))
   return (
     <div className="flex flex-col gap-5">
       <p role="status">
         {t('adminPlay.summary', {
           playing: count('running') + count('paused'),
           all: items.length,
-          count: count('free'),
+          count: items.filter((table) => stateOf(table) === 'free' && !isHeld(table, now)).length,
         })}
       </p>
       {kinds.map((kind) => (

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
+import { isHeldFor } from '#rules/play-hall.ts'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
-import { CardBookings, canStart } from './card-bookings.tsx'
+import { CardBookings, canStart, nextOf } from './card-bookings.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { priceOf } from './play-bill.tsx'
 import type { usePlay } from './use-play.ts'
@@ -41,7 +43,7 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
       <div className="flex flex-wrap gap-x-3 items-baseline justify-between">
         <h3 className="wrap-anywhere">{name}</h3>
         <span className={state === 'running' ? 'accent font-bold' : 'muted'}>
-          {t(`adminPlay.states.${state}`)}
+          {state === 'free' ? <FreeWords table={table} now={now} /> : t(`adminPlay.states.${state}`)}
         </span>
       </div>
       {session && <Clock session={session} now={now} />}
@@ -93,6 +95,16 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
       <CardBookings table={table} now={now} />
     </li>
   )
+}
+
+/** 'Ledigt', 'Ledigt till 19:00', or 'Bokat 19:00'. */
+function FreeWords({ table, now }: { table: BoardTable; now: Date }) {
+  const { t } = useTranslation()
+  const next = nextOf(table, now)
+  if (!next) return t('adminPlay.states.free')
+  return t(isHeldFor(next, now) ? 'play.booked' : 'play.freeUntil', {
+    time: stockholmWallClock(next.startsAt).time,
+  })
 }
 
 function Clock({ session, now }: { session: PlaySession; now: Date }) {

@@ -41,7 +41,7 @@ type GameProps = { name: string; tables: readonly HallTable[]; prices: Hall['pri
 
 function Game({ name, tables, prices }: GameProps) {
   const { t } = useTranslation()
-  const free = tables.filter(({ isTaken }) => !isTaken).length
+  const free = tables.filter(({ isTaken, isHeld }) => !(isTaken || isHeld)).length
   const price = prices.find(({ kind }) => kind === tables[0]?.kind)
   return (
     <section className="panel flex flex-col gap-3" aria-label={name}>
@@ -81,14 +81,14 @@ const aboutTime = (instant: string) =>
   stockholmWallClock(new Date(Math.ceil(Date.parse(instant) / fiveMinutes) * fiveMinutes)).time
 
 function Table({ table }: { table: HallTable }) {
-  const { isTaken } = table
+  const state = stateOf(table)
   return (
     <li
       className={join(
         'grid content-start gap-0.5 p-3 border rounded-md min-w-0',
-        isTaken ? 'border-line' : 'border-brass-edge',
+        state === 'free' ? 'border-brass-edge' : 'border-line',
       )}
-      data-state={isTaken ? 'taken' : 'free'}
+      data-state={state}
     >
       <b className="wrap-anywhere">{gameTableName(table)}</b>
       <span className="small grid gap-0.5">
@@ -98,15 +98,29 @@ function Table({ table }: { table: HallTable }) {
   )
 }
 
-/** 'Ledigt', or 'Upptaget' with about when it becomes free. */
-export function TableState({ table: { isTaken, endsAt } }: { table: HallTable }) {
+/** How a table is for guests who come by. */
+export const stateOf = ({ isTaken, isHeld }: HallTable): 'taken' | 'booked' | 'free' =>
+  isTaken ? 'taken' : isHeld ? 'booked' : 'free'
+
+/** 'Ledigt', 'Ledigt till 19:00', 'Bokat 19:00', or 'Upptaget' with about when it becomes free. */
+export function TableState({ table }: { table: HallTable }) {
   const { t } = useTranslation()
+  const { endsAt, bookedAt } = table
+  const state = stateOf(table)
+  const time = bookedAt && stockholmWallClock(new Date(bookedAt)).time
+  const words = {
+    taken: t('play.isTaken'),
+    booked: t('play.booked', { time: time ?? '' }),
+    free: time ? t('play.freeUntil', { time }) : t('play.isFree'),
+  }
   return (
     <>
-      <span className={isTaken ? 'muted' : 'accent font-medium'}>
-        {t(isTaken ? 'play.isTaken' : 'play.isFree')}
+      <span className={join('numbers', state === 'free' ? 'accent font-medium' : 'muted')}>
+        {words[state]}
       </span>
-      {isTaken && endsAt && <span className="numbers">{t('play.until', { time: aboutTime(endsAt) })}</span>}
+      {state === 'taken' && endsAt && (
+        <span className="numbers">{t('play.until', { time: aboutTime(endsAt) })}</span>
+      )}
     </>
   )
 }
