@@ -55,15 +55,14 @@ export const places = {
     cancelled: 'Avbokad',
     doors: 'Insläpp {{time}}',
   },
+  linkCopied: 'Länken är kopierad',
+  linkNotCopied: 'Det gick inte att dela',
   share: {
     calendar: 'Lägg till i kalendern',
     share: 'Dela',
     shareText: '{{title}} – {{date}} kl. {{time}}',
-    linkCopied: { title: 'Länken är kopierad', message: 'Klistra in den där du vill dela eventet.' },
-    linkNotCopied: {
-      title: 'Det gick inte att dela',
-      message: 'Kopiera adressen ur adressfältet i stället.',
-    },
+    linkCopied: 'Klistra in den där du vill dela eventet.',
+    linkNotCopied: 'Kopiera adressen ur adressfältet i stället.',
   },
   party: {
     change_one: 'Ändra till {{count}} plats',
@@ -81,6 +80,8 @@ export const places = {
     send: 'Skicka biljett',
     sendTo: 'Skicka biljett till {{name}}',
     shareText: 'Här är din biljett till {{title}}, {{date}} {{time}}.',
+    linkCopied: 'Klistra in den i ett meddelande till din vän.',
+    linkNotCopied: 'Tillåt webbläsaren att kopiera, och försök igen.',
     came: 'Har kommit',
     smaller: 'Blir ni färre slutar de sista biljetterna utan namn att gälla först.',
     failed: 'Kunde inte spara namnet.',

@@ -32,7 +32,7 @@ it('a party of three: a friend opens the ticket that was sent, comes in by it be
   await party.getByRole('textbox', { name: 'Gäst 2' }).fill('Bo Lind')
   await party.getByRole('textbox', { name: 'Gäst 2' }).blur()
   await party.getByRole('button', { name: 'Skicka biljett till Bo Lind' }).click()
-  await booking.getByText('Länken är kopierad').first().waitFor()
+  await booking.getByText('Klistra in den i ett meddelande till din vän.').first().waitFor()
   const link = await booking.evaluate(() => navigator.clipboard.readText())
 
   const ticket = await visit(server, { path: link.slice(server.url.length), width: 390 })

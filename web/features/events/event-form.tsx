@@ -74,20 +74,20 @@ const {
  * Says before saving which guests will be notified of which changes. It always has the height of the longest text, because a
  * button that moves while it is pressed loses the press.
  */
-function WhoIsTold({ values, row }: { values: EventForm; row: EditableEvent | null }) {
+function WhoIsNotified({ values, row }: { values: EventForm; row: EditableEvent | null }) {
   const { t, language } = useTranslation()
   const count = row?.currentAttendees ?? 0
   if (!row || count === 0) return null
   const plans = eventPlans.safeParse(values)
   const changed = plans.success ? changedPlans(row, plans.data, new Date()) : []
-  const toldOf = (fields: readonly Planned[]) => {
+  const notifiedOf = (fields: readonly Planned[]) => {
     const changes = fields.map((field) => t(`adminEvents.form.changes.${field}`))
     return t('adminEvents.form.notified', { count, changes: inWords(changes, language) })
   }
   return (
     <div className="grid col-span-full [&>*]:[grid-area:1/1] [&>span]:invisible">
-      <span aria-hidden>{toldOf(planned)}</span>
-      <output>{changed.length > 0 && toldOf(changed)}</output>
+      <span aria-hidden>{notifiedOf(planned)}</span>
+      <output>{changed.length > 0 && notifiedOf(changed)}</output>
     </div>
   )
 }
@@ -187,7 +187,7 @@ export function EventFields({ values, row }: { values: EventForm; row: EditableE
           labelOf={(each) => t(`adminEvents.series.${each}`)}
         />
       )}
-      <WhoIsTold values={values} row={row} />
+      <WhoIsNotified values={values} row={row} />
     </>
   )
 }

@@ -74,7 +74,7 @@ function Friend({ event, friend, hasStarted }: FriendProps) {
       date: formatDate(event.date, language),
       time: event.time,
     })
-    void shareLink({ title: event.title, text, url: url.href })
+    void shareLink({ title: event.title, text, url: url.href }, 'friends')
   }
   return (
     <li className="grid gap-2 sm:grid-cols-[1fr_auto] sm:items-end">

@@ -17,8 +17,14 @@ export function useShare(event: Event): () => Promise<void> {
   }
 }
 
-/** Opens the device's share sheet with a link; without a share sheet, copies the link. */
-export async function shareLink(shareData: { title: string; text: string; url: string }): Promise<void> {
+/**
+ * Opens the device's share sheet with a link; without a share sheet, copies the link.
+ * @param what the link of an event, or of a friend's ticket: what can be done with it differs
+ */
+export async function shareLink(
+  shareData: { title: string; text: string; url: string },
+  what: 'share' | 'friends' = 'share',
+): Promise<void> {
   if (navigator.canShare?.(shareData)) {
     // Closing the share sheet is not an error.
     const refused = await navigator.share(shareData).then(
@@ -30,14 +36,14 @@ export async function shareLink(shareData: { title: string; text: string; url: s
   try {
     await navigator.clipboard.writeText(shareData.url)
     toast({
-      title: t('places.share.linkCopied.title'),
-      message: t('places.share.linkCopied.message'),
+      title: t('places.linkCopied'),
+      message: t(`places.${what}.linkCopied`),
       kind: 'success',
     })
   } catch {
     toast({
-      title: t('places.share.linkNotCopied.title'),
-      message: t('places.share.linkNotCopied.message'),
+      title: t('places.linkNotCopied'),
+      message: t(`places.${what}.linkNotCopied`),
       kind: 'error',
     })
   }
