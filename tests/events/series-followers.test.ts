@@ -4,6 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
+import { seriesOf } from './series-of.ts'
 import { input } from './start-admin.ts'
 
 const server = await startInProcess()
@@ -12,10 +13,9 @@ server.setNow(now)
 const [admin] = await makeUsers(server, 1, { admin: true })
 const [follower, other] = await makeUsers(server, 2)
 
-const { allowsPast: _, allowsDuplicate: __, ...fields } = input
 async function makeSeries(title: string, changes: Partial<EventSeriesInput> = {}): Promise<string> {
-  const body = { ...fields, title, date: '2027-03-16', repeats: 'weekly', times: 3, requestId: randomId() }
-  return (await call(server, admin, 'createEventSeries', { body: { ...body, ...changes } })).body.event.id
+  const body = seriesOf(title, { times: 3, ...changes })
+  return (await call(server, admin, 'createEventSeries', { body })).body.event.id
 }
 const extend = (eventId: string, requestId = randomId()) =>
   call(server, admin, 'extendEventSeries', { params: { eventId }, body: { times: 2, requestId } })

@@ -5,6 +5,7 @@ import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers } from '#tests/harness/users.ts'
+import { seriesOf as fourOf } from './series-of.ts'
 import { input } from './start-admin.ts'
 
 const server = await startInProcess()
@@ -12,17 +13,8 @@ const now = new Date('2027-02-01T10:00:00Z')
 server.setNow(now)
 const [admin] = await makeUsers(server, 1, { admin: true })
 
-const { allowsPast: _, allowsDuplicate: __, ...fields } = input
-const seriesOf = (title: string, changes: Partial<EventSeriesInput> = {}): EventSeriesInput => ({
-  ...fields,
-  title,
-  date: '2027-03-16',
-  repeats: 'weekly',
-  until: null,
-  times: 3,
-  requestId: randomId(),
-  ...changes,
-})
+const seriesOf = (title: string, changes: Partial<EventSeriesInput> = {}) =>
+  fourOf(title, { times: 3, ...changes })
 const make = (body: EventSeriesInput) => call(server, admin, 'createEventSeries', { body })
 type More = { until?: string | null; times?: number | null; requestId?: string }
 const extend = ({ id }: Pick<EditableEvent, 'id'>, body: More) =>

@@ -3,9 +3,9 @@ import type { EventSeriesInput } from '#contract/event-series.ts'
 import type { EditableEvent } from '#contract/events.ts'
 import { call } from '#tests/harness/call.ts'
 import { startInProcess } from '#tests/harness/in-process.ts'
-import { randomId } from '#tests/harness/random.ts'
 import { untilBlocked } from '#tests/harness/until-blocked.ts'
 import { makeUsers } from '#tests/harness/users.ts'
+import { seriesOf } from './series-of.ts'
 import { input } from './start-admin.ts'
 
 const server = await startInProcess()
@@ -15,17 +15,6 @@ await server.pool.query(`alter table mails alter due_at set default 'infinity'`)
 const [admin] = await makeUsers(server, 1, { admin: true })
 const [guest] = await makeUsers(server, 1)
 
-const { allowsPast: _, allowsDuplicate: __, ...fields } = input
-const seriesOf = (title: string, changes: Partial<EventSeriesInput> = {}): EventSeriesInput => ({
-  ...fields,
-  title,
-  date: '2027-03-16',
-  repeats: 'weekly',
-  until: null,
-  times: 4,
-  requestId: randomId(),
-  ...changes,
-})
 const make = (body: EventSeriesInput) => call(server, admin, 'createEventSeries', { body })
 const stored = async (title: string) =>
   (

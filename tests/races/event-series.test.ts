@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { EventSeriesInput } from '#contract/event-series.ts'
+import { seriesOf } from '#tests/events/series-of.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
@@ -21,25 +20,7 @@ async function makeTwice({ prepare = '', withoutLocks = false } = {}) {
   const [user] = await makeUsers(server, 1, { admin: true })
   if (!user) throw new Error('there is no admin')
   const requests = Array.from({ length: series }, (_, at) => {
-    const body: EventSeriesInput = {
-      title: `Serie ${at}`,
-      description: null,
-      date: '2055-09-07',
-      time: '19:00',
-      endTime: null,
-      doorsTime: null,
-      cancelHours: null,
-      location: 'Stora salen',
-      category: 'Musik',
-      price: null,
-      maxAttendees: null,
-      maxParty: 6,
-      imageUrl: null,
-      repeats: 'weekly',
-      until: null,
-      times: dates,
-      requestId: randomId(),
-    }
+    const body = seriesOf(`Serie ${at}`, { date: '2055-09-07', times: dates })
     return { method: 'POST' as const, path: '/api/admin/event-series', user, body }
   })
   const answers = (await Promise.all([burst(server, requests), burst(other, requests)])).flat()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { seriesFields, seriesOf } from '#tests/events/series-of.ts'
 import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
-import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
@@ -11,21 +11,7 @@ import { burst } from './burst.ts'
 const dates = long ? 40 : 10
 const guests = long ? 300 : 60
 
-const fields = {
-  title: 'Tisdagsquiz',
-  description: null,
-  date: '2055-09-07',
-  time: '19:00',
-  endTime: null,
-  doorsTime: null,
-  cancelHours: null,
-  location: 'Stora salen',
-  category: 'Musik',
-  price: null,
-  maxAttendees: null,
-  maxParty: 6,
-  imageUrl: null,
-}
+const fields = { ...seriesFields, title: 'Tisdagsquiz', date: '2055-09-07', maxAttendees: null }
 
 async function moveAll(server: TestServer, admin: TestUser, eventId: string, time: string) {
   const params = { eventId }
@@ -45,7 +31,7 @@ async function moveWhileBooked({ withoutLocks = false } = {}) {
   await pool.query(`alter table mails alter due_at set default 'infinity'`)
   const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
   const users = await makeUsers(server, guests)
-  const body = { ...fields, repeats: 'weekly', until: null, times: dates, requestId: randomId() }
+  const body = { ...seriesOf(fields.title, { times: dates }), ...fields }
   const first = (await call(server, admin, 'createEventSeries', { body })).body.event.id
   const { rows } = await pool.query<{ id: string }>('select id from events order by date')
   expect(rows).toHaveLength(dates)
