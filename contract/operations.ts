@@ -154,6 +154,8 @@ export const operations = {
   cancelMyPlayBooking: 'POST /api/me/play-bookings/{playBookingId}/cancellation',
   setPlayBookingStatus: 'PUT /api/admin/play-bookings/{playBookingId}/status',
   getPlayBoard: 'GET /api/admin/play',
+  getPlayReport: 'GET /api/admin/play-report',
+  exportPlayReport: 'GET /api/admin/play-report.csv',
   startPlay: 'POST /api/admin/play-sessions',
   stepPlay: 'POST /api/admin/play-sessions/{playSessionId}/steps',
   listAllPlayRates: 'GET /api/admin/play-rates',

@@ -145,7 +145,15 @@ const allowed = {
     'updateCompetition',
     'updateQuiz',
   ],
-  viewer: ['exportOrderReport', 'getBookingReport', 'getDashboard', 'getHouseCount', 'getOrderReport'],
+  viewer: [
+    'exportOrderReport',
+    'exportPlayReport',
+    'getBookingReport',
+    'getDashboard',
+    'getHouseCount',
+    'getOrderReport',
+    'getPlayReport',
+  ],
 } as const
 
 /** What each device may call, besides what anybody may. */

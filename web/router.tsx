@@ -133,6 +133,7 @@ const adminRoutes = [
   forAdmins('/admin/table-groups', () => import('./routes/admin-table-groups.tsx'), ['edit']),
   forAdmins('/admin/game-tables', () => import('./routes/admin-game-tables.tsx'), ['edit']),
   forAdmins('/admin/play', () => import('./routes/admin-play.tsx')),
+  forAdmins('/admin/play-report', () => import('./routes/admin-play-report.tsx'), ['from', 'to']),
   forAdmins('/admin/play-rates', () => import('./routes/admin-play-rates.tsx'), ['edit']),
   forAdmins('/admin/table-codes', () => import('./routes/admin-table-codes.tsx')),
   forAdmins('/admin/opening-hours', () => import('./routes/admin-opening-hours.tsx')),

@@ -15,6 +15,7 @@ import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
 import { adminGameTables, adminPlay, adminPlayRates } from './admin/play.ts'
+import { adminPlayReport } from './admin/play-report.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
@@ -46,6 +47,8 @@ export const admin: Texts<'admin'> = {
     playText: 'Who is playing, for how long and what it costs.',
     orders: 'Orders',
     ordersText: 'The kitchen’s board, all orders, and what sells.',
+    playReport: 'Play statistics',
+    playReportText: 'How much the game tables are used, hour by hour.',
     bookingReport: 'Bookings report',
     bookingReportText: 'When tables are booked, and how many don’t show up.',
     service: 'Tables and bills',
@@ -319,6 +322,7 @@ export const texts: NamespaceTexts<'admin'> = {
   adminGameTables,
   adminPlay,
   adminPlayRates,
+  adminPlayReport,
   adminTables,
   adminOpeningHours,
   adminTableRules,

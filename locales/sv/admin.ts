@@ -14,6 +14,7 @@ import { orderReport, report } from './admin/order-report.ts'
 import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
 import { adminGameTables, adminPlay, adminPlayRates } from './admin/play.ts'
+import { adminPlayReport } from './admin/play-report.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
@@ -45,6 +46,8 @@ export const admin = {
     play: 'Spel',
     playText: 'Vilka som spelar, hur länge och vad det kostar.',
     orders: 'Beställningar',
+    playReport: 'Spelstatistik',
+    playReportText: 'Hur mycket spelborden används, timme för timme.',
     bookingReport: 'Bokningsrapport',
     bookingReportText: 'När borden bokas, och hur många som uteblir.',
     service: 'Bord och notor',
@@ -321,6 +324,7 @@ export const texts = {
   adminGameTables,
   adminPlay,
   adminPlayRates,
+  adminPlayReport,
   adminTables,
   adminOpeningHours,
   adminTableRules,

@@ -29,6 +29,7 @@ import * as play from '#contract/play.ts'
 import * as playBookings from '#contract/play-bookings.ts'
 import * as playHall from '#contract/play-hall.ts'
 import * as playRates from '#contract/play-rates.ts'
+import * as playReport from '#contract/play-report.ts'
 import * as points from '#contract/points.ts'
 import * as programme from '#contract/programme.ts'
 import * as quizResults from '#contract/quiz-results.ts'
@@ -81,6 +82,7 @@ export const routes: AnyRoute[] = [
   playHall,
   playBookings,
   playRates,
+  playReport,
   tableMessages,
   tableSeating,
   tables,

@@ -2,6 +2,7 @@ import type { GameTable } from '#contract/game-tables.ts'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
 import type { HallTable, PlayHall } from '#contract/play-hall.ts'
 import type { PlayRate } from '#contract/play-rates.ts'
+import type { PlayReport } from '#contract/play-report.ts'
 import { id } from './harness/fixtures.ts'
 
 const stamps = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' }
@@ -114,3 +115,59 @@ export const onBoard = (
   session,
   bookings,
 })
+
+const unused = {
+  sessions: 0,
+  incomeOre: 0,
+  playedMinutes: 0,
+  openMinutes: 0,
+  averageMinutes: null,
+  hours: [],
+}
+
+/** The report of a period without any play. */
+export const unplayed: PlayReport = {
+  ...unused,
+  kinds: [],
+  tables: [],
+  promises: null,
+  bookings: { booked: 0, came: 0, missed: 0, cancelled: 0, expected: 0 },
+}
+
+const hourOf = (weekday: number, hour: number, playedMinutes: number, openMinutes = 60) => ({
+  weekday,
+  hour,
+  playedMinutes,
+  openMinutes,
+})
+const pool = {
+  sessions: 9,
+  incomeOre: 126_000,
+  playedMinutes: 630,
+  openMinutes: 960,
+  averageMinutes: 70,
+  hours: [
+    hourOf(5, 18, 45),
+    hourOf(5, 19, 30),
+    hourOf(5, 20, 12),
+    hourOf(5, 5, 12, 0),
+    hourOf(6, 18, 60),
+    hourOf(6, 19, 50),
+  ],
+}
+const dart = { ...unused, openMinutes: 180, hours: [hourOf(5, 18, 0)] }
+/** Two evenings of one table of pool and one of darts, where pool was played. */
+export const playedEvening: PlayReport = {
+  ...pool,
+  openMinutes: 1_140,
+  kinds: [
+    { kind: 'pool', ownKind: null, ...pool },
+    { kind: 'dart', ownKind: null, ...dart },
+  ],
+  tables: [
+    { id: id(401), kind: 'pool', ownKind: null, tableNumber: 1, ...pool },
+    { id: id(402), kind: 'dart', ownKind: null, tableNumber: 1, ...dart },
+  ],
+  promises: { sessions: 4, medianLateMinutes: 6, inTime: 2 },
+  bookings: { booked: 6, came: 4, missed: 1, cancelled: 1, expected: 0 },
+}

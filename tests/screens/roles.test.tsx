@@ -18,6 +18,7 @@ import { seesToast } from './harness/toasts.ts'
 import { home } from './home-fixtures.ts'
 import { burger, menu, orderOf } from './kitchen-fixtures.ts'
 import { user } from './people-fixtures.ts'
+import { unplayed } from './play-fixtures.ts'
 import { businessDay, confirmed } from './table-fixtures.ts'
 
 const path = '/admin/roles'
@@ -83,6 +84,7 @@ const club: Answers = {
   listAllCompetitions: onePage(editable(competition)),
   getBookingReport: report,
   getOrderReport: noOrders,
+  getPlayReport: unplayed,
   getPlayBoard: { items: [], stopped: [], now: '2055-03-05T18:00:00.000Z' },
   listTableBills: { items: [] },
 }
@@ -105,7 +107,7 @@ const work: Record<Exclude<Role, 'admin'>, { start: string; heading: string; rai
   viewer: {
     start: '/admin',
     heading: 'Administration',
-    rail: ['Översikt', 'Bokningsrapport', 'Försäljning'],
+    rail: ['Översikt', 'Bokningsrapport', 'Spelstatistik', 'Försäljning'],
   },
 }
 
@@ -132,6 +134,7 @@ const screens: [string, Role[]][] = [
   ['/admin/game-tables', []],
   ['/admin/play-rates', []],
   ['/admin/play', ['host', 'kitchen', 'bar']],
+  ['/admin/play-report', ['viewer']],
   ['/admin/table-codes', []],
   ['/admin/opening-hours', []],
   ['/admin/table-rules', []],

@@ -26,6 +26,7 @@ const rightsForPath = {
   '/admin/table-groups': ['house.edit'],
   '/admin/game-tables': ['house.edit'],
   '/admin/play': ['orders.take'],
+  '/admin/play-report': ['reports.read'],
   '/admin/play-rates': ['house.edit'],
   '/admin/table-codes': ['house.edit'],
   '/admin/opening-hours': ['house.edit'],

@@ -30,6 +30,7 @@ import type * as play from '#contract/play.ts'
 import type * as playBookings from '#contract/play-bookings.ts'
 import type * as playHall from '#contract/play-hall.ts'
 import type * as playRates from '#contract/play-rates.ts'
+import type * as playReport from '#contract/play-report.ts'
 import type * as points from '#contract/points.ts'
 import type * as programme from '#contract/programme.ts'
 import type * as quizResults from '#contract/quiz-results.ts'
@@ -78,6 +79,7 @@ type Modules = typeof accounts &
   typeof playHall &
   typeof playBookings &
   typeof playRates &
+  typeof playReport &
   typeof tableMessages &
   typeof tableSeating &
   typeof tables &

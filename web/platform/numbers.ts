@@ -10,6 +10,9 @@ const tenthsOf = perLanguage(
   (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
 
+/** '3,4' */
+export const formatTenths = (value: number, language: Language): string => tenthsOf(language).format(value)
+
 /** '3,4 s' of 3 400 milliseconds. */
 export const formatSeconds = (milliseconds: number, language: Language): string =>
   `${tenthsOf(language).format(milliseconds / 1000)} s`

@@ -52,7 +52,12 @@ const adminScreens = [
     name: 'tableBookings',
     current: /^\/admin\/(table-bookings|tables|table-groups|table-codes|table-rules|opening-hours)/,
   },
-  { to: '/admin/play', icon: Timer, name: 'play', current: /^\/admin\/(play|play-rates|game-tables)$/ },
+  {
+    to: '/admin/play',
+    icon: Timer,
+    name: 'play',
+    current: /^\/admin\/(play|play-rates|play-report|game-tables)$/,
+  },
   {
     to: '/admin/orders',
     icon: ClipboardList,
@@ -65,6 +70,13 @@ const adminScreens = [
     name: 'bookingReport',
     current: /^\/admin\/table-bookings-report/,
     unless: '/admin/table-bookings',
+  },
+  {
+    to: '/admin/play-report',
+    icon: ChartColumn,
+    name: 'playReport',
+    current: /^\/admin\/play-report/,
+    unless: '/admin/play',
   },
   {
     to: '/admin/service',

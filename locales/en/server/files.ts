@@ -57,3 +57,16 @@ export const alcoholLogActions: Texts<'alcoholLogActions'> = {
 }
 
 export const alcoholLogFile: Texts<'alcoholLogFile'> = { title: 'Alcohol log {{from}} {{to}}' }
+
+export const playColumns: Texts<'playColumns'> = {
+  date: 'Date',
+  start: 'Start',
+  end: 'End',
+  table: 'Game table',
+  players: 'Players',
+  minutes: 'Minutes',
+  booked: 'Booked',
+  sum: 'Time (SEK)',
+}
+
+export const playFile: Texts<'playFile'> = { title: 'Play {{from}} {{to}}', booked: 'Yes', walkIn: 'No' }

@@ -56,3 +56,16 @@ export const alcoholLogActions = {
 } as const
 
 export const alcoholLogFile = { title: 'Alkohollogg {{from}} {{to}}' } as const
+
+export const playColumns = {
+  date: 'Datum',
+  start: 'Start',
+  end: 'Slut',
+  table: 'Spelbord',
+  players: 'Spelare',
+  minutes: 'Minuter',
+  booked: 'Bokat',
+  sum: 'Speltid (kr)',
+} as const
+
+export const playFile = { title: 'Spel {{from}} {{to}}', booked: 'Ja', walkIn: 'Nej' } as const

@@ -22,7 +22,7 @@ const gameTables = (db: Database | Tx) =>
 export type GameTableRow = Awaited<ReturnType<ReturnType<typeof gameTables>['executeTakeFirstOrThrow']>>
 
 /** One page of the game tables: by kind in the order of the contract, and by number. */
-export const findGameTablePage = (db: Database, { offset, limit }: Page): Promise<GameTableRow[]> =>
+export const findGameTablePage = (db: Database | Tx, { offset, limit }: Page): Promise<GameTableRow[]> =>
   gameTables(db)
     .orderBy(sql`array_position(array['pool', 'dart', 'shuffleboard', 'own'], kind)`)
     .orderBy('own_kind')
@@ -75,5 +75,5 @@ export const findAllRates = (tx: Database | Tx): Promise<PlayRateRow[]> =>
   playRates(tx).orderBy('created_at').orderBy('id').execute()
 
 /** All game tables, by kind and number. */
-export const findAllGameTables = (db: Database): Promise<GameTableRow[]> =>
+export const findAllGameTables = (db: Database | Tx): Promise<GameTableRow[]> =>
   findGameTablePage(db, { offset: 0, limit: 1_000 })

@@ -3,12 +3,14 @@ import * as play from '#contract/play.ts'
 import * as bookings from '#contract/play-bookings.ts'
 import * as hall from '#contract/play-hall.ts'
 import * as rates from '#contract/play-rates.ts'
+import * as report from '#contract/play-report.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
 import { deletion, edit } from '#server/platform/crud/plain-writes.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
 import type { App } from '#server/platform/http/router.ts'
-import { serve } from '#server/platform/http/serve.ts'
+import { serve, serveFile } from '#server/platform/http/serve.ts'
+import { textsIn } from '#server/platform/texts.ts'
 import { readBoard } from './board-queries.ts'
 import { readPlayTimes } from './bookable-queries.ts'
 import { findMyPlayBookings, presentPlayBooking } from './booking-queries.ts'
@@ -19,7 +21,9 @@ import { createPlayRate } from './create-play-rate.ts'
 import { deleteGameTable } from './delete-game-table.ts'
 import { readHall } from './hall-queries.ts'
 import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
+import { playReportCsv } from './play-report-csv.ts'
 import { playRateValues } from './play-values.ts'
+import { findStoppedIn, readPlayReport } from './report-queries.ts'
 import { gameTableResource, playRateResource } from './resource.ts'
 import { setPlayBookingStatus } from './set-play-booking-status.ts'
 import { startPlay } from './start-play.ts'
@@ -56,6 +60,11 @@ export function playRoutes(app: App, engine: Engine): void {
   serve(app, bookings.setPlayBookingStatus, ({ userId, params, body }) =>
     setPlayBookingStatus(engine, userId, params.playBookingId, body),
   )
+  serve(app, report.getPlayReport, ({ query }) => readPlayReport(db, query, clock.now()))
+  serveFile(app, report.exportPlayReport, async ({ actor: { language }, query: period }) => ({
+    title: textsIn(language)('playFile.title', period),
+    content: playReportCsv(await findStoppedIn(db, period), language),
+  }))
   const tableCrud = {
     list: tables.listAllGameTables,
     get: tables.getGameTableForEditing,

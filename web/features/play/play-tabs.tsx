@@ -11,6 +11,7 @@ export function PlayTabs() {
         { to: '/admin/play', label: t('adminPlay.title') },
         { to: '/admin/game-tables', label: t('adminGameTables.tabs.tables') },
         { to: '/admin/play-rates', label: t('adminGameTables.tabs.rates') },
+        { to: '/admin/play-report', label: t('adminPlayReport.title') },
       ]}
     />
   )
