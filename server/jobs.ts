@@ -8,6 +8,7 @@ import { standingsJob } from './features/live-competitions/standings-job.ts'
 import { notificationsJob } from './features/notifications/notifications-job.ts'
 import { pushJob } from './features/notifications/push-job.ts'
 import { orderNotesJob } from './features/orders/notes-job.ts'
+import { playRemindersJob } from './features/play/play-reminders-job.ts'
 import { lapseJob } from './features/tables/lapse-job.ts'
 import { lateJob } from './features/tables/late-job.ts'
 import { queueJob } from './features/tables/queue-job.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   mineJob,
   notificationsJob,
   orderNotesJob,
+  playRemindersJob,
   presenceJob,
   pushJob,
   queueJob,

@@ -323,7 +323,7 @@ export const adminTableRules: Texts<'adminTableRules'> = {
       'If the guest doesn’t answer, the table goes to the next guest, and this one leaves the queue.',
     reminderHours: 'Remind guests this many hours ahead',
     reminderHoursHint:
-      'The guest can then answer that they’re coming, or cancel. Nobody is reminded between 10 p.m. and 8 a.m. Leave empty to send no reminders.',
+      'The guest can then answer that they’re coming, or cancel. The same goes for game tables. Nobody is reminded between 10 p.m. and 8 a.m. Leave empty to send no reminders.',
     eventReminders: 'Remind guests of booked events',
     eventRemindersHint:
       'A day before and two hours before, in the app and by email. Nobody is reminded between 10 p.m. and 8 a.m.',

@@ -9,6 +9,14 @@ export const playMails: Texts<'playMails'> = {
       'The clock starts when you come. After a quarter of an hour, the table may go to someone else. If you can’t make it, you can cancel in the app until the booking begins.',
     button: 'Show the booking',
   },
+  reminded: {
+    subject: 'See you soon: {{table}}, {{when}}',
+    text:
+      'Hi {{name}}! This is a reminder of your game table.\n\n' +
+      '{{facts}}\n\n' +
+      'The clock starts when you come. After a quarter of an hour the table may go to someone else. Can’t make it? Cancel in the app, so that someone else gets the table.',
+    button: 'Show the booking',
+  },
   cancelled: {
     subject: 'Your booking of {{table}} is cancelled: {{when}}',
     text:
@@ -30,6 +38,10 @@ export const playMails: Texts<'playMails'> = {
 }
 
 export const playNotices: Texts<'playNotices'> = {
+  reminded: {
+    title: 'See you soon',
+    message: 'You have booked {{table}}, {{when}}. Cancel if you can’t make it.',
+  },
   cancelled: {
     title: 'Your booking of {{table}} is cancelled',
     message: 'It was {{when}}. Do choose another time.',

@@ -323,7 +323,7 @@ export const adminTableRules = {
     offerMinutesHint: 'Svarar gästen inte går bordet vidare, och gästen lämnar kön.',
     reminderHours: 'Påminn gästen så många timmar före',
     reminderHoursHint:
-      'Gästen kan då svara att den kommer, eller avboka. Ingen påminns mellan kl. 22 och 8. Lämna tomt om ni inte vill påminna.',
+      'Gästen kan då svara att den kommer, eller avboka. Spelbord påminns lika långt före. Ingen påminns mellan kl. 22 och 8. Lämna tomt om ni inte vill påminna.',
     eventReminders: 'Påminn om bokade events',
     eventRemindersHint:
       'Ett dygn före och två timmar före, i appen och med mejl. Ingen påminns mellan kl. 22 och 8.',

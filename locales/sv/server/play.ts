@@ -7,6 +7,14 @@ export const playMails = {
       'Klockan startar när du kommer. Efter en kvart kan bordet gå till någon annan. Om du får förhinder kan du avboka i appen tills bokningen börjar.',
     button: 'Visa bokningen',
   },
+  reminded: {
+    subject: 'Vi ses snart: {{table}}, {{when}}',
+    text:
+      'Hej {{name}}! Vi påminner om ditt spelbord.\n\n' +
+      '{{facts}}\n\n' +
+      'Klockan startar när du kommer. Efter en kvart kan bordet gå till någon annan. Har du fått förhinder? Avboka i appen, så får någon annan bordet.',
+    button: 'Visa bokningen',
+  },
   cancelled: {
     subject: 'Din bokning av {{table}} är avbokad: {{when}}',
     text:
@@ -28,6 +36,10 @@ export const playMails = {
 } as const
 
 export const playNotices = {
+  reminded: {
+    title: 'Vi ses snart',
+    message: 'Du har bokat {{table}}, {{when}}. Avboka om du har fått förhinder.',
+  },
   cancelled: {
     title: 'Din bokning av {{table}} är avbokad',
     message: 'Det gällde {{when}}. Välj gärna en annan tid.',

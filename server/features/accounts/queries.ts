@@ -229,7 +229,7 @@ export const findAllPlayBookings = (tx: Tx, userId: string) =>
     .innerJoin('game_tables as t', 't.id', 'b.table_id')
     .select(['t.kind', 't.own_kind as ownKind', 't.table_number as table', 't.location'])
     .select(['b.starts_at as startsAt', 'b.ends_at as endsAt', 'b.players', 'b.status'])
-    .select('b.created_at as bookedAt')
+    .select(['b.created_at as bookedAt', 'b.reminded_at as remindedAt'])
     .where('b.user_id', '=', userId)
     .orderBy('b.created_at')
     .orderBy('b.id')

@@ -11,7 +11,7 @@ import { mailIn, noticeIn, textsIn } from '#server/platform/texts.ts'
 import type { PlayBookingRow } from './booking-queries.ts'
 import { titleOf } from './present.ts'
 
-type News = 'booked' | 'cancelled' | 'missed'
+type News = 'booked' | 'cancelled' | 'missed' | 'reminded'
 const path = '/play'
 
 const whenOf = ({ starts_at }: PlayBookingRow, language: Language) => {
@@ -41,12 +41,12 @@ export async function mailPlayBooking(
   await queueMail(tx, writeMail(env, to))
 }
 
-/** Notifies the guest, in the app and by mail, of what staff have done with a booking. The caller has locked the account. */
+/** Notifies the guest, in the app and by mail, of what staff have done with a booking, or reminds of it. The caller has locked the account. */
 export async function sendPlayNews(
   tx: Tx,
   engine: Engine,
   row: PlayBookingRow,
-  { news, adminId }: { news: Exclude<News, 'booked'>; adminId: string },
+  { news, adminId }: { news: Exclude<News, 'booked'>; adminId: string | null },
 ): Promise<void> {
   const language = languageOf(row.language)
   const words = noticeIn(language, `playNotices.${news}`, {

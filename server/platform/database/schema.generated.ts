@@ -633,6 +633,7 @@ export interface PlayBookings {
   ends_at: Timestamp;
   id: string;
   players: number;
+  reminded_at: Timestamp | null;
   session_id: string | null;
   starts_at: Timestamp;
   status: Generated<string>;

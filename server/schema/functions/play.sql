@@ -53,6 +53,11 @@ create or replace trigger play_bookings_meet_later before update on play_booking
     and (new.table_id, new.starts_at, new.ends_at, new.status) is distinct from (old.table_id, old.starts_at, old.ends_at, old.status)
   ) execute function play_meets_session();
 
+-- The last word behind the reminder: a booking is reminded of once, and only while its guests are expected.
+create or replace trigger play_bookings_reminded_once before update of reminded_at on play_bookings for each row when (
+  old.reminded_at is not null or new.reminded_at is null or new.status <> 'booked'
+) execute function refuse('play_bookings_reminded', 'the guest is reminded, or not expected');
+
 create or replace function play_meets_booking() returns trigger language plpgsql as $$
 begin
   perform from game_tables where id = new.table_id for no key update;
