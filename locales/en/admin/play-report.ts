@@ -26,7 +26,7 @@ export const adminPlayReport: Texts<'adminPlayReport'> = {
   late: '{{count}} min late',
   byHour: 'Use by hour and weekday',
   byHourHint:
-    'How much of the open time somebody played. Time outside the opening hours is shown in minutes.',
+    'The figure is the percentage of the open time that somebody played. Outside the opening hours it is minutes: 12′.',
   which: 'Show',
   all: 'All game tables',
   tables: 'By game table',

@@ -24,7 +24,8 @@ export const adminPlayReport = {
   early: '{{count}} min tidigare',
   late: '{{count}} min senare',
   byHour: 'Beläggning per timme och veckodag',
-  byHourHint: 'Hur stor del av den öppna tiden som någon spelade. Tid utanför öppettiderna visas i minuter.',
+  byHourHint:
+    'Siffran är hur många procent av den öppna tiden som någon spelade. Utanför öppettiderna är den minuter: 12′.',
   which: 'Visa',
   all: 'Alla spelbord',
   tables: 'Per spelbord',

@@ -112,12 +112,14 @@ function ByHour({ uses, asTable }: { uses: readonly Named[]; asTable: boolean })
   const [wanted, setWanted] = useState('')
   const shown = uses.find(({ name }) => name === wanted) ?? (uses[0] as Named)
   const { hours } = shown.use
-  const cellOf = (weekday: number, hour: number): HeatCell => {
+  const cellOf = (weekday: number, hour: number): HeatCell & { figure: string } => {
     const cell = hours.find((each) => each.weekday === weekday && each.hour === hour)
-    if (!cell) return { share: null, figure: '–' }
-    if (cell.openMinutes > 0)
-      return { share: cell.playedMinutes / cell.openMinutes, figure: words.share(cell) }
-    return { share: null, figure: words.length(cell.playedMinutes) }
+    if (!cell) return { share: null, figure: '–', short: '–' }
+    const { playedMinutes, openMinutes } = cell
+    if (openMinutes === 0)
+      return { share: null, figure: words.length(playedMinutes), short: `${playedMinutes}′` }
+    const share = Math.min(1, playedMinutes / openMinutes)
+    return { share, figure: words.share(cell), short: String(Math.round(100 * share)) }
   }
   const rows = dayHours
     .filter((hour) => hours.some((each) => each.hour === hour))

@@ -4,7 +4,8 @@ import classes from './report.module.css'
 export type HeatCell = {
   /** How strong it is, from 0 to 1. Null: it says nothing, such as a time that was closed. */
   share: number | null
-  figure: string
+  /** As short as a narrow cell needs it: '100'. */
+  short: string
 }
 type HeatGridProps = {
   columns: readonly string[]
@@ -25,16 +26,16 @@ export const HeatGrid = ({ columns, rows }: HeatGridProps) => (
       </span>
     ))}
     {rows.map(({ name, cells }) => [
-      <span key={name} className={join(classes.aside, 'pr-2')}>
+      <span key={name} className={join(classes.aside, 'self-center pr-2')}>
         {name}
       </span>,
-      ...cells.map(({ share, figure }, at) => (
+      ...cells.map(({ share, short }, at) => (
         <span
           key={`${name} ${columns[at]}`}
           className="grid place-content-center min-h-7 rounded-sm min-w-0"
           data-strength={share === null ? undefined : Math.ceil(Math.min(1, share) * 5)}
         >
-          {figure}
+          {short}
         </span>
       )),
     ])}
