@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { adminCrud } from './admin-crud.ts'
 import { bounds, gameKinds, playMinutesChoices } from './bounds.ts'
-import { emptyToNull, instant, line, pageQuery, uuid, version } from './fields.ts'
+import { emptyToNull, instant, line, localTime, pageQuery, uuid, version } from './fields.ts'
+import { isWithinNight } from './play-hours.ts'
 
 export const gameKind = z.enum(gameKinds)
 
@@ -20,6 +21,9 @@ export const gameTable = z
     bookingMinutes: z.array(z.number().int()),
     /** How many days ahead it can be booked. */
     bookingDays: z.number().int(),
+    /** From and until when it can be played each day, within the hours of the house. Null: as long as the house is open. */
+    opensAt: z.string().nullable(),
+    closesAt: z.string().nullable(),
     version: z.number().int(),
     createdAt: instant,
     updatedAt: instant,
@@ -40,10 +44,23 @@ const fields = {
     .refine((all) => new Set(all).size === all.length, { params: { rule: 'invalid' } })
     .default([]),
   bookingDays: z.number().int().min(1).max(bounds.playBooking.days).default(14),
+  opensAt: emptyToNull(localTime).default(null),
+  /** A time until six is in the night after the day. */
+  closesAt: emptyToNull(localTime).default(null),
 }
 const needsName = ({ kind, ownKind }: { kind: string; ownKind: string | null }) =>
   kind !== 'own' || ownKind !== null
 const named = { path: ['ownKind'], params: { rule: 'required' } }
+type Hours = { opensAt: string | null; closesAt: string | null }
+const hasStart = ({ opensAt, closesAt }: Hours) => closesAt === null || opensAt !== null
+const hasEnd = ({ opensAt, closesAt }: Hours) => opensAt === null || closesAt !== null
+const isNight = ({ opensAt, closesAt }: Hours) =>
+  opensAt === null || closesAt === null || isWithinNight({ startTime: opensAt, endTime: closesAt })
+const missing = {
+  start: { path: ['opensAt'], params: { rule: 'required' } },
+  end: { path: ['closesAt'], params: { rule: 'required' } },
+}
+const night = { path: ['closesAt'], params: { rule: 'invalid' } }
 const example = {
   location: 'Biljardsalen',
   kind: 'pool' as const,
@@ -52,15 +69,23 @@ const example = {
   isAvailable: true,
   bookingMinutes: [60, 120],
   bookingDays: 14,
+  opensAt: '17:00',
+  closesAt: '22:00',
 }
 export const gameTableInput = z
   .strictObject(fields)
   .refine(needsName, named)
+  .refine(hasStart, missing.start)
+  .refine(hasEnd, missing.end)
+  .refine(isNight, night)
   .meta({ id: 'GameTableInput', example })
 export type GameTableInput = z.infer<typeof gameTableInput>
 export const gameTableEdit = z
   .strictObject({ ...fields, version })
   .refine(needsName, named)
+  .refine(hasStart, missing.start)
+  .refine(hasEnd, missing.end)
+  .refine(isNight, night)
   .meta({ id: 'GameTableEdit', example: { ...example, version: 1 } })
 
 export const {

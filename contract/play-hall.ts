@@ -14,6 +14,12 @@ const hallTable = gameTable
     bookedAt: orNull(instant),
     /** That booking has begun, or begins within a few minutes. */
     isHeld: z.boolean(),
+    /** It cannot be played now, because it or the house is closed. */
+    isClosed: z.boolean(),
+    /** When a closed table opens today. Null where it does not. */
+    opensAt: orNull(instant),
+    /** When an open table closes that has hours of its own. */
+    closesAt: orNull(instant),
   })
 export type HallTable = z.infer<typeof hallTable>
 

@@ -4,6 +4,7 @@ import {
   isPlayLate,
   playedOver,
   playOpen,
+  playOpenNow,
   playSpan,
   playStarts,
   promiseOf,
@@ -15,6 +16,7 @@ const now = new Date('2026-11-27T16:00:00Z')
 const at = (time: string, day = '27') => new Date(`2026-11-${day}T${time}:00Z`)
 const span = (from: string, to: string) => ({ start: at(from), end: at(to) })
 const table = { isAvailable: true, bookingMinutes: [60, 90], bookingDays: 7 }
+const always = { opensAt: null, closesAt: null }
 const open = [span('11:00', '23:00')]
 const wanted = { table, minutes: 60, start: at('19:00'), open, taken: [], own: [] }
 const why = (change: Partial<Parameters<typeof whyNotBookPlay>[0]>) =>
@@ -62,10 +64,58 @@ describe('booking a game table', () => {
   })
 })
 
+describe('the hours of a game table', () => {
+  const house = (opensAt: string, closesAt: string) => ({
+    days: Array.from({ length: 7 }, () => ({ opensAt, closesAt })),
+    closedDates: [{ date: '2026-12-24' }],
+  })
+  const own = (opensAt: string, closesAt: string) => ({ opensAt, closesAt })
+  const wall = (each: { start: Date; end: Date }) =>
+    [each.start, each.end].map((instant) => stockholmWallClock(instant).time).join('–')
+  const opened = (
+    hours: Parameters<typeof playOpen>[0],
+    ofTable: typeof always | ReturnType<typeof own>,
+    date = '2026-11-27',
+  ) => playOpen(hours, date, ofTable).map(wall)
+
+  it('are those of the house, or what of them is within its own', () => {
+    const evening = house('16:00', '01:00')
+    expect(opened(evening, always)).toEqual(['16:00–01:00'])
+    expect(opened(evening, own('17:00', '22:00'))).toEqual(['17:00–22:00'])
+    expect(opened(evening, own('12:00', '22:00'))).toEqual(['16:00–22:00'])
+    expect(opened(evening, own('18:00', '03:00'))).toEqual(['18:00–01:00'])
+    expect(opened(evening, own('18:00', '18:00'))).toEqual(['16:00–01:00'])
+    expect(opened(evening, own('08:00', '15:00'))).toEqual([])
+    expect(opened(evening, own('17:00', '22:00'), '2026-12-24')).toEqual([])
+    expect(opened({ days: [], closedDates: [] }, own('17:00', '02:00'))).toEqual(['17:00–02:00'])
+  })
+
+  it('end by the clock on the wall when it is changed', () => {
+    const night = house('18:00', '05:00')
+    const lasts = (date: string) => {
+      const [span] = playOpen(night, date, own('22:00', '04:00')) as [{ start: Date; end: Date }]
+      return (span.end.getTime() - span.start.getTime()) / 3_600_000
+    }
+    expect(['2026-10-23', '2026-10-24', '2026-03-28'].map(lasts)).toEqual([6, 7, 5])
+  })
+
+  it('say whether it is open now, until when, and when next', () => {
+    const evening = house('16:00', '01:00')
+    const snooker = own('17:00', '22:00')
+    const state = (time: string, day?: string) => playOpenNow(evening, snooker, at(time, day))
+    expect(state('15:59')).toEqual({ until: null, next: at('16:00') })
+    expect(state('16:00')).toEqual({ until: at('21:00'), next: null })
+    expect(state('20:59')).toEqual({ until: at('21:00'), next: null })
+    expect(state('21:00')).toEqual({ until: null, next: null })
+    // After midnight it is the night of the same day of the house.
+    expect(playOpenNow(evening, always, at('23:30')).until).toEqual(at('00:00', '28'))
+  })
+})
+
 describe('the times of a day', () => {
   const times = (hours: Parameters<typeof playOpen>[0], date: string, from: Date) =>
     playStarts(
-      [{ table: { ...table, bookingDays: 90 }, open: playOpen(hours, date), taken: [] }],
+      [{ table: { ...table, bookingDays: 90 }, open: playOpen(hours, date, always), taken: [] }],
       { minutes: 60, own: [] },
       from,
     ).map((start) => stockholmWallClock(start).time)

@@ -1,6 +1,8 @@
 import { bounds } from '#contract/bounds.ts'
+import { playMinutes } from '#contract/play-hours.ts'
 import { businessDateOf, businessDayOf, daysLater } from './business-date.ts'
 import { hasHours, isOpenOn, type OpeningHours, openSpansOf } from './opening-hours.ts'
+import { atMinute } from './play-price.ts'
 import { isLate, isPast, overlaps, type Span } from './table-booking.ts'
 
 const minute = 60_000
@@ -14,10 +16,41 @@ export const playSpan = (start: Date, minutes: number): Span => ({
   end: new Date(start.getTime() + minutes * minute),
 })
 
-/** When game tables can be played on a date of the house: in its opening hours, or at any time where it has none. */
-export function playOpen(hours: OpeningHours, date: string): Span[] {
+/** The hours of a game table of its own, each day. Null: those of the house. */
+export type OwnHours = { opensAt: string | null; closesAt: string | null }
+
+/**
+ * When a game table can be played on a date of the house: in the opening hours, or at any time where the house has none, and within the
+ * hours of the table. What asks for a table asks this: bookings, the start by a guest, the hall and the report.
+ */
+export function playOpen(hours: OpeningHours, date: string, own: OwnHours): Span[] {
   if (!isOpenOn(hours, date)) return []
-  return hasHours(hours) ? openSpansOf(hours, date) : [businessDayOf(date)]
+  const open = hasHours(hours) ? openSpansOf(hours, date) : [businessDayOf(date)]
+  const { opensAt, closesAt } = own
+  if (opensAt === null || closesAt === null) return open
+  const [from, to] = playMinutes({ startTime: opensAt, endTime: closesAt }).map((at) => atMinute(date, at))
+  return open.flatMap(({ start, end }) => {
+    const within = {
+      start: new Date(Math.max(start.getTime(), from as number)),
+      end: new Date(Math.min(end.getTime(), to as number)),
+    }
+    return within.start < within.end ? [within] : []
+  })
+}
+
+/** Whether a game table can be played at a moment, until when, and otherwise when it can next on that day of the house. */
+export function playOpenNow(
+  hours: OpeningHours,
+  own: OwnHours,
+  now: Date,
+): { until: Date | null; next: Date | null } {
+  const today = businessDateOf(now)
+  // The hours of the day before may end after six.
+  const spans = [daysLater(today, -1), today].flatMap((date) => playOpen(hours, date, own))
+  return {
+    until: spans.find(({ start, end }) => start <= now && now < end)?.end ?? null,
+    next: spans.find(({ start }) => start > now)?.start ?? null,
+  }
 }
 
 type Wanted = {

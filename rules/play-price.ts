@@ -88,7 +88,7 @@ function timesOf(rates: readonly PlayRate[], kind: string, from: Date, to: Date)
 }
 
 /** The instant so many minutes after six, by the clock on the wall. */
-function atMinute(date: string, sinceSix: number): number {
+export function atMinute(date: string, sinceSix: number): number {
   const minutes = sinceSix + 6 * 60
   return instantAt(daysLater(date, Math.floor(minutes / minutesOfDay)), timeOfMinute(minutes)).getTime()
 }

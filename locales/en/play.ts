@@ -19,6 +19,8 @@ export const texts: NamespaceTexts<'play'> = {
     isTaken: 'Taken',
     booked: 'Booked {{time}}',
     freeUntil: 'Free until {{time}}',
+    opens: 'Opens {{time}}',
+    isClosed: 'Closed',
     until: 'Done around {{time}}',
     priceTable: '{{price}}/h for the table',
     pricePlayer: '{{price}}/h per player',

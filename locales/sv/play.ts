@@ -17,6 +17,8 @@ export const play = {
   isTaken: 'Upptaget',
   booked: 'Bokat {{time}}',
   freeUntil: 'Ledigt till {{time}}',
+  opens: 'Öppnar {{time}}',
+  isClosed: 'Stängt',
   until: 'Klart ca {{time}}',
   priceTable: '{{price}}/h för bordet',
   pricePlayer: '{{price}}/h per spelare',

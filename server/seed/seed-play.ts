@@ -19,7 +19,7 @@ import type { Tx } from '../platform/database/database.ts'
 const games = [
   { kind: 'pool', tables: 8, location: 'Biljardsalen' },
   { kind: 'dart', tables: 2, location: 'Baren' },
-  { kind: 'shuffleboard', tables: 1, location: 'Baren' },
+  { kind: 'shuffleboard', tables: 1, location: 'Baren', opens_at: '17:00', closes_at: '23:00' },
 ]
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 const wholeDay = { weekdays, starts_at: '06:00', ends_at: '06:00', per: 'table' }
@@ -43,14 +43,15 @@ const rates = [
 const lasted = [50, 60, 65, 75, 90, 95, 110, 120]
 const day = 24 * 60 * 60_000
 
-/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. At three pool tables somebody plays. Four can be booked, and one is, at the next 20:00. */
+/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. The one for shuffleboard has hours of its own. At three pool tables somebody plays. Four can be booked, and one is, at the next 20:00. */
 export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): Promise<void> {
   const stamps = { created_at: now, updated_at: now }
-  const tables = games.flatMap(({ kind, tables, location }) =>
+  const tables = games.flatMap(({ kind, tables, location, ...hours }) =>
     Array.from({ length: tables }, (_, at) => ({
       id: randomUUID(),
       kind,
       location,
+      ...hours,
       table_number: at + 1,
       booking_minutes: kind === 'pool' && at >= 4 ? [60, 90, 120] : [],
       ...stamps,

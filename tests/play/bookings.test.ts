@@ -67,6 +67,27 @@ describe('booking a game table', () => {
     await server.pool.query('delete from closed_dates')
   })
 
+  it('is of a table that is open then by its own hours, in what is shown and in the lock', async () => {
+    const closed = await makeGameTable(server, {
+      bookingMinutes: [60],
+      opensAt: '10:00',
+      closesAt: '12:00',
+    })
+    expect((await book()).body.code).toBe('house_closed')
+    const params = { date: at(3).slice(0, 10) }
+    const { tables } = (await call(server, guest, 'getPlayTimes', { params })).body
+    const [{ startsAt, endsAt }] = tables[0].open
+    expect((Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000).toBe(2)
+    const open = await makeGameTable(server, {
+      tableNumber: 2,
+      bookingMinutes: [60],
+      opensAt: '12:00',
+      closesAt: '02:00',
+    })
+    expect((await book()).body.table.id).toBe(open)
+    expect((await book(other, { startsAt: at(3, 9.5) })).body.table.id).toBe(closed)
+  })
+
   it('is once at a time, and three times to come', async () => {
     await Promise.all([1, 2].map((number) => bookable(number)))
     expect((await book()).status).toBe(201)

@@ -43,6 +43,26 @@ describe('game tables', () => {
     })
   })
 
+  it('have hours of their own, both or none, that end by six in the morning', async () => {
+    const create = (hours: object, tableNumber: number) =>
+      call(server, admin, 'createGameTable', { body: { ...table, tableNumber, ...hours } })
+    for (const [opensAt, closesAt, field, rule] of [
+      ['17:00', null, 'closesAt', 'required'],
+      [null, '22:00', 'opensAt', 'required'],
+      ['22:00', '07:00', 'closesAt', 'invalid'],
+    ])
+      expect(await create({ opensAt, closesAt }, 60)).toMatchObject({
+        status: 400,
+        body: { fields: [{ field, rule }] },
+      })
+    const made = await create({ opensAt: '17:00', closesAt: '02:00' }, 61)
+    expect(made).toMatchObject({ status: 201, body: { opensAt: '17:00', closesAt: '02:00' } })
+    const params = { gameTableId: made.body.id }
+    const body = { ...table, tableNumber: 61, opensAt: '', closesAt: '', version: 1 }
+    const changed = await call(server, admin, 'updateGameTable', { params, body })
+    expect(changed).toMatchObject({ status: 200, body: { opensAt: null, closesAt: null, version: 2 } })
+  })
+
   it('of an own kind need its name', async () => {
     const body = { ...table, kind: 'own', ownKind: ' ', tableNumber: 9 }
     expect(await call(server, admin, 'createGameTable', { body })).toMatchObject({

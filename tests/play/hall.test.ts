@@ -48,12 +48,15 @@ describe('the hall', () => {
     ])
     expect(Object.keys(items[1]).toSorted()).toEqual([
       'bookedAt',
+      'closesAt',
       'endsAt',
       'id',
+      'isClosed',
       'isHeld',
       'isTaken',
       'kind',
       'location',
+      'opensAt',
       'ownKind',
       'tableNumber',
     ])
@@ -118,5 +121,25 @@ describe('the hall', () => {
       endsAt === null ? null : Math.round((Date.parse(endsAt) - Date.parse(now)) / 60_000),
     )
     expect(minutes).toEqual([120, 30, null])
+  })
+
+  it('says that a table is closed outside its own hours, when it opens, and until when it is open', async () => {
+    await makeGameTable(server, { opensAt: '17:00', closesAt: '22:00' })
+    const at = async (time: string) => {
+      server.setNow(new Date(`2026-11-27T${time}:00Z`))
+      const { isClosed, opensAt, closesAt } = (await hall()).items[0]
+      return { isClosed, opensAt, closesAt }
+    }
+    expect(await at('15:59')).toEqual({
+      isClosed: true,
+      opensAt: '2026-11-27T16:00:00.000Z',
+      closesAt: null,
+    })
+    expect(await at('16:00')).toEqual({
+      isClosed: false,
+      opensAt: null,
+      closesAt: '2026-11-27T21:00:00.000Z',
+    })
+    expect(await at('21:00')).toEqual({ isClosed: true, opensAt: null, closesAt: null })
   })
 })

@@ -12,12 +12,14 @@ export async function makeGameTable(
     tableNumber = 1,
     isAvailable = true,
     bookingMinutes = [] as number[],
+    opensAt = null as string | null,
+    closesAt = null as string | null,
   } = {},
 ): Promise<string> {
   await server.pool.query(
-    `insert into game_tables (id, kind, table_number, location, is_available, booking_minutes)
-     values ($1, $2, $3, 'Biljardsalen', $4, $5)`,
-    [id, kind, tableNumber, isAvailable, bookingMinutes],
+    `insert into game_tables (id, kind, table_number, location, is_available, booking_minutes, opens_at, closes_at)
+     values ($1, $2, $3, 'Biljardsalen', $4, $5, $6, $7)`,
+    [id, kind, tableNumber, isAvailable, bookingMinutes, opensAt, closesAt],
   )
   return id
 }

@@ -16,6 +16,8 @@ export const gameTable = (index: number, change: Partial<GameTable> = {}): GameT
   isAvailable: true,
   bookingMinutes: [],
   bookingDays: 14,
+  opensAt: null,
+  closesAt: null,
   version: 2,
   ...stamps,
   ...change,
@@ -71,16 +73,22 @@ export const inHall = (index: number, change: Partial<HallTable> = {}): HallTabl
   endsAt: null,
   bookedAt: null,
   isHeld: false,
+  isClosed: false,
+  opensAt: null,
+  closesAt: null,
   ...change,
 })
 
-/** Pool, one booked in some minutes and one later in the evening. */
+/** Pool: one booked in some minutes, one later in the evening, one that closes before its booking, and two that are closed. */
 export const bookedHall = (): PlayHall => ({
   ...hall,
   items: [
     inHall(1, { bookedAt: '2026-11-27T19:00:00.000Z', isHeld: true }),
     inHall(2, { bookedAt: '2026-11-27T20:30:00.000Z' }),
     inHall(3),
+    inHall(4, { bookedAt: '2026-11-27T20:30:00.000Z', closesAt: '2026-11-27T20:00:00.000Z' }),
+    inHall(5, { isClosed: true, opensAt: '2026-11-27T20:00:00.000Z' }),
+    inHall(6, { isClosed: true }),
   ],
 })
 

@@ -79,7 +79,9 @@ describe('the hall of game tables', () => {
     await expect.element(pool.getByText('Bokat 20:00')).toBeVisible()
     await expect.element(pool.getByText('Ledigt till 21:30')).toBeVisible()
     await expect.element(pool.getByText('Ledigt', { exact: true })).toBeVisible()
-    await expect.element(pool.getByText('2 lediga bord')).toBeVisible()
+    await expect.element(pool.getByText('3 lediga bord')).toBeVisible()
+    for (const words of ['Ledigt till 21:00', 'Öppnar 21:00', 'Stängt'])
+      await expect.element(pool.getByText(words)).toBeVisible()
   })
 
   it('follows what happens at the tables', async () => {

@@ -296,6 +296,8 @@ export const audit: Texts<'audit'> = {
     weekdays: 'Days',
     bookingMinutes: 'Can be booked for (min)',
     bookingDays: 'Days ahead',
+    opensAt: 'Opens',
+    closesAt: 'Closes',
     hourOre: 'Price per hour',
     per: 'The price is for',
     minimumOre: 'Lowest price',

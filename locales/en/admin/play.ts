@@ -40,6 +40,11 @@ export const adminGameTables: Texts<'adminGameTables'> = {
     bookingMinutesHint: 'A table without lengths can’t be booked. It is for those who just come.',
     bookingDays: 'Days ahead',
     bookingDaysHint: 'How far ahead guests can book.',
+    opensAt: 'Opens',
+    closesAt: 'Closes',
+    hoursHint:
+      'Within the opening hours of the club, every day. Leave both empty if the table is open as long as the club.',
+    hoursWrong: 'The table has to close by six in the morning.',
     create: 'Create game table',
     deleted:
       'Someone else has deleted the game table. What you wrote is still here and can be saved as a new one.',

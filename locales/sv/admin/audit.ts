@@ -306,6 +306,8 @@ export const audit = {
     weekdays: 'Dagar',
     bookingMinutes: 'Kan bokas för (min)',
     bookingDays: 'Dagar i förväg',
+    opensAt: 'Öppnar',
+    closesAt: 'Stänger',
     hourOre: 'Pris per timme',
     per: 'Priset gäller',
     minimumOre: 'Lägsta pris',

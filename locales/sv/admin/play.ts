@@ -39,6 +39,11 @@ export const adminGameTables = {
     bookingMinutesHint: 'Ett bord utan tider går inte att boka. Det är för dem som bara kommer.',
     bookingDays: 'Dagar i förväg',
     bookingDaysHint: 'Så långt fram kan gästerna boka.',
+    opensAt: 'Öppnar',
+    closesAt: 'Stänger',
+    hoursHint:
+      'Inom klubbens öppettider, alla dagar. Lämna båda tomma om bordet har öppet lika länge som klubben.',
+    hoursWrong: 'Bordet ska stänga senast klockan sex på morgonen.',
     create: 'Skapa spelbord',
     deleted:
       'Spelbordet har tagits bort av någon annan. Det du skrev finns kvar här och kan sparas som ett nytt spelbord.',

@@ -16,7 +16,7 @@ export async function findTimes(db: Database | Tx, tables: readonly GameTableRow
   return tables.map((row) => ({
     id: row.id,
     table: presentGameTable(row),
-    open: playOpen(hours, date),
+    open: playOpen(hours, date, presentGameTable(row)),
     taken: taken.filter(({ table_id }) => table_id === row.id),
   }))
 }

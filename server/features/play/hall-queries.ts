@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { PlayHall } from '#contract/play-hall.ts'
 import { businessDateOf } from '#rules/business-date.ts'
+import { playOpenNow } from '#rules/play-booking.ts'
 import { expectedEnd, promisedEnd } from '#rules/play-end.ts'
 import { isHeldFor, nextBooking } from '#rules/play-hall.ts'
 import { hourPrice, rateNow } from '#rules/play-price.ts'
+import { findOpeningHours } from '#server/features/tables/house-queries.ts'
+import { presentOpeningHours } from '#server/features/tables/present.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findPlayBookingsToday } from './booking-queries.ts'
 import { keptRate, presentGameTable } from './present.ts'
@@ -48,13 +51,15 @@ function lengthsOf(db: Database, now: Date): Promise<Length[]> {
 
 /** The hall as guests see it at a moment. */
 export async function readHall(db: Database, now: Date): Promise<PlayHall> {
-  const [tables, taken, lengths, bookings, rates] = await Promise.all([
+  const [tables, taken, lengths, bookings, rates, stored] = await Promise.all([
     findAllGameTables(db),
     findTaken(db),
     lengthsOf(db, now),
     findPlayBookingsToday(db, now),
     findAllRates(db),
+    findOpeningHours(db),
   ])
+  const hours = presentOpeningHours(stored)
   const pricing = rates.map(keptRate)
   const shown = tables.map(presentGameTable).flatMap(({ isAvailable, ...table }) => {
     const session = taken.find(({ table_id }) => table_id === table.id)
@@ -64,10 +69,10 @@ export async function readHall(db: Database, now: Date): Promise<PlayHall> {
         .map(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at })),
       now,
     )
-    return session || isAvailable ? [{ ...table, session, next }] : []
+    return session || isAvailable ? [{ ...table, session, next, open: playOpenNow(hours, table, now) }] : []
   })
   return {
-    items: shown.map(({ id, kind, ownKind, tableNumber, location, session, next }) => ({
+    items: shown.map(({ id, kind, ownKind, tableNumber, location, session, next, open, ...own }) => ({
       id,
       kind,
       ownKind,
@@ -77,6 +82,9 @@ export async function readHall(db: Database, now: Date): Promise<PlayHall> {
       endsAt: session ? endOf(session, kind, lengths, now) : null,
       bookedAt: next?.startsAt.toISOString() ?? null,
       isHeld: isHeldFor(next, now),
+      isClosed: open.until === null,
+      opensAt: open.until === null ? (open.next?.toISOString() ?? null) : null,
+      closesAt: own.closesAt === null ? null : (open.until?.toISOString() ?? null),
     })),
     prices: [...new Set(shown.map(({ kind }) => kind))].flatMap((kind) => {
       const rate = rateNow(pricing, kind, now)

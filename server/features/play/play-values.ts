@@ -10,6 +10,9 @@ export const gameTableValues = (input: GameTableInput) => ({
   is_available: input.isAvailable,
   booking_minutes: input.bookingMinutes.toSorted((a, b) => a - b),
   booking_days: input.bookingDays,
+  // As the database writes them, so that an edit that changes nothing is none.
+  opens_at: input.opensAt && `${input.opensAt}:00`,
+  closes_at: input.closesAt && `${input.closesAt}:00`,
 })
 
 export const playRateValues = (input: PlayRateInput) => ({

@@ -9,6 +9,11 @@ import type { PlayBookingRow } from './booking-queries.ts'
 import type { GameTableRow, PlayRateRow } from './queries.ts'
 import type { SessionRow } from './session-queries.ts'
 
+const presentOwnHours = ({ opens_at, closes_at }: Pick<GameTableRow, 'opens_at' | 'closes_at'>) => ({
+  opensAt: opens_at?.slice(0, 5) ?? null,
+  closesAt: closes_at?.slice(0, 5) ?? null,
+})
+
 export const presentGameTable = (row: GameTableRow): GameTable => ({
   id: row.id,
   kind: row.kind as GameKind,
@@ -18,6 +23,7 @@ export const presentGameTable = (row: GameTableRow): GameTable => ({
   isAvailable: row.is_available,
   bookingMinutes: row.booking_minutes,
   bookingDays: row.booking_days,
+  ...presentOwnHours(row),
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -15,6 +15,8 @@ const gameTables = (db: Database | Tx) =>
       'is_available',
       'booking_minutes',
       'booking_days',
+      'opens_at',
+      'closes_at',
       'version',
       'created_at',
       'updated_at',

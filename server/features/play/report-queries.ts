@@ -11,6 +11,7 @@ import type { Span } from '#rules/table-booking.ts'
 import { findOpeningHours } from '#server/features/tables/house-queries.ts'
 import { presentOpeningHours } from '#server/features/tables/present.ts'
 import { type Database, inSnapshot, type Tx } from '#server/platform/database/database.ts'
+import { presentGameTable } from './present.ts'
 import { findAllGameTables, type GameTableRow } from './queries.ts'
 
 const spanOf = ({ from, to }: Period): Span => ({
@@ -94,9 +95,11 @@ export const readPlayReport = (db: Database, period: Period, now: Date): Promise
       }),
     }))
     const opened = new Map<string, Span[]>()
-    const openOn = (_: object, date: string): Span[] => {
-      const spans = opened.get(date) ?? playOpen(hours, date)
-      opened.set(date, spans)
+    const openOn = ({ row }: { row: GameTableRow }, date: string): Span[] => {
+      const own = presentGameTable(row)
+      const key = `${date} ${own.opensAt} ${own.closesAt}`
+      const spans = opened.get(key) ?? playOpen(hours, date, own)
+      opened.set(key, spans)
       return spans
     }
     const counted = tables.map((row) => ({

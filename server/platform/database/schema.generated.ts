@@ -330,11 +330,13 @@ export interface EventWaits {
 export interface GameTables {
   booking_days: Generated<number>;
   booking_minutes: Generated<number[]>;
+  closes_at: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_available: Generated<boolean>;
   kind: string;
   location: string;
+  opens_at: string | null;
   own_kind: string | null;
   table_number: number;
   updated_at: Generated<Timestamp>;

@@ -45,8 +45,11 @@ const emptyTable = {
   isAvailable: true,
   bookingMinutes: [] as string[],
   bookingDays: 14 as number | null,
+  opensAt: '',
+  closesAt: '',
 }
-const { TextField, NumberField, SelectField, SwitchField, ChecksField } = fieldsOf<typeof emptyTable>()
+const { TextField, NumberField, SelectField, SwitchField, ChecksField, TimeField } =
+  fieldsOf<typeof emptyTable>()
 
 /** The tables at which guests play for their time, to create, change, take out of use and delete. */
 export const AdminGameTables = crudScreen({
@@ -67,7 +70,17 @@ export const AdminGameTables = crudScreen({
   schema: gameTableInput,
   empty: emptyTable,
   errorPaths: { game_table_taken: 'tableNumber', play_table_taken: 'kind', game_table_booked: 'kind' },
-  toValues: ({ kind, ownKind, tableNumber, location, isAvailable, bookingMinutes, bookingDays }) => ({
+  toValues: ({
+    kind,
+    ownKind,
+    tableNumber,
+    location,
+    isAvailable,
+    bookingMinutes,
+    bookingDays,
+    opensAt,
+    closesAt,
+  }) => ({
     kind,
     ownKind: ownKind ?? '',
     tableNumber,
@@ -75,7 +88,11 @@ export const AdminGameTables = crudScreen({
     isAvailable,
     bookingMinutes: bookingMinutes.map(String),
     bookingDays,
+    opensAt: opensAt ?? '',
+    closesAt: closesAt ?? '',
   }),
+  explain: ({ field, rule }) =>
+    field === 'closesAt' && rule === 'invalid' ? t('adminGameTables.form.hoursWrong') : undefined,
   toBody: ({ bookingMinutes, bookingDays, ...form }) => ({
     ...form,
     // A missing number is refused by the schema.
@@ -95,6 +112,8 @@ export const AdminGameTables = crudScreen({
       {values.kind === 'own' && <TextField name="ownKind" isOptional={false} wide />}
       <TextField name="location" wide />
       <SwitchField name="isAvailable" />
+      <TimeField name="opensAt" isOptional />
+      <TimeField name="closesAt" isOptional hint={t('adminGameTables.form.hoursHint')} />
       <ChecksField
         name="bookingMinutes"
         options={lengths}

@@ -41,7 +41,7 @@ type GameProps = { name: string; tables: readonly HallTable[]; prices: Hall['pri
 
 function Game({ name, tables, prices }: GameProps) {
   const { t } = useTranslation()
-  const free = tables.filter(({ isTaken, isHeld }) => !(isTaken || isHeld)).length
+  const free = tables.filter((table) => stateOf(table) === 'free').length
   const price = prices.find(({ kind }) => kind === tables[0]?.kind)
   return (
     <section className="panel flex flex-col gap-3" aria-label={name}>
@@ -99,19 +99,25 @@ function Table({ table }: { table: HallTable }) {
 }
 
 /** How a table is for guests who come by. */
-export const stateOf = ({ isTaken, isHeld }: HallTable): 'taken' | 'booked' | 'free' =>
-  isTaken ? 'taken' : isHeld ? 'booked' : 'free'
+export function stateOf({ isTaken, isHeld, isClosed }: HallTable): 'taken' | 'booked' | 'closed' | 'free' {
+  if (isTaken) return 'taken'
+  if (isHeld) return 'booked'
+  return isClosed ? 'closed' : 'free'
+}
 
-/** 'Ledigt', 'Ledigt till 19:00', 'Bokat 19:00', or 'Upptaget' with about when it becomes free. */
+const timeOf = (instant: string) => stockholmWallClock(new Date(instant)).time
+
+/** 'Ledigt', 'Ledigt till 19:00', 'Bokat 19:00', 'Öppnar 17:00', 'Stängt', or 'Upptaget' with about when it becomes free. */
 export function TableState({ table }: { table: HallTable }) {
   const { t } = useTranslation()
-  const { endsAt, bookedAt } = table
+  const { endsAt, bookedAt, opensAt, closesAt } = table
   const state = stateOf(table)
-  const time = bookedAt && stockholmWallClock(new Date(bookedAt)).time
+  const [until] = [bookedAt, closesAt].filter((each) => each !== null).toSorted()
   const words = {
     taken: t('play.isTaken'),
-    booked: t('play.booked', { time: time ?? '' }),
-    free: time ? t('play.freeUntil', { time }) : t('play.isFree'),
+    booked: t('play.booked', { time: bookedAt ? timeOf(bookedAt) : '' }),
+    closed: opensAt ? t('play.opens', { time: timeOf(opensAt) }) : t('play.isClosed'),
+    free: until ? t('play.freeUntil', { time: timeOf(until) }) : t('play.isFree'),
   }
   return (
     <>
