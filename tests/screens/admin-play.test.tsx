@@ -100,6 +100,8 @@ describe('game tables', () => {
         isAvailable: true,
         bookingMinutes: [],
         bookingDays: 14,
+        opensAt: '',
+        closesAt: '',
       })
   })
 })

@@ -113,7 +113,8 @@ export const AdminGameTables = crudScreen({
       <TextField name="location" wide />
       <SwitchField name="isAvailable" />
       <TimeField name="opensAt" isOptional />
-      <TimeField name="closesAt" isOptional hint={t('adminGameTables.form.hoursHint')} />
+      <TimeField name="closesAt" isOptional />
+      <p className="muted sm:col-span-full">{t('adminGameTables.form.hoursHint')}</p>
       <ChecksField
         name="bookingMinutes"
         options={lengths}
