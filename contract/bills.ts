@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
 import { exampleId, instant, orNull, requestId, uuid } from './fields.ts'
+import { gameTable } from './game-tables.ts'
 import { kitchenOrder, order } from './orders.ts'
+import { playSession } from './play.ts'
 import { json, route } from './route.ts'
 
 const tag = 'Bills: administration'
@@ -127,4 +129,51 @@ export const handOverBill = route('handOverBill', {
   body: billInput,
   problems: ['bill_changed', 'key_reused'],
   answers: { 201: json(tableBill, 'Handed over, now or by the same request before') },
+})
+
+/** The bill of a session: the time at the game table, and what was ordered to it. */
+export const playBill = z
+  .object({
+    session: playSession,
+    /** Where it was stopped, or is. */
+    table: gameTable.pick({ kind: true, ownKind: true, tableNumber: true }),
+    /** Oldest first. */
+    orders: z.array(billOrder),
+    /** While it goes on, of the orders alone. */
+    totalOre: z.number().int(),
+    /** When it was handed over, and by whom. */
+    handedOver: orNull(handedOverBill.pick({ handedOverAt: true, handedOverBy: true, totalOre: true })),
+  })
+  .meta({ id: 'PlayBill' })
+export type PlayBill = z.infer<typeof playBill>
+
+const playSessionId = z.object({ playSessionId: uuid })
+export const getPlayBill = route('getPlayBill', {
+  access,
+  tag,
+  summary: 'The bill of a session at a game table, with what was ordered to it',
+  params: playSessionId,
+  answers: { 200: json(playBill, 'The bill') },
+})
+export const playBillInput = z
+  .strictObject({
+    requestId,
+    /** The bill as staff have seen it. */
+    seen: z.strictObject({
+      orderIds: z.array(uuid).max(bounds.bill.orders),
+      totalOre: z.number().int().min(0),
+    }),
+  })
+  .meta({ id: 'PlayBillInput', example: { requestId: exampleId, seen: { orderIds: [], totalOre: 12_000 } } })
+export type PlayBillInput = z.infer<typeof playBillInput>
+export const handOverPlayBill = route('handOverPlayBill', {
+  access,
+  tag,
+  summary: 'Say that the bill of a session was handed over to the cash register',
+  description:
+    'Once, after the session was stopped. Refused with `bill_changed` when the bill is not as it was `seen`, or was handed over: the present one is in `current`.',
+  params: playSessionId,
+  body: playBillInput,
+  problems: ['bill_changed', 'play_goes_on', 'key_reused'],
+  answers: { 201: json(playBill, 'Handed over, now or by the same request before') },
 })

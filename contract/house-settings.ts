@@ -35,6 +35,8 @@ const later = {
   eventReminders: z.boolean(),
   /** Whether they are written to the day after it: those who came, and those who did not. */
   eventThanks: z.boolean(),
+  /** Whether guests start the clock of a game table themselves while the house is open. */
+  guestsStartPlay: z.boolean(),
   /** How many minutes a table that has become free is held for the guest to whom it is offered. */
   offerMinutes: z.number().int().min(most.fewestOfferMinutes).max(most.offerMinutes),
   /** How many minutes after its start the table of a party that has not come is released, once staff have had word of it. Null: never by itself. */
@@ -76,6 +78,7 @@ export const houseSettingsEdit = z
       reminderHours: 24,
       eventReminders: true,
       eventThanks: true,
+      guestsStartPlay: true,
       offerMinutes: 15,
       releaseMinutes: 30,
       strikesWait: 3,

@@ -57,6 +57,8 @@ const ordered = {
   /** Null: fetched at the bar. */
   tableNumber: z.number().int().nullable(),
   tableBookingId: uuid.nullable(),
+  /** The game table to which it is brought: 'Pool 3'. */
+  playTable: z.string().nullable(),
   createdAt: instant,
   confirmedAt: instant.nullable(),
   preparingAt: instant.nullable(),
@@ -120,6 +122,8 @@ export const orderPlaces = z
     booking: z
       .object({ id: uuid, tableNumber: z.number().int(), startsAt: instant, isCheckedIn: z.boolean() })
       .nullable(),
+    /** The session that the guest plays, and its table: 'Pool 3'. */
+    play: orNull(z.object({ sessionId: uuid, table: z.string() })),
     /** All tables of the house, by number. */
     tables: z.array(z.object({ tableNumber: z.number().int(), location: z.string() })),
   })
@@ -128,7 +132,7 @@ export type OrderPlaces = z.infer<typeof orderPlaces>
 export const listOrderPlaces = route('listOrderPlaces', {
   access: 'user',
   tag,
-  summary: 'Where an order can be brought: the table of my booking, and all tables',
+  summary: 'Where an order can be brought: the table of my booking, the game table where I play, and all tables',
   answers: { 200: json(orderPlaces, 'The places') },
 })
 
@@ -174,6 +178,8 @@ export const orderInput = z
     tableBookingId: uuid.nullable().default(null),
     /** Without a booking and a number the food is fetched at the bar. */
     tableNumber: orNull(z.number().int().min(1).max(bounds.table.number)).default(null),
+    /** What the guest plays: its game table gets the food, whatever else is named. No default: a request of the last release keeps its digest. */
+    playSessionId: uuid.optional(),
   })
   .meta({
     id: 'OrderInput',
@@ -215,6 +221,7 @@ export const placeOrder = route('placeOrder', {
     'alcohol_stopped',
     'too_many_orders',
     'booking_not_current',
+    'play_ended',
     'key_reused',
   ],
   answers: { 201: json(order, 'Ordered, now or by the same request before') },

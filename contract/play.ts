@@ -18,7 +18,7 @@ const segment = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
 })
-const adjustment = z.object({
+export const playAdjustment = z.object({
   minutes: z.number().int(),
   reason: z.string(),
   at: instant,
@@ -39,6 +39,8 @@ export const keptRate = playRate.pick({
   memberHourOre: true,
 })
 
+const person = z.object({ userId: uuid, displayName: z.string() })
+
 /** A session at a game table. What it costs follows from its parts: `playPrice` of `rules/play-price.ts`. */
 export const playSession = z
   .object({
@@ -53,11 +55,21 @@ export const playSession = z
     /** The club had closed for the night in which it began, and nobody has stopped it. */
     isForgotten: z.boolean(),
     segments: z.array(segment),
-    adjustments: z.array(adjustment),
+    adjustments: z.array(playAdjustment),
     /** The prices as they were when it began. */
     rates: z.array(keptRate),
     /** What it came to when it was stopped. */
     totalOre: z.number().int().nullable(),
+    /** Whose it is. Null without an account. */
+    guest: orNull(person),
+    /** The guest's level, by which the price for members holds. */
+    level: z.number().int().nullable(),
+    /** Who plays with the guest, and has joined. */
+    friends: z.array(person),
+    /** What is ordered to it, in öre. */
+    orderedOre: z.number().int(),
+    /** When its bill was handed over to the cash register. */
+    billedAt: instant.nullable(),
     version: z.number().int(),
   })
   .meta({ id: 'PlaySession' })
@@ -84,12 +96,12 @@ export type BoardTable = z.infer<typeof boardTable>
 export const getPlayBoard = route('getPlayBoard', {
   access,
   tag,
-  summary: 'All game tables with what is played there, and the sessions that were stopped today',
+  summary: 'All game tables with what is played there, and the sessions that were stopped today or are not paid yet',
   answers: {
     200: json(
       z.object({
         items: z.array(boardTable),
-        /** The latest first. */
+        /** Those of today, and those of the last week that were not handed over. The latest first. */
         stopped: z.array(playSession),
         now: instant,
       }),
@@ -125,7 +137,7 @@ export const startPlay = route('startPlay', {
   answers: { 201: json(playSession, 'Started, now or by the same request before') },
 })
 
-export const playSteps = ['pause', 'resume', 'stop', 'move', 'players', 'adjust'] as const
+export const playSteps = ['pause', 'resume', 'stop', 'move', 'players', 'adjust', 'guest'] as const
 /** What each step needs besides the version. */
 const needed = {
   pause: [],
@@ -134,6 +146,7 @@ const needed = {
   move: ['gameTableId'],
   players: ['players'],
   adjust: ['minutes', 'reason'],
+  guest: ['guestCode'],
 } as const
 export const playStep = z
   .strictObject({
@@ -152,6 +165,8 @@ export const playStep = z
       .refine((minutes) => minutes !== 0, { params: { rule: 'invalid' } })
       .optional(),
     reason: line(bounds.play.reason).optional(),
+    /** The guest's own code, read or typed: whose session it is from then on. */
+    guestCode: z.string().max(bounds.scannedCode).optional(),
     /** When a session that nobody stopped in time really ended: while somebody played, and not after now. Default: now. */
     endedAt: instant.optional(),
   })
@@ -165,7 +180,7 @@ export type PlayStep = z.infer<typeof playStep>
 export const stepPlay = route('stepPlay', {
   access,
   tag,
-  summary: 'Pause, resume, move or stop a session, change how many play, or add and take away minutes',
+  summary: 'Pause, resume, move or stop a session, change how many play, add and take away minutes, or say whose it is',
   description: `A step that the session has taken already changes nothing. ${staleVersion}`,
   params: z.object({ playSessionId: uuid }),
   body: playStep,
@@ -174,6 +189,7 @@ export const stepPlay = route('stepPlay', {
     'play_time_taken',
     'table_unavailable',
     'play_ended',
+    'play_already',
     'stale_version',
     'key_reused',
   ],

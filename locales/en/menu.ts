@@ -158,6 +158,7 @@ export const menuScreens: Texts<'menuScreens'> = {
   place: {
     legend: 'Where do you want it?',
     booking: 'Table {{number}}, your booking',
+    play: '{{table}}, where you’re playing',
     unknown: 'There is no table {{number}}. Ask the staff, or choose your table in the cart.',
     table: 'Table {{number}}',
     served: 'We bring your food here.',
@@ -207,6 +208,8 @@ export const orderScreens: Texts<'orderScreens'> = {
   },
   toTable: 'We’ll bring the food to table {{number}}.',
   atTable: 'The food is on its way to table {{number}}.',
+  toPlay: 'We’ll bring the food to {{table}}.',
+  atPlay: 'The food is on its way to {{table}}.',
   toBar: 'We’ll tell you here when you can pick it up at the bar.',
   atBar: 'Pick it up at the bar and give the number {{number}}.',
   ahead_zero: 'Yours is next.',
@@ -247,6 +250,7 @@ export const problems: NamespaceTexts<'menu'>['problems'] = {
     not_served_now:
       'Something in your cart isn’t served just now. It’s marked, and everything is still there.',
     alcohol_stopped: 'We serve no more alcohol to that table tonight. Please talk to the staff.',
+    play_ended: 'The game has ended. Choose a table, or pick it up at the bar.',
     booking_not_current: 'Your booking isn’t for right now. Choose a table, or pick up at the bar.',
   },
 }

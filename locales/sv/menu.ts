@@ -158,6 +158,7 @@ export const menuScreens = {
   place: {
     legend: 'Vart ska maten?',
     booking: 'Bord {{number}}, din bokning',
+    play: '{{table}}, där du spelar',
     unknown: 'Bord {{number}} finns inte. Fråga personalen, eller välj bord i varukorgen.',
     table: 'Bord {{number}}',
     served: 'Vi kommer hit med maten.',
@@ -208,6 +209,8 @@ export const orderScreens = {
   },
   toTable: 'Vi kommer med maten till bord {{number}}.',
   atTable: 'Maten är på väg till bord {{number}}.',
+  toPlay: 'Vi kommer med maten till {{table}}.',
+  atPlay: 'Maten är på väg till {{table}}.',
   toBar: 'Vi säger till här när du kan hämta i baren.',
   atBar: 'Hämta den i baren och säg numret {{number}}.',
   ahead_zero: 'Du står på tur.',
@@ -247,6 +250,7 @@ export const problems = {
     orders_stopped: 'Köket eller baren tar inte emot allt i kundvagnen just nu. Kundvagnen finns kvar.',
     not_served_now: 'Något i kundvagnen serveras inte just nu. Det är markerat, och allt finns kvar.',
     alcohol_stopped: 'Vi serverar ingen mer alkohol till det bordet i kväll. Prata gärna med personalen.',
+    play_ended: 'Spelet är avslutat. Välj ett bord, eller hämta i baren.',
     booking_not_current: 'Din bokning gäller inte just nu. Välj ett bord, eller hämta i baren.',
   },
 } as const

@@ -271,8 +271,12 @@ where (confirmed_at is not null) <> (status in ('confirmed', 'preparing', 'ready
 select user_id, count(*) from orders where user_id is not null and status not in ('delivered', 'cancelled')
 group by user_id having count(*) > 10;
 
--- A bill has orders
-select id, table_number from bills b where not exists (select from orders o where o.bill_id = b.id);
+-- A bill of a table has orders
+select id, table_number from bills b where play_session_id is null and not exists (select from orders o where o.bill_id = b.id);
+
+-- What was ordered to a session is on its bill
+select o.id, b.id as bill_id from orders o join bills b on b.play_session_id = o.play_session_id
+where o.status <> 'cancelled' and o.bill_id is distinct from b.id;
 
 -- An order whose guest has left has no notes and does not wait
 select id, status from orders

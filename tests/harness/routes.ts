@@ -25,6 +25,7 @@ import * as orderLines from '#contract/order-lines.ts'
 import * as orderReport from '#contract/order-report.ts'
 import * as orders from '#contract/orders.ts'
 import * as people from '#contract/people.ts'
+import * as myPlay from '#contract/my-play.ts'
 import * as play from '#contract/play.ts'
 import * as playBookings from '#contract/play-bookings.ts'
 import * as playHall from '#contract/play-hall.ts'
@@ -78,6 +79,7 @@ export const routes: AnyRoute[] = [
   tableBookingReport,
   tableGroups,
   gameTables,
+  myPlay,
   play,
   playHall,
   playBookings,

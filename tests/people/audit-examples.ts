@@ -38,6 +38,7 @@ export const houseSettings = {
   reminderHours: 20,
   eventReminders: false,
   eventThanks: false,
+  guestsStartPlay: false,
   offerMinutes: 20,
   releaseMinutes: 30,
   strikesWait: 3,

@@ -93,6 +93,7 @@ describe('booking rules', () => {
       reminderHours: 20,
       eventReminders: false,
       eventThanks: false,
+      guestsStartPlay: true,
       releaseMinutes: 30,
       strikesWait: 3,
       hoursForTwo: 1,

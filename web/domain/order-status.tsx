@@ -30,8 +30,15 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   )
 }
 
-/** The place to which an order is brought: a table, or the bar. */
-export function OrderPlace({ tableNumber }: { tableNumber: number | null }) {
+type OrderPlaceProps = {
+  tableNumber: number | null
+  /** Absent in an order that the last release has sent. */
+  playTable?: string | null
+}
+
+/** The place to which an order is brought: a table, a game table, or the bar. */
+export function OrderPlace({ tableNumber, playTable = null }: OrderPlaceProps) {
   const { t } = useTranslation()
+  if (playTable !== null) return <span lang="sv">{playTable}</span>
   return tableNumber === null ? t('food.bar') : t('food.table', { number: tableNumber })
 }

@@ -26,6 +26,7 @@ import type * as orderLines from '#contract/order-lines.ts'
 import type * as orderReport from '#contract/order-report.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as people from '#contract/people.ts'
+import type * as myPlay from '#contract/my-play.ts'
 import type * as play from '#contract/play.ts'
 import type * as playBookings from '#contract/play-bookings.ts'
 import type * as playHall from '#contract/play-hall.ts'
@@ -75,6 +76,7 @@ type Modules = typeof accounts &
   typeof tableBookingReport &
   typeof tableGroups &
   typeof gameTables &
+  typeof myPlay &
   typeof play &
   typeof playHall &
   typeof playBookings &

@@ -124,6 +124,8 @@ export const audit: Texts<'audit'> = {
       moved: 'moved the game to',
       players: 'changed the number of players at',
       adjusted: 'adjusted the time at',
+      guest: 'gave a guest the game at',
+      billed: 'handed over the bill of',
     },
     playBooking: {
       missed: 'said that nobody came to the booking of',
@@ -381,6 +383,7 @@ export const audit: Texts<'audit'> = {
     reminderHours: 'Hours ahead that guests are reminded',
     eventReminders: 'Reminders of events',
     eventThanks: 'Messages the day after events',
+    guestsStartPlay: 'Guests start the clock themselves',
     offerMinutes: 'Minutes that a free table is held',
     releaseMinutes: 'Minutes after the start that tables are freed',
     strikesWait: 'No-shows before bookings wait for a reply',

@@ -40,6 +40,7 @@ export const evening: Texts<'evening'> = {
     ahead_other: '{{count}} ahead of you',
     preparing: 'Being prepared',
     atTable: 'On its way to table {{number}}',
+    atPlay: 'On its way to {{table}}',
     atBar: 'Ready at the bar',
     show: 'Show',
     showOf: 'Show order {{number}}',

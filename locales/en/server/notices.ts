@@ -5,6 +5,7 @@ export const orderNotices: Texts<'orderNotices'> = {
     title: 'Your food is ready',
     message: 'Order {{number}} is on its way to table {{table}}.',
   },
+  toPlay: { title: 'Your food is ready', message: 'Order {{number}} is on its way to {{table}}.' },
   toBar: { title: 'Your food is ready', message: 'Order {{number}} is waiting for you at the bar.' },
   cancelled: {
     title: 'Your order has been cancelled',

@@ -129,6 +129,8 @@ export const audit = {
       moved: 'flyttade spelet till',
       players: 'ändrade antalet spelare vid',
       adjusted: 'justerade speltiden vid',
+      guest: 'knöt en gäst till spelet vid',
+      billed: 'lämnade över notan för',
     },
     playBooking: {
       missed: 'markerade att ingen kom till bokningen av',
@@ -387,6 +389,7 @@ export const audit = {
     reminderHours: 'Timmar före som gäster påminns',
     eventReminders: 'Påminnelser om events',
     eventThanks: 'Meddelanden dagen efter events',
+    guestsStartPlay: 'Gäster startar klockan själva',
     offerMinutes: 'Minuter som ett ledigt bord hålls',
     releaseMinutes: 'Minuter efter som bord frigörs',
     strikesWait: 'Uteblivna besök innan bokningar väntar på svar',

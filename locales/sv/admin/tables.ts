@@ -300,6 +300,7 @@ export const adminTableRules = {
   lateLead:
     'Personalen får besked minst tio minuter innan ett bord frigörs, och gästen ser hur länge bordet hålls. Ett sällskap som är incheckat får alltid sitta kvar.',
   events: 'Events',
+  play: 'Spel',
   house: 'Lokalen',
   loading: 'Laddar reglerna …',
   loadFailed: 'Kunde inte ladda reglerna.',
@@ -330,6 +331,9 @@ export const adminTableRules = {
     eventThanks: 'Hör av er dagen efter',
     eventThanksHint:
       'Den som kom får ett tack i appen, och den som inte kom är välkommen en annan gång. Bara när dörren har räknat in någon.',
+    guestsStartPlay: 'Gäster startar klockan själva',
+    guestsStartPlayHint:
+      'Med koden på ett ledigt spelbord, när klubben är öppen. Annars startar personalen.',
     releaseMinutes: 'Frigör bordet så många minuter efter start',
     releaseMinutesHint: 'Om ingen har kommit. Lämna tomt om ni vill frigöra bord själva.',
     strikesWait: 'Vänta på svar efter så många uteblivna besök',

@@ -39,6 +39,7 @@ export const evening = {
     ahead_other: '{{count}} före dig i kön',
     preparing: 'Lagas nu',
     atTable: 'På väg till bord {{number}}',
+    atPlay: 'På väg till {{table}}',
     atBar: 'Klar att hämta i baren',
     show: 'Visa',
     showOf: 'Visa beställning {{number}}',

@@ -3,6 +3,7 @@ export const orderNotices = {
     title: 'Din mat är klar',
     message: 'Beställning {{number}} är på väg till bord {{table}}.',
   },
+  toPlay: { title: 'Din mat är klar', message: 'Beställning {{number}} är på väg till {{table}}.' },
   toBar: { title: 'Din mat är klar', message: 'Beställning {{number}} väntar på dig i baren.' },
   cancelled: {
     title: 'Din beställning är avbruten',

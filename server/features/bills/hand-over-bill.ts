@@ -35,7 +35,7 @@ export const handOverBill = (
     const table = locked.find((each) => each.table_number === tableNumber)
     if (!table) throw new ProblemError('not_found')
     const now = clock.now()
-    const isSame = (earlier: { table_number: number }) => earlier.table_number === tableNumber
+    const isSame = (earlier: { table_number: number | null }) => earlier.table_number === tableNumber
     if (repeated(await findBill(tx, requestId), isSame)) return present(tx, tableNumber, now)
     const tables = await findTogether(tx, tableNumber, now)
     const { orderIds, totalOre } = nextBill(tables.row, await findUnbilledAt(tx, tables, now))
@@ -43,7 +43,7 @@ export const handOverBill = (
     const isLocked = tables.numbers.every((number) => locked.some((each) => each.table_number === number))
     const refusal = isLocked ? whyNotHandOver({ orderIds, totalOre }, seen) : 'bill_changed'
     if (refusal) throw new ProblemError(refusal, { current: await present(tx, tableNumber, now) })
-    await insertBill(tx, { id: requestId, tableNumber, totalOre, by: by.adminId, now }, orderIds)
+    await insertBill(tx, { id: requestId, of: { tableNumber }, totalOre, by: by.adminId, now }, orderIds)
     await audit(tx, {
       subjectType: 'table',
       subjectId: table.id,

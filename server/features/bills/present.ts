@@ -26,7 +26,7 @@ const ruledParty = ({ booking_id: id, checked_in_at: checkedInAt }: TableRow) =>
 const isOn = (row: TableRow, order: { created_at: Date; table_booking_id: string | null }): boolean =>
   isOnBill({ createdAt: order.created_at, tableBookingId: order.table_booking_id }, ruledParty(row))
 
-const totalOf = (orders: readonly { status: string; total_amount_ore: number }[]) =>
+export const totalOf = (orders: readonly { status: string; total_amount_ore: number }[]) =>
   orders.reduce((sum, order) => (order.status === 'cancelled' ? sum : sum + order.total_amount_ore), 0)
 
 /** What of the orders of a table that are on no bill is on the next one. */
@@ -35,7 +35,7 @@ export function nextBill(row: TableRow, unbilled: readonly OrderRow[]) {
   return { orders, orderIds: orders.map(({ id }) => id), totalOre: totalOf(orders) }
 }
 
-function presentOrder(row: OrderRow): BillOrder {
+export function presentOrder(row: OrderRow): BillOrder {
   const { id, number, status, totalAmountOre, createdAt, guest, isTaken, lines } = presentKitchenOrder(row)
   return {
     id,

@@ -97,7 +97,7 @@ export async function findBilled(
 
 /** The bill that a request has handed over. */
 export const findBill = (tx: Tx, billId: string) =>
-  tx.selectFrom('bills').select('table_number').where('id', '=', billId).executeTakeFirst()
+  tx.selectFrom('bills').select(['table_number', 'play_session_id']).where('id', '=', billId).executeTakeFirst()
 
 /** Tables by their numbers. Orders to them, and the next bill, wait until the transaction ends. */
 export const lockTables = (tx: Tx, tableNumbers: number[]) =>
@@ -109,19 +109,26 @@ export const lockTables = (tx: Tx, tableNumbers: number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-type NewBill = { id: string; tableNumber: number; totalOre: number; by: string | null; now: Date }
+type NewBill = {
+  id: string
+  /** Of a table by its number, or of a session. */
+  of: { tableNumber: number } | { playSessionId: string }
+  totalOre: number
+  by: string | null
+  now: Date
+}
 
 /** Stores a bill with its orders. */
 export async function insertBill(
   tx: Tx,
-  { id, tableNumber, totalOre, by, now }: NewBill,
+  { id, of, totalOre, by, now }: NewBill,
   orderIds: string[],
 ): Promise<void> {
   await tx
     .insertInto('bills')
     .values({
       id,
-      table_number: tableNumber,
+      ...('tableNumber' in of ? { table_number: of.tableNumber } : { play_session_id: of.playSessionId }),
       total_ore: totalOre,
       handed_over_at: now,
       handed_over_by: by,
@@ -133,3 +140,20 @@ export async function insertBill(
     .where(sql<SqlBool>`id = any(${orderIds}::uuid[])`)
     .execute()
 }
+
+/** The orders to a session that were not cancelled, with their lines, oldest first. */
+export async function findPlayOrders(db: Database | Tx, playSessionId: string): Promise<OrderRow[]> {
+  const { rows } =
+    await sql<OrderRow>`select ${orderColumns(sql`order_items`, sql`0`)} from orders o ${orderJoins}
+    where o.play_session_id = ${playSessionId} and o.status <> 'cancelled' order by o.created_at, o.id`.execute(db)
+  return rows
+}
+
+/** The bill of a session that was handed over. */
+export const findPlayBill = (db: Database | Tx, playSessionId: string) =>
+  db
+    .selectFrom('bills as b')
+    .leftJoin('profiles as p', 'p.user_id', 'b.handed_over_by')
+    .select(['b.total_ore', 'b.handed_over_at', 'p.display_name'])
+    .where('b.play_session_id', '=', playSessionId)
+    .executeTakeFirst()

@@ -4,6 +4,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { handOverBill, readTableBill } from './hand-over-bill.ts'
+import { handOverPlayBill, readPlayBill } from './hand-over-play-bill.ts'
 import { presentTableBills } from './present.ts'
 import { findTablesWithParties, findUnbilled } from './queries.ts'
 
@@ -23,5 +24,9 @@ export function billsRoutes(app: App, engine: Engine): void {
   })
   serve(app, contract.handOverBill, ({ by, params, body }) =>
     handOverBill(engine, by, { ...params, ...body }),
+  )
+  serve(app, contract.getPlayBill, ({ params }) => readPlayBill(db, params.playSessionId, clock.now()))
+  serve(app, contract.handOverPlayBill, ({ by, params, body }) =>
+    handOverPlayBill(engine, by, { ...params, ...body }),
   )
 }

@@ -18,6 +18,7 @@ import {
   shareStationsOf,
 } from '#server/features/menu/queries.ts'
 import { sendMenuChange } from '#server/features/menu/send-menu-change.ts'
+import { shareSession } from '#server/features/play/my-play-queries.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
@@ -48,7 +49,7 @@ type LockedItem = Awaited<ReturnType<typeof lockItems>>[number]
 /**
  * Orders food at the prices of the menu, once for each request. Throws not_signed_in, key_reused, not_found (also for a booking of
  * somebody else), validation_failed, booking_not_current, menu_changed (with the dishes and choices as they are now), kitchen_closed, too_many_orders,
- * orders_stopped, alcohol_stopped or not_served_now: whether a dish is served is decided by when the whole request was received.
+ * play_ended, orders_stopped, alcohol_stopped or not_served_now: whether a dish is served is decided by when the whole request was received.
  */
 export async function placeOrder(
   engine: Engine,
@@ -86,10 +87,24 @@ async function place(
   const earlier = repeated(stored, ({ request_digest }) => request_digest === digest)
   if (earlier) return earlier
 
-  const tableNumber = await tableOf(tx, userId, input, now)
+  const isAtPlay = await isPlaying(tx, userId, input.playSessionId)
+  const tableNumber = isAtPlay ? null : await tableOf(tx, userId, input, now)
   const isWithoutAlcohol = await isAnyStopped(tx, userId, tableNumber, now)
-  const { notes, tableBookingId } = input
-  const order = { userId, requestId, digest, notes, tableBookingId, tableNumber, taken: null, now }
+  const { notes } = input
+  const [tableBookingId, playSessionId] = isAtPlay
+    ? [null, input.playSessionId ?? null]
+    : [input.tableBookingId, null]
+  const order = {
+    userId,
+    requestId,
+    digest,
+    notes,
+    tableBookingId,
+    tableNumber,
+    playSessionId,
+    taken: null,
+    now,
+  }
   return storeOrder(tx, { order, lines, isWithoutAlcohol, receivedAt })
 }
 
@@ -197,6 +212,18 @@ export async function isAnyStopped(
   ]
   const tables = await shareTables(tx, numbers)
   return tables.some(({ alcohol_stopped_until }) => isStopped(alcohol_stopped_until, now))
+}
+
+/**
+ * Whether the food is brought to the game table of a session, which is not stopped until the transaction ends. Throws not_found for a
+ * session in which the guest does not play, and play_ended.
+ */
+async function isPlaying(tx: Tx, userId: string, playSessionId: string | undefined): Promise<boolean> {
+  if (playSessionId === undefined) return false
+  const session = await shareSession(tx, playSessionId, userId)
+  if (!session) throw new ProblemError('not_found')
+  if (session.stopped_at !== null) throw new ProblemError('play_ended')
+  return true
 }
 
 /** The number of the table to which the food is brought; null for the bar. Throws when food cannot be brought there. */

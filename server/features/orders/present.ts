@@ -8,6 +8,8 @@ import { isCurrentBooking, isInKitchen } from '#rules/order.ts'
 import { statusOfLines } from '#rules/order-lines.ts'
 import { presentDishGroups } from '#server/features/menu/present.ts'
 import type { ItemRow } from '#server/features/menu/queries.ts'
+import type { findOpenPlay } from '#server/features/play/my-play-queries.ts'
+import { titleOf } from '#server/features/play/present.ts'
 import type { LogEntries } from './alcohol-queries.ts'
 import type { findConfirmedBookings, findTableNumbers, OrderRow, StoredChoice } from './queries.ts'
 
@@ -49,6 +51,7 @@ const ordered = (row: OrderRow) => ({
   notes: row.notes,
   tableNumber: row.table_number,
   tableBookingId: row.table_booking_id,
+  playTable: row.play_table,
   createdAt: row.created_at.toISOString(),
   confirmedAt: row.confirmed_at?.toISOString() ?? null,
   preparingAt: row.preparing_at?.toISOString() ?? null,
@@ -128,7 +131,14 @@ export const ruled = (row: Pick<BookingRow, 'status' | 'starts_at' | 'ends_at' |
   checkedInAt: row.checked_in_at,
 })
 
-export function presentPlaces(bookings: BookingRow[], tables: TableRow[], now: Date): OrderPlaces {
+type OpenPlay = Awaited<ReturnType<typeof findOpenPlay>>
+
+export function presentPlaces(
+  bookings: BookingRow[],
+  play: OpenPlay,
+  tables: TableRow[],
+  now: Date,
+): OrderPlaces {
   const booking = bookings.find((row) => isCurrentBooking(ruled(row), now))
   return {
     booking: booking
@@ -139,6 +149,7 @@ export function presentPlaces(bookings: BookingRow[], tables: TableRow[], now: D
           isCheckedIn: booking.checked_in_at !== null,
         }
       : null,
+    play: play ? { sessionId: play.id, table: titleOf(play.table) } : null,
     tables: tables.map(({ table_number, location }) => ({ tableNumber: table_number, location })),
   }
 }

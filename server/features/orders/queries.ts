@@ -55,6 +55,8 @@ export type OrderRow = {
   notes: string | null
   table_booking_id: string | null
   table_number: number | null
+  /** The game table to which it is brought: 'Pool 3'. */
+  play_table: string | null
   /** Staff have taken it, and what the guest is called where that has no account. */
   is_taken: boolean
   expected_minutes: number | null
@@ -90,9 +92,13 @@ const countAhead = sql`case when o.status in (${inKitchen}) then (select count(*
 /** The station of lines that were ordered before there were stations, or whose station is gone. */
 export const firstStation = sql.lit(firstStationId)
 
+/** The game table of the session of an order `o`, where its guest has moved to: 'Pool 3'. */
+const playTable = sql`(select coalesce(g.own_kind, initcap(g.kind)) || ' ' || g.table_number
+  from play_sessions s join game_tables g on g.id = s.table_id where s.id = o.play_session_id)`
+
 /** The columns of an order `o` with its lines, which are read from `lines`. */
 export const orderColumns = (lines: RawBuilder<unknown>, ahead = countAhead) => sql`
-  o.id, o.number, o.user_id, o.request_key, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, o.is_taken, o.expected_minutes, o.guest_name, o.version,
+  o.id, o.number, o.user_id, o.request_key, o.request_digest, o.status, o.total_amount_ore, o.notes, o.table_booking_id, o.table_number, ${playTable} as play_table, o.is_taken, o.expected_minutes, o.guest_name, o.version,
   o.created_at, o.updated_at, o.confirmed_at, o.preparing_at, o.ready_at, o.delivered_at, o.cancelled_at,
   p.display_name, u.language, t.location, t.alcohol_stopped_until,
   (select json_agg(json_build_object('menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,
@@ -296,6 +302,7 @@ export type NewOrder = {
   notes: string | null
   tableBookingId: string | null
   tableNumber: number | null
+  playSessionId?: string | null
   /** Staff have taken it. */
   taken: { guestName: string | null } | null
   now: Date
@@ -327,6 +334,7 @@ export async function insertOrder(
       notes: order.notes,
       table_booking_id: order.tableBookingId,
       table_number: order.tableNumber,
+      play_session_id: order.playSessionId ?? null,
       is_taken: order.taken !== null,
       expected_minutes: order.expectedMinutes,
       guest_name: order.taken?.guestName ?? null,

@@ -22,6 +22,7 @@ export async function publishOrder(tx: Tx, row: OrderRow): Promise<void> {
     const { table_number: tableNumber } = row
     await publish(tx, 'admin', { type: 'bill.changed', tableNumber }, `bill of table ${tableNumber}`)
   }
+  if (row.play_table !== null) await publish(tx, 'admin', { type: 'play.changed' }, 'play')
   if (row.status === 'cancelled' && row.lines.some(({ counted }) => counted)) await sendMenuChange(tx)
   if (row.user_id) {
     await publish(tx, `user:${row.user_id}`, { type: 'order.changed', orderId }, `order ${orderId}`)

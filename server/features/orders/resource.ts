@@ -18,11 +18,18 @@ export const orderResource = {
 } satisfies Resource<'orders', OrderRow, KitchenOrder>
 
 /** What the audit log keeps of an order. Notes are left out, because they may be about health and are erased. */
-export const keptInAudit = ({ number, guest, status, tableNumber, totalAmountOre }: KitchenOrder) => ({
+export const keptInAudit = ({
+  number,
+  guest,
+  status,
+  tableNumber,
+  playTable,
+  totalAmountOre,
+}: KitchenOrder) => ({
   title: number,
   userId: guest.userId,
   status,
-  table: tableNumber,
+  table: playTable ?? tableNumber,
   totalAmountOre,
 })
 

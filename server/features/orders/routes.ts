@@ -1,6 +1,7 @@
 import * as logContract from '#contract/alcohol-log.ts'
 import * as lineContract from '#contract/order-lines.ts'
 import * as contract from '#contract/orders.ts'
+import { findOpenPlay } from '#server/features/play/my-play-queries.ts'
 import { requirePerson } from '#server/platform/accounts/pin.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { limiter, take } from '#server/platform/http/limits.ts'
@@ -51,7 +52,8 @@ function guestRoutes(app: App, engine: Engine): void {
   serve(app, contract.listOrderPlaces, async ({ userId }) => {
     const now = clock.now()
     const bookings = await findConfirmedBookings(db, userId, now)
-    return presentPlaces(bookings, await findTableNumbers(db), now)
+    const play = await findOpenPlay(db, userId)
+    return presentPlaces(bookings, play, await findTableNumbers(db), now)
   })
   serve(app, contract.listExpectedMinutes, async () => ({
     stations: (await findExpected(db)).map(({ stationId, minutes }) => ({ stationId, minutes })),

@@ -36,8 +36,10 @@ export async function sendOrderNews(tx: Tx, by: Acting, { row, before, after, no
   if (after.status === 'delivered') await givePoints(tx, userId, after, now)
 }
 
-function readyNotice({ number, tableNumber: table }: KitchenOrder, language: Language) {
-  const name = table === null ? 'orderNotices.toBar' : 'orderNotices.toTable'
+function readyNotice({ number, tableNumber, playTable }: KitchenOrder, language: Language) {
+  const table = playTable ?? tableNumber
+  const ofTable = playTable === null ? 'orderNotices.toTable' : 'orderNotices.toPlay'
+  const name = table === null ? 'orderNotices.toBar' : ofTable
   return { ...noticeIn(language, name, { number, table }), type: 'success' as const }
 }
 

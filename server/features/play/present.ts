@@ -58,7 +58,7 @@ export function keptRate(row: PlayRateRow): PlaySession['rates'][number] {
   return kept
 }
 
-/** A session as the rule of its price sees it. Nobody plays at a member's price yet: a session has no guest. */
+/** A session as the rule of its price sees it. */
 export const ruledSession = (row: SessionRow): PlayHistory => ({
   segments: row.segments.map(({ kind, players, started_at, ended_at }) => ({
     kind,
@@ -68,8 +68,11 @@ export const ruledSession = (row: SessionRow): PlayHistory => ({
   })),
   adjustments: row.adjustments.map(({ minutes, made_at }) => ({ minutes, at: new Date(made_at) })),
   rates: row.rates,
-  level: null,
+  level: row.guest_level,
 })
+
+const presentGuest = ({ guest_id: userId, guest_name: displayName }: SessionRow): PlaySession['guest'] =>
+  userId === null ? null : { userId, displayName: displayName ?? '' }
 
 export const presentSession = (row: SessionRow, hours: OpeningHours, now: Date): PlaySession => ({
   id: row.id,
@@ -93,6 +96,13 @@ export const presentSession = (row: SessionRow, hours: OpeningHours, now: Date):
   })),
   rates: row.rates as PlaySession['rates'],
   totalOre: row.total_ore === null ? null : Number(row.total_ore),
+  guest: presentGuest(row),
+  level: row.guest_level,
+  friends: row.friends.flatMap(({ user_id: userId, display_name: displayName }) =>
+    userId === row.guest_id ? [] : [{ userId, displayName }],
+  ),
+  orderedOre: Number(row.ordered_ore),
+  billedAt: row.billed_at?.toISOString() ?? null,
   version: row.version,
 })
 

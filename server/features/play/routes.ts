@@ -1,4 +1,5 @@
 import * as tables from '#contract/game-tables.ts'
+import * as mine from '#contract/my-play.ts'
 import * as play from '#contract/play.ts'
 import * as bookings from '#contract/play-bookings.ts'
 import * as hall from '#contract/play-hall.ts'
@@ -20,14 +21,17 @@ import { createPlayBooking } from './create-play-booking.ts'
 import { createPlayRate } from './create-play-rate.ts'
 import { deleteGameTable } from './delete-game-table.ts'
 import { readHall } from './hall-queries.ts'
+import { joinPlay } from './join-play.ts'
+import { readMyPlay } from './my-play-queries.ts'
 import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
 import { playReportCsv } from './play-report-csv.ts'
 import { playRateValues } from './play-values.ts'
 import { findStoppedIn, readPlayReport } from './report-queries.ts'
 import { gameTableResource, playRateResource } from './resource.ts'
 import { setPlayBookingStatus } from './set-play-booking-status.ts'
+import { startMyPlay } from './start-my-play.ts'
 import { startPlay } from './start-play.ts'
-import { stepPlay } from './step-play.ts'
+import { stepPlay, stopMyPlay } from './step-play.ts'
 import { updateGameTable } from './update-game-table.ts'
 
 /** How often a guest may book and cancel. */
@@ -38,6 +42,12 @@ export function playRoutes(app: App, engine: Engine): void {
   const { db, clock } = engine
   serve(app, hall.getPlayHall, () => readHall(db, clock.now()))
   const booked = limiter(writes.most, writes.seconds)
+  serve(app, mine.getMyPlay, ({ userId }) => readMyPlay(db, userId, clock.now()))
+  serve(app, mine.startMyPlay, ({ userId, body }) => startMyPlay(engine, userId, body))
+  serve(app, mine.joinPlay, ({ userId, body }) => joinPlay(engine, userId, body.joinKey))
+  serve(app, mine.stopMyPlay, ({ userId, params, body }) =>
+    stopMyPlay(engine, userId, params.playSessionId, body.requestId),
+  )
   serve(app, play.getPlayBoard, () => readBoard(db, clock.now()))
   serve(app, play.startPlay, ({ userId, body }) => startPlay(engine, userId, body))
   serve(app, play.stepPlay, ({ userId, params, body }) =>

@@ -14,6 +14,15 @@ export type SessionRow = {
   total_ore: string | null
   last_request_id: string
   last_step: object | null
+  guest_id: string | null
+  guest_name: string | null
+  guest_level: number | null
+  join_key: string | null
+  friends: { user_id: string; display_name: string }[]
+  /** What is ordered to it, in öre. */
+  ordered_ore: string
+  /** When its bill was handed over. */
+  billed_at: Date | null
   version: number
   segments: { table_id: string; kind: string; players: number; started_at: string; ended_at: string | null }[]
   adjustments: { minutes: number; reason: string; made_at: string; made_by: string | null }[]
@@ -22,7 +31,12 @@ export type SessionRow = {
 const sessions = (which: RawBuilder<unknown>) => sql<SessionRow>`select s.*,
     coalesce((select json_agg(g order by g.started_at) from play_segments g where g.session_id = s.id), '[]') as segments,
     coalesce((select json_agg(json_build_object('minutes', a.minutes, 'reason', a.reason, 'made_at', a.made_at, 'made_by', p.display_name)
-      order by a.made_at, a.id) from play_adjustments a left join profiles p on p.user_id = a.made_by where a.session_id = s.id), '[]') as adjustments
+      order by a.made_at, a.id) from play_adjustments a left join profiles p on p.user_id = a.made_by where a.session_id = s.id), '[]') as adjustments,
+    (select display_name from profiles where user_id = s.guest_id) as guest_name,
+    coalesce((select json_agg(json_build_object('user_id', f.user_id, 'display_name', p.display_name) order by f.joined_at, f.user_id)
+      from play_friends f join profiles p on p.user_id = f.user_id where f.session_id = s.id), '[]') as friends,
+    coalesce((select sum(total_amount_ore) from orders where play_session_id = s.id and status <> 'cancelled'), 0) as ordered_ore,
+    (select handed_over_at from bills where play_session_id = s.id) as billed_at
   from play_sessions s ${which}`
 
 export const findSession = async (db: Database | Tx, id: string): Promise<SessionRow | undefined> =>
@@ -38,13 +52,19 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
 export const findOpenSessions = async (db: Database) =>
   (await sessions(sql`where s.stopped_at is null`).execute(db)).rows
 
-/** The latest of those that were stopped today. */
-export const findStoppedSessions = async (db: Database, now: Date) =>
-  (
-    await sessions(
-      sql`where s.stopped_at >= ${businessDayOf(businessDateOf(now)).start} order by s.stopped_at desc limit 300`,
-    ).execute(db)
+/** How long staff see a session that was not handed over. */
+const unpaidDays = 7
+
+/** The latest of those that were stopped today, or cost something and are on no bill. */
+export const findStoppedSessions = async (db: Database, now: Date) => {
+  const since = new Date(now.getTime() - unpaidDays * 86_400_000)
+  return (
+    await sessions(sql`where s.stopped_at >= ${businessDayOf(businessDateOf(now)).start} or (s.stopped_at >= ${since}
+      and not exists (select from bills where play_session_id = s.id)
+      and (s.total_ore > 0 or exists (select from orders where play_session_id = s.id and status <> 'cancelled')))
+      order by s.stopped_at desc limit 300`).execute(db)
   ).rows
+}
 
 /** Whether a session goes on at a table. */
 export const isPlayedAt = async (tx: Tx, tableId: string): Promise<boolean> =>
@@ -70,11 +90,27 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   return (rows[0] as { now: Date }).now
 }
 
-type NewSession = { id: string; tableId: string; rates: PlayRate[]; promisedUntil?: Date; now: Date }
+/** Whose session it is: the price for members follows the level, and those who play with them join by the key. */
+export type SessionGuest = { guestId: string; level: number; joinKey: string }
+
+const guestColumns = (guest: SessionGuest | null) => ({
+  guest_id: guest?.guestId ?? null,
+  guest_level: guest?.level ?? null,
+  join_key: guest?.joinKey ?? null,
+})
+
+type NewSession = {
+  id: string
+  tableId: string
+  rates: PlayRate[]
+  guest?: SessionGuest | null
+  promisedUntil?: Date
+  now: Date
+}
 /** Returns whether no session has the id yet. */
 export const insertSession = async (
   tx: Tx,
-  { id, tableId, rates, promisedUntil, now }: NewSession,
+  { id, tableId, rates, guest = null, promisedUntil, now }: NewSession,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('play_sessions')
@@ -85,6 +121,7 @@ export const insertSession = async (
       started_at: now,
       promised_until: promisedUntil ?? null,
       last_request_id: id,
+      ...guestColumns(guest),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -133,13 +170,14 @@ type Changed = {
   tableId?: string
   promisedUntil?: Date | undefined
   stopped?: { at: Date; totalOre: number } | undefined
+  guest?: SessionGuest | undefined
 }
 /** Writes the next version of a session, if it is still at the version given; returns whether it was. */
 export async function writeSession(
   tx: Tx,
   id: string,
   version: number,
-  { requestId, step, tableId, promisedUntil, stopped }: Changed,
+  { requestId, step, tableId, promisedUntil, stopped, guest }: Changed,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('play_sessions')
@@ -150,6 +188,7 @@ export async function writeSession(
       ...(tableId !== undefined && { table_id: tableId }),
       ...(promisedUntil && { promised_until: promisedUntil }),
       ...(stopped && { stopped_at: stopped.at, total_ore: stopped.totalOre }),
+      ...(guest && guestColumns(guest)),
     })
     .where('id', '=', id)
     .where('version', '=', version)

@@ -1,13 +1,15 @@
 import type { PlayInput, PlaySession } from '#contract/play.ts'
 import { whyNotPlayAt } from '#rules/play.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { presentNow } from './board-queries.ts'
+import { findPlayBooking } from './booking-queries.ts'
+import { hasOpenSession, newGuest } from './my-play-queries.ts'
 import { keptRate, titleOf } from './present.ts'
-import { findAllRates, lockGameTable } from './queries.ts'
+import { findAllRates, type GameTableRow, lockGameTable } from './queries.ts'
 import { publishPlay } from './realtime.ts'
 import {
   databaseNow,
@@ -15,6 +17,7 @@ import {
   insertSegment,
   insertSession,
   isPlayedAt,
+  type SessionGuest,
   type SessionRow,
 } from './session-queries.ts'
 import { takeGameTable } from './take-game-table.ts'
@@ -42,18 +45,50 @@ export const startPlay = (
     if (refusal) throw new ProblemError(refusal)
     const claim = { tableId: gameTableId, sessionId: requestId, adminId, bookingId, now }
     const promisedUntil = await takeGameTable(tx, engine, claim)
-    const rates = (await findAllRates(tx)).map(keptRate)
-    // Another table is locked by a start with the same id there.
-    if (!(await insertSession(tx, { id: requestId, tableId: gameTableId, rates, promisedUntil, now })))
-      throw new ProblemError('key_reused')
-    await insertSegment(tx, { sessionId: requestId, tableId: gameTableId, kind: table.kind, players, now })
-    await audit(tx, {
-      subjectType: 'playSession',
-      subjectId: requestId,
+    const guest = bookingId === undefined ? null : await guestOfBooking(tx, bookingId)
+    return beginSession(tx, table, {
+      id: requestId,
+      players,
       actorId: adminId,
-      action: 'playSession.started',
-      after: { title: titleOf(table), playerCount: players },
+      guest,
+      promisedUntil,
+      now,
     })
-    await publishPlay(tx)
-    return presentNow(tx, (await findSession(tx, requestId)) as SessionRow, now)
   })
+
+/** The guest who has booked, where they have an account and play nowhere else. */
+async function guestOfBooking(tx: Tx, bookingId: string): Promise<SessionGuest | null> {
+  const booking = await findPlayBooking(tx, bookingId)
+  return booking && !(await hasOpenSession(tx, booking.user_id)) ? newGuest(tx, booking.user_id) : null
+}
+
+type Beginning = {
+  id: string
+  players: number
+  actorId: string
+  guest: SessionGuest | null
+  promisedUntil: Date
+  now: Date
+}
+
+/** Writes the start of a session. The caller has locked the table, and asked the rule. Throws key_reused. */
+export async function beginSession(
+  tx: Tx,
+  table: GameTableRow,
+  { id, players, actorId, guest, promisedUntil, now }: Beginning,
+): Promise<PlaySession> {
+  const rates = (await findAllRates(tx)).map(keptRate)
+  // Another table is locked by a start with the same id there.
+  if (!(await insertSession(tx, { id, tableId: table.id, rates, guest, promisedUntil, now })))
+    throw new ProblemError('key_reused')
+  await insertSegment(tx, { sessionId: id, tableId: table.id, kind: table.kind, players, now })
+  await audit(tx, {
+    subjectType: 'playSession',
+    subjectId: id,
+    actorId,
+    action: 'playSession.started',
+    after: { title: titleOf(table), playerCount: players },
+  })
+  await publishPlay(tx)
+  return presentNow(tx, (await findSession(tx, id)) as SessionRow, now)
+}

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { MyPlay } from '#contract/my-play.ts'
 import type { PlaySession, PlayStep } from '#contract/play.ts'
+import { readCode } from '#rules/check-in.ts'
 import { canAdjust, canEndAt, endedAtOf, whyNotPlayAt } from '#rules/play.ts'
 import { playPrice } from '#rules/play-price.ts'
+import { findGuestByCode } from '#server/features/tables/queries.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { presentNow } from './board-queries.ts'
+import { hasOpenSession, newGuest, readMyPlay } from './my-play-queries.ts'
 import { ruledSession, titleOf } from './present.ts'
 import { findGameTable, type GameTableRow, lockGameTable } from './queries.ts'
 import { publishPlay } from './realtime.ts'
@@ -18,6 +22,7 @@ import {
   insertSegment,
   isPlayedAt,
   lockSession,
+  type SessionGuest,
   type SessionRow,
   writeSession,
 } from './session-queries.ts'
@@ -31,49 +36,72 @@ const actions = {
   move: 'playSession.moved',
   players: 'playSession.players',
   adjust: 'playSession.adjusted',
+  guest: 'playSession.guest',
 } as const
 
 /**
  * Takes one step of a session, and returns it as it is then. The same request sent again, and a step that changes nothing, write nothing. Throws
- * not_found, stale_version (with the session), key_reused, play_ended, play_table_taken, play_time_taken, table_unavailable or
- * validation_failed.
+ * not_found, stale_version (with the session), key_reused, play_ended, play_already, play_table_taken, play_time_taken, table_unavailable
+ * or validation_failed.
  */
 export const stepPlay = (
   engine: Engine,
   adminId: string,
   sessionId: string,
   step: PlayStep,
-): Promise<PlaySession> =>
+): Promise<PlaySession> => inTransaction(engine.db, (tx) => takeStep(tx, engine, { actorId: adminId, sessionId, step }))
+
+/** The guest of a session stops it, as it is then: staff may have changed it meanwhile. Throws not_found, key_reused or play_ended. */
+export const stopMyPlay = (
+  engine: Engine,
+  userId: string,
+  sessionId: string,
+  requestId: string,
+): Promise<MyPlay> =>
   inTransaction(engine.db, async (tx) => {
-    // Tables are locked before sessions, as by a start.
-    const target = step.gameTableId === undefined ? undefined : await lockGameTable(tx, step.gameTableId)
     const before = await lockSession(tx, sessionId)
-    const isTaken = target !== undefined && (await isPlayedAt(tx, target.id))
-    // Read after what was played there has ended, so that the times do not meet.
-    const now = await databaseNow(tx)
-    if (!before) throw new ProblemError('not_found')
-    const { requestId, version, ...asked } = step
-    if (isRepeated(before, requestId, asked)) return presentNow(tx, before, now)
-    if (before.stopped_at !== null) throw new ProblemError('play_ended')
-    if (before.version !== version) return refuseStale(tx, before, now)
-    const change = await changeOf(tx, before, step, target && { ...target, isTaken }, now)
-    if (!change) return presentNow(tx, before, now)
-    const { table, stopped, after } = change
-    const claim = { tableId: table.id, sessionId, adminId, promised: before.promised_until, now }
-    const promisedUntil = step.step === 'move' ? await takeGameTable(tx, engine, claim) : undefined
-    const written = { requestId, step: asked, tableId: table.id, promisedUntil, stopped }
-    if (!(await writeSession(tx, sessionId, version, written))) return refuseStale(tx, before, now)
-    await writeParts(tx, before, step, table, adminId, now)
-    await audit(tx, {
-      subjectType: 'playSession',
-      subjectId: sessionId,
-      actorId: adminId,
-      action: actions[step.step],
-      after: { title: titleOf(table), ...after },
-    })
-    await publishPlay(tx)
-    return presentNow(tx, (await findSession(tx, sessionId)) as SessionRow, now)
+    if (before?.guest_id !== userId) throw new ProblemError('not_found')
+    const step = { requestId, version: before.version, step: 'stop' } as const
+    await takeStep(tx, engine, { actorId: userId, sessionId, step })
+    return readMyPlay(tx, userId, await databaseNow(tx))
   })
+
+type Step = { actorId: string; sessionId: string; step: PlayStep }
+
+async function takeStep(
+  tx: Tx,
+  engine: Engine,
+  { actorId, sessionId, step }: Step,
+): Promise<PlaySession> {
+  // Tables are locked before sessions, as by a start.
+  const target = step.gameTableId === undefined ? undefined : await lockGameTable(tx, step.gameTableId)
+  const before = await lockSession(tx, sessionId)
+  const isTaken = target !== undefined && (await isPlayedAt(tx, target.id))
+  // Read after what was played there has ended, so that the times do not meet.
+  const now = await databaseNow(tx)
+  if (!before) throw new ProblemError('not_found')
+  const { requestId, version, guestCode: _code, ...asked } = step
+  if (isRepeated(before, requestId, asked)) return presentNow(tx, before, now)
+  if (before.stopped_at !== null) throw new ProblemError('play_ended')
+  if (before.version !== version) return refuseStale(tx, before, now)
+  const change = await changeOf(tx, before, step, target && { ...target, isTaken }, now)
+  if (!change) return presentNow(tx, before, now)
+  const { table, stopped, guest, after } = change
+  const claim = { tableId: table.id, sessionId, adminId: actorId, promised: before.promised_until, now }
+  const promisedUntil = step.step === 'move' ? await takeGameTable(tx, engine, claim) : undefined
+  const written = { requestId, step: asked, tableId: table.id, promisedUntil, stopped, guest }
+  if (!(await writeSession(tx, sessionId, version, written))) return refuseStale(tx, before, now)
+  await writeParts(tx, before, step, table, actorId, now)
+  await audit(tx, {
+    subjectType: 'playSession',
+    subjectId: sessionId,
+    actorId,
+    action: actions[step.step],
+    after: { title: titleOf(table), ...after },
+  })
+  await publishPlay(tx)
+  return presentNow(tx, (await findSession(tx, sessionId)) as SessionRow, now)
+}
 
 /** Whether the latest step of a session was this request. Throws key_reused when that one was another step. */
 function isRepeated({ last_request_id, last_step }: SessionRow, requestId: string, asked: object): boolean {
@@ -95,6 +123,7 @@ type Change = {
   /** Where the session is afterwards. */
   table: GameTableRow
   stopped?: { at: Date; totalOre: number } | undefined
+  guest?: SessionGuest
   /** What the log of changes says besides the table. */
   after: object
 }
@@ -129,6 +158,12 @@ async function changeOf(
       return !running(before) || step.players === playersOf(before)
         ? null
         : { table, after: { playerCount: step.players } }
+    case 'guest': {
+      const guest = await newGuest(tx, await guestOf(tx, step.guestCode ?? ''))
+      if (guest.guestId === before.guest_id) return null
+      if (await hasOpenSession(tx, guest.guestId)) throw new ProblemError('play_already')
+      return { table, guest, after: { userId: guest.guestId } }
+    }
     case 'stop':
       return { table, ...stopOf(before, step.endedAt, now) }
     case 'adjust': {
@@ -144,6 +179,14 @@ async function changeOf(
       return { table: target, after: { movedFrom: titleOf(table) } }
     }
   }
+}
+
+/** The account whose own code was read or typed. */
+async function guestOf(tx: Tx, code: string): Promise<string> {
+  const read = readCode(code)
+  const guest = read?.of === 'guest' ? await findGuestByCode(tx, read) : undefined
+  if (!guest) throw new ProblemError('validation_failed', { fields: [{ field: 'guestCode', rule: 'unknown' }] })
+  return guest.userId
 }
 
 /** Closes the segment that goes on, and begins the next one where the step leads to one. */

@@ -51,6 +51,7 @@ const settingsColumns = [
   'reminder_hours',
   'event_reminders',
   'event_thanks',
+  'guests_start_play',
   'offer_minutes',
   'release_minutes',
   'strikes_wait',

@@ -183,6 +183,7 @@ export const presentHouseSettings = (row: HouseSettingsRow): HouseSettings => ({
   reminderHours: row.reminder_hours,
   eventReminders: row.event_reminders,
   eventThanks: row.event_thanks,
+  guestsStartPlay: row.guests_start_play,
   offerMinutes: row.offer_minutes,
   releaseMinutes: row.release_minutes,
   strikesWait: row.strikes_wait,

@@ -32,6 +32,7 @@ const settingsValues = (input: Omit<HouseSettingsEdit, 'version'>) => {
     reminder_hours: input.reminderHours,
     event_reminders: input.eventReminders,
     event_thanks: input.eventThanks,
+    guests_start_play: input.guestsStartPlay,
     offer_minutes: input.offerMinutes,
     release_minutes: input.releaseMinutes,
     strikes_wait: input.strikesWait,

@@ -79,7 +79,8 @@ export interface Bills {
   handed_over_at: Generated<Timestamp>;
   handed_over_by: string | null;
   id: string;
-  table_number: number;
+  play_session_id: string | null;
+  table_number: number | null;
   total_ore: Int8;
 }
 
@@ -384,6 +385,7 @@ export interface HouseSettings {
   confirm_spare_seats: Generated<number>;
   event_reminders: Generated<boolean>;
   event_thanks: Generated<boolean>;
+  guests_start_play: Generated<boolean>;
   hours_for_eight: Generated<number>;
   hours_for_four: Generated<number>;
   hours_for_six: Generated<number>;
@@ -589,6 +591,7 @@ export interface Orders {
   is_taken: Generated<boolean>;
   notes: string | null;
   number: Generated<string>;
+  play_session_id: string | null;
   preparing_at: Timestamp | null;
   ready_at: Timestamp | null;
   request_digest: string;
@@ -672,7 +675,10 @@ export interface PlaySegments {
 }
 
 export interface PlaySessions {
+  guest_id: string | null;
+  guest_level: number | null;
   id: string;
+  join_key: string | null;
   last_request_id: string;
   last_step: Json | null;
   promised_until: Timestamp | null;

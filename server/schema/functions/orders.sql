@@ -66,6 +66,7 @@ create or replace trigger orders_step_times before update on orders for each row
 ) execute function refuse('order_steps', 'each step has its time');
 create or replace trigger orders_unchanged before update on orders for each row when (
   (new.request_key, new.request_digest, new.created_at, new.is_taken, new.expected_minutes) is distinct from (old.request_key, old.request_digest, old.created_at, old.is_taken, old.expected_minutes)
+  or new.play_session_id is distinct from old.play_session_id
   -- The total follows from the lines, in `order_items_refused`.
   or (new.total_amount_ore <> old.total_amount_ore and pg_trigger_depth() = 0)
   or (new.user_id is not null and new.user_id is distinct from old.user_id)

@@ -15,9 +15,12 @@ create or replace trigger play_adjustments_stay before update on play_adjustment
 create or replace trigger play_adjustments_remain before delete on play_adjustments
   for each row execute function refuse('play_stays', 'an adjustment stays as it was made');
 
--- A session is stopped once, and keeps its start and its prices.
+-- A session is stopped once, and keeps its start and its prices. Of a stopped one only the reference to its guest can be removed.
 create or replace trigger play_sessions_stay before update on play_sessions for each row when (
-  old.stopped_at is not null or (new.id, new.rates, new.started_at) is distinct from (old.id, old.rates, old.started_at)
+  (new.id, new.rates, new.started_at) is distinct from (old.id, old.rates, old.started_at)
+  or (old.stopped_at is not null and (
+    old.guest_id is null or new.guest_id is not null or to_jsonb(new) - 'guest_id' is distinct from to_jsonb(old) - 'guest_id'
+  ))
 ) execute function refuse('play_ended', 'a session is stopped once');
 
 -- A session that was stopped is played no more, and its time does not change.
@@ -76,3 +79,18 @@ create or replace trigger play_sessions_meet_later before update on play_session
     new.stopped_at is null and new.promised_until > new.started_at
     and (new.table_id, new.promised_until) is distinct from (old.table_id, old.promised_until)
   ) execute function play_meets_booking();
+-- Nobody joins it then.
+create or replace trigger play_friends_go_on before insert on play_friends
+  for each row execute function play_goes_on();
+
+-- Food is ordered to a session that goes on. It is not stopped until the order is stored: its bill has all of them.
+create or replace function orders_play() returns trigger language plpgsql as $$
+begin
+  perform from play_sessions where id = new.play_session_id and stopped_at is null for share;
+  if not found then
+    raise exception 'the session was stopped' using errcode = '23514', constraint = 'play_ended';
+  end if;
+  return new;
+end $$;
+create or replace trigger orders_play before insert on orders for each row when (new.play_session_id is not null)
+  execute function orders_play();

@@ -88,6 +88,7 @@ export const houseSettings: HouseSettings = {
   reminderHours: 24,
   eventReminders: true,
   eventThanks: true,
+  guestsStartPlay: true,
   offerMinutes: 15,
   releaseMinutes: null,
   strikesWait: null,

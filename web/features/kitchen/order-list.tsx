@@ -111,8 +111,9 @@ const OrderCell = ({ row }: Cell) => (
   </TitleCell>
 )
 
-function TableCell({ row: { tableNumber: number, location } }: Cell) {
+function TableCell({ row: { tableNumber: number, playTable = null, location } }: Cell) {
   const { t } = useTranslation()
+  if (playTable !== null) return <span lang="sv">{playTable}</span>
   if (number === null) return t('adminOrders.place.bar')
   return location === null ? number : <span lang="sv">{t('adminOrders.tableOf', { number, location })}</span>
 }

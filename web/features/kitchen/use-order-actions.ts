@@ -7,8 +7,16 @@ import { invalidateBoard, invalidateOrders, showOrder } from './queries.ts'
 
 export type NextStatus = OrderStatusInput['status']
 
-/** 'Bord 7', or the bar. */
-export const placeName = ({ tableNumber }: Pick<KitchenOrder, 'tableNumber'>): string =>
+type Place = Pick<KitchenOrder, 'tableNumber'> & {
+  /** Absent in an order that the last release has sent. */
+  playTable?: string | null
+}
+
+/** 'Bord 7', 'Pool 3', or the bar. */
+export const placeName = ({ tableNumber, playTable = null }: Place): string =>
+  playTable ?? placeOfNumber(tableNumber)
+
+const placeOfNumber = (tableNumber: number | null): string =>
   tableNumber === null ? t('adminOrders.place.bar') : t('adminOrders.place.table', { number: tableNumber })
 
 /** 'Bord 7, 6c7d8a1b' */

@@ -16,7 +16,9 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
   const number = place?.kind === 'table' ? place.number : null
   const tables = places?.tables ?? []
   const set = (next: CartPlace) => choosePlace(next)
+  const play = places?.play ?? null
   const known = [
+    ...(play ? [{ value: 'play', label: t('menuScreens.place.play', { table: play.table }) }] : []),
     ...(booking
       ? [{ value: 'booking', label: t('menuScreens.place.booking', { number: booking.tableNumber }) }]
       : []),
@@ -34,7 +36,7 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
   const value = isOther ? 'other' : booking && isAtBooking ? 'booking' : (place?.kind ?? '')
   const choose = (chosen: string) => {
     setIsOther(chosen === 'other')
-    if (chosen === 'booking' || chosen === 'bar') set({ kind: chosen })
+    if (chosen === 'play' || chosen === 'booking' || chosen === 'bar') set({ kind: chosen })
     else if (chosen === 'other') set({ kind: 'other' })
   }
   return (

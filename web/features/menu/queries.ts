@@ -47,9 +47,14 @@ export const menuQueries = {
 export const hasTable = (places: OrderPlaces | undefined, number: number): boolean =>
   places?.tables.some(({ tableNumber }) => tableNumber === number) ?? true
 
-/** Where the food is served: the place that the guest has chosen, or else the table where the guest is checked in. */
-export const placeOf = (place: CartPlace, places: OrderPlaces | undefined): CartPlace =>
-  place ?? (places?.booking?.isCheckedIn ? { kind: 'booking' } : null)
+/** Where the food is served: the place that the guest has chosen, or else the game table or the table where the guest is. */
+export function placeOf(place: CartPlace, places: OrderPlaces | undefined): CartPlace {
+  // The session may have ended since.
+  const chosen = place?.kind === 'play' && !places?.play ? null : place
+  if (chosen) return chosen
+  if (places?.play) return { kind: 'play' }
+  return places?.booking?.isCheckedIn ? { kind: 'booking' } : null
+}
 
 /** Keeps the menu and the places up to date while they are on the screen. */
 export function useRealtimeMenu(): void {

@@ -17,6 +17,8 @@ function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefine
   const booking = places?.booking ?? null
   const number = place?.kind === 'table' ? place.number : null
   if (number !== null && !hasTable(places, number)) return null
+  const play = place?.kind === 'play' ? (places?.play ?? null) : null
+  if (place?.kind === 'play' && !play) return null
   const isAtBooking = booking && (place?.kind === 'booking' || number === booking.tableNumber)
   if (place === null || place.kind === 'other' || (place.kind === 'booking' && !booking)) return null
   return {
@@ -24,6 +26,7 @@ function orderOf({ lines, notes, ...cart }: Cart, places: OrderPlaces | undefine
     notes: notes.trim() || null,
     tableBookingId: isAtBooking ? booking.id : null,
     tableNumber: isAtBooking ? null : number,
+    ...(play && { playSessionId: play.sessionId }),
   }
 }
 
@@ -88,6 +91,7 @@ export function usePlaceOrder() {
       'alcohol_stopped',
       'too_many_orders',
       'booking_not_current',
+      'play_ended',
       'key_reused',
       'unreachable',
     ],

@@ -46,7 +46,7 @@ export function MyOrders() {
 
 function OrderCard({ order }: { order: Order }) {
   const { t, language } = useTranslation()
-  const { number, status, lines, tableNumber, totalAmountOre, createdAt } = order
+  const { number, status, lines, tableNumber, playTable, totalAmountOre, createdAt } = order
   return (
     <article className="panel grid gap-2.5 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-2.5 justify-between">
@@ -57,7 +57,7 @@ function OrderCard({ order }: { order: Order }) {
       </div>
       <p lang="sv">{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>
       <p className="muted numbers">
-        {formatInstant(createdAt, language)} · <OrderPlace tableNumber={tableNumber} /> ·{' '}
+        {formatInstant(createdAt, language)} · <OrderPlace tableNumber={tableNumber} playTable={playTable} /> ·{' '}
         <b>{formatPrice(totalAmountOre, language)}</b>
       </p>
       <div className="flex flex-wrap items-center gap-2.5">

@@ -181,7 +181,7 @@ function Receipt({ order }: { order: Order }) {
       <p className="muted small">
         {t('orderScreens.number')} <b className="numbers">{order.number}</b> ·{' '}
         {t('orderScreens.ordered', { when: formatInstant(order.createdAt, language) })} ·{' '}
-        <OrderPlace tableNumber={order.tableNumber} />
+        <OrderPlace tableNumber={order.tableNumber} playTable={order.playTable} />
       </p>
       <ul className={`${classes.lines} plain-list`}>
         {order.lines.map((line, index) => (

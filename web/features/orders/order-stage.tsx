@@ -42,19 +42,21 @@ export function OrderStage({ order }: { order: Order }) {
 }
 
 function nextTextOf(
-  { status, ahead, tableNumber, number, lines, expectedMinutes, stations = [] }: Order,
+  { status, ahead, tableNumber, playTable = null, number, lines, expectedMinutes, stations = [] }: Order,
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (status === 'cancelled') return t('orderScreens.cancelledText')
   if (lines.every(({ isRefused }) => isRefused)) return t('orderScreens.nothingServed')
   if (status === 'delivered') return ''
   if (status === 'ready') {
+    if (playTable !== null) return t('orderScreens.atPlay', { table: playTable })
     return tableNumber === null
       ? t('orderScreens.atBar', { number })
       : t('orderScreens.atTable', { number: tableNumber })
   }
-  const where =
+  const toTable = () =>
     tableNumber === null ? t('orderScreens.toBar') : t('orderScreens.toTable', { number: tableNumber })
+  const where = playTable === null ? toTable() : t('orderScreens.toPlay', { table: playTable })
   const isTold = (expectedMinutes ?? null) !== null
   const minutes = isTold
     ? 0

@@ -36,8 +36,10 @@ function TonightOrder({ order }: { order: Order }) {
   )
 }
 
-function stateOf({ status, ahead, tableNumber }: Order, t: ReturnType<typeof useTranslation>['t']): string {
+function stateOf(
+  { status, ahead, tableNumber, playTable = null }: Order, t: ReturnType<typeof useTranslation>['t']): string {
   if (status === 'ready') {
+    if (playTable !== null) return t('evening.order.atPlay', { table: playTable })
     return tableNumber === null
       ? t('evening.order.atBar')
       : t('evening.order.atTable', { number: tableNumber })

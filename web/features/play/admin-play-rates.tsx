@@ -56,11 +56,10 @@ const emptyRate = {
   hour: '',
   per: 'table' as PlayRate['per'],
   minimum: '',
-  /** A price for members is stored and not asked for yet, because a session has no guest. */
   memberLevel: null as number | null,
   memberHour: '',
 }
-const { TextField, SelectField, ChecksField, ChoiceField, TimeField } = fieldsOf<typeof emptyRate>()
+const { TextField, NumberField, SelectField, ChecksField, ChoiceField, TimeField } = fieldsOf<typeof emptyRate>()
 
 const typed = (ore: number | null) => (ore === null ? '' : typedPrice(ore))
 /** A price in öre; null for an empty field, and no number for one that cannot be read. */
@@ -132,6 +131,8 @@ export const AdminPlayRates = crudScreen({
         labelOf={(per) => t(`adminPlayRates.per.${per}`)}
       />
       <TextField name="minimum" isOptional />
+      <NumberField name="memberLevel" isOptional />
+      <TextField name="memberHour" isOptional />
     </>
   ),
 })

@@ -24,6 +24,7 @@ const emptySettings = {
   reminderHours: null as number | null,
   eventReminders: false,
   eventThanks: false,
+  guestsStartPlay: false,
   releaseMinutes: null as number | null,
   strikesWait: null as number | null,
   hoursForTwo: null as number | null,
@@ -94,6 +95,8 @@ function RulesForm({ stored }: { stored: HouseSettings }) {
       <h2 className="sm:col-span-full">{t('adminTableRules.events')}</h2>
       <SwitchField name="eventReminders" />
       <SwitchField name="eventThanks" />
+      <h2 className="sm:col-span-full">{t('adminTableRules.play')}</h2>
+      <SwitchField name="guestsStartPlay" />
       <h2 className="sm:col-span-full">{t('adminTableRules.house')}</h2>
       <NumberField name="licensedMaximum" />
     </EditForm>

@@ -1,0 +1,36 @@
+import { bounds } from '#contract/bounds.ts'
+import { isHouseOpen, type OpeningHours } from './opening-hours.ts'
+
+/** Whether guests may start the clock of a game table themselves: where the owner allows it, while the house is open. */
+export const mayStartPlay = (isAllowed: boolean, hours: OpeningHours, now: Date): boolean =>
+  isAllowed && isHouseOpen(hours, { start: now, end: new Date(now.getTime() + 1) })
+
+/** Why a guest cannot start the clock of any table, or null. */
+export const whyNotStartMine = ({
+  mayStart,
+  isPlaying,
+}: {
+  mayStart: boolean
+  isPlaying: boolean
+}): 'play_already' | 'play_by_staff' | null => {
+  if (isPlaying) return 'play_already'
+  return mayStart ? null : 'play_by_staff'
+}
+
+/** Why a guest cannot join those who play, or null. As many have joined as can play together. */
+export const whyNotJoinPlay = (friends: number): 'play_party_full' | null =>
+  friends + 1 >= bounds.play.players ? 'play_party_full' : null
+
+/** Why the bill of a session cannot be handed over, or null: its time must have ended, and it is what staff have seen. */
+export function whyNotHandOverPlay(
+  now: Content & { isStopped: boolean },
+  seen: Content,
+): 'play_goes_on' | 'bill_changed' | null {
+  if (!now.isStopped) return 'play_goes_on'
+  const isSame =
+    now.orderIds.length === seen.orderIds.length &&
+    now.orderIds.every((id) => seen.orderIds.includes(id)) &&
+    now.totalOre === seen.totalOre
+  return isSame ? null : 'bill_changed'
+}
+type Content = { orderIds: readonly string[]; totalOre: number }

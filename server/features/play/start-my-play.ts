@@ -1,0 +1,66 @@
+import type { MyPlay } from '#contract/my-play.ts'
+import type { PlayInput } from '#contract/play.ts'
+import { whyNotStartMine } from '#rules/my-play.ts'
+import { whyNotPlayAt } from '#rules/play.ts'
+import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
+import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { repeated } from '#server/platform/database/repeated.ts'
+import type { Engine } from '#server/platform/engine.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { findPlayBooking, lockWaitingBookings } from './booking-queries.ts'
+import { hasOpenSession, mayStartNow, newGuest, readMyPlay } from './my-play-queries.ts'
+import { lockGameTable } from './queries.ts'
+import { databaseNow, findSession, isPlayedAt, type SessionRow } from './session-queries.ts'
+import { beginSession } from './start-play.ts'
+import { takeGameTable } from './take-game-table.ts'
+
+/** How long before their booking guests begin themselves. */
+const earliest = 15 * 60_000
+
+type Start = Pick<PlayInput, 'requestId' | 'gameTableId' | 'players'>
+
+/**
+ * A guest starts the clock of a free table, once for each request. Throws not_signed_in, not_found, key_reused, play_already, play_by_staff,
+ * play_table_taken, play_time_taken or table_unavailable.
+ */
+export const startMyPlay = (
+  engine: Engine,
+  userId: string,
+  { requestId, gameTableId, players }: Start,
+): Promise<MyPlay> =>
+  inTransaction(engine.db, async (tx) => {
+    if (!(await lockAccount(tx, userId))) throw new ProblemError('not_signed_in')
+    const table = await lockGameTable(tx, gameTableId)
+    const isTaken = await isPlayedAt(tx, gameTableId)
+    // Read after what was played there has ended, so that the times do not meet.
+    const now = await databaseNow(tx)
+    const isSame = ({ guest_id, segments: [first] }: SessionRow) =>
+      guest_id === userId && first?.table_id === gameTableId && first.players === players
+    if (repeated(await findSession(tx, requestId), isSame)) return readMyPlay(tx, userId, now)
+    if (!table) throw new ProblemError('not_found')
+    const mine = { mayStart: await mayStartNow(tx, now), isPlaying: await hasOpenSession(tx, userId) }
+    const refusal = whyNotStartMine(mine) ?? whyNotPlayAt({ isAvailable: table.is_available, isTaken })
+    if (refusal) throw new ProblemError(refusal)
+    const bookingId = await bookingNow(tx, { userId, gameTableId, now })
+    const claim = { tableId: gameTableId, sessionId: requestId, adminId: userId, bookingId, now }
+    const promisedUntil = await takeGameTable(tx, engine, claim)
+    const guest = await newGuest(tx, userId)
+    await beginSession(tx, table, { id: requestId, players, actorId: userId, guest, promisedUntil, now })
+    return readMyPlay(tx, userId, now)
+  })
+
+type At = { userId: string; gameTableId: string; now: Date }
+
+/**
+ * The guest's own booking of the table, from a quarter of an hour before it begins. While the table waits for somebody else, staff
+ * say who plays. Throws play_by_staff.
+ */
+async function bookingNow(tx: Tx, { userId, gameTableId, now }: At): Promise<string | undefined> {
+  const soon = new Date(now.getTime() + earliest)
+  const current = (await lockWaitingBookings(tx, gameTableId, now)).filter(({ startsAt }) => startsAt <= soon)
+  for (const { id, startsAt } of current) {
+    if ((await findPlayBooking(tx, id))?.user_id === userId) return id
+    if (startsAt <= now) throw new ProblemError('play_by_staff')
+  }
+  return undefined
+}
