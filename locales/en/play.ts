@@ -1,4 +1,5 @@
 import type { NamespaceTexts } from '../texts.ts'
+import { myPlay } from './play/mine.ts'
 
 export const texts: NamespaceTexts<'play'> = {
   play: {
@@ -42,6 +43,17 @@ export const texts: NamespaceTexts<'play'> = {
       adjusted: '{{minutes}} min: {{reason}}',
       minimum: 'Added to reach the lowest price',
       total: 'Total',
+    },
+  },
+  myPlay,
+  problems: {
+    codes: {
+      play_table_taken: 'Someone got there first. Choose another table.',
+      table_unavailable: 'The table is out of use. Choose another.',
+      play_by_staff: 'The staff start the clock right now. Ask them.',
+      play_already: 'You’re already playing at another table. End there first.',
+      play_ended: 'The game has already ended.',
+      play_party_full: 'That many can’t play together.',
     },
   },
 }

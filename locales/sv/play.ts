@@ -1,3 +1,5 @@
+import { myPlay } from './play/mine.ts'
+
 /** The game tables: what guests and staff read about them. */
 export const play = {
   title: 'Spela',
@@ -44,4 +46,15 @@ export const play = {
 } as const
 
 /** Loaded with the screens of game tables. */
-export const texts = { play }
+const problems = {
+  codes: {
+    play_table_taken: 'Någon hann före. Välj ett annat bord.',
+    table_unavailable: 'Bordet är ur bruk. Välj ett annat.',
+    play_by_staff: 'Just nu startar personalen klockan. Säg till dem.',
+    play_already: 'Du spelar redan vid ett annat bord. Avsluta där först.',
+    play_ended: 'Spelet är redan avslutat.',
+    play_party_full: 'Så många kan inte spela tillsammans.',
+  },
+} as const
+
+export const texts = { play, myPlay, problems }

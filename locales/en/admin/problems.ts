@@ -25,6 +25,8 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     play_table_taken: 'Someone is playing at that table right now.',
     play_time_taken: 'The table is booked or taken at that time. Choose another time or another table.',
     play_ended: 'The game has already ended.',
+    play_already: 'The guest is already playing at another table.',
+    play_goes_on: 'The game is still on. End it first.',
     game_table_taken: 'Another table for the same game already has this number.',
     table_booked: 'The table has upcoming bookings. Take it out of use, or move the bookings first.',
     bookings_outside_hours: 'Bookings would fall outside the opening hours. Choose what to tell the guests.',

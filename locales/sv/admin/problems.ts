@@ -23,6 +23,8 @@ export const problems = {
     play_table_taken: 'Någon spelar på det bordet just nu.',
     play_time_taken: 'Bordet är bokat eller upptaget den tiden. Välj en annan tid eller ett annat bord.',
     play_ended: 'Spelet är redan avslutat.',
+    play_already: 'Gästen spelar redan vid ett annat bord.',
+    play_goes_on: 'Spelet pågår. Avsluta det först.',
     game_table_taken: 'Ett annat bord för samma spel har redan det numret.',
     table_booked: 'Bordet har kommande bokningar. Ta det ur bruk, eller flytta bokningarna först.',
     bookings_outside_hours: 'Bokningar hamnar utanför öppettiderna. Välj vad gästerna ska få veta.',

@@ -4,8 +4,14 @@ import { stockholmWallClock } from '#rules/stockholm.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 
-/** A session as the rule of its price sees it. */
-export const ruledSession = ({ segments, adjustments, rates }: PlaySession) => ({
+type Adjustment = Pick<PlaySession['adjustments'][number], 'minutes' | 'reason' | 'at'>
+/** What of a session its price follows from. */
+type PricedSession = Pick<PlaySession, 'segments' | 'rates' | 'level'> & {
+  adjustments: readonly Adjustment[]
+}
+
+/** A session as the rule of its price sees it. The last release sends no level. */
+export const ruledSession = ({ segments, adjustments, rates, level = null }: PricedSession) => ({
   segments: segments.map(({ startedAt, endedAt, ...segment }) => ({
     ...segment,
     startedAt: new Date(startedAt),
@@ -13,16 +19,16 @@ export const ruledSession = ({ segments, adjustments, rates }: PlaySession) => (
   })),
   adjustments: adjustments.map(({ minutes, at }) => ({ minutes, at: new Date(at) })),
   rates,
-  level: null,
+  level,
 })
 
 /** What a session costs at a moment, by the rule of the server. */
-export const priceOf = (session: PlaySession, now: Date) => playPrice(ruledSession(session), now)
+export const priceOf = (session: PricedSession, now: Date) => playPrice(ruledSession(session), now)
 
 const timeOf = (instant: Date) => stockholmWallClock(instant).time
 
 /** What a session costs, line by line. */
-export function PlayBill({ session, now }: { session: PlaySession; now: Date }) {
+export function PlayBill({ session, now }: { session: PricedSession; now: Date }) {
   const { t, language } = useTranslation()
   const { lines, adjustments, addedOre, totalOre } = priceOf(session, now)
   const money = (ore: number) => <span className="numbers flex-none">{formatPrice(ore, language)}</span>

@@ -11,7 +11,7 @@ import { priceOf } from './play-bill.tsx'
 import type { usePlay } from './use-play.ts'
 
 /** '1:05:09' */
-function clockOf(ms: number): string {
+export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
   const two = (value: number) => String(value).padStart(2, '0')
   return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

@@ -8,6 +8,7 @@ import { join } from '#web/ui/join.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { AheadCard } from './ahead-card.tsx'
 import { gameTableName, kindName } from './kind-words.tsx'
+import { MyPlayCard } from './my-play-card.tsx'
 import { hallQuery, useRealtimeHall } from './queries.ts'
 import { QueueCard } from './queue-card.tsx'
 
@@ -22,6 +23,7 @@ export function PlayHall() {
           <EmptyState title={t('play.empty.title')} text={t('play.empty.text')} />
         ) : (
           <div className="flex flex-col gap-5">
+            <MyPlayCard />
             <QueueCard hall={hall} />
             {[...Map.groupBy(hall.items, gameOf)].map(([name, tables]) => (
               <Game key={name} name={name} tables={tables} prices={hall.prices} />

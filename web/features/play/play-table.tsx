@@ -1,24 +1,32 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { HallTable, PlayHall } from '#contract/play-hall.ts'
+import { whyNotStartMine } from '#rules/my-play.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Missing } from '#web/ui/load-failed.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { BackLink, Screen } from '#web/ui/screen.tsx'
 import { gameTableName } from './kind-words.tsx'
+import { MySession } from './my-session.tsx'
 import { HallPrice, TableState } from './play-hall.tsx'
 import { hallQuery, useRealtimeHall } from './queries.ts'
+import { StartMine } from './start-mine.tsx'
+import { useMyPlay, useMyPlayActions } from './use-my-play.ts'
 
-/** The game table whose code was scanned: whether it is free, what it costs now, and how to begin. Staff start the clock. */
-export function PlayTable({ gameTableId }: { gameTableId: string }) {
+type TableProps = {
+  gameTableId: string
+  /** What a host has shown: the code of a session. */
+  joinKey: string | undefined
+}
+
+/** The game table whose code was scanned: what it costs now, and how to begin; and the session of those who play there. */
+export function PlayTable({ gameTableId, joinKey }: TableProps) {
   const { t } = useTranslation()
   useRealtimeHall()
   const query = useQuery(hallQuery)
   const table = query.data?.items.find(({ id }) => id === gameTableId)
-  const toHall = (
-    <LinkButton to="/play" variant="default">
-      {t('play.toHall')}
-    </LinkButton>
-  )
   return (
     <Screen
       title={table ? gameTableName(table) : t('play.title')}
@@ -28,22 +36,101 @@ export function PlayTable({ gameTableId }: { gameTableId: string }) {
       <Loaded query={query} loading="play.loading" failed="play.loadFailed">
         {({ prices }) =>
           table ? (
-            <div className="panel flex flex-col gap-4" role="status">
-              <div className="grid gap-1">
-                <TableState table={table} />
-                <HallPrice price={prices.find(({ kind }) => kind === table.kind)} />
-                <p className="muted" lang="sv">
-                  {table.location}
-                </p>
-              </div>
-              <p>{t(table.isTaken ? 'play.takenHint' : 'play.freeHint')}</p>
-              {table.isTaken && <div>{toHall}</div>}
-            </div>
+            <Table table={table} prices={prices} joinKey={joinKey} />
           ) : (
-            <Missing title={t('play.missing.title')} text={t('play.missing.text')} action={toHall} />
+            <Missing title={t('play.missing.title')} text={t('play.missing.text')} action={<ToHall />} />
           )
         }
       </Loaded>
     </Screen>
+  )
+}
+
+function ToHall() {
+  const { t } = useTranslation()
+  return (
+    <LinkButton to="/play" variant="default">
+      {t('play.toHall')}
+    </LinkButton>
+  )
+}
+
+type AtTable = { table: HallTable; prices: PlayHall['prices']; joinKey: string | undefined }
+
+function Table({ table, prices, joinKey }: AtTable) {
+  const { session, mayStart, now } = useMyPlay()
+  const isHere = session?.table.id === table.id
+  const isPlayingHere = isHere && session.stoppedAt === null
+  return (
+    <div className="flex flex-col gap-5">
+      {isHere && <MySession session={session} now={now} />}
+      {!isPlayingHere && (
+        <div className="panel flex flex-col gap-4">
+          <div className="grid gap-1" role="status">
+            <TableState table={table} />
+            <HallPrice price={prices.find(({ kind }) => kind === table.kind)} />
+            <p className="muted" lang="sv">
+              {table.location}
+            </p>
+          </div>
+          {table.isTaken ? (
+            <Taken joinKey={joinKey} />
+          ) : (
+            <Free
+              gameTableId={table.id}
+              playing={session && session.stoppedAt === null && session.isMine ? gameTableName(session.table) : null}
+              mayStart={mayStart}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type FreeProps = {
+  gameTableId: string
+  /** Where the guest plays already. */
+  playing: string | null
+  mayStart: boolean
+}
+
+function Free({ gameTableId, playing, mayStart }: FreeProps) {
+  const { t } = useTranslation()
+  const refusal = whyNotStartMine({ mayStart, isPlaying: playing !== null })
+  if (refusal === 'play_already') return <p>{t('myPlay.already', { table: playing ?? '' })}</p>
+  return refusal ? <p>{t('play.freeHint')}</p> : <StartMine gameTableId={gameTableId} />
+}
+
+function Taken({ joinKey }: { joinKey: string | undefined }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { join } = useMyPlayActions()
+  if (joinKey === undefined)
+    return (
+      <>
+        <p>{t('play.takenHint')}</p>
+        <div>
+          <ToHall />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <p>{t('myPlay.invited')}</p>
+      <div>
+        <Button
+          size="md"
+          loading={join.isPending}
+          onClick={async () => {
+            await join.run(joinKey)
+            // The party may have moved to another table.
+            await navigate({ to: '.', search: {}, replace: true })
+          }}
+        >
+          {t('myPlay.joinNow')}
+        </Button>
+      </div>
+    </>
   )
 }

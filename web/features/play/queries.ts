@@ -13,9 +13,19 @@ export const hallQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** Keeps the hall up to date for guests. */
+/** What I play, or have played today and not paid yet. */
+export const myPlayQuery = queryOptions({
+  queryKey: [...playKey, 'mine'],
+  queryFn: ({ signal }) => request('getMyPlay', {}, { signal }),
+  // Whether guests may start the clock changes with the hours of the house.
+  refetchInterval: 60_000,
+})
+
+/** Keeps the hall up to date for guests, and what they play. */
 export function useRealtimeHall(): void {
   useRealtimeRefetch('club', ['playHall.changed'], [hallQuery.queryKey], { spread: 1_000 })
+  useRealtimeRefetch('club', ['playHall.changed'], [myPlayQuery.queryKey], { spread: 200 })
+  useRealtimeRefetch('me', ['order.changed'], [myPlayQuery.queryKey], { spread: 0 })
 }
 
 /** The board of staff. */

@@ -1,0 +1,8 @@
+import { MySession } from './my-session.tsx'
+import { useMyPlay } from './use-my-play.ts'
+
+/** What the guest plays, or has played and not paid yet. */
+export function MyPlayCard() {
+  const { session, now } = useMyPlay()
+  return session && <MySession session={session} now={now} />
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MyPlay, MyPlaySession } from '#contract/my-play.ts'
+import { useNow } from '#web/domain/use-now-until.ts'
+import { request } from '#web/platform/api.ts'
+import { t } from '#web/platform/language.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { gameTableName } from './kind-words.tsx'
+import { invalidatePlay, myPlayQuery } from './queries.ts'
+
+/** What the guest plays, with the time by the clock of the server, second by second while something is played. */
+export function useMyPlay() {
+  const query = useQuery(myPlayQuery)
+  const session = query.data?.session ?? null
+  const isRunning = session !== null && session.stoppedAt === null
+  const ahead = query.data ? Date.parse(query.data.now) - query.dataUpdatedAt : 0
+  const now = new Date(useNow(isRunning ? 1_000 : 60_000).getTime() + ahead)
+  return { session, mayStart: query.data?.mayStart ?? false, now }
+}
+
+/** What a guest does: starts, joins and ends. */
+export function useMyPlayActions() {
+  const client = useQueryClient()
+  const common = {
+    onDone: (answer: MyPlay) => {
+      client.setQueryData(myPlayQuery.queryKey, answer)
+      void invalidatePlay(client)
+    },
+    onFailed: () => {
+      void invalidatePlay(client)
+      return false
+    },
+  } as const
+  const nameOf = ({ session }: MyPlay) => (session ? gameTableName(session.table) : '')
+  const start = useAction({
+    ...common,
+    request: (body: { gameTableId: string; players: number }, requestId) =>
+      request('startMyPlay', { body: { ...body, requestId } }),
+    success: (answer) => ({ title: t('myPlay.started', { table: nameOf(answer) }) }),
+    failed: { title: 'myPlay.startFailed' },
+    explained: ['play_table_taken', 'table_unavailable', 'play_by_staff', 'play_already', 'unreachable'],
+  })
+  const join = useAction({
+    ...common,
+    request: (joinKey: string) => request('joinPlay', { body: { joinKey } }),
+    success: (answer) => ({ title: t('myPlay.joined', { table: nameOf(answer) }) }),
+    // A code that is cut off is as unknown as one of a session that has ended.
+    failed: { title: 'myPlay.joinFailed', message: 'myPlay.joinGone' },
+    explained: ['play_party_full', 'unreachable'],
+  })
+  const stop = useAction({
+    ...common,
+    request: ({ id }: MyPlaySession, requestId) =>
+      request('stopMyPlay', { params: { playSessionId: id }, body: { requestId } }),
+    success: (_answer, { table }) => ({ title: t('myPlay.stopped', { table: gameTableName(table) }) }),
+    failed: { title: 'myPlay.stopFailed' },
+    explained: ['play_ended', 'unreachable'],
+  })
+  return { start, join, stop }
+}
