@@ -13,7 +13,6 @@ const myPlaySession = playSession
     id: true,
     startedAt: true,
     stoppedAt: true,
-    promisedUntil: true,
     segments: true,
     rates: true,
     level: true,
@@ -55,7 +54,8 @@ export const startMyPlay = route('startMyPlay', {
   access: 'user',
   tag,
   summary: 'Start the clock of a free game table for myself',
-  description: 'While the house is open, and where the owner allows it. The prices as they are now hold for the whole session.',
+  description:
+    'While the house is open, and where the owner allows it. The prices as they are now hold for the whole session.',
   body: z
     .strictObject({
       requestId,

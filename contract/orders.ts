@@ -132,7 +132,8 @@ export type OrderPlaces = z.infer<typeof orderPlaces>
 export const listOrderPlaces = route('listOrderPlaces', {
   access: 'user',
   tag,
-  summary: 'Where an order can be brought: the table of my booking, the game table where I play, and all tables',
+  summary:
+    'Where an order can be brought: the table of my booking, the game table where I play, and all tables',
   answers: { 200: json(orderPlaces, 'The places') },
 })
 

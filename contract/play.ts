@@ -96,7 +96,8 @@ export type BoardTable = z.infer<typeof boardTable>
 export const getPlayBoard = route('getPlayBoard', {
   access,
   tag,
-  summary: 'All game tables with what is played there, and the sessions that were stopped today or are not paid yet',
+  summary:
+    'All game tables with what is played there, and the sessions that were stopped today or are not paid yet',
   answers: {
     200: json(
       z.object({
@@ -180,7 +181,8 @@ export type PlayStep = z.infer<typeof playStep>
 export const stepPlay = route('stepPlay', {
   access,
   tag,
-  summary: 'Pause, resume, move or stop a session, change how many play, add and take away minutes, or say whose it is',
+  summary:
+    'Pause, resume, move or stop a session, change how many play, add and take away minutes, or say whose it is',
   description: `A step that the session has taken already changes nothing. ${staleVersion}`,
   params: z.object({ playSessionId: uuid }),
   body: playStep,

@@ -46,7 +46,7 @@ export const privacy: Texts<'privacy'> = {
     },
     bookings: {
       title: 'Bookings and check-in',
-      what: 'Which events, tables and game tables you have booked, how many you are, names that you give for friends who come along, requests that you have written, cancellations, which tables and places you wait for or have been offered, which recurring events you follow, whether you answered that you’re coming, and when you checked in. If you made an address to subscribe to your bookings, when you did so, and the address only in a form that can’t be read. If you book a place with a code by email, your address, and the code in a form that can’t be read, while the place is held for you. If you book a table by phone, the name and number that you give.',
+      what: 'Which events, tables and game tables you have booked, when and where you have played, with whom and what it cost, how many you are, names that you give for friends who come along, requests that you have written, cancellations, which tables and places you wait for or have been offered, which recurring events you follow, whether you answered that you’re coming, and when you checked in. If you made an address to subscribe to your bookings, when you did so, and the address only in a form that can’t be read. If you book a place with a code by email, your address, and the code in a form that can’t be read, while the place is held for you. If you book a table by phone, the name and number that you give.',
       why: 'To hold your place, let you in, and tell you if something changes.',
       basis:
         'The agreement about your booking. If you write something about your health, such as an allergy, the basis is your consent, which you give by writing it.',

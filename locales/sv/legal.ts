@@ -45,7 +45,7 @@ export const privacy = {
     },
     bookings: {
       title: 'Bokningar och incheckning',
-      what: 'Vilka event, bord och spelbord du har bokat, hur många ni är, namn som du ger på vänner som följer med, önskemål som du har skrivit, avbokningar, vilka bord och platser du väntar på eller har erbjudits, vilka återkommande event du följer, om du har svarat att du kommer, och när du checkade in. Har du skapat en adress för att prenumerera på dina bokningar sparas när du gjorde det, men adressen bara i en form som inte går att läsa. Bokar du en plats med en kod via e-post sparas adressen, och koden i en form som inte går att läsa, medan platsen hålls åt dig. Bokar du bord på telefon sparas namnet och numret som du uppger.',
+      what: 'Vilka event, bord och spelbord du har bokat, när och var du har spelat, med vilka och vad det kostade, hur många ni är, namn som du ger på vänner som följer med, önskemål som du har skrivit, avbokningar, vilka bord och platser du väntar på eller har erbjudits, vilka återkommande event du följer, om du har svarat att du kommer, och när du checkade in. Har du skapat en adress för att prenumerera på dina bokningar sparas när du gjorde det, men adressen bara i en form som inte går att läsa. Bokar du en plats med en kod via e-post sparas adressen, och koden i en form som inte går att läsa, medan platsen hålls åt dig. Bokar du bord på telefon sparas namnet och numret som du uppger.',
       why: 'För att hålla din plats, släppa in dig och kunna säga till om något ändras.',
       basis:
         'Avtalet om din bokning. Skriver du något om din hälsa, till exempel en allergi, är grunden ditt samtycke, som du ger genom att skriva det.',

@@ -40,7 +40,8 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   booked_tables: { not: 'repeats which tables the bookings hold' },
   table_groups: { not: 'belongs to the club' },
   game_tables: { not: 'belongs to the club' },
-  play_sessions: { not: 'names nobody' },
+  play_sessions: { key: 'playSessions' },
+  play_friends: { key: 'playSessions' },
   play_segments: { not: 'names nobody' },
   play_adjustments: {
     not: 'is about no guest; what the person did there as staff is exported as changesByMe',
@@ -276,6 +277,17 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     params: { playSessionId },
     body: { requestId: randomId(), version: 1, step: 'adjust', minutes: -5, reason: 'Kön var trasig' },
   })
+
+  // The person plays with the other one, who plays with the person.
+  for (const [at, [host, friend]] of [
+    [person, other],
+    [other, person],
+  ].entries()) {
+    const gameTableId = await makeGameTable(server, { tableNumber: 10 + at })
+    const body = { requestId: randomId(), gameTableId, players: 2 }
+    const { session } = await send(host as TestUser, 'startMyPlay', { body })
+    await send(friend as TestUser, 'joinPlay', { body: { joinKey: session.joinKey } })
+  }
 
   await setUpFactor(server, person)
 

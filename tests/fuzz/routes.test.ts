@@ -231,14 +231,20 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
      select 'own', left(gen_random_uuid()::text, 8), 1, 'Spelhallen' from generate_series(1, 3) returning id`,
   )
   const gameTableId = games.rows.map(({ id }) => id)
-  const playSessionId = [await makeSession(server, { gameTableId: gameTableId[0] })]
+  const [guestId] = userIds
+  const playSessionId = [
+    await makeSession(server, { gameTableId: gameTableId[0] }),
+    await makeSession(server, { gameTableId: gameTableId[2], guestId: guestId ?? null }),
+  ]
+  const keys = await server.pool.query('select join_key from play_sessions where id = $1', [playSessionId[1]])
+  const joinKey = [keys.rows[0].join_key]
   const playBookingId = await Promise.all(
     userIds.map((userId, at) =>
       makePlayBooking(server, { gameTableId: gameTableId[1], userId, inMinutes: 120 * (at + 1) }),
     ),
   )
   const playRateId = await Promise.all([makePlayRate(server), makePlayRate(server)])
-  const played = { gameTableId, playRateId, playSessionId, playBookingId }
+  const played = { joinKey, gameTableId, playRateId, playSessionId, playBookingId }
   return {
     tableId,
     ...lists,

@@ -91,6 +91,9 @@ export const rowInEveryTable = `
     played as (
       insert into play_segments (session_id, table_id, kind, players, started_at) select id, table_id, 'own', 2, now() from playing
     ),
+    plays_with as (
+      insert into play_friends (session_id, user_id, joined_at) select playing.id, guest.id, now() from playing, guest
+    ),
     booked_to_play as (
       insert into play_bookings (id, user_id, table_id, starts_at, ends_at, players)
       select gen_random_uuid(), (select id from guest), id, now() + interval '1 day', now() + interval '25 hours', 2 from played_at

@@ -1,7 +1,13 @@
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
 import type { TestUser } from '#tests/harness/users.ts'
-import { makeGameTable, makePlayBooking, makePlayRate, makeSession } from '#tests/play/make-play.ts'
+import {
+  makeGameTable,
+  makePlayBooking,
+  makePlayRate,
+  makeSession,
+  stopSession,
+} from '#tests/play/make-play.ts'
 import { makeGroup, makeTable } from '#tests/tables/make-table.ts'
 
 type Setting = { server: TestServer }
@@ -62,6 +68,15 @@ export const tableExamples = {
     },
     body: { requestId: randomId(), version: 1, step: 'adjust', minutes: -5, reason: 'Kön var trasig' },
   }),
+  handOverPlayBill: async ({ server }: Setting) => {
+    const gameTableId = await makeGameTable(server, { tableNumber: 57 })
+    const playSessionId = await makeSession(server, { gameTableId })
+    await stopSession(server, playSessionId)
+    return {
+      params: { playSessionId },
+      body: { requestId: randomId(), seen: { orderIds: [], totalOre: 7_000 } },
+    }
+  },
   setPlayBookingStatus: async ({ server, guest }: Setting & { guest: TestUser }) => ({
     params: {
       playBookingId: await makePlayBooking(server, {

@@ -52,16 +52,17 @@ export async function makeSession(
     gameTableId,
     minutes = 60,
     players = 2,
-  }: { id?: string; gameTableId: string; minutes?: number; players?: number },
+    guestId = null as string | null,
+  }: { id?: string; gameTableId: string; minutes?: number; players?: number; guestId?: string | null },
 ): Promise<string> {
   await server.pool.query(
     `with rates as (select coalesce(json_agg(json_build_object('name', name, 'kind', kind, 'weekdays', weekdays,
          'startTime', to_char(starts_at, 'HH24:MI'), 'endTime', to_char(ends_at, 'HH24:MI'), 'hourOre', hour_ore, 'per', per,
          'minimumOre', minimum_ore, 'memberLevel', member_level, 'memberHourOre', member_hour_ore)), '[]') as all from play_rates),
-       made as (insert into play_sessions (id, table_id, rates, started_at, last_request_id)
-         select $1, $2, rates.all, now() - make_interval(mins => $3), $1 from rates)
+       made as (insert into play_sessions (id, table_id, rates, started_at, last_request_id, guest_id, join_key)
+         select $1, $2, rates.all, now() - make_interval(mins => $3), $1, $4::uuid, case when $4::uuid is not null then gen_random_uuid() end from rates)
      select 1`,
-    [id, gameTableId, minutes],
+    [id, gameTableId, minutes, guestId],
   )
   await server.pool.query(
     `insert into play_segments (session_id, table_id, kind, players, started_at)
@@ -69,6 +70,18 @@ export async function makeSession(
     [id, gameTableId, players],
   )
   return id
+}
+
+/** Stops a session past the server, at a sum. */
+export async function stopSession(server: Server, id: string, totalOre = 7_000): Promise<void> {
+  await server.pool.query(
+    'update play_segments set ended_at = now() where session_id = $1 and ended_at is null',
+    [id],
+  )
+  await server.pool.query('update play_sessions set stopped_at = now(), total_ore = $2 where id = $1', [
+    id,
+    totalOre,
+  ])
 }
 
 type MadeBooking = {

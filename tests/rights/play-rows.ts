@@ -23,6 +23,35 @@ export const playRows = {
     }),
     expected: adminsOnly(404),
   },
+  getMyPlay: { expected: signedIn(200), check: ({ body }) => same(body.session, null) },
+  startMyPlay: {
+    name: 'at a table that does not exist',
+    request: () => ({ body: { requestId: randomId(), gameTableId: unknownId, players: 2 } }),
+    expected: signedIn(404),
+  },
+  joinPlay: {
+    name: 'by a code that nobody has shown',
+    request: () => ({ body: { joinKey: unknownId } }),
+    expected: signedIn(404),
+  },
+  stopMyPlay: {
+    name: 'that does not exist',
+    request: () => ({ params: { playSessionId: unknownId }, body: { requestId: randomId() } }),
+    expected: signedIn(404),
+  },
+  getPlayBill: {
+    name: 'of a session that does not exist',
+    request: () => ({ params: { playSessionId: unknownId } }),
+    expected: adminsOnly(404),
+  },
+  handOverPlayBill: {
+    name: 'of a session that does not exist',
+    request: () => ({
+      params: { playSessionId: unknownId },
+      body: { requestId: randomId(), seen: { orderIds: [], totalOre: 0 } },
+    }),
+    expected: adminsOnly(404),
+  },
   getPlayTimes: {
     request: () => ({ params: { date: '2055-03-05' } }),
     expected: signedIn(200),

@@ -24,7 +24,10 @@ export type CartLine = {
 /** A choice as the guest saw it. */
 type CartChoice = { id: string; name: string; seen: Seen }
 /** Where the food is brought; null while the guest has not chosen, and `other` until the number of another table is typed. */
-export type CartPlace = { kind: 'booking' | 'play' | 'bar' | 'other' } | { kind: 'table'; number: number } | null
+export type CartPlace =
+  | { kind: 'booking' | 'play' | 'bar' | 'other' }
+  | { kind: 'table'; number: number }
+  | null
 export type Cart = {
   lines: CartLine[]
   notes: string

@@ -332,8 +332,7 @@ export const adminTableRules = {
     eventThanksHint:
       'Den som kom får ett tack i appen, och den som inte kom är välkommen en annan gång. Bara när dörren har räknat in någon.',
     guestsStartPlay: 'Gäster startar klockan själva',
-    guestsStartPlayHint:
-      'Med koden på ett ledigt spelbord, när klubben är öppen. Annars startar personalen.',
+    guestsStartPlayHint: 'Med koden på ett ledigt spelbord, när klubben är öppen. Annars startar personalen.',
     releaseMinutes: 'Frigör bordet så många minuter efter start',
     releaseMinutesHint: 'Om ingen har kommit. Lämna tomt om ni vill frigöra bord själva.',
     strikesWait: 'Vänta på svar efter så många uteblivna besök',

@@ -72,6 +72,7 @@ async function everythingAbout(tx: Tx, userId: string) {
     followedSeries: await queries.findAllFollowedSeries(tx, userId),
     eventHolds: await queries.findAllEventHolds(tx, userId),
     tableWaits: await queries.findAllTableWaits(tx, userId),
+    playSessions: await queries.findAllPlay(tx, userId),
     playBookings: await queries.findAllPlayBookings(tx, userId),
     orders: await queries.findAllOrders(tx, userId),
     staffNotes: await queries.findAllNotes(tx, userId),

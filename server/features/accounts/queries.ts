@@ -235,6 +235,22 @@ export const findAllPlayBookings = (tx: Tx, userId: string) =>
     .orderBy('b.id')
     .execute()
 
+/** What the user has played at game tables: as the guest, or with another. */
+export const findAllPlay = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('play_sessions as s')
+    .innerJoin('game_tables as t', 't.id', 's.table_id')
+    .leftJoin('play_friends as f', (join) =>
+      join.onRef('f.session_id', '=', 's.id').on('f.user_id', '=', userId),
+    )
+    .select(['t.kind', 't.own_kind as ownKind', 't.table_number as table', 's.started_at as startedAt'])
+    .select(['s.stopped_at as stoppedAt', 's.total_ore as totalAmountOre', 'f.joined_at as joinedAt'])
+    .select((eb) => eb.case().when('s.guest_id', '=', userId).then(eb.ref('s.guest_level')).end().as('level'))
+    .where((eb) => eb.or([eb('s.guest_id', '=', userId), eb('f.user_id', 'is not', null)]))
+    .orderBy('s.started_at')
+    .orderBy('s.id')
+    .execute()
+
 type OrderedLine = {
   name: string
   quantity: number

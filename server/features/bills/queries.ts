@@ -97,7 +97,11 @@ export async function findBilled(
 
 /** The bill that a request has handed over. */
 export const findBill = (tx: Tx, billId: string) =>
-  tx.selectFrom('bills').select(['table_number', 'play_session_id']).where('id', '=', billId).executeTakeFirst()
+  tx
+    .selectFrom('bills')
+    .select(['table_number', 'play_session_id'])
+    .where('id', '=', billId)
+    .executeTakeFirst()
 
 /** Tables by their numbers. Orders to them, and the next bill, wait until the transaction ends. */
 export const lockTables = (tx: Tx, tableNumbers: number[]) =>
@@ -145,7 +149,9 @@ export async function insertBill(
 export async function findPlayOrders(db: Database | Tx, playSessionId: string): Promise<OrderRow[]> {
   const { rows } =
     await sql<OrderRow>`select ${orderColumns(sql`order_items`, sql`0`)} from orders o ${orderJoins}
-    where o.play_session_id = ${playSessionId} and o.status <> 'cancelled' order by o.created_at, o.id`.execute(db)
+    where o.play_session_id = ${playSessionId} and o.status <> 'cancelled' order by o.created_at, o.id`.execute(
+      db,
+    )
   return rows
 }
 

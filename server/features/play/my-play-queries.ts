@@ -124,7 +124,6 @@ function presentMine(row: SessionRow, tableRow: GameTableRow, userId: string, no
     id: shown.id,
     startedAt: shown.startedAt,
     stoppedAt: shown.stoppedAt,
-    promisedUntil: shown.promisedUntil,
     segments: shown.segments,
     adjustments: shown.adjustments.map(({ minutes, reason, at }) => ({ minutes, reason, at })),
     rates: shown.rates,

@@ -34,7 +34,7 @@ import { startPlay } from './start-play.ts'
 import { stepPlay, stopMyPlay } from './step-play.ts'
 import { updateGameTable } from './update-game-table.ts'
 
-/** How often a guest may book and cancel. */
+/** How often a guest may book, cancel and start. */
 const writes = { most: 30, seconds: 600 }
 
 /** Game tables, and what playing costs. */
@@ -43,7 +43,10 @@ export function playRoutes(app: App, engine: Engine): void {
   serve(app, hall.getPlayHall, () => readHall(db, clock.now()))
   const booked = limiter(writes.most, writes.seconds)
   serve(app, mine.getMyPlay, ({ userId }) => readMyPlay(db, userId, clock.now()))
-  serve(app, mine.startMyPlay, ({ userId, body }) => startMyPlay(engine, userId, body))
+  serve(app, mine.startMyPlay, async ({ userId, body }) => {
+    await take(booked, userId)
+    return startMyPlay(engine, userId, body)
+  })
   serve(app, mine.joinPlay, ({ userId, body }) => joinPlay(engine, userId, body.joinKey))
   serve(app, mine.stopMyPlay, ({ userId, params, body }) =>
     stopMyPlay(engine, userId, params.playSessionId, body.requestId),

@@ -49,7 +49,8 @@ export const stepPlay = (
   adminId: string,
   sessionId: string,
   step: PlayStep,
-): Promise<PlaySession> => inTransaction(engine.db, (tx) => takeStep(tx, engine, { actorId: adminId, sessionId, step }))
+): Promise<PlaySession> =>
+  inTransaction(engine.db, (tx) => takeStep(tx, engine, { actorId: adminId, sessionId, step }))
 
 /** The guest of a session stops it, as it is then: staff may have changed it meanwhile. Throws not_found, key_reused or play_ended. */
 export const stopMyPlay = (
@@ -68,11 +69,7 @@ export const stopMyPlay = (
 
 type Step = { actorId: string; sessionId: string; step: PlayStep }
 
-async function takeStep(
-  tx: Tx,
-  engine: Engine,
-  { actorId, sessionId, step }: Step,
-): Promise<PlaySession> {
+async function takeStep(tx: Tx, engine: Engine, { actorId, sessionId, step }: Step): Promise<PlaySession> {
   // Tables are locked before sessions, as by a start.
   const target = step.gameTableId === undefined ? undefined : await lockGameTable(tx, step.gameTableId)
   const before = await lockSession(tx, sessionId)
@@ -139,12 +136,15 @@ function stopOf(before: SessionRow, endedAt: string | undefined, now: Date): Omi
   return { stopped: { at: now, totalOre }, after }
 }
 
+/** Where a session is to move. */
+type Target = GameTableRow & { isTaken: boolean }
+
 /** What a step changes; null for one that changes nothing. */
 async function changeOf(
   tx: Tx,
   before: SessionRow,
   step: PlayStep,
-  target: (GameTableRow & { isTaken: boolean }) | undefined,
+  target: Target | undefined,
   now: Date,
 ): Promise<Change | null> {
   const table = (await findGameTable(tx, before.table_id)) as GameTableRow
@@ -159,10 +159,8 @@ async function changeOf(
         ? null
         : { table, after: { playerCount: step.players } }
     case 'guest': {
-      const guest = await newGuest(tx, await guestOf(tx, step.guestCode ?? ''))
-      if (guest.guestId === before.guest_id) return null
-      if (await hasOpenSession(tx, guest.guestId)) throw new ProblemError('play_already')
-      return { table, guest, after: { userId: guest.guestId } }
+      const guest = await guestOf(tx, before, step.guestCode ?? '')
+      return guest && { table, guest, after: { userId: guest.guestId } }
     }
     case 'stop':
       return { table, ...stopOf(before, step.endedAt, now) }
@@ -171,22 +169,29 @@ async function changeOf(
         throw new ProblemError('validation_failed', { fields: [{ field: 'minutes', rule: 'too_small' }] })
       return { table, after: { minutes: step.minutes, reason: step.reason } }
     }
-    case 'move': {
-      if (!target) throw new ProblemError('not_found')
-      if (target.id === table.id) return null
-      const refusal = whyNotPlayAt({ isAvailable: target.is_available, isTaken: target.isTaken })
-      if (refusal) throw new ProblemError(refusal)
-      return { table: target, after: { movedFrom: titleOf(table) } }
-    }
+    case 'move':
+      return moveOf(table, target)
   }
 }
 
-/** The account whose own code was read or typed. */
-async function guestOf(tx: Tx, code: string): Promise<string> {
+/** A move to another table, where that is free. */
+function moveOf(table: GameTableRow, target: Target | undefined): Change | null {
+  if (!target) throw new ProblemError('not_found')
+  if (target.id === table.id) return null
+  const refusal = whyNotPlayAt({ isAvailable: target.is_available, isTaken: target.isTaken })
+  if (refusal) throw new ProblemError(refusal)
+  return { table: target, after: { movedFrom: titleOf(table) } }
+}
+
+/** The guest whose own code was read or typed; null where the session is theirs already. */
+async function guestOf(tx: Tx, before: SessionRow, code: string): Promise<SessionGuest | null> {
   const read = readCode(code)
   const guest = read?.of === 'guest' ? await findGuestByCode(tx, read) : undefined
-  if (!guest) throw new ProblemError('validation_failed', { fields: [{ field: 'guestCode', rule: 'unknown' }] })
-  return guest.userId
+  if (!guest)
+    throw new ProblemError('validation_failed', { fields: [{ field: 'guestCode', rule: 'unknown' }] })
+  if (guest.userId === before.guest_id) return null
+  if (await hasOpenSession(tx, guest.userId)) throw new ProblemError('play_already')
+  return newGuest(tx, guest.userId)
 }
 
 /** Closes the segment that goes on, and begins the next one where the step leads to one. */

@@ -648,6 +648,12 @@ export interface PlayBookings {
   version: Generated<number>;
 }
 
+export interface PlayFriends {
+  joined_at: Timestamp;
+  session_id: string;
+  user_id: string;
+}
+
 export interface PlayRates {
   created_at: Generated<Timestamp>;
   ends_at: string;
@@ -1043,6 +1049,7 @@ export interface DB {
   pins: Pins;
   play_adjustments: PlayAdjustments;
   play_bookings: PlayBookings;
+  play_friends: PlayFriends;
   play_rates: PlayRates;
   play_segments: PlaySegments;
   play_sessions: PlaySessions;

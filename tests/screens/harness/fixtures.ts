@@ -127,6 +127,7 @@ export const standard = (signed: Signed): Answers => ({
   getHeader: header,
   getTonight: nothingTonight,
   getPlayHall: { items: [], prices: [], now: new Date(0).toISOString() },
+  getMyPlay: { session: null, mayStart: false, now: new Date(0).toISOString() },
   getPlayTimes: { tables: [], rates: [], own: [], now: new Date(0).toISOString() },
   listMyPlayBookings: { items: [] },
   getMyCalendarFeed: { createdAt: null },

@@ -1,10 +1,26 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { OrderPlaces } from '#contract/orders.ts'
 import { type CartPlace, choosePlace, useCart } from '#web/domain/use-cart.ts'
-import { useTranslation } from '#web/platform/language.ts'
+import { t, useTranslation } from '#web/platform/language.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { hasTable, menuQueries, placeOf } from './queries.ts'
+
+/** The places that are known without a choice: the game table where the guest plays, my booking's table, and the table of the scanned code. */
+function knownPlaces(places: OrderPlaces | undefined, number: number | null) {
+  // The last release sends no game table.
+  const { booking = null, play = null } = places ?? {}
+  return [
+    ...(play ? [{ value: 'play', label: t('menuScreens.place.play', { table: play.table }) }] : []),
+    ...(booking
+      ? [{ value: 'booking', label: t('menuScreens.place.booking', { number: booking.tableNumber }) }]
+      : []),
+    ...(number !== null && number !== booking?.tableNumber && hasTable(places, number)
+      ? [{ value: 'table', label: t('menuScreens.place.table', { number }) }]
+      : []),
+  ]
+}
 
 /** Where the food is brought: my booking's table, the table of the scanned code, another one, or the bar. */
 export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
@@ -16,16 +32,7 @@ export function PlaceChoice({ isMissing }: { isMissing: boolean }) {
   const number = place?.kind === 'table' ? place.number : null
   const tables = places?.tables ?? []
   const set = (next: CartPlace) => choosePlace(next)
-  const play = places?.play ?? null
-  const known = [
-    ...(play ? [{ value: 'play', label: t('menuScreens.place.play', { table: play.table }) }] : []),
-    ...(booking
-      ? [{ value: 'booking', label: t('menuScreens.place.booking', { number: booking.tableNumber }) }]
-      : []),
-    ...(number !== null && !isOther && number !== booking?.tableNumber && hasTable(places, number)
-      ? [{ value: 'table', label: t('menuScreens.place.table', { number }) }]
-      : []),
-  ]
+  const known = knownPlaces(places, isOther ? null : number)
   const options = [
     ...known,
     // It is called another table only when a table is offered above it.

@@ -57,8 +57,8 @@ function OrderCard({ order }: { order: Order }) {
       </div>
       <p lang="sv">{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</p>
       <p className="muted numbers">
-        {formatInstant(createdAt, language)} · <OrderPlace tableNumber={tableNumber} playTable={playTable} /> ·{' '}
-        <b>{formatPrice(totalAmountOre, language)}</b>
+        {formatInstant(createdAt, language)} · <OrderPlace tableNumber={tableNumber} playTable={playTable} />{' '}
+        · <b>{formatPrice(totalAmountOre, language)}</b>
       </p>
       <div className="flex flex-wrap items-center gap-2.5">
         <LinkButton

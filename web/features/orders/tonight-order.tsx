@@ -37,7 +37,9 @@ function TonightOrder({ order }: { order: Order }) {
 }
 
 function stateOf(
-  { status, ahead, tableNumber, playTable = null }: Order, t: ReturnType<typeof useTranslation>['t']): string {
+  { status, ahead, tableNumber, playTable = null }: Order,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
   if (status === 'ready') {
     if (playTable !== null) return t('evening.order.atPlay', { table: playTable })
     return tableNumber === null

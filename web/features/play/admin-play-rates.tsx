@@ -59,7 +59,8 @@ const emptyRate = {
   memberLevel: null as number | null,
   memberHour: '',
 }
-const { TextField, NumberField, SelectField, ChecksField, ChoiceField, TimeField } = fieldsOf<typeof emptyRate>()
+const { TextField, NumberField, SelectField, ChecksField, ChoiceField, TimeField } =
+  fieldsOf<typeof emptyRate>()
 
 const typed = (ore: number | null) => (ore === null ? '' : typedPrice(ore))
 /** A price in öre; null for an empty field, and no number for one that cannot be read. */

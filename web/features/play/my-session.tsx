@@ -24,7 +24,8 @@ export function MySession({ session, now }: SessionProps) {
   const { playedMs, totalOre: soFar } = priceOf(session, now)
   const isPaused = stoppedAt === null && session.segments.at(-1)?.endedAt !== null
   const people = friends.map(({ displayName }) => displayName).join(', ')
-  const withHost = isMine || guest === null ? t('myPlay.title') : t('myPlay.with', { name: guest.displayName })
+  const withHost =
+    isMine || guest === null ? t('myPlay.title') : t('myPlay.with', { name: guest.displayName })
   return (
     <section className="panel flex flex-col gap-4" aria-labelledby="my-play">
       <div className="grid gap-1">

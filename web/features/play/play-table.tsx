@@ -78,7 +78,9 @@ function Table({ table, prices, joinKey }: AtTable) {
           ) : (
             <Free
               gameTableId={table.id}
-              playing={session && session.stoppedAt === null && session.isMine ? gameTableName(session.table) : null}
+              playing={
+                session && session.stoppedAt === null && session.isMine ? gameTableName(session.table) : null
+              }
               mayStart={mayStart}
             />
           )}

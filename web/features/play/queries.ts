@@ -36,6 +36,13 @@ export const boardQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
+/** The bill of a session. Its key is among those of the board, which is fetched again when something is ordered. */
+export const sessionBillQuery = (playSessionId: string) =>
+  queryOptions({
+    queryKey: [...playKey, 'bill', playSessionId],
+    queryFn: ({ signal }) => request('getPlayBill', { params: { playSessionId } }, { signal }),
+  })
+
 /** The queries of the administration about game tables and their prices, with their keys. */
 export const adminPlayQueries = {
   tables: () =>

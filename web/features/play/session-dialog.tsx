@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ForgottenEnd } from './forgotten-end.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { PlayBill, ruledSession } from './play-bill.tsx'
+import { SessionGuest } from './session-guest.tsx'
 import type { usePlay } from './use-play.ts'
 
 type SessionProps = {
@@ -37,6 +38,7 @@ function Session({ table, session, free, now, play }: SessionProps) {
     <div className="grid gap-5">
       {session.isForgotten && <p className="text-brass-text font-medium">{t('adminPlay.forgottenHint')}</p>}
       <PlayBill session={session} now={now} />
+      <SessionGuest key={session.guest?.userId} table={table} session={session} play={play} />
       {session.isForgotten && isRunning && (
         <ForgottenEnd table={table} session={session} now={now} play={play} />
       )}

@@ -6,13 +6,13 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { gameTableName } from './kind-words.tsx'
-import { PlayBill } from './play-bill.tsx'
+import { SessionBill } from './session-bill.tsx'
 
 const time = (instant: string) => stockholmWallClock(new Date(instant)).time
 
 type StoppedProps = { sessions: readonly PlaySession[]; tables: readonly BoardTable[] }
 
-/** What was stopped today, with its sums, and the lines of each. */
+/** What was stopped today, or is not handed over, with its sums, and the bill of each. */
 export function Stopped({ sessions, tables }: StoppedProps) {
   const { t, language } = useTranslation()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -27,6 +27,9 @@ export function Stopped({ sessions, tables }: StoppedProps) {
       <ul className="plain-list flex flex-col gap-2">
         {sessions.map((session) => {
           const { id, startedAt, totalOre } = session
+          // The last release sends neither.
+          const { orderedOre = 0, billedAt = null } = session
+          const sumOre = (totalOre ?? 0) + orderedOre
           const end = session.segments.at(-1)?.endedAt
           return (
             <li
@@ -38,9 +41,17 @@ export function Stopped({ sessions, tables }: StoppedProps) {
                 <span className="muted numbers">
                   {time(startedAt)}–{end && time(end)}
                 </span>
+                <span className="block small">
+                  {billedAt !== null && (
+                    <span className="muted">{t('adminPlay.billed', { time: time(billedAt) })}</span>
+                  )}
+                  {billedAt === null && sumOre > 0 && (
+                    <span className="text-brass-text font-medium">{t('adminPlay.unpaid')}</span>
+                  )}
+                </span>
               </span>
               <span className="flex gap-2 items-center">
-                <b className="numbers">{formatPrice(totalOre ?? 0, language)}</b>
+                <b className="numbers">{formatPrice(sumOre, language)}</b>
                 <Button
                   variant="subtle"
                   aria-label={t('adminPlay.open', { table: `${nameOf(session)} ${time(startedAt)}` })}
@@ -55,10 +66,7 @@ export function Stopped({ sessions, tables }: StoppedProps) {
       </ul>
       {opened?.stoppedAt && (
         <Dialog opened onClose={() => setOpenId(null)} title={nameOf(opened)}>
-          <div className="grid gap-4">
-            <PlayBill session={opened} now={new Date(opened.stoppedAt)} />
-            <p className="muted small">{t('adminPlay.register')}</p>
-          </div>
+          <SessionBill playSessionId={opened.id} />
         </Dialog>
       )}
     </section>

@@ -14,7 +14,14 @@ export function usePlay() {
   const client = useQueryClient()
   const common = {
     failed: { title: 'adminPlay.failed' },
-    explained: ['play_table_taken', 'table_unavailable', 'play_ended', 'stale_version', 'unreachable'],
+    explained: [
+      'play_table_taken',
+      'table_unavailable',
+      'play_ended',
+      'play_already',
+      'stale_version',
+      'unreachable',
+    ],
     onDone: () => invalidatePlay(client),
     onFailed: () => {
       void invalidatePlay(client)
