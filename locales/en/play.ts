@@ -49,6 +49,7 @@ export const texts: NamespaceTexts<'play'> = {
   problems: {
     codes: {
       play_table_taken: 'Someone got there first. Choose another table.',
+      play_time_taken: 'The table is booked now. Choose another.',
       table_unavailable: 'The table is out of use. Choose another.',
       play_by_staff: 'The staff start the clock right now. Ask them.',
       play_already: 'You’re already playing at another table. End there first.',

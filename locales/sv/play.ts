@@ -49,6 +49,7 @@ export const play = {
 const problems = {
   codes: {
     play_table_taken: 'Någon hann före. Välj ett annat bord.',
+    play_time_taken: 'Bordet är bokat nu. Välj ett annat.',
     table_unavailable: 'Bordet är ur bruk. Välj ett annat.',
     play_by_staff: 'Just nu startar personalen klockan. Säg till dem.',
     play_already: 'Du spelar redan vid ett annat bord. Avsluta där först.',

@@ -3,7 +3,9 @@ import { businessDateOf, daysLater } from '../../rules/business-date.ts'
 import { instantAt } from '../../rules/opening-hours.ts'
 import { playSpan } from '../../rules/play-booking.ts'
 import { playPrice } from '../../rules/play-price.ts'
+import { insertBill } from '../features/bills/queries.ts'
 import { insertPlayBooking } from '../features/play/booking-queries.ts'
+import { newGuest } from '../features/play/my-play-queries.ts'
 import { keptRate, ruledSession } from '../features/play/present.ts'
 import { findAllRates } from '../features/play/queries.ts'
 import {
@@ -64,9 +66,10 @@ export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): 
       .values({ ...rate, ...stamps })
       .execute()
   const kept = (await findAllRates(tx)).map(keptRate)
-  const start = async (tableId: string, minutesAgo: number) => {
+  const start = async (tableId: string, minutesAgo: number, guestId?: string) => {
     const session = { id: randomUUID(), tableId, now: new Date(now.getTime() - minutesAgo * 60_000) }
-    await insertSession(tx, { ...session, rates: kept })
+    const guest = guestId === undefined ? null : await newGuest(tx, guestId)
+    await insertSession(tx, { ...session, rates: kept, guest })
     await insertSegment(tx, { ...session, sessionId: session.id, kind: 'pool', players: 2 })
     return session
   }
@@ -82,8 +85,10 @@ export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): 
       totalOre: playPrice(ruledSession((await findSession(tx, id)) as SessionRow), end).totalOre,
     }
     await writeSession(tx, id, 1, { requestId: randomUUID(), step: { step: 'stop' }, stopped })
+    const { totalOre } = stopped
+    await insertBill(tx, { id: randomUUID(), of: { playSessionId: id }, totalOre, by: null, now: end }, [])
   }
-  await start(first, 55)
+  await start(first, 55, guestIds[1])
   await start(third, 40)
   await start(fourth, 10)
   const today = instantAt(businessDateOf(now), '20:00')

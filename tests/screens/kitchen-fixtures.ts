@@ -79,6 +79,7 @@ export const orderOf = (number: number, order: Partial<KitchenOrder> = {}): Kitc
     notes: null,
     tableNumber: 7,
     tableBookingId: null,
+    playTable: null,
     lines,
     createdAt: minutesAgo(0),
     confirmedAt: null,

@@ -153,6 +153,7 @@ export const longest: MenuItem = {
 
 export const noBooking: OrderPlaces = {
   booking: null,
+  play: null,
   tables: [
     { tableNumber: 4, location: 'Matsalen' },
     { tableNumber: 7, location: 'Uteserveringen' },
@@ -203,6 +204,7 @@ export const order: Order = {
   notes: 'Två bestick, tack.',
   tableNumber: 7,
   tableBookingId: null,
+  playTable: null,
   lines: [lineOf(burger, 2, 'Utan lök'), lineOf(soup, 1)],
   createdAt: '2055-03-05T18:00:00.000Z',
   confirmedAt: null,

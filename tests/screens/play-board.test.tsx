@@ -7,7 +7,7 @@ import { id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { gameTable, onBoard, playing } from './play-fixtures.ts'
+import { gameTable, onBoard, playing, sessionBill } from './play-fixtures.ts'
 
 const path = '/admin/play'
 const now = new Date().toISOString()
@@ -141,14 +141,36 @@ describe('the board of game tables', () => {
       .toMatchObject({ step: 'stop', endedAt: '2026-11-27T20:40:00.000Z' })
   })
 
-  it('shows the lines of a session that was stopped', async () => {
-    await open({
+  it('shows the bill of a session that was stopped, and hands it over', async () => {
+    const session = { ...paused, id: id(499), stoppedAt: now, totalOre: 16_000 }
+    const bill = sessionBill(session)
+    const handedOver = { handedOverAt: now, handedOverBy: 'Åsa Ek', totalOre: 16_000 }
+    const network = await open({
       ...filled,
-      getPlayBoard: { items, stopped: [{ ...paused, id: id(499), stoppedAt: now, totalOre: 16_000 }], now },
+      getPlayBoard: { items, stopped: [session], now },
+      getPlayBill: bill,
+      handOverPlayBill: { ...bill, handedOver },
     })
+    await expect.element(page.getByText('Inte lämnad till kassan')).toBeVisible()
     await page.getByRole('button', { name: /^Visa Pool 3 \d\d:\d\d$/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Pool 3' })
     await expect.element(dialog.getByText('-10 min: Kön var trasig')).toBeVisible()
+    await dialog.getByRole('button', { name: /^Lämnad till kassan: 160\s*kr$/ }).click()
+    await expect.element(dialog.getByText(/^Lämnad till kassan kl\. \d\d:\d\d av Åsa Ek\.$/)).toBeVisible()
+    expect(network.requestsOf('handOverPlayBill')[0]?.body).toMatchObject({
+      seen: { orderIds: [], totalOre: 16_000 },
+    })
+  })
+
+  it('gives a session a guest by their code', async () => {
+    const network = await open({ ...filled, stepPlay: playing(2, 65, { version: 4 }) })
+    await button('Visa Pool 2').click()
+    const dialog = page.getByRole('dialog', { name: 'Pool 2' })
+    await dialog.getByRole('textbox', { name: 'Gästens kod' }).fill('G-1a2b3c4d')
+    await dialog.getByRole('button', { name: 'Koppla gästen' }).click()
+    await expect
+      .poll(() => network.requestsOf('stepPlay')[0]?.body)
+      .toMatchObject({ step: 'guest', guestCode: 'G-1a2b3c4d', version: 3 })
   })
 
   it('moves a session to a free table, and takes away minutes with a reason', async () => {

@@ -1,4 +1,6 @@
+import type { PlayBill } from '#contract/bills.ts'
 import type { GameTable } from '#contract/game-tables.ts'
+import type { MyPlaySession } from '#contract/my-play.ts'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
 import type { HallTable, PlayHall } from '#contract/play-hall.ts'
 import type { PlayRate } from '#contract/play-rates.ts'
@@ -57,10 +59,66 @@ export function playing(index: number, minutes: number, change: Partial<PlaySess
     adjustments: [],
     rates: [keptRate(playRate(1))],
     totalOre: null,
+    guest: null,
+    level: null,
+    friends: [],
+    orderedOre: 0,
+    billedAt: null,
     version: 3,
     ...change,
   }
 }
+
+/** The same as its guest sees it. */
+export function mySession(
+  index: number,
+  minutes: number,
+  change: Partial<MyPlaySession> = {},
+): MyPlaySession {
+  const {
+    id: sessionId,
+    startedAt,
+    stoppedAt,
+    segments,
+    rates,
+    level,
+    totalOre,
+    friends,
+  } = playing(index, minutes)
+  return {
+    id: sessionId,
+    startedAt,
+    stoppedAt,
+    segments,
+    rates,
+    level,
+    totalOre,
+    friends,
+    guest: { userId: id(2), displayName: 'Åsa Ek' },
+    adjustments: [],
+    table: {
+      id: id(400 + index),
+      kind: 'pool',
+      ownKind: null,
+      tableNumber: index,
+      location: 'Biljardsalen',
+    },
+    isMine: true,
+    joinKey: id(478),
+    orderedOre: 0,
+    ...change,
+  }
+}
+
+/** The bill of a session that was stopped, of which nothing is handed over. */
+export const sessionBill = (session: PlaySession, change: Partial<PlayBill> = {}): PlayBill => ({
+  session,
+  table: { kind: 'pool', ownKind: null, tableNumber: 3 },
+  orders: [],
+  totalOre: session.totalOre ?? 0,
+  handedOver: null,
+  ...change,
+})
 
 /** A table as guests see it in the hall. */
 export const inHall = (index: number, change: Partial<HallTable> = {}): HallTable => ({

@@ -177,5 +177,5 @@ export const adminPlay: Texts<'adminPlay'> = {
   billFailed: 'Couldn’t load the bill.',
   billTotal: 'To pay',
   handOver: 'Handed to the till: {{price}}',
-  today: 'Ended today',
+  today: 'Ended',
 }

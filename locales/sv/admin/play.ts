@@ -177,5 +177,5 @@ export const adminPlay = {
   billFailed: 'Kunde inte ladda notan.',
   billTotal: 'Att betala',
   handOver: 'Lämnad till kassan: {{price}}',
-  today: 'Avslutade i dag',
+  today: 'Avslutade',
 } as const

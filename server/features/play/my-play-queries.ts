@@ -18,12 +18,13 @@ export async function mayStartNow(db: Database | Tx, now: Date): Promise<boolean
   return mayStartPlay(isAllowed, presentOpeningHours(await findOpeningHours(db)), now)
 }
 
-/** The session that a user plays, as its guest or as a friend; else the latest one of today that is on no bill. */
+/** The session that a user plays, as its guest or as a friend; else the latest one of today that costs something and is on no bill. */
 async function findMine(db: Database | Tx, userId: string, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<{ id: string }>`select s.id from play_sessions s
     where (s.guest_id = ${userId} or exists (select from play_friends where session_id = s.id and user_id = ${userId}))
       and (s.stopped_at is null or (s.stopped_at >= ${businessDayOf(businessDateOf(now)).start}
-        and not exists (select from bills where play_session_id = s.id)))
+        and not exists (select from bills where play_session_id = s.id)
+        and (s.total_ore > 0 or exists (select from orders where play_session_id = s.id and status <> 'cancelled'))))
     order by s.stopped_at desc nulls first, (s.guest_id = ${userId}) desc nulls last, s.started_at desc limit 1`.execute(
     db,
   )

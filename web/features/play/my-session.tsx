@@ -54,7 +54,7 @@ export function MySession({ session, now }: SessionProps) {
         )}
       </dl>
       <details>
-        <summary className="min-h-11 flex items-center cursor-pointer link">{t('myPlay.lines')}</summary>
+        <summary className="min-h-11 py-2 cursor-pointer">{t('myPlay.lines')}</summary>
         <PlayBill session={session} now={now} />
       </details>
       {people !== '' && <p className="muted wrap-anywhere">{t('myPlay.people', { names: people })}</p>}

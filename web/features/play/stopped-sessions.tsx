@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { BoardTable, PlaySession } from '#contract/play.ts'
+import { businessDateOf } from '#rules/business-date.ts'
 import { stockholmWallClock } from '#rules/stockholm.ts'
+import { formatInstant } from '#web/platform/dates.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { formatPrice } from '#web/platform/money.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { SessionBill } from './session-bill.tsx'
 
+const isToday = (instant: string) => businessDateOf(new Date(instant)) === businessDateOf(new Date())
 const time = (instant: string) => stockholmWallClock(new Date(instant)).time
 
 type StoppedProps = { sessions: readonly PlaySession[]; tables: readonly BoardTable[] }
@@ -39,7 +42,8 @@ export function Stopped({ sessions, tables }: StoppedProps) {
               <span>
                 {nameOf(session)}{' '}
                 <span className="muted numbers">
-                  {time(startedAt)}–{end && time(end)}
+                  {isToday(startedAt) ? time(startedAt) : formatInstant(startedAt, language)}–
+                  {end && time(end)}
                 </span>
                 <span className="block small">
                   {billedAt !== null && (

@@ -37,7 +37,7 @@ export function useMyPlayActions() {
       request('startMyPlay', { body: { ...body, requestId } }),
     success: (answer) => ({ title: t('myPlay.started', { table: nameOf(answer) }) }),
     failed: { title: 'myPlay.startFailed' },
-    explained: ['play_table_taken', 'table_unavailable', 'play_by_staff', 'play_already', 'unreachable'],
+    explained: ['play_table_taken', 'play_time_taken', 'table_unavailable', 'play_by_staff', 'play_already', 'unreachable'],
   })
   const join = useAction({
     ...common,
