@@ -7,7 +7,7 @@ import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
-import { makeGameTable, makePlayBooking, makeSession } from '#tests/play/make-play.ts'
+import { makeGameTable, makePlayBooking, makeSession, playTogether } from '#tests/play/make-play.ts'
 import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { setUpFactor } from './authenticator.ts'
@@ -278,17 +278,7 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     body: { requestId: randomId(), version: 1, step: 'adjust', minutes: -5, reason: 'Kön var trasig' },
   })
 
-  // The person plays with the other one, who plays with the person.
-  for (const [at, [host, friend]] of [
-    [person, other],
-    [other, person],
-  ].entries()) {
-    const gameTableId = await makeGameTable(server, { tableNumber: 10 + at })
-    const body = { requestId: randomId(), gameTableId, players: 2 }
-    const { session } = await send(host as TestUser, 'startMyPlay', { body })
-    await send(friend as TestUser, 'joinPlay', { body: { joinKey: session.joinKey } })
-  }
-
+  await playTogether(server, [person, other])
   await setUpFactor(server, person)
 
   const { code, cookie } = await waitToBePaired(server)

@@ -1,5 +1,7 @@
+import { call } from '#tests/harness/call.ts'
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
+import type { TestUser } from '#tests/harness/users.ts'
 
 type Server = Pick<TestServer, 'pool'>
 
@@ -104,4 +106,18 @@ export async function makePlayBooking(
     [id, userId, gameTableId, inMinutes, minutes, from],
   )
   return id
+}
+
+/** Each of two guests starts the clock of a new table, and the other one joins. */
+export async function playTogether(
+  server: Server & Pick<TestServer, 'url'>,
+  [one, other]: [TestUser, TestUser],
+): Promise<void> {
+  const pairs = [[one, other] as const, [other, one] as const]
+  for (const [at, [host, friend]] of pairs.entries()) {
+    const gameTableId = await makeGameTable(server, { tableNumber: 10 + at })
+    const body = { requestId: randomId(), gameTableId, players: 2 }
+    const { session } = (await call(server, host, 'startMyPlay', { body })).body
+    await call(server, friend, 'joinPlay', { body: { joinKey: session.joinKey } })
+  }
 }

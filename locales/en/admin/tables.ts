@@ -299,6 +299,7 @@ export const adminTableRules: Texts<'adminTableRules'> = {
   lateLead:
     'Staff are notified at least ten minutes before a table is freed, and the guest sees how long it’s held. A party that is checked in always keeps its table.',
   events: 'Events',
+  play: 'Games',
   house: 'The house',
   loading: 'Loading the rules…',
   loadFailed: 'Couldn’t load the rules.',
@@ -330,6 +331,9 @@ export const adminTableRules: Texts<'adminTableRules'> = {
     eventThanks: 'Write to guests the day after',
     eventThanksHint:
       'Those who came are thanked in the app, and those who didn’t are welcomed another time. Only when the door has counted someone in.',
+    guestsStartPlay: 'Guests start the clock themselves',
+    guestsStartPlayHint:
+      'With the code on a free game table, while the club is open. Otherwise the staff start it.',
     releaseMinutes: 'Free the table this many minutes after the start',
     releaseMinutesHint: 'If no one has come. Leave empty to free tables yourselves.',
     strikesWait: 'Wait for a reply after this many no-shows',

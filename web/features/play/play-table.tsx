@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { HallTable, PlayHall } from '#contract/play-hall.ts'
 import { whyNotStartMine } from '#rules/my-play.ts'
 import { useTranslation } from '#web/platform/language.ts'
@@ -106,7 +105,6 @@ function Free({ gameTableId, playing, mayStart }: FreeProps) {
 
 function Taken({ joinKey }: { joinKey: string | undefined }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { join } = useMyPlayActions()
   if (joinKey === undefined)
     return (
@@ -121,15 +119,7 @@ function Taken({ joinKey }: { joinKey: string | undefined }) {
     <>
       <p>{t('myPlay.invited')}</p>
       <div>
-        <Button
-          size="md"
-          loading={join.isPending}
-          onClick={async () => {
-            await join.run(joinKey)
-            // The party may have moved to another table.
-            await navigate({ to: '.', search: {}, replace: true })
-          }}
-        >
+        <Button size="md" loading={join.isPending} onClick={() => void join.run(joinKey)}>
           {t('myPlay.joinNow')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { MyPlay, MyPlaySession } from '#contract/my-play.ts'
 import { useNow } from '#web/domain/use-now-until.ts'
 import { request } from '#web/platform/api.ts'
@@ -20,6 +21,7 @@ export function useMyPlay() {
 /** What a guest does: starts, joins and ends. */
 export function useMyPlayActions() {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const common = {
     onDone: (answer: MyPlay) => {
       client.setQueryData(myPlayQuery.queryKey, answer)
@@ -37,12 +39,26 @@ export function useMyPlayActions() {
       request('startMyPlay', { body: { ...body, requestId } }),
     success: (answer) => ({ title: t('myPlay.started', { table: nameOf(answer) }) }),
     failed: { title: 'myPlay.startFailed' },
-    explained: ['play_table_taken', 'play_time_taken', 'table_unavailable', 'play_by_staff', 'play_already', 'unreachable'],
+    explained: [
+      'play_table_taken',
+      'play_time_taken',
+      'table_unavailable',
+      'play_by_staff',
+      'play_already',
+      'unreachable',
+    ],
   })
   const join = useAction({
     ...common,
     request: (joinKey: string) => request('joinPlay', { body: { joinKey } }),
     success: (answer) => ({ title: t('myPlay.joined', { table: nameOf(answer) }) }),
+    onDone: (answer) => {
+      common.onDone(answer)
+      // They may have moved since the code was shown.
+      const gameTableId = answer.session?.table.id
+      if (gameTableId === undefined) return
+      void navigate({ to: '/play/table/$gameTableId', params: { gameTableId }, search: {}, replace: true })
+    },
     // A code that is cut off is as unknown as one of a session that has ended.
     failed: { title: 'myPlay.joinFailed', message: 'myPlay.joinGone' },
     explained: ['play_party_full', 'unreachable'],
