@@ -11,7 +11,7 @@ import { makeGameTable, makeSession } from '#tests/play/make-play.ts'
 const tables = long ? 60 : 24
 const kills = long ? 50 : 3
 
-test(`the server is killed ${kills} times while ${tables} game tables are started, paused, stopped and paid: no session is lost or doubled`, async () => {
+test(`the server is killed ${kills} times while ${tables} game tables are started, paused, stopped and given other players: no session is lost or doubled`, async () => {
   const server = await startServer()
   const [admin] = await makeUsers(server, 1, { admin: true })
   let [unanswered, open] = [0, 0]

@@ -191,6 +191,7 @@ const inputs: Record<string, Input> = {
       requestId: generatedId,
       lines: 'stored as rows of order_items',
       tableBookingId: generatedId,
+      playSessionId: generatedId,
     },
   },
   takenOrderInput: {

@@ -12,13 +12,14 @@ import { type BurstRequest, burst, tally } from './burst.ts'
 import { slowly } from './last-word.ts'
 
 const sessions = long ? 60 : 12
-const starts = long ? 60 : 16
+/** Fewer than a guest may start in ten minutes. */
+const starts = long ? 28 : 16
 
 type Without = { withoutLocks?: boolean; guards?: string }
 
-async function prepared({ withoutLocks = false, guards = '' }: Without, slow: string) {
+async function prepared({ withoutLocks = false, guards = '' }: Without, slow: string, seconds = 0.05) {
   const server = await startServer({ withoutLocks })
-  await server.pool.query(`${slowly(0.05, slow)}${guards}`)
+  await server.pool.query(`${slowly(seconds, slow)}${guards}`)
   const [admin] = await makeUsers(server, 1, { admin: true })
   return { server, admin }
 }
@@ -83,7 +84,7 @@ describe(`two hand over the bill of each of ${sessions} sessions at once`, () =>
 
 /** Guests order to their sessions, while staff stop each and hand over its bill. What is on no bill then is lost. */
 async function orderWhileItEnds(without: Without = {}) {
-  const { server, admin } = await prepared(without, 'before insert on orders')
+  const { server, admin } = await prepared(without, 'before insert on orders', 0.2)
   const dish = await makeDish(server)
   const guests = await makeUsers(server, sessions)
   await Promise.all(

@@ -18,10 +18,14 @@ export async function mayStartNow(db: Database | Tx, now: Date): Promise<boolean
   return mayStartPlay(isAllowed, presentOpeningHours(await findOpeningHours(db)), now)
 }
 
+/** The sessions of a user, as their guest or as a friend. */
+const playedBy = (userId: string) => sql`select id from play_sessions where guest_id = ${userId}
+  union all select session_id from play_friends where user_id = ${userId}`
+
 /** The session that a user plays, as its guest or as a friend; else the latest one of today that costs something and is on no bill. */
 async function findMine(db: Database | Tx, userId: string, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<{ id: string }>`select s.id from play_sessions s
-    where (s.guest_id = ${userId} or exists (select from play_friends where session_id = s.id and user_id = ${userId}))
+    where s.id in (${playedBy(userId)})
       and (s.stopped_at is null or (s.stopped_at >= ${businessDayOf(businessDateOf(now)).start}
         and not exists (select from bills where play_session_id = s.id)
         and (s.total_ore > 0 or exists (select from orders where play_session_id = s.id and status <> 'cancelled'))))
@@ -37,8 +41,7 @@ export async function findOpenPlay(
   userId: string,
 ): Promise<{ id: string; table: GameTableRow } | undefined> {
   const { rows } = await sql<{ id: string; table_id: string }>`select s.id, s.table_id from play_sessions s
-    where s.stopped_at is null
-      and (s.guest_id = ${userId} or exists (select from play_friends where session_id = s.id and user_id = ${userId}))
+    where s.stopped_at is null and s.id in (${playedBy(userId)})
     order by (s.guest_id = ${userId}) desc nulls last, s.started_at desc limit 1`.execute(db)
   const [found] = rows
   if (!found) return undefined
