@@ -39,7 +39,14 @@ export const dashboard = z
     orders: z.object({
       open: z.number().int(),
       oldest: z.array(
-        kitchenOrder.pick({ id: true, number: true, status: true, createdAt: true, tableNumber: true }),
+        kitchenOrder.pick({
+          id: true,
+          number: true,
+          status: true,
+          createdAt: true,
+          tableNumber: true,
+          playTable: true,
+        }),
       ),
     }),
     /** What was ordered today, and a week before until the same time and in all. Null without the right `reports.read`. */

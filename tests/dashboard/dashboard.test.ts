@@ -188,6 +188,7 @@ describe('the dashboard', () => {
       'createdAt',
       'id',
       'number',
+      'playTable',
       'status',
       'tableNumber',
     ])

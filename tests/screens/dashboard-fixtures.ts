@@ -50,9 +50,30 @@ export const fullEvening = (): Dashboard => ({
   orders: {
     open: 12,
     oldest: [
-      { id: id(920), number: 'K7M', status: 'preparing', createdAt: minutesAgo(27), tableNumber: 7 },
-      { id: id(921), number: 'P4Q', status: 'confirmed', createdAt: minutesAgo(12), tableNumber: null },
-      { id: id(922), number: 'X2W', status: 'pending', createdAt: minutesAgo(0), tableNumber: 12 },
+      {
+        id: id(920),
+        number: 'K7M',
+        status: 'preparing',
+        createdAt: minutesAgo(27),
+        tableNumber: 7,
+        playTable: null,
+      },
+      {
+        id: id(921),
+        number: 'P4Q',
+        status: 'confirmed',
+        createdAt: minutesAgo(12),
+        tableNumber: null,
+        playTable: null,
+      },
+      {
+        id: id(922),
+        number: 'X2W',
+        status: 'pending',
+        createdAt: minutesAgo(0),
+        tableNumber: null,
+        playTable: 'Pool 3',
+      },
     ],
   },
   sales: {

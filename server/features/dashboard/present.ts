@@ -22,6 +22,7 @@ export const presentDashboard = (
       status: row.status,
       createdAt: row.created_at.toISOString(),
       tableNumber: row.table_number,
+      playTable: row.play_table,
     })),
   },
   sales: sales && {

@@ -93,7 +93,7 @@ const countAhead = sql`case when o.status in (${inKitchen}) then (select count(*
 export const firstStation = sql.lit(firstStationId)
 
 /** The game table of the session of an order `o`, where its guest has moved to: 'Pool 3'. */
-const playTable = sql`(select coalesce(g.own_kind, initcap(g.kind)) || ' ' || g.table_number
+const playTable = sql<string | null>`(select coalesce(g.own_kind, initcap(g.kind)) || ' ' || g.table_number
   from play_sessions s join game_tables g on g.id = s.table_id where s.id = o.play_session_id)`
 
 /** The columns of an order `o` with its lines, which are read from `lines`. */
@@ -232,7 +232,7 @@ export async function findOpenOrders(db: Database): Promise<OrderRow[]> {
 export const findOldestOrders = (db: Database, limit: number) =>
   db
     .selectFrom('orders as o')
-    .select(['o.id', 'o.number', 'o.created_at', 'o.table_number'])
+    .select(['o.id', 'o.number', 'o.created_at', 'o.table_number', playTable.as('play_table')])
     .select((eb) => eb.ref('o.status').$castTo<OrderStatus>().as('status'))
     .where(isOpen)
     .orderBy('o.created_at')

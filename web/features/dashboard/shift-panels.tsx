@@ -110,12 +110,13 @@ export function OrdersPanel({ orders: { open, oldest } }: Pick<Dashboard, 'order
       unit={open === 0 ? t('admin.dashboard.orders.none') : t('admin.dashboard.orders.open', { count: open })}
     >
       {open > 0 &&
-        oldest.map(({ id, number, createdAt, tableNumber }) => {
+        oldest.map(({ id, number, createdAt, tableNumber, playTable = null }) => {
           const { minutes, state } = orderAge(new Date(createdAt), now)
-          const place =
+          const table = () =>
             tableNumber === null
               ? t('admin.dashboard.place.bar')
               : t('admin.dashboard.place.table', { number: tableNumber })
+          const place = playTable ?? table()
           return (
             <Row key={id}>
               {mayOpen('/admin/orders') ? (
