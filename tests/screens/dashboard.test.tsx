@@ -121,7 +121,7 @@ describe('dashboard', () => {
     expect(rows('Beställningar')).toEqual([
       expect.stringMatching(/^Bord 7K7M2[78] min, sen$/),
       expect.stringMatching(/^BarenP4Q1[23] min$/),
-      expect.stringMatching(/^Bord 12X2W(Nyss|1 min)$/),
+      expect.stringMatching(/^Pool 3X2W(Nyss|1 min)$/),
     ])
     expect(rows('Försäljning i kväll').slice(0, 2)).toEqual([
       'Förra fredagen så här dags17 900 kr',
