@@ -225,7 +225,7 @@ describe('the bill of a session', () => {
     })
     expect((await handOver(id, right, requestId)).status).toBe(201)
     expect(await handOver(id, right)).toMatchObject(refusal('bill_changed'))
-    const other = await makeSession(server, { gameTableId })
+    const other = await makeSession(server, { gameTableId: await makeGameTable(server, { tableNumber: 2 }) })
     expect(await handOver(other, right, requestId)).toMatchObject(refusal('key_reused'))
     expect((await mine()).session).toBeNull()
     expect((await board()).stopped[0].billedAt).not.toBeNull()
