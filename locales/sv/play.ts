@@ -45,8 +45,7 @@ export const play = {
   },
 } as const
 
-/** Loaded with the screens of game tables. */
-const problems = {
+export const problems = {
   codes: {
     play_table_taken: 'Någon hann före. Välj ett annat bord.',
     play_time_taken: 'Bordet är bokat nu. Välj ett annat.',
@@ -58,4 +57,5 @@ const problems = {
   },
 } as const
 
+/** Loaded with the screens of game tables. */
 export const texts = { play, myPlay, problems }

@@ -60,7 +60,7 @@ const tables = {
   ],
 }
 const empty: TableBill = { ...bill, orders: [], totalOre: 0, party: null, handedOver: [] }
-const places = { booking: null, tables: [{ tableNumber: 5, location: 'Matsalen' }] }
+const places = { booking: null, play: null, tables: [{ tableNumber: 5, location: 'Matsalen' }] }
 const choose = (name: string) => page.getByRole('radio', { name }).click({ force: true })
 
 testStates('tables and bills', [

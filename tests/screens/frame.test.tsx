@@ -211,7 +211,7 @@ describe('navigation to the tables and the menu', () => {
     listTables: { items: [], strikes: 0 },
     listMyTableBookings: onePage(),
     getMenu: { isOpen: true, stoppedUntil: null, categories: [] },
-    listOrderPlaces: { booking: null, tables: [] },
+    listOrderPlaces: { booking: null, play: null, tables: [] },
     listMyOrders: onePage(),
   }
   it.each([

@@ -9,7 +9,6 @@ export const myPlay: Texts<'myPlay'> = {
   sum: 'So far',
   paused: 'Paused',
   lines: 'See how it adds up',
-  members: 'Members’ price, level {{level}}',
   people: 'Playing with: {{names}}',
   ordered: 'Ordered to the table',
   order: 'Order here',

@@ -8,7 +8,6 @@ export const myPlay = {
   sum: 'Hittills',
   paused: 'Paus',
   lines: 'Visa hur det räknas',
-  members: 'Medlemspris, nivå {{level}}',
   people: 'Spelar med: {{names}}',
   ordered: 'Beställt till bordet',
   order: 'Beställ hit',

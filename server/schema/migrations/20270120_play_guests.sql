@@ -23,7 +23,7 @@ create index play_friends_user on play_friends (user_id, joined_at);
 -- Where it is eaten. The last release writes none, and shows such an order at the bar.
 alter table orders add column play_session_id uuid references play_sessions (id),
   -- Since release 2026-11-26: it writes no session, and null meets the constraint.
-  add constraint orders_one_place check (play_session_id is null or (table_number is null and table_booking_id is null));
+  add constraint orders_one_place check (play_session_id is null or (table_number is null and table_booking_id is null)) not valid;
 create index orders_play_session on orders (play_session_id) where play_session_id is not null;
 
 -- A bill is that of a table or of a session. The last release lists the bills of a table by its number, so that it never finds another.
