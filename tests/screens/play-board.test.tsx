@@ -144,17 +144,18 @@ describe('the board of game tables', () => {
   it('shows the bill of a session that was stopped, and hands it over', async () => {
     const session = { ...paused, id: id(499), stoppedAt: now, totalOre: 16_000 }
     const bill = sessionBill(session)
-    const handedOver = { handedOverAt: now, handedOverBy: 'Åsa Ek', totalOre: 16_000 }
+    const handed = { ...bill, handedOver: { handedOverAt: now, handedOverBy: 'Åsa Ek', totalOre: 16_000 } }
     const network = await open({
       ...filled,
       getPlayBoard: { items, stopped: [session], now },
       getPlayBill: bill,
-      handOverPlayBill: { ...bill, handedOver },
+      handOverPlayBill: handed,
     })
     await expect.element(page.getByText('Inte lämnad till kassan')).toBeVisible()
     await page.getByRole('button', { name: /^Visa Pool 3 \d\d:\d\d$/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Pool 3' })
     await expect.element(dialog.getByText('-10 min: Kön var trasig')).toBeVisible()
+    network.answer({ getPlayBill: handed })
     await dialog.getByRole('button', { name: /^Lämnad till kassan: 160\s*kr$/ }).click()
     await expect.element(dialog.getByText(/^Lämnad till kassan kl\. \d\d:\d\d av Åsa Ek\.$/)).toBeVisible()
     expect(network.requestsOf('handOverPlayBill')[0]?.body).toMatchObject({

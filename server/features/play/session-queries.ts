@@ -36,7 +36,7 @@ const sessions = (which: RawBuilder<unknown>) => sql<SessionRow>`select s.*,
     coalesce((select json_agg(json_build_object('user_id', f.user_id, 'display_name', p.display_name) order by f.joined_at, f.user_id)
       from play_friends f join profiles p on p.user_id = f.user_id where f.session_id = s.id), '[]') as friends,
     coalesce((select sum(total_amount_ore) from orders where play_session_id = s.id and status <> 'cancelled'), 0) as ordered_ore,
-    (select handed_over_at from bills where play_session_id = s.id) as billed_at
+    (select min(handed_over_at) from bills where play_session_id = s.id) as billed_at
   from play_sessions s ${which}`
 
 export const findSession = async (db: Database | Tx, id: string): Promise<SessionRow | undefined> =>
