@@ -101,7 +101,7 @@ describe('a guest at a game table', () => {
   })
 
   it('ends what is theirs, also after staff have changed it; friends and strangers do not', async () => {
-    await makePlayRate(server, { hourOre: 12_000 })
+    await makePlayRate(server, { minimumOre: 4_000 })
     await start(await makeGameTable(server))
     const { session } = await mine()
     await join(session.joinKey, friend)
