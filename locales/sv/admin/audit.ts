@@ -112,10 +112,7 @@ export const audit = {
       updated: 'ändrade bordskombinationen',
       deleted: 'tog bort bordskombinationen',
     },
-    tableWait: {
-      offered: 'erbjöd ett bord i kön till',
-      removed: 'tog bort en gäst ur kön till',
-    },
+    tableWait: { offered: 'erbjöd ett bord i kön till', removed: 'tog bort en gäst ur kön till' },
     gameTable: {
       created: 'lade till spelbordet',
       updated: 'ändrade spelbordet',
