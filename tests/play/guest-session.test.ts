@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { stockholmWallClock } from '#rules/stockholm.ts'
 import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
@@ -70,6 +71,16 @@ describe('a guest at a game table', () => {
     expect(await start(table)).toMatchObject(refusal('play_by_staff'))
     await server.pool.query('delete from closed_dates')
     expect((await start(table)).status).toBe(201)
+  })
+
+  it('does not start a table outside its own hours', async () => {
+    const inHours = (hours: number) => stockholmWallClock(new Date(Date.now() + hours * 3_600_000)).time
+    const closed = await makeGameTable(server, { opensAt: inHours(2), closesAt: inHours(3) })
+    expect(await start(closed)).toMatchObject(refusal('play_by_staff'))
+    const body = { requestId: randomId(), gameTableId: closed, players: 2 }
+    expect((await call(server, admin, 'startPlay', { body })).status).toBe(201)
+    const open = await makeGameTable(server, { tableNumber: 2, opensAt: '06:00', closesAt: '06:00' })
+    expect((await start(open)).status).toBe(201)
   })
 
   it('starts their own booking, and nobody else’s', async () => {

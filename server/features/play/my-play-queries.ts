@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MyPlay, MyPlaySession } from '#contract/my-play.ts'
 import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { mayStartPlay } from '#rules/my-play.ts'
+import { type OwnHours, playOpenNow } from '#rules/play-booking.ts'
 import { findOpeningHours } from '#server/features/tables/house-queries.ts'
 import { presentOpeningHours } from '#server/features/tables/present.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -9,13 +10,15 @@ import { presentGameTable, presentSession } from './present.ts'
 import { findGameTable, type GameTableRow } from './queries.ts'
 import { findSession, type SessionGuest, type SessionRow } from './session-queries.ts'
 
-/** Whether guests may start the clock themselves at a moment. */
-export async function mayStartNow(db: Database | Tx, now: Date): Promise<boolean> {
+/** Whether guests may start the clock themselves at a moment: of any table, or of one that may have hours of its own. */
+export async function mayStartNow(db: Database | Tx, now: Date, table?: OwnHours): Promise<boolean> {
   const { guests_start_play: isAllowed } = await db
     .selectFrom('house_settings')
     .select('guests_start_play')
     .executeTakeFirstOrThrow()
-  return mayStartPlay(isAllowed, presentOpeningHours(await findOpeningHours(db)), now)
+  const hours = presentOpeningHours(await findOpeningHours(db))
+  const isOpen = table === undefined || playOpenNow(hours, table, now).until !== null
+  return isOpen && mayStartPlay(isAllowed, hours, now)
 }
 
 /** The sessions of a user, as their guest or as a friend. */

@@ -9,6 +9,7 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findPlayBooking, lockWaitingBookings } from './booking-queries.ts'
 import { hasOpenSession, mayStartNow, newGuest, readMyPlay } from './my-play-queries.ts'
+import { presentGameTable } from './present.ts'
 import { lockGameTable } from './queries.ts'
 import { databaseNow, findSession, isPlayedAt, type SessionRow } from './session-queries.ts'
 import { beginSession } from './start-play.ts'
@@ -38,7 +39,10 @@ export const startMyPlay = (
       guest_id === userId && first?.table_id === gameTableId && first.players === players
     if (repeated(await findSession(tx, requestId), isSame)) return readMyPlay(tx, userId, now)
     if (!table) throw new ProblemError('not_found')
-    const mine = { mayStart: await mayStartNow(tx, now), isPlaying: await hasOpenSession(tx, userId) }
+    const mine = {
+      mayStart: await mayStartNow(tx, now, presentGameTable(table)),
+      isPlaying: await hasOpenSession(tx, userId),
+    }
     const refusal = whyNotStartMine(mine) ?? whyNotPlayAt({ isAvailable: table.is_available, isTaken })
     if (refusal) throw new ProblemError(refusal)
     const bookingId = await bookingNow(tx, { userId, gameTableId, now })

@@ -80,7 +80,7 @@ function Table({ table, prices, joinKey }: AtTable) {
               playing={
                 session && session.stoppedAt === null && session.isMine ? gameTableName(session.table) : null
               }
-              mayStart={mayStart}
+              mayStart={mayStart && !table.isClosed}
             />
           )}
         </div>
