@@ -37,19 +37,19 @@ export function MySession({ session, now }: SessionProps) {
           {isPaused && ` · ${t('myPlay.paused')}`}
         </p>
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 numbers">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 m-0 numbers">
         <div>
           <dt className="muted small">{t('myPlay.clock')}</dt>
-          <dd className="text-2xl font-bold">{clockOf(playedMs)}</dd>
+          <dd className="m-0 text-2xl font-bold">{clockOf(playedMs)}</dd>
         </div>
         <div>
           <dt className="muted small">{t(stoppedAt === null ? 'myPlay.sum' : 'play.bill.total')}</dt>
-          <dd className="text-2xl font-bold">{formatPrice(totalOre ?? soFar, language)}</dd>
+          <dd className="m-0 text-2xl font-bold">{formatPrice(totalOre ?? soFar, language)}</dd>
         </div>
         {orderedOre > 0 && (
           <div>
             <dt className="muted small">{t('myPlay.ordered')}</dt>
-            <dd className="text-2xl font-bold">{formatPrice(orderedOre, language)}</dd>
+            <dd className="m-0 text-2xl font-bold">{formatPrice(orderedOre, language)}</dd>
           </div>
         )}
       </dl>
