@@ -46,20 +46,22 @@ export const playReport = z
   .meta({ id: 'PlayReport' })
 export type PlayReport = z.infer<typeof playReport>
 
+const access = 'reports.read'
 const parts = {
-  access: 'reports.read',
   tag: 'Game tables: administration',
   query: reportPeriod,
 } as const
 const period = 'From the first day to the last, each from six in the morning to six.'
 
 export const getPlayReport = route('getPlayReport', {
+  access,
   ...parts,
   summary: 'How much the game tables were used in a period, by weekday and hour, and what their time came to',
   description: `${period} The opening hours are those of now.`,
   answers: { 200: json(playReport, 'The report') },
 })
 export const exportPlayReport = route('exportPlayReport', {
+  access,
   ...parts,
   summary: 'The sessions that began in a period and were stopped, as CSV',
   description: period,

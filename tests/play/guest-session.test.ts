@@ -74,8 +74,10 @@ describe('a guest at a game table', () => {
   })
 
   it('does not start a table outside its own hours', async () => {
-    const inHours = (hours: number) => stockholmWallClock(new Date(Date.now() + hours * 3_600_000)).time
-    const closed = await makeGameTable(server, { opensAt: inHours(2), closesAt: inHours(3) })
+    const { time } = stockholmWallClock(new Date())
+    const isDay = time >= '06:00' && time < '15:00'
+    const hours = isDay ? { opensAt: '18:00', closesAt: '23:00' } : { opensAt: '08:00', closesAt: '10:00' }
+    const closed = await makeGameTable(server, hours)
     expect(await start(closed)).toMatchObject(refusal('play_by_staff'))
     const body = { requestId: randomId(), gameTableId: closed, players: 2 }
     expect((await call(server, admin, 'startPlay', { body })).status).toBe(201)
