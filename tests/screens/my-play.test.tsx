@@ -77,7 +77,7 @@ describe('what a guest plays', () => {
 
   it('shows time and sum, lets friends join by a code, and is ended after a question', async () => {
     const session = mySession(2, 65)
-    const ended = mySession(2, 65, { stoppedAt: now, totalOre: 13_000, joinKey: null })
+    const ended = mySession(2, 65, { stoppedAt: now, totalOre: 13_000, orderedOre: 17_900, joinKey: null })
     const network = await openScreen({
       path: taken,
       answers: { ...answering(session), stopMyPlay: { session: ended, mayStart: true, now } },
@@ -94,7 +94,9 @@ describe('what a guest plays', () => {
       .getByRole('button', { name: 'Avsluta', exact: true })
       .click()
     await seesToast('Pool 2 är avslutat. Betala i kassan.')
-    await expect.element(page.getByText('Betala i kassan.', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText('Betala i kassan: 309 kr för tiden och beställningen.', { exact: true }))
+      .toBeVisible()
   })
 
   it('is joined by the code that a friend shows, who cannot end it', async () => {

@@ -11,6 +11,8 @@ type TimeProps = {
   onFocus?: () => void
   /** The start of the inputs' names where there are several time fields. */
   prefix?: string | undefined
+  /** Replaces the hint at the form of a time. */
+  hint?: ReactNode | undefined
   /** In a row of a list: without the hint. */
   isInRow?: boolean
   value?: string
@@ -19,13 +21,13 @@ type TimeProps = {
 }
 
 /** A time of day, 24 hours. */
-export function TimeInput({ label, prefix, required = true, isInRow = false, ...time }: TimeProps) {
+export function TimeInput({ label, prefix, required = true, hint, isInRow = false, ...time }: TimeProps) {
   const { t } = useTranslation()
   const of = (part: string) => (prefix ? `${prefix}: ${part}` : part)
   return (
     <TimePicker
       label={label}
-      {...(!isInRow && { description: t('form.timeHint') })}
+      {...(!isInRow && { description: hint || t('form.timeHint') })}
       required={required}
       format="24h"
       hoursInputLabel={of(t('form.hours'))}

@@ -23,6 +23,7 @@ export const myPlay: Texts<'myPlay'> = {
   stopFailed: 'Couldn’t end it.',
   hostStops: '{{name}} or the staff end it.',
   pay: 'Pay at the till.',
+  payAll: 'Pay at the till: {{price}} for the time and your order.',
   players: 'How many are playing?',
   start: 'Start the clock',
   startText: 'The price counts from now until you end. You pay at the till.',

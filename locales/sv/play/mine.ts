@@ -22,6 +22,7 @@ export const myPlay = {
   stopFailed: 'Kunde inte avsluta.',
   hostStops: '{{name}} eller personalen avslutar.',
   pay: 'Betala i kassan.',
+  payAll: 'Betala i kassan: {{price}} för tiden och beställningen.',
   players: 'Hur många spelar?',
   start: 'Starta klockan',
   startText: 'Priset räknas från nu tills du avslutar. Du betalar i kassan.',

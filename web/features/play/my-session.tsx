@@ -62,7 +62,9 @@ export function MySession({ session, now }: SessionProps) {
         <Actions session={session} now={now} />
       ) : (
         <p className="font-medium" role="status">
-          {t('myPlay.pay')}
+          {orderedOre > 0
+            ? t('myPlay.payAll', { price: formatPrice((totalOre ?? 0) + orderedOre, language) })
+            : t('myPlay.pay')}
         </p>
       )}
     </section>

@@ -256,7 +256,7 @@ function TimeField(props: FieldProps) {
   const { field, input } = useInput(props)
   return (
     <TimeInput
-      {...(props.isInRow ? { isInRow: true } : { label: input.label })}
+      {...(props.isInRow ? { isInRow: true } : { label: input.label, hint: input.description })}
       prefix={field.label}
       required={field.isRequired}
       {...field.inputProps}
