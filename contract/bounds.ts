@@ -78,7 +78,8 @@ export const bounds = {
   tableBooking: { guests: 8, largest: 20, hours: 4, requests: 500, upcoming: 3, guestName: 60 },
   /** Tables that are put together: how many, and how many guests sit at them. */
   tableGroup: { name: 40, tables: 8, capacity: 20 },
-  gameTable: { number: 99, ownKind: 40 },
+  /** `atOnce`: so many are created by one request. */
+  gameTable: { number: 99, ownKind: 40, atOnce: 20 },
   /** `minutes`: added or taken away at once. */
   play: { players: 20, minutes: 720, reason: 120 },
   /** `step`: times and lengths are multiples of so many minutes. `upcoming`: of one guest. `promise`: how long a table is promised to guests who come by. */

@@ -60,6 +60,7 @@ const missing = {
   start: { path: ['opensAt'], params: { rule: 'required' } },
   end: { path: ['closesAt'], params: { rule: 'required' } },
 }
+const tooMany = { path: ['count'], params: { rule: 'invalid' } }
 const night = { path: ['closesAt'], params: { rule: 'invalid' } }
 const example = {
   location: 'Biljardsalen',
@@ -73,7 +74,12 @@ const example = {
   closesAt: '22:00',
 }
 export const gameTableInput = z
-  .strictObject(fields)
+  .strictObject({
+    ...fields,
+    /** How many are created, with numbers that follow each other. */
+    count: z.number().int().min(1).max(bounds.gameTable.atOnce).default(1),
+  })
+  .refine(({ tableNumber, count }) => tableNumber + count - 1 <= bounds.gameTable.number, tooMany)
   .refine(needsName, named)
   .refine(hasStart, missing.start)
   .refine(hasEnd, missing.end)
@@ -110,7 +116,10 @@ export const {
   texts: {
     list: { summary: 'All game tables, by kind and number' },
     get: { summary: 'One game table with its version' },
-    create: { summary: 'Create a game table' },
+    create: {
+      summary: 'Create a game table, or several that are alike',
+      description: 'The first one is returned. Either all are created, or none.',
+    },
     update: {
       summary: 'Change a game table',
       description:

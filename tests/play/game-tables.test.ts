@@ -43,6 +43,36 @@ describe('game tables', () => {
     })
   })
 
+  it('are created several at once, all or none', async () => {
+    const many = { ...table, location: 'Källaren', kind: 'shuffleboard', tableNumber: 1, count: 8 }
+    expect(await call(server, admin, 'createGameTable', { body: many })).toMatchObject({
+      status: 201,
+      body: { tableNumber: 1 },
+    })
+    const created = async () =>
+      (
+        await server.pool.query<{ table_number: number }>(
+          `select table_number from game_tables where kind = 'shuffleboard' order by table_number`,
+        )
+      ).rows.map(({ table_number }) => table_number)
+    expect(await created()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    // The last one has a number that is taken.
+    await server.pool.query(`delete from game_tables where kind = 'shuffleboard' and table_number < 8`)
+    expect(await call(server, admin, 'createGameTable', { body: many })).toMatchObject({
+      status: 409,
+      body: { code: 'game_table_taken' },
+    })
+    expect(await created()).toEqual([8])
+    for (const [change, rule] of [
+      [{ tableNumber: 98, count: 3 }, 'invalid'],
+      [{ count: 21 }, 'too_large'],
+      [{ count: 0 }, 'too_small'],
+    ] as const) {
+      const { status, body } = await call(server, admin, 'createGameTable', { body: { ...many, ...change } })
+      expect([status, body.fields]).toEqual([422, [{ field: 'count', rule }]])
+    }
+  })
+
   it('have hours of their own, both or none, that end by six in the morning', async () => {
     const create = (hours: object, tableNumber: number) =>
       call(server, admin, 'createGameTable', { body: { ...table, tableNumber, ...hours } })

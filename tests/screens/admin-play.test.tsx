@@ -102,7 +102,20 @@ describe('game tables', () => {
         bookingDays: 14,
         opensAt: '',
         closesAt: '',
+        count: 1,
       })
+  })
+
+  it('are created several at once', async () => {
+    const network = await open({ ...filledTables, createGameTable: own }, `${tables}?edit=new`)
+    await page.getByLabelText(/^Nummer/).fill(String(own.tableNumber))
+    await page.getByLabelText(/^Antal bord/).fill('8')
+    await page.getByLabelText(/^Rum/).fill('Baren')
+    await button('Skapa spelbord').click()
+    await seesToast('8 spelbord är skapade')
+    await expect
+      .poll(() => network.requestsOf('createGameTable').at(-1)?.body)
+      .toMatchObject({ tableNumber: own.tableNumber, count: 8 })
   })
 })
 

@@ -3,6 +3,8 @@ import type { Texts } from '../../texts.ts'
 export const adminGameTables: Texts<'adminGameTables'> = {
   title: 'Game tables',
   create: 'New game table',
+  several: '{{count}} game tables created',
+  range: '{{first}} to {{last}}',
   loading: 'Loading game tables…',
   empty: {
     title: 'No game tables yet',
@@ -33,6 +35,9 @@ export const adminGameTables: Texts<'adminGameTables'> = {
     ownKindHint: 'Such as “Bordtennis”. In Swedish, as guests read it.',
     tableNumber: 'Number',
     tableNumberHint: 'Each game has its own numbers, such as Pool 3 and Darts 1.',
+    count: 'How many tables',
+    countHint: 'Several tables that are alike get numbers in a row.',
+    countWrong: 'Numbers go up to {{last}}. Create fewer tables.',
     location: 'Room',
     isAvailable: 'In use',
     isAvailableHint: 'Nobody can play at a table that isn’t in use.',

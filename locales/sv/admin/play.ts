@@ -2,6 +2,8 @@
 export const adminGameTables = {
   title: 'Spelbord',
   create: 'Nytt spelbord',
+  several: '{{count}} spelbord är skapade',
+  range: '{{first}} till {{last}}',
   loading: 'Laddar spelborden …',
   empty: {
     title: 'Inga spelbord än',
@@ -32,6 +34,9 @@ export const adminGameTables = {
     ownKindHint: 'Till exempel ”Bordtennis”.',
     tableNumber: 'Nummer',
     tableNumberHint: 'Varje spel har sina egna nummer, till exempel Pool 3 och Dart 1.',
+    count: 'Antal bord',
+    countHint: 'Flera lika bord får nummer i följd.',
+    countWrong: 'Numren går till {{last}}. Skapa färre bord.',
     location: 'Rum',
     isAvailable: 'I bruk',
     isAvailableHint: 'Ett bord som inte är i bruk kan ingen spela på.',

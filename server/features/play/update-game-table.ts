@@ -16,7 +16,7 @@ export const updateGameTable = (
   { db, clock }: Engine,
   adminId: string,
   key: string,
-  { version, ...input }: GameTableInput & { version: number },
+  { version, ...input }: Omit<GameTableInput, 'count'> & { version: number },
 ): Promise<GameTable> =>
   inTransaction(db, async (tx) => {
     const { row } = await lockRow(tx, gameTableResource, key, version)

@@ -1,9 +1,10 @@
-import { type GameKind, gameKinds, playMinutesChoices } from '#contract/bounds.ts'
+import { bounds, type GameKind, gameKinds, playMinutesChoices } from '#contract/bounds.ts'
 import { type GameTable, type GameTableInput, gameTableInput } from '#contract/game-tables.ts'
 import { request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
 import { fieldsOf } from '#web/ui/form/fields.tsx'
+import type { Save } from '#web/ui/form/use-edit-form.ts'
 import { type Column, TitleCell } from '#web/ui/table/admin-table.tsx'
 import { gameTableName, kindName } from './kind-words.tsx'
 import { PlayTabs } from './play-tabs.tsx'
@@ -47,9 +48,29 @@ const emptyTable = {
   bookingDays: 14 as number | null,
   opensAt: '',
   closesAt: '',
+  count: 1 as number | null,
 }
 const { TextField, NumberField, SelectField, SwitchField, ChecksField, TimeField } =
   fieldsOf<typeof emptyTable>()
+
+/** A saved game table, and what is said about the others that were created with it. */
+type Saved = GameTable & { said?: { title: string; message: string } }
+
+async function saveGameTable({ id, version, body }: Save<GameTableInput>): Promise<Saved> {
+  const { count, ...fields } = body
+  if (id !== null)
+    return request('updateGameTable', { params: { gameTableId: id }, body: { ...fields, version } })
+  const first = await request('createGameTable', { body })
+  if (count === 1) return first
+  const last = gameTableName({ ...first, tableNumber: first.tableNumber + count - 1 })
+  return {
+    ...first,
+    said: {
+      title: t('adminGameTables.several', { count }),
+      message: t('adminGameTables.range', { first: gameTableName(first), last }),
+    },
+  }
+}
 
 /** The tables at which guests play for their time, to create, change, take out of use and delete. */
 export const AdminGameTables = crudScreen({
@@ -90,25 +111,29 @@ export const AdminGameTables = crudScreen({
     bookingDays,
     opensAt: opensAt ?? '',
     closesAt: closesAt ?? '',
+    count: 1,
   }),
-  explain: ({ field, rule }) =>
-    field === 'closesAt' && rule === 'invalid' ? t('adminGameTables.form.hoursWrong') : undefined,
+  explain: ({ field, rule }) => {
+    if (rule !== 'invalid') return undefined
+    if (field === 'count') return t('adminGameTables.form.countWrong', { last: bounds.gameTable.number })
+    return field === 'closesAt' ? t('adminGameTables.form.hoursWrong') : undefined
+  },
   toBody: ({ bookingMinutes, bookingDays, ...form }) => ({
     ...form,
     // A missing number is refused by the schema.
     tableNumber: form.tableNumber as number,
+    count: form.count as number,
     bookingMinutes: bookingMinutes.map(Number) as GameTableInput['bookingMinutes'],
     // Hidden while the table cannot be booked.
     bookingDays: bookingMinutes.length === 0 ? (bookingDays ?? 14) : (bookingDays as number),
   }),
-  save: ({ id, version, body }) =>
-    id === null
-      ? request('createGameTable', { body })
-      : request('updateGameTable', { params: { gameTableId: id }, body: { ...body, version } }),
-  Fields: ({ values }) => (
+  save: saveGameTable,
+  said: ({ said }) => said,
+  Fields: ({ values, row }) => (
     <>
       <SelectField name="kind" options={gameKinds} labelOf={kindName} />
       <NumberField name="tableNumber" />
+      {row === null && <NumberField name="count" />}
       {values.kind === 'own' && <TextField name="ownKind" isOptional={false} wide />}
       <TextField name="location" wide />
       <SwitchField name="isAvailable" />
