@@ -235,13 +235,15 @@ export const takenOrderInput = z
     notes: orderInput.shape.notes,
     /** Null: fetched at the bar. */
     tableNumber: orderInput.shape.tableNumber,
+    playSessionId: orderInput.shape.playSessionId,
     /** The account whose order it is. Its name is shown, and `guestName` is not stored. */
     guestId: orNull(uuid).default(null),
     /** What the guest is called. Needed at the bar without an account. */
     guestName: emptyToNull(line(bounds.tableBooking.guestName)),
   })
   .refine(
-    ({ tableNumber, guestId, guestName }) => tableNumber !== null || guestId !== null || guestName !== null,
+    ({ tableNumber, playSessionId, guestId, guestName }) =>
+      tableNumber !== null || playSessionId !== undefined || guestId !== null || guestName !== null,
     { path: ['guestName'], params: { rule: 'required' } },
   )
   .meta({
@@ -266,7 +268,7 @@ export type TakenOrderInput = z.infer<typeof takenOrderInput>
 export const takeOrder = route('takeOrder', {
   access: 'orders.take',
   tag: admin,
-  summary: 'Order food for a guest: for a table, a name or an account',
+  summary: 'Order food for a guest: for a table, what is played at a game table, a name or an account',
   description: [
     'By the rules of `placeOrder`, except that a table has no limit of open orders.',
     'An account sees the order among its own, and gets the points. The audit log says who took it.',
@@ -279,6 +281,7 @@ export const takeOrder = route('takeOrder', {
     'not_served_now',
     'alcohol_stopped',
     'too_many_orders',
+    'play_ended',
     'key_reused',
   ],
   answers: { 201: json(kitchenOrder, 'Ordered, now or by the same request before') },

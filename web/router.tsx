@@ -140,7 +140,12 @@ const adminRoutes = [
   forAdmins('/admin/table-rules', () => import('./routes/admin-table-rules.tsx')),
   forAdmins('/admin/menu', () => import('./routes/admin-menu.tsx'), ['edit', 'search']),
   forAdmins('/admin/menu-categories', () => import('./routes/admin-menu-categories.tsx'), ['edit']),
-  forAdmins('/admin/service', () => import('./routes/admin-service.tsx'), ['table', 'order', 'search']),
+  forAdmins('/admin/service', () => import('./routes/admin-service.tsx'), [
+    'table',
+    'order',
+    'play',
+    'search',
+  ]),
   forAdmins('/admin/choice-groups', () => import('./routes/admin-choice-groups.tsx'), ['edit']),
   forAdmins('/admin/stations', () => import('./routes/admin-stations.tsx'), ['edit']),
   forAdmins('/admin/alcohol-log', () => import('./routes/admin-alcohol-log.tsx'), ['from', 'to']),

@@ -10,12 +10,12 @@ const written = (date: string, language: Language, options: Intl.DateTimeFormatO
 
 /**
  * 'fredag 20 november 2026 kl. 19:00'
- * @param time with or without seconds, as columns have them
+ * @param time 'HH:MM', a span of two, or 'HH:MM:SS' as columns have it
  */
 export const momentInWords = (date: string, time: string, language: Language): string =>
   textsIn(language)('moment.at', {
     day: written(date, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    time: time.slice(0, 5),
+    time: time.replace(/^(\d\d:\d\d):\d\d$/, '$1'),
   })
 
 /** The same, and after midnight with 'natten till lördag', because the date alone may be taken for the evening. */

@@ -4,6 +4,7 @@ import { call } from '#tests/harness/call.ts'
 import { expectInvariants } from '#tests/harness/invariants.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers } from '#tests/harness/users.ts'
+import { makeGameTable } from '#tests/play/make-play.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { lineOf, makeDish } from './make-menu.ts'
 import { makeOrder, moveOrder } from './make-order.ts'
@@ -41,6 +42,24 @@ describe('staff take an order', () => {
         after: { title: body.number, userId: null, status: 'pending', table: 301, totalAmountOre: 8_900 },
       },
     ])
+  })
+
+  it('an order for what is played goes to the game table and on the bill of the session, until that is stopped', async () => {
+    const gameTableId = await makeGameTable(server, { tableNumber: 31 })
+    const start = { requestId: randomId(), gameTableId, players: 2 }
+    const session = (await call(server, host, 'startPlay', { body: start })).body
+    const params = { playSessionId: session.id }
+    const { status, body } = await take({ ...params, tableNumber: 301 })
+    expect([status, body.playTable, body.tableNumber]).toEqual([201, 'Pool 31', null])
+    const stop = { requestId: randomId(), version: session.version, step: 'stop' }
+    expect((await call(server, host, 'stepPlay', { params, body: stop })).status).toBe(200)
+    const bill = (await call(server, host, 'getPlayBill', { params })).body
+    expect(bill.orders.map(({ id }: { id: string }) => id)).toEqual([body.id])
+    expect(await take(params)).toMatchObject({ status: 409, body: { code: 'play_ended' } })
+    expect(await take({ playSessionId: randomId() })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'playSessionId', rule: 'unknown' }] },
+    })
   })
 
   it('an order for an account is among its own, and gives it points when it is delivered', async () => {

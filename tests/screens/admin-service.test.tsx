@@ -6,6 +6,7 @@ import { openScreen } from './harness/open-screen.tsx'
 import { statesWithout, testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
 import { burger, fries, lineOf, menu, orderOf, soup } from './kitchen-fixtures.ts'
+import { gameTable, onBoard, playing } from './play-fixtures.ts'
 
 const path = '/admin/service'
 const order = (
@@ -233,6 +234,24 @@ describe('a new order of staff', () => {
           },
         },
       ])
+  })
+
+  it('for what is played at a game table, and are at the board of play then', async () => {
+    const session = playing(3, 20)
+    const board = { items: [onBoard(gameTable(3), session)], stopped: [], now: new Date().toISOString() }
+    const network = await openScreen({
+      as: 'admin',
+      path: `${path}?play=${session.id}`,
+      width: 1280,
+      answers: { ...answers, getPlayBoard: board },
+    })
+    await expect.element(page.getByRole('heading', { level: 1, name: /Pool 3/ })).toBeVisible()
+    await button('Lägg till Klubbens burgare').click()
+    await button(/^Skicka till köket/).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Spel just nu' })).toBeVisible()
+    await expect
+      .poll(() => network.requestsOf('takeOrder'))
+      .toMatchObject([{ body: { playSessionId: session.id, tableNumber: null, guestId: null } }])
   })
 
   it('at the bar a name is needed, and nothing is sent before', async () => {

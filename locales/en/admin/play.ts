@@ -117,6 +117,7 @@ export const adminPlayRates: Texts<'adminPlayRates'> = {
 
 export const adminPlay: Texts<'adminPlay'> = {
   title: 'Games now',
+  order: 'Order food or drink to this table',
   loading: 'Loading game tables…',
   loadFailed: 'Couldn’t load the game tables.',
   failed: 'Couldn’t change the game.',

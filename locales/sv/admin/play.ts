@@ -118,6 +118,7 @@ export const adminPlayRates = {
 /** The board of staff: what is played, and for how long. */
 export const adminPlay = {
   title: 'Spel just nu',
+  order: 'Beställ mat eller dryck hit',
   loading: 'Laddar spelborden …',
   loadFailed: 'Kunde inte ladda spelborden.',
   failed: 'Kunde inte ändra spelet.',

@@ -220,10 +220,18 @@ export async function isAnyStopped(
  */
 async function isPlaying(tx: Tx, userId: string, playSessionId: string | undefined): Promise<boolean> {
   if (playSessionId === undefined) return false
-  const session = await shareSession(tx, playSessionId, userId)
-  if (!session) throw new ProblemError('not_found')
-  if (session.stopped_at !== null) throw new ProblemError('play_ended')
+  if (!(await isPlayedOn(tx, playSessionId, userId))) throw new ProblemError('not_found')
   return true
+}
+
+/**
+ * Whether there is such a session, in which the user plays; with null it may be anybody's. It goes on until the transaction ends. Throws
+ * play_ended.
+ */
+export async function isPlayedOn(tx: Tx, playSessionId: string, userId: string | null): Promise<boolean> {
+  const session = await shareSession(tx, playSessionId, userId)
+  if (session && session.stopped_at !== null) throw new ProblemError('play_ended')
+  return session !== undefined
 }
 
 /** The number of the table to which the food is brought; null for the bar. Throws when food cannot be brought there. */

@@ -51,23 +51,25 @@ export async function findOpenPlay(
   return { id: found.id, table: (await findGameTable(db, found.table_id)) as GameTableRow }
 }
 
-/** A session in which a user plays. Nobody stops it until the transaction ends. */
-export const shareSession = (tx: Tx, sessionId: string, userId: string) =>
+/** A session in which a user plays, or with null any session. Nobody stops it until the transaction ends. */
+export const shareSession = (tx: Tx, sessionId: string, userId: string | null) =>
   tx
     .selectFrom('play_sessions')
     .select('stopped_at')
     .where('id', '=', sessionId)
-    .where((eb) =>
-      eb.or([
-        eb('guest_id', '=', userId),
-        eb.exists(
-          eb
-            .selectFrom('play_friends')
-            .select('session_id')
-            .where('session_id', '=', sessionId)
-            .where('user_id', '=', userId),
-        ),
-      ]),
+    .$if(userId !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('guest_id', '=', userId),
+          eb.exists(
+            eb
+              .selectFrom('play_friends')
+              .select('session_id')
+              .where('session_id', '=', sessionId)
+              .where('user_id', '=', userId as string),
+          ),
+        ]),
+      ),
     )
     .forShare()
     .executeTakeFirst()

@@ -18,25 +18,26 @@ import { CheckoutContext } from './use-checkout.ts'
 import { linesOf } from './use-place-order.ts'
 
 type Guest = { userId: string; displayName: string }
-/** `seated`: the accounts that sit at the table or have ordered there. */
-type StaffOrderProps = { tableNumber: number | null; seated: readonly Guest[] }
+/** `seated`: the accounts that sit at the table or have ordered there. `playSessionId`: what is played at the game table that gets the food. */
+type StaffOrderProps = { tableNumber: number | null; playSessionId?: string; seated: readonly Guest[] }
 type For = { guest: Guest | null; name: string }
 
-/** Staff order for a table, or at the bar for a name or an account: the menu and the cart of guests, with another way to send it. */
+/** Staff order for a table or what is played, or at the bar for a name or an account: the menu and the cart of guests, with another way to send it. */
 export function StaffOrder(props: StaffOrderProps) {
-  const isShown = useStaffCart(props.tableNumber)
+  const isShown = useStaffCart(props.tableNumber, props.playSessionId !== undefined)
   return isShown && <Order {...props} />
 }
 
-function Order({ tableNumber, seated }: StaffOrderProps) {
+function Order({ tableNumber, playSessionId, seated }: StaffOrderProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
   const cart = useCart()
   const [wanted, setWanted] = useState<For>({ guest: null, name: '' })
   const [isMissing, setMissing] = useState(false)
+  const isAtBar = tableNumber === null && playSessionId === undefined
   const take = useAction({
-    request: (body: ReturnType<typeof bodyOf>, requestId) =>
+    request: (body: ReturnType<typeof bodyOf> & { playSessionId?: string }, requestId) =>
       request('takeOrder', { body: { requestId, ...body } }),
     success: ({ number }) => ({ title: t('adminBills.taken', { number }) }),
     failed: { title: 'ui.failed', message: 'adminBills.takeFailed' },
@@ -47,14 +48,17 @@ function Order({ tableNumber, seated }: StaffOrderProps) {
       'not_served_now',
       'alcohol_stopped',
       'too_many_orders',
+      'play_ended',
       'unreachable',
     ],
     onDone: async () => {
       takeOrdered(cart.lines)
-      await navigate({
-        to: '/admin/service',
-        search: tableNumber === null ? {} : { table: String(tableNumber) },
-      })
+      await (playSessionId === undefined
+        ? navigate({
+            to: '/admin/service',
+            search: tableNumber === null ? {} : { table: String(tableNumber) },
+          })
+        : navigate({ to: '/admin/play' }))
     },
     onFailed: () => {
       void client.invalidateQueries({ queryKey: menuQueries.menu().queryKey })
@@ -62,18 +66,13 @@ function Order({ tableNumber, seated }: StaffOrderProps) {
     },
   })
   const run = () => {
-    const isNobody = tableNumber === null && wanted.guest === null && wanted.name.trim() === ''
+    const isNobody = isAtBar && wanted.guest === null && wanted.name.trim() === ''
     setMissing(isNobody)
-    if (!isNobody) void take.run(bodyOf(cart, tableNumber, wanted))
+    if (!isNobody)
+      void take.run({ ...bodyOf(cart, tableNumber, wanted), ...(playSessionId && { playSessionId }) })
   }
   const place = (
-    <ForWhom
-      tableNumber={tableNumber}
-      seated={seated}
-      wanted={wanted}
-      onChange={setWanted}
-      isMissing={isMissing}
-    />
+    <ForWhom isAtBar={isAtBar} seated={seated} wanted={wanted} onChange={setWanted} isMissing={isMissing} />
   )
   return (
     <CheckoutContext value={{ isPending: take.isPending, run, place }}>
@@ -90,14 +89,15 @@ const bodyOf = (cart: ReturnType<typeof useCart>, tableNumber: number | null, { 
   guestName: guest ? null : name.trim() || null,
 })
 
-type ForWhomProps = StaffOrderProps & {
+type ForWhomProps = Pick<StaffOrderProps, 'seated'> & {
+  isAtBar: boolean
   wanted: For
   onChange: (wanted: For) => void
   isMissing: boolean
 }
 
 /** The table itself, an account that sits there, another account, or a name. */
-function ForWhom({ tableNumber, seated: accounts, wanted, onChange, isMissing }: ForWhomProps) {
+function ForWhom({ isAtBar, seated: accounts, wanted, onChange, isMissing }: ForWhomProps) {
   const { t } = useTranslation()
   const maySearch = may(useMe(), 'people.read', 'bookings.manage')
   const seated = new Map(
@@ -118,14 +118,14 @@ function ForWhom({ tableNumber, seated: accounts, wanted, onChange, isMissing }:
           value={wanted.guest?.userId ?? ''}
           onChange={choose}
           options={[
-            { value: '', label: t(tableNumber === null ? 'adminBills.for.name' : 'adminBills.for.table') },
+            { value: '', label: t(isAtBar ? 'adminBills.for.name' : 'adminBills.for.table') },
             ...[...seated].map(([value, label]) => ({ value, label })),
           ]}
         />
       )}
       {wanted.guest === null && (
         <TextInput
-          label={t(tableNumber === null ? 'adminBills.for.name' : 'adminBills.for.optionalName')}
+          label={t(isAtBar ? 'adminBills.for.name' : 'adminBills.for.optionalName')}
           maxLength={bounds.tableBooking.guestName}
           autoComplete="off"
           value={wanted.name}

@@ -5,6 +5,7 @@ import type { BoardTable, PlaySession } from '#contract/play.ts'
 import { canAdjust } from '#rules/play.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { ForgottenEnd } from './forgotten-end.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { PlayBill, ruledSession } from './play-bill.tsx'
@@ -38,6 +39,14 @@ function Session({ table, session, free, now, play }: SessionProps) {
     <div className="grid gap-5">
       {session.isForgotten && <p className="text-brass-text font-medium">{t('adminPlay.forgottenHint')}</p>}
       <PlayBill session={session} now={now} />
+      <LinkButton
+        to="/admin/service"
+        search={{ play: session.id }}
+        variant="default"
+        className="justify-self-start"
+      >
+        {t('adminPlay.order')}
+      </LinkButton>
       <SessionGuest key={session.guest?.userId} table={table} session={session} play={play} />
       {session.isForgotten && isRunning && (
         <ForgottenEnd table={table} session={session} now={now} play={play} />
