@@ -52,7 +52,7 @@ export const event = z
     heldPlaces: z.number().int(),
     /** How many places one booking has at most. */
     maxParty: z.number().int(),
-    /** The series of which it is a date. Null: none. */
+    /** The series that it is a date of. Null: none. */
     seriesId: uuid.nullable(),
     /** Whether the signed-in user has a place. */
     booked: z.boolean(),

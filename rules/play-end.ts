@@ -22,7 +22,7 @@ export function expectedEnd(
 type Open = { startedAt: Date; promisedUntil: Date | null; isBooked: boolean }
 
 /**
- * The end of a session that somebody has been told: of its own booking, or of the booking after it. The two hours that are promised to
+ * The end of a session that was promised to somebody: of its own booking, or of the booking after it. The two hours that are promised to
  * everyone who comes by say nothing about when they stop.
  */
 export function promisedEnd({ startedAt, promisedUntil, isBooked }: Open): Date | null {

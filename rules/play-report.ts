@@ -73,7 +73,7 @@ export type StoppedPlay = {
   playedMs: number
   totalOre: number
   endedAt: Date
-  /** The end that somebody was told, if any. */
+  /** The end that was promised to somebody, if any. */
   promisedEnd: Date | null
 }
 
@@ -151,7 +151,7 @@ export function playUse<T extends Table>(
   }
 }
 
-/** How the promised ends came true. Null where nobody was told one. */
+/** How the promised ends came true. Null where none was promised. */
 export function keptPromises(
   stopped: readonly Pick<StoppedPlay, 'endedAt' | 'promisedEnd'>[],
 ): { sessions: number; medianLateMinutes: number; inTime: number } | null {

@@ -110,7 +110,7 @@ export function mySession(
   }
 }
 
-/** The bill of a session that was stopped, of which nothing is handed over. */
+/** The bill of a session that was stopped and is not handed over. */
 export const sessionBill = (session: PlaySession, change: Partial<PlayBill> = {}): PlayBill => ({
   session,
   table: { kind: 'pool', ownKind: null, tableNumber: 3 },

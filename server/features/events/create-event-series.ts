@@ -147,7 +147,7 @@ async function makeDates(
   const { date: first_date, repeats } = rule
   const made = JSON.stringify({ dates, skipped })
   await insertSeriesRequest(tx, { id, series_id: seriesId, digest, first_date, repeats, made })
-  // Before the events: all who lock both do so. Whoever is being deleted meanwhile is not among them.
+  // Before the events: all who lock both do so. An account that is deleted meanwhile is not among them.
   const followers = await findFollowers(tx, seriesId)
   const locked = new Set(
     (

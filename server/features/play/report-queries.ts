@@ -68,7 +68,7 @@ const findBookingsIn = (tx: Tx, { start, end }: Span) =>
     .where('starts_at', '<', end)
     .execute()
 
-/** So long nobody plays: whoever did was forgotten, and is counted until the house closed. */
+/** So long nobody plays: such a session was forgotten, and is counted until the house closed. */
 const forgotten = 3 * 3_600_000
 
 const gameOf = ({ kind, own_kind }: GameTableRow) => JSON.stringify([kind, own_kind])

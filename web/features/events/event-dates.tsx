@@ -69,7 +69,7 @@ export function Follow({ eventId, follows, title }: FollowProps) {
   )
 }
 
-/** The coming dates, of which several are booked with one press: a place at each, by a request each. */
+/** The coming dates. Several are booked with one press: a place at each, by a request each. */
 function BookDates({ items }: { items: Event[] }) {
   const { t } = useTranslation()
   const client = useQueryClient()
