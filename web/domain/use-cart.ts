@@ -98,22 +98,22 @@ const subscribe = (notify: () => void) => {
 export const useCart = (): Cart => useSyncExternalStore(subscribe, readCart)
 
 /**
- * Shows an empty cart for an order that staff take for a table, for what is played, or at the bar, instead of their own. Returns whether it is
- * shown: until then the components would read the other one.
+ * Shows an empty cart for an order that staff take for a table, or at the bar, instead of their own. Returns whether it is shown:
+ * until then the components would read the other one.
  */
-export function useStaffCart(tableNumber: number | null, isAtPlay: boolean): boolean {
+export function useStaffCart(tableNumber: number | null): boolean {
   const [isShown, setShown] = useState(false)
   useLayoutEffect(() => {
     const show = (next: Cart | null) => {
       staffCart = next
       for (const notify of listeners) notify()
     }
-    const bar = { kind: isAtPlay ? 'play' : 'bar' } as const
-    const place = tableNumber === null ? bar : ({ kind: 'table', number: tableNumber } as const)
+    const place =
+      tableNumber === null ? ({ kind: 'bar' } as const) : ({ kind: 'table', number: tableNumber } as const)
     show({ ...emptyCart, place, placedAt: Date.now() })
     setShown(true)
     return () => show(null)
-  }, [tableNumber, isAtPlay])
+  }, [tableNumber])
   return isShown
 }
 

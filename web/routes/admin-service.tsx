@@ -94,6 +94,7 @@ function PlayOrder({ playSessionId }: { playSessionId: string }) {
         {() =>
           table?.session ? (
             <StaffOrder
+              key={playSessionId}
               tableNumber={null}
               playSessionId={playSessionId}
               seated={[...(table.session.guest ? [table.session.guest] : []), ...table.session.friends]}

@@ -24,7 +24,7 @@ type For = { guest: Guest | null; name: string }
 
 /** Staff order for a table or what is played, or at the bar for a name or an account: the menu and the cart of guests, with another way to send it. */
 export function StaffOrder(props: StaffOrderProps) {
-  const isShown = useStaffCart(props.tableNumber, props.playSessionId !== undefined)
+  const isShown = useStaffCart(props.tableNumber)
   return isShown && <Order {...props} />
 }
 
