@@ -86,6 +86,7 @@ export const gameTableInput = z
   .refine(isNight, night)
   .meta({ id: 'GameTableInput', example })
 export type GameTableInput = z.infer<typeof gameTableInput>
+export type GameTableForm = z.input<typeof gameTableInput>
 export const gameTableEdit = z
   .strictObject({ ...fields, version })
   .refine(needsName, named)

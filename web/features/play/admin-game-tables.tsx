@@ -1,5 +1,10 @@
 import { bounds, type GameKind, gameKinds, playMinutesChoices } from '#contract/bounds.ts'
-import { type GameTable, type GameTableInput, gameTableInput } from '#contract/game-tables.ts'
+import {
+  type GameTable,
+  type GameTableForm,
+  type GameTableInput,
+  gameTableInput,
+} from '#contract/game-tables.ts'
 import { request } from '#web/platform/api.ts'
 import { t, useTranslation } from '#web/platform/language.ts'
 import { crudScreen } from '#web/ui/crud-screen.tsx'
@@ -56,8 +61,8 @@ const { TextField, NumberField, SelectField, SwitchField, ChecksField, TimeField
 /** A saved game table, and what is said about the others that were created with it. */
 type Saved = GameTable & { said?: { title: string; message: string } }
 
-async function saveGameTable({ id, version, body }: Save<GameTableInput>): Promise<Saved> {
-  const { count, ...fields } = body
+async function saveGameTable({ id, version, body }: Save<GameTableForm>): Promise<Saved> {
+  const { count = 1, ...fields } = body
   if (id !== null)
     return request('updateGameTable', { params: { gameTableId: id }, body: { ...fields, version } })
   const first = await request('createGameTable', { body })
@@ -128,7 +133,7 @@ export const AdminGameTables = crudScreen({
     bookingDays: bookingMinutes.length === 0 ? (bookingDays ?? 14) : (bookingDays as number),
   }),
   save: saveGameTable,
-  said: ({ said }) => said,
+  said: ({ said }: Saved) => said,
   Fields: ({ values, row }) => (
     <>
       <SelectField name="kind" options={gameKinds} labelOf={kindName} />
