@@ -57,7 +57,7 @@ describe('staff take an order', () => {
     expect(bill.orders.map(({ id }: { id: string }) => id)).toEqual([body.id])
     expect(await take(params)).toMatchObject({ status: 409, body: { code: 'play_ended' } })
     expect(await take({ playSessionId: randomId() })).toMatchObject({
-      status: 422,
+      status: 400,
       body: { fields: [{ field: 'playSessionId', rule: 'unknown' }] },
     })
   })

@@ -69,7 +69,7 @@ describe('game tables', () => {
       [{ count: 0 }, 'too_small'],
     ] as const) {
       const { status, body } = await call(server, admin, 'createGameTable', { body: { ...many, ...change } })
-      expect([status, body.fields]).toEqual([422, [{ field: 'count', rule }]])
+      expect([status, body.fields]).toEqual([400, [{ field: 'count', rule }]])
     }
   })
 
