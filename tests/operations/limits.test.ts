@@ -53,6 +53,8 @@ const playIds = { requestId: generatedId, gameTableId: generatedId }
 const playFields = { ...playIds, version, endedAt: '-', step: '-', players: '-', guestCode: 'a code' }
 const gameFields = { bookingMinutes: 'a list', opensAt: 'of type time', closesAt: 'of type time' }
 const bookedFields = { requestId: generatedId, kind: '-', ownKind: '-', startsAt: 'a time', minutes: '-' }
+const ordered = { requestId: generatedId, lines: 'stored as rows of order_items', playSessionId: generatedId }
+const severalFields = { ...gameFields, count: 'not stored' }
 const rateFields = { weekdays: 'a list', startTime: 'of type time', endTime: 'of type time' }
 const categoryFields = { days: 'stored as rows of menu_category_days', stationId: generatedId }
 const dishFields = {
@@ -107,7 +109,7 @@ const inputs: Record<string, Input> = {
     table: 'table_groups',
     notCompared: { tableIds: 'a list', version },
   },
-  gameTableInput: { schema: gameTableInput, table: 'game_tables', notCompared: gameFields },
+  gameTableInput: { schema: gameTableInput, table: 'game_tables', notCompared: severalFields },
   gameTableEdit: { schema: gameTableEdit, table: 'game_tables', notCompared: { ...gameFields, version } },
   playBookingInput: { schema: playBookingInput, table: 'play_bookings', notCompared: bookedFields },
   playInput: {
@@ -187,21 +189,12 @@ const inputs: Record<string, Input> = {
   orderInput: {
     schema: orderInput,
     table: 'orders',
-    notCompared: {
-      requestId: generatedId,
-      lines: 'stored as rows of order_items',
-      tableBookingId: generatedId,
-      playSessionId: generatedId,
-    },
+    notCompared: { ...ordered, tableBookingId: generatedId },
   },
   takenOrderInput: {
     schema: takenOrderInput,
     table: 'orders',
-    notCompared: {
-      requestId: generatedId,
-      lines: 'stored as rows of order_items',
-      guestId: generatedId,
-    },
+    notCompared: { ...ordered, guestId: generatedId },
   },
   sectionInput: { schema: sectionInput, table: 'homepage_content' },
   sectionEdit: { schema: sectionEdit, table: 'homepage_content', notCompared: { version } },

@@ -65,11 +65,11 @@ describe('game tables', () => {
     expect(await created()).toEqual([8])
     for (const [change, rule] of [
       [{ tableNumber: 98, count: 3 }, 'invalid'],
-      [{ count: 21 }, 'too_large'],
+      [{ count: 21 }, 'too_big'],
       [{ count: 0 }, 'too_small'],
     ] as const) {
       const { status, body } = await call(server, admin, 'createGameTable', { body: { ...many, ...change } })
-      expect([status, body.fields]).toEqual([400, [{ field: 'count', rule }]])
+      expect([status, body.fields]).toEqual([400, [expect.objectContaining({ field: 'count', rule })]])
     }
   })
 

@@ -17,7 +17,7 @@ const paused = playing(3, 90, {
 })
 const items = [
   onBoard(gameTable(1)),
-  onBoard(gameTable(2), playing(2, 65)),
+  onBoard(gameTable(2), playing(2, 65, { guest: { userId: id(2), displayName: 'Cilla Ek' } })),
   onBoard(gameTable(3), paused),
   onBoard(gameTable(4, { isAvailable: false })),
   onBoard(gameTable(5), playing(5, 26 * 60, { isForgotten: true })),
@@ -90,6 +90,7 @@ describe('the board of game tables', () => {
       stepPlay: playing(2, 65, { version: 4 }),
     })
     await expect.element(page.getByText('3 av 6 bord spelas, 2 är lediga')).toBeVisible()
+    await expect.element(page.getByText('Cilla Ek · 2 spelare')).toBeVisible()
     await button('Starta Pool 1').click()
     await seesToast('Pool 1 är startat')
     await expect

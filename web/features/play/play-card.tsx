@@ -117,7 +117,14 @@ function Clock({ session, now }: { session: PlaySession; now: Date }) {
         <b className="text-2xl">{clockOf(playedMs)}</b>
         <b>{formatPrice(totalOre, language)}</b>
       </p>
-      <p className="muted small">{t('play.players', { count: players })}</p>
+      <p className="muted small wrap-anywhere">
+        {session.guest && (
+          <>
+            <bdi>{session.guest.displayName}</bdi> ·{' '}
+          </>
+        )}
+        {t('play.players', { count: players })}
+      </p>
       {session.isForgotten && (
         <p className="flex gap-2 items-start text-brass-text font-medium">
           <TriangleAlert size={19} aria-hidden className="flex-none mt-0.5" />
