@@ -94,6 +94,13 @@ describe('a guest at a game table', () => {
     expect(rows).toEqual([{ status: 'started' }])
   })
 
+  it('does not start a table that is kept for a booking in a few minutes', async () => {
+    const table = await makeGameTable(server, { bookingMinutes: [60] })
+    await makePlayBooking(server, { gameTableId: table, userId: guest.userId, inMinutes: 5 })
+    expect(await start(table, stranger)).toMatchObject(refusal('play_by_staff'))
+    expect((await start(table)).status).toBe(201)
+  })
+
   it('shows friends a code by which they join, and follow time and sum', async () => {
     await makePlayRate(server)
     await start(await makeGameTable(server))

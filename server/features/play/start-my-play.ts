@@ -2,6 +2,7 @@ import type { MyPlay } from '#contract/my-play.ts'
 import type { PlayInput } from '#contract/play.ts'
 import { whyNotStartMine } from '#rules/my-play.ts'
 import { whyNotPlayAt } from '#rules/play.ts'
+import { isHeldFor } from '#rules/play-hall.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
 import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
@@ -64,7 +65,7 @@ async function bookingNow(tx: Tx, { userId, gameTableId, now }: At): Promise<str
   const current = (await lockWaitingBookings(tx, gameTableId, now)).filter(({ startsAt }) => startsAt <= soon)
   for (const { id, startsAt } of current) {
     if ((await findPlayBooking(tx, id))?.user_id === userId) return id
-    if (startsAt <= now) throw new ProblemError('play_by_staff')
+    if (isHeldFor({ startsAt }, now)) throw new ProblemError('play_by_staff')
   }
   return undefined
 }
