@@ -28,7 +28,7 @@ async function moveWhileBooked({ withoutLocks = false } = {}) {
   const other = await startServer({ databaseUrl: server.databaseUrl, withoutLocks })
   if (withoutLocks) for (const node of [server, other]) node.expectErrors('two writes of one event at once')
   const { pool } = server
-  await pool.query(`alter table mails alter due_at set default 'infinity'`)
+  await pool.query(`alter table mails alter due_at set default 'infinity', alter attempts set default 1`)
   const [admin] = (await makeUsers(server, 1, { admin: true })) as [TestUser]
   const users = await makeUsers(server, guests)
   const body = { ...seriesOf(fields.title, { times: dates }), ...fields }
@@ -79,6 +79,7 @@ describe(`${dates} dates of a series are moved twice while ${guests} guests book
     )
     expect(after).toEqual([{ dates, counted: guests, booked: guests, first: '21:00:00', last: '21:00:00' }])
     expect(new Set(await mailsOf(server))).toEqual(new Set([1]))
+    expect(await unaware(server)).toBe(0)
 
     // Everybody has a place now, so everybody is written to.
     expect((await moveAll(server, admin, first, '18:00')).status).toBe(200)
