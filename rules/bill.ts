@@ -121,13 +121,13 @@ export function sharesOf(lines: readonly SharedLine[], count: number): number[] 
 
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b))
 
-type Content = { orderIds: readonly string[]; totalOre: number }
+export type BillContent = { orderIds: readonly string[]; totalOre: number }
+/** Whether a bill is as somebody has seen it. */
+export const isSameBill = (now: BillContent, seen: BillContent): boolean =>
+  now.orderIds.length === seen.orderIds.length &&
+  now.orderIds.every((id) => seen.orderIds.includes(id)) &&
+  now.totalOre === seen.totalOre
+
 /** Why a bill cannot be handed over as somebody has seen it, or null: it has changed, is empty, or was handed over before. */
-export const whyNotHandOver = (now: Content, seen: Content): 'bill_changed' | null => {
-  const isSame =
-    now.orderIds.length > 0 &&
-    now.orderIds.length === seen.orderIds.length &&
-    now.orderIds.every((id) => seen.orderIds.includes(id)) &&
-    now.totalOre === seen.totalOre
-  return isSame ? null : 'bill_changed'
-}
+export const whyNotHandOver = (now: BillContent, seen: BillContent): 'bill_changed' | null =>
+  now.orderIds.length > 0 && isSameBill(now, seen) ? null : 'bill_changed'

@@ -1,4 +1,5 @@
 import { bounds } from '#contract/bounds.ts'
+import { type BillContent, isSameBill } from './bill.ts'
 import { isHouseOpen, type OpeningHours } from './opening-hours.ts'
 
 /** Whether guests may start the clock of a game table themselves: where the owner allows it, while the house is open. */
@@ -23,14 +24,9 @@ export const whyNotJoinPlay = (friends: number): 'play_party_full' | null =>
 
 /** Why the bill of a session cannot be handed over, or null: its time must have ended, and it is what staff have seen. */
 export function whyNotHandOverPlay(
-  now: Content & { isStopped: boolean },
-  seen: Content,
+  now: BillContent & { isStopped: boolean },
+  seen: BillContent,
 ): 'play_goes_on' | 'bill_changed' | null {
   if (!now.isStopped) return 'play_goes_on'
-  const isSame =
-    now.orderIds.length === seen.orderIds.length &&
-    now.orderIds.every((id) => seen.orderIds.includes(id)) &&
-    now.totalOre === seen.totalOre
-  return isSame ? null : 'bill_changed'
+  return isSameBill(now, seen) ? null : 'bill_changed'
 }
-type Content = { orderIds: readonly string[]; totalOre: number }
