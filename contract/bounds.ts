@@ -83,8 +83,8 @@ export const bounds = {
   /** `minutes`: added or taken away at once. */
   play: { players: 20, minutes: 720, reason: 120 },
   /** `step`: times and lengths are multiples of so many minutes. `upcoming`: of one guest. `promise`: how long a table is promised to guests who come by. */
-  /** `held`: so many minutes before a booking its table is shown as booked. */
-  playBooking: { step: 30, minutes: 240, days: 90, upcoming: 3, promise: 120, held: 10 },
+  /** `held`: so many minutes before a booking its table is kept from others. `early`: its guests may begin a little before that, if the table is free. */
+  playBooking: { step: 30, minutes: 240, days: 90, upcoming: 3, promise: 120, held: 10, early: 15 },
   /** `ore`: of an hour, or the smallest sum. */
   playRate: { name: 40, ore: 1_000_000, level: 999 },
   /** For how many evenings a guest may wait for a table. */

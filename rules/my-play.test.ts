@@ -18,9 +18,11 @@ describe('starting the clock oneself', () => {
     expect(mayStartPlay(false, hours, new Date('2026-11-27T18:00:00Z'))).toBe(false)
   })
   it('and at one table at a time', () => {
-    expect(whyNotStartMine({ mayStart: true, isPlaying: false })).toBe(null)
-    expect(whyNotStartMine({ mayStart: false, isPlaying: false })).toBe('play_by_staff')
-    expect(whyNotStartMine({ mayStart: true, isPlaying: true })).toBe('play_already')
+    const free = { mayStart: true, isPlaying: false, isBooked: false }
+    expect(whyNotStartMine(free)).toBe(null)
+    expect(whyNotStartMine({ ...free, mayStart: false })).toBe('play_by_staff')
+    expect(whyNotStartMine({ ...free, isPlaying: true })).toBe('play_already')
+    expect(whyNotStartMine({ ...free, isBooked: true })).toBe('play_time_taken')
   })
 })
 

@@ -6,16 +6,19 @@ import { isHouseOpen, type OpeningHours } from './opening-hours.ts'
 export const mayStartPlay = (isAllowed: boolean, hours: OpeningHours, now: Date): boolean =>
   isAllowed && isHouseOpen(hours, { start: now, end: new Date(now.getTime() + 1) })
 
-/** Why a guest cannot start the clock of any table, or null. */
+/** Why a guest cannot start the clock of a free table, or null. `isBooked`: it is kept for somebody else (`bookingToBegin`). */
 export const whyNotStartMine = ({
   mayStart,
   isPlaying,
+  isBooked,
 }: {
   mayStart: boolean
   isPlaying: boolean
-}): 'play_already' | 'play_by_staff' | null => {
+  isBooked: boolean
+}): 'play_already' | 'play_by_staff' | 'play_time_taken' | null => {
   if (isPlaying) return 'play_already'
-  return mayStart ? null : 'play_by_staff'
+  if (!mayStart) return 'play_by_staff'
+  return isBooked ? 'play_time_taken' : null
 }
 
 /** Why a guest cannot join those who play, or null. As many have joined as can play together. */

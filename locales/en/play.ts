@@ -30,6 +30,8 @@ export const texts: NamespaceTexts<'play'> = {
     scan: 'Scan to see the price',
     toHall: 'See all tables',
     freeHint: 'Want to play here? Ask the staff to start the clock.',
+    bookedHint: 'The table is waiting for guests who have booked it. Choose another table.',
+    closedHint: 'You can’t play here right now. Choose another table, or ask the staff.',
     takenHint:
       'Someone is playing here right now. Is it you? Tell the staff when you are done, and pay at the register.',
     missing: { title: 'Game table not found', text: 'It may be out of use. Ask the staff.' },

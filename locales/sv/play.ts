@@ -29,6 +29,8 @@ export const play = {
   scan: 'Skanna och se priset',
   toHall: 'Se alla bord',
   freeHint: 'Vill du spela här? Säg till personalen, så startar de klockan.',
+  bookedHint: 'Bordet väntar på gäster som har bokat det. Välj ett annat bord.',
+  closedHint: 'Här går det inte att spela just nu. Välj ett annat bord, eller fråga personalen.',
   takenHint: 'Någon spelar här just nu. Är det ni? Säg till personalen när ni är klara, och betala i kassan.',
   missing: { title: 'Spelbordet hittades inte', text: 'Det kan vara ur bruk. Fråga personalen.' },
   players_one: '{{count}} spelare',

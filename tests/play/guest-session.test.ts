@@ -88,7 +88,7 @@ describe('a guest at a game table', () => {
   it('starts their own booking, and nobody else’s', async () => {
     const table = await makeGameTable(server, { bookingMinutes: [60] })
     const id = await makePlayBooking(server, { gameTableId: table, userId: guest.userId, inMinutes: -2 })
-    expect(await start(table, stranger)).toMatchObject(refusal('play_by_staff'))
+    expect(await start(table, stranger)).toMatchObject(refusal('play_time_taken'))
     expect((await start(table)).status).toBe(201)
     const { rows } = await server.pool.query('select status from play_bookings where id = $1', [id])
     expect(rows).toEqual([{ status: 'started' }])
@@ -97,8 +97,40 @@ describe('a guest at a game table', () => {
   it('does not start a table that is kept for a booking in a few minutes', async () => {
     const table = await makeGameTable(server, { bookingMinutes: [60] })
     await makePlayBooking(server, { gameTableId: table, userId: guest.userId, inMinutes: 5 })
-    expect(await start(table, stranger)).toMatchObject(refusal('play_by_staff'))
+    expect(await start(table, stranger)).toMatchObject(refusal('play_time_taken'))
     expect((await start(table)).status).toBe(201)
+  })
+
+  it('starts a table whose booking others are late for, and their own booking a little before it', async () => {
+    const table = await makeGameTable(server, { bookingMinutes: [60] })
+    const late = await makePlayBooking(server, {
+      gameTableId: table,
+      userId: friend.userId,
+      inMinutes: -16,
+    })
+    expect((await start(table)).status).toBe(201)
+    const other = await makeGameTable(server, { tableNumber: 2, bookingMinutes: [60] })
+    const soon = await makePlayBooking(server, { gameTableId: other, userId: friend.userId, inMinutes: 14 })
+    expect((await start(other, friend)).status).toBe(201)
+    const { rows } = await server.pool.query('select id, status from play_bookings order by starts_at')
+    expect(rows).toEqual([
+      { id: late, status: 'missed' },
+      { id: soon, status: 'started' },
+    ])
+  })
+
+  it('sees that nothing is to be paid, unless an earlier session is', async () => {
+    const [one, two] = [await makeGameTable(server), await makeGameTable(server, { tableNumber: 2 })]
+    await start(one)
+    const free = (await mine()).session.id
+    expect((await stop(free)).body.session).toMatchObject({ id: free, totalOre: 0, orderedOre: 0 })
+    await makePlayRate(server, { minimumOre: 4_000 })
+    await start(two)
+    const paid = (await mine()).session.id
+    await stop(paid)
+    await server.pool.query('truncate play_rates')
+    await start(one)
+    expect((await stop((await mine()).session.id)).body.session).toMatchObject({ id: paid, totalOre: 4_000 })
   })
 
   it('shows friends a code by which they join, and follow time and sum', async () => {

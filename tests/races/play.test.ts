@@ -32,14 +32,24 @@ const post = (user: TestUser, path: string, body: object): BurstRequest => ({
   body: { requestId: randomId(), ...body },
 })
 
-/** Many start one table at once, each with a request of its own. */
-async function startAtOnce(without: Without = {}) {
+/** Many start one table at once, each with a request of its own: staff, or as many guests. */
+async function startAtOnce({ by = 'staff', ...without }: Without & { by?: 'staff' | 'guests' } = {}) {
   const { server, admin } = await prepared(without, 'before insert on play_sessions')
   const gameTableId = await makeGameTable(server)
-  const answers = await burst(
-    server,
-    Array.from({ length: starts }, () => post(admin, '', { gameTableId, players: 2 })),
-  )
+  const body = { gameTableId, players: 2 }
+  const guests = by === 'guests' ? await makeUsers(server, starts) : []
+  const sent =
+    by === 'guests'
+      ? guests.map(
+          (user): BurstRequest => ({
+            method: 'POST',
+            path: '/api/me/play',
+            user,
+            body: { requestId: randomId(), ...body },
+          }),
+        )
+      : Array.from({ length: starts }, () => post(admin, '', body))
+  const answers = await burst(server, sent)
   const { rows } = await server.pool.query(
     'select count(*)::int as open from play_sessions where stopped_at is null',
   )
@@ -82,23 +92,23 @@ const stepsTaken = async ({ pool }: TestServer) =>
   (await pool.query(`select count(*)::int as steps from audit_log where subject_type = 'playSession'`))
     .rows[0].steps as number
 
-describe(`${starts} starts of one table at once`, () => {
+describe.each(['staff', 'guests'] as const)(`${starts} starts of one table at once by %s`, (by) => {
   const one = { answers: { '201': 1, '409 play_table_taken': starts - 1 }, open: 1 }
 
   it('one wins', async () => {
-    expect(await startAtOnce()).toEqual(one)
+    expect(await startAtOnce({ by })).toEqual(one)
   })
 
   it('the rule in the lock alone is enough', async () => {
-    expect(await startAtOnce({ guards: tableGuards })).toEqual(one)
+    expect(await startAtOnce({ by, guards: tableGuards })).toEqual(one)
   })
 
   it('the index alone is enough', async () => {
-    expect(await startAtOnce({ withoutLocks: true })).toEqual(one)
+    expect(await startAtOnce({ by, withoutLocks: true })).toEqual(one)
   })
 
   control('without both, a table has several sessions', async () => {
-    expect((await startAtOnce({ withoutLocks: true, guards: tableGuards })).open).toBeGreaterThan(1)
+    expect((await startAtOnce({ by, withoutLocks: true, guards: tableGuards })).open).toBeGreaterThan(1)
   })
 })
 

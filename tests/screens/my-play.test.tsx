@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { PlayBooking } from '#contract/play-bookings.ts'
 import type { Answers } from './harness/answers.ts'
 import { id } from './harness/fixtures.ts'
 import { openScreen } from './harness/open-screen.tsx'
 import { testStates } from './harness/test-states.ts'
 import { seesToast } from './harness/toasts.ts'
-import { hall, inHall, mySession } from './play-fixtures.ts'
+import { bookedHall, hall, inHall, mySession } from './play-fixtures.ts'
 
 const now = new Date().toISOString()
 const answering = (session: ReturnType<typeof mySession> | null, mayStart = true): Answers => ({
@@ -13,6 +14,16 @@ const answering = (session: ReturnType<typeof mySession> | null, mayStart = true
   getMyPlay: { session, mayStart, now },
 })
 const friend = { userId: id(3), displayName: 'Bo Ek' }
+/** The booking that holds the first table of `bookedHall`. */
+const booking: PlayBooking = {
+  id: id(601),
+  table: mySession(1, 0).table,
+  startsAt: '2026-11-27T19:00:00.000Z',
+  endsAt: '2026-11-27T20:00:00.000Z',
+  players: 2,
+  status: 'booked',
+  version: 1,
+}
 const free = `/play/table/${inHall(1).id}`
 const taken = `/play/table/${inHall(2).id}`
 
@@ -42,6 +53,40 @@ testStates('what a guest plays', [
     shows: { sv: 'Betala i kassan.', en: 'Pay at the till.' },
   },
   {
+    name: 'ended for nothing',
+    path: '/play',
+    answers: answering(mySession(2, 65, { stoppedAt: now, totalOre: 0, joinKey: null })),
+    shows: { sv: 'Inget att betala.', en: 'Nothing to pay.' },
+  },
+  {
+    name: 'booked by others',
+    path: free,
+    answers: { ...answering(null), getPlayHall: bookedHall() },
+    shows: {
+      sv: 'Bordet väntar på gäster som har bokat det. Välj ett annat bord.',
+      en: 'The table is waiting for guests who have booked it. Choose another table.',
+    },
+  },
+  {
+    name: 'booked by the guest',
+    path: free,
+    answers: {
+      ...answering(null),
+      getPlayHall: bookedHall(),
+      listMyPlayBookings: { items: [booking] },
+    },
+    shows: { sv: 'Bordet är bokat åt dig.', en: 'The table is booked for you.' },
+  },
+  {
+    name: 'closed table',
+    path: `/play/table/${inHall(6).id}`,
+    answers: { ...answering(null), getPlayHall: bookedHall() },
+    shows: {
+      sv: 'Här går det inte att spela just nu. Välj ett annat bord, eller fråga personalen.',
+      en: 'You can’t play here right now. Choose another table, or ask the staff.',
+    },
+  },
+  {
     name: 'invited',
     path: `${taken}?join=${id(478)}`,
     answers: answering(null),
@@ -65,6 +110,35 @@ describe('what a guest plays', () => {
       players: 4,
     })
     await expect.element(page.getByRole('heading', { name: 'Du spelar' })).toBeVisible()
+  })
+
+  it('is offered no start while the table is booked by others, and the start of their own booking', async () => {
+    const network = await openScreen({
+      path: free,
+      answers: { ...answering(null), getPlayHall: bookedHall() },
+    })
+    await expect.element(page.getByText(/^Bordet väntar på gäster/)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Starta klockan' }).elements()).toHaveLength(0)
+    network.answer({ listMyPlayBookings: { items: [booking] } })
+    network.publish({ type: 'playHall.changed' })
+    await expect.element(page.getByText('Bordet är bokat åt dig.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Starta klockan' })).toBeVisible()
+  })
+
+  it('says of a session that cost nothing that there is nothing to pay', async () => {
+    const session = mySession(2, 65, { rates: [] })
+    const ended = { ...session, stoppedAt: now, totalOre: 0, joinKey: null }
+    const network = await openScreen({
+      path: taken,
+      answers: { ...answering(session), stopMyPlay: { session: ended, mayStart: true, now } },
+    })
+    await page.getByRole('button', { name: 'Avsluta', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Avsluta Pool 2?' })
+    await expect.element(dialog.getByText('Klockan stannar, och bordet blir ledigt.')).toBeVisible()
+    network.answer(answering(ended))
+    await dialog.getByRole('button', { name: 'Avsluta', exact: true }).click()
+    await seesToast('Pool 2 är avslutat. Inget att betala.')
+    await expect.element(page.getByText('Inget att betala.', { exact: true })).toBeVisible()
   })
 
   it('is started by staff where the owner says so, and at one table at a time', async () => {

@@ -83,7 +83,7 @@ export async function findTakenPlay(db: Database | Tx, { start, end }: Span): Pr
 export const lockWaitingBookings = (tx: Tx, tableId: string, now: Date) =>
   tx
     .selectFrom('play_bookings')
-    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['id', 'user_id as userId', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('table_id', '=', tableId)
     .where('status', '=', 'booked')
     .where('ends_at', '>', now)

@@ -25,14 +25,19 @@ export async function mayStartNow(db: Database | Tx, now: Date, table?: OwnHours
 const playedBy = (userId: string) => sql`select id from play_sessions where guest_id = ${userId}
   union all select session_id from play_friends where user_id = ${userId}`
 
-/** The session that a user plays, as its guest or as a friend; else the latest one of today that costs something and is on no bill. */
+/** A session that was stopped and costs something, with what was ordered to it. */
+const isOwed = sql`s.stopped_at is not null and (s.total_ore > 0 or exists (select from orders where play_session_id = s.id and status <> 'cancelled'))`
+
+/**
+ * The session that a user plays, as its guest or as a friend; else the latest one of today that is on no bill, one that costs something
+ * before one that cost nothing.
+ */
 async function findMine(db: Database | Tx, userId: string, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<{ id: string }>`select s.id from play_sessions s
     where s.id in (${playedBy(userId)})
       and (s.stopped_at is null or (s.stopped_at >= ${businessDayOf(businessDateOf(now)).start}
-        and not exists (select from bills where play_session_id = s.id)
-        and (s.total_ore > 0 or exists (select from orders where play_session_id = s.id and status <> 'cancelled'))))
-    order by s.stopped_at desc nulls first, (s.guest_id = ${userId}) desc nulls last, s.started_at desc limit 1`.execute(
+        and not exists (select from bills where play_session_id = s.id)))
+    order by s.stopped_at is null desc, (${isOwed}) desc, s.stopped_at desc nulls first, (s.guest_id = ${userId}) desc nulls last, s.started_at desc limit 1`.execute(
     db,
   )
   return rows[0] && findSession(db, rows[0].id)

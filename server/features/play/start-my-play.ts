@@ -2,22 +2,19 @@ import type { MyPlay } from '#contract/my-play.ts'
 import type { PlayInput } from '#contract/play.ts'
 import { whyNotStartMine } from '#rules/my-play.ts'
 import { whyNotPlayAt } from '#rules/play.ts'
-import { isHeldFor } from '#rules/play-hall.ts'
+import { bookingToBegin } from '#rules/play-hall.ts'
 import { lockAccount } from '#server/platform/accounts/lock-accounts.ts'
-import { inTransaction, type Tx } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { findPlayBooking, lockWaitingBookings } from './booking-queries.ts'
+import { lockWaitingBookings } from './booking-queries.ts'
 import { hasOpenSession, mayStartNow, newGuest, readMyPlay } from './my-play-queries.ts'
 import { presentGameTable } from './present.ts'
 import { lockGameTable } from './queries.ts'
 import { databaseNow, findSession, isPlayedAt, type SessionRow } from './session-queries.ts'
 import { beginSession } from './start-play.ts'
 import { takeGameTable } from './take-game-table.ts'
-
-/** How long before their booking guests begin themselves. */
-const earliest = 15 * 60_000
 
 type Start = Pick<PlayInput, 'requestId' | 'gameTableId' | 'players'>
 
@@ -40,32 +37,21 @@ export const startMyPlay = (
       guest_id === userId && first?.table_id === gameTableId && first.players === players
     if (repeated(await findSession(tx, requestId), isSame)) return readMyPlay(tx, userId, now)
     if (!table) throw new ProblemError('not_found')
+    const bookings = await lockWaitingBookings(tx, gameTableId, now)
+    const { own, isBooked } = bookingToBegin(
+      bookings.map((each) => ({ ...each, isMine: each.userId === userId })),
+      now,
+    )
     const mine = {
       mayStart: await mayStartNow(tx, now, presentGameTable(table)),
       isPlaying: await hasOpenSession(tx, userId),
+      isBooked,
     }
     const refusal = whyNotStartMine(mine) ?? whyNotPlayAt({ isAvailable: table.is_available, isTaken })
     if (refusal) throw new ProblemError(refusal)
-    const bookingId = await bookingNow(tx, { userId, gameTableId, now })
-    const claim = { tableId: gameTableId, sessionId: requestId, adminId: userId, bookingId, now }
+    const claim = { tableId: gameTableId, sessionId: requestId, adminId: userId, bookingId: own?.id, now }
     const promisedUntil = await takeGameTable(tx, engine, claim)
     const guest = await newGuest(tx, userId)
     await beginSession(tx, table, { id: requestId, players, actorId: userId, guest, promisedUntil, now })
     return readMyPlay(tx, userId, now)
   })
-
-type At = { userId: string; gameTableId: string; now: Date }
-
-/**
- * The guest's own booking of the table, from a quarter of an hour before it begins. While the table waits for somebody else, staff
- * say who plays. Throws play_by_staff.
- */
-async function bookingNow(tx: Tx, { userId, gameTableId, now }: At): Promise<string | undefined> {
-  const soon = new Date(now.getTime() + earliest)
-  const current = (await lockWaitingBookings(tx, gameTableId, now)).filter(({ startsAt }) => startsAt <= soon)
-  for (const { id, startsAt } of current) {
-    if ((await findPlayBooking(tx, id))?.user_id === userId) return id
-    if (isHeldFor({ startsAt }, now)) throw new ProblemError('play_by_staff')
-  }
-  return undefined
-}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { gameTableName } from './kind-words.tsx'
-import { PlayBill, priceOf } from './play-bill.tsx'
+import { owedOf, PlayBill, priceOf } from './play-bill.tsx'
 import { clockOf } from './play-card.tsx'
 import { useMyPlayActions } from './use-my-play.ts'
 
@@ -62,9 +62,11 @@ export function MySession({ session, now }: SessionProps) {
         <Actions session={session} now={now} />
       ) : (
         <p className="font-medium" role="status">
-          {orderedOre > 0
-            ? t('myPlay.payAll', { price: formatPrice((totalOre ?? 0) + orderedOre, language) })
-            : t('myPlay.pay')}
+          {owedOf(session) === 0
+            ? t('myPlay.payNothing')
+            : orderedOre > 0
+              ? t('myPlay.payAll', { price: formatPrice(owedOf(session), language) })
+              : t('myPlay.pay')}
         </p>
       )}
     </section>
@@ -77,6 +79,7 @@ function Actions({ session, now }: SessionProps) {
   const [open, setOpen] = useState<'join' | 'stop' | null>(null)
   const { guest, isMine, joinKey, table } = session
   const name = gameTableName(table)
+  const soFar = priceOf(session, now).totalOre
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -124,8 +127,8 @@ function Actions({ session, now }: SessionProps) {
         busy={stop.isPending}
         destructive={false}
       >
-        <p>{t('myPlay.stopText')}</p>
-        <p className="numbers font-bold">{formatPrice(priceOf(session, now).totalOre, language)}</p>
+        <p>{t(soFar + session.orderedOre > 0 ? 'myPlay.stopText' : 'myPlay.stopFreeText')}</p>
+        <p className="numbers font-bold">{formatPrice(soFar, language)}</p>
       </ConfirmDialog>
     </>
   )

@@ -25,6 +25,10 @@ export const ruledSession = ({ segments, adjustments, rates, level = null }: Pri
 /** What a session costs at a moment, by the rule of the server. */
 export const priceOf = (session: PricedSession, now: Date) => playPrice(ruledSession(session), now)
 
+/** What a stopped session owes, with what was ordered to it. */
+export const owedOf = ({ totalOre, orderedOre }: Pick<PlaySession, 'totalOre' | 'orderedOre'>): number =>
+  (totalOre ?? 0) + orderedOre
+
 const timeOf = (instant: Date) => stockholmWallClock(instant).time
 
 /** What a session costs, line by line. */

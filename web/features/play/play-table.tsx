@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { HallTable, PlayHall } from '#contract/play-hall.ts'
 import { whyNotStartMine } from '#rules/my-play.ts'
+import { mayBeginBooked } from '#rules/play-hall.ts'
 import { useTranslation } from '#web/platform/language.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Missing } from '#web/ui/load-failed.tsx'
@@ -12,6 +13,7 @@ import { MySession } from './my-session.tsx'
 import { HallPrice, TableState } from './play-hall.tsx'
 import { hallQuery, useRealtimeHall } from './queries.ts'
 import { StartMine } from './start-mine.tsx'
+import { aheadQueries, useRealtimeAhead } from './use-ahead.ts'
 import { useMyPlay, useMyPlayActions } from './use-my-play.ts'
 
 type TableProps = {
@@ -76,7 +78,8 @@ function Table({ table, prices, joinKey }: AtTable) {
             <Taken joinKey={joinKey} />
           ) : (
             <Free
-              gameTableId={table.id}
+              table={table}
+              now={now}
               playing={
                 session && session.stoppedAt === null && session.isMine ? gameTableName(session.table) : null
               }
@@ -90,31 +93,50 @@ function Table({ table, prices, joinKey }: AtTable) {
 }
 
 type FreeProps = {
-  gameTableId: string
+  table: HallTable
+  now: Date
   /** Where the guest plays already. */
   playing: string | null
   mayStart: boolean
 }
 
-function Free({ gameTableId, playing, mayStart }: FreeProps) {
+function Free({ table, now, playing, mayStart }: FreeProps) {
   const { t } = useTranslation()
-  const refusal = whyNotStartMine({ mayStart, isPlaying: playing !== null })
+  useRealtimeAhead()
+  const { data } = useQuery(aheadQueries.mine)
+  const isOwn = data?.items.some(
+    (each) => each.table.id === table.id && mayBeginBooked({ startsAt: new Date(each.startsAt) }, now),
+  )
+  // Without a time it is the queue that holds the table: it knows for whom.
+  const isBooked = table.isHeld && table.bookedAt !== null && !isOwn
+  const refusal = whyNotStartMine({ mayStart, isPlaying: playing !== null, isBooked })
   if (refusal === 'play_already') return <p>{t('myPlay.already', { table: playing ?? '' })}</p>
-  return refusal ? <p>{t('play.freeHint')}</p> : <StartMine gameTableId={gameTableId} />
+  if (refusal === 'play_time_taken') return <Elsewhere text={t('play.bookedHint')} />
+  if (refusal) return table.isClosed ? <Elsewhere text={t('play.closedHint')} /> : <p>{t('play.freeHint')}</p>
+  return (
+    <>
+      {isOwn && <p className="font-medium">{t('myPlay.booked')}</p>}
+      <StartMine gameTableId={table.id} />
+    </>
+  )
+}
+
+/** Why nobody starts here now, and the way to the other tables. */
+function Elsewhere({ text }: { text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <div>
+        <ToHall />
+      </div>
+    </>
+  )
 }
 
 function Taken({ joinKey }: { joinKey: string | undefined }) {
   const { t } = useTranslation()
   const { join } = useMyPlayActions()
-  if (joinKey === undefined)
-    return (
-      <>
-        <p>{t('play.takenHint')}</p>
-        <div>
-          <ToHall />
-        </div>
-      </>
-    )
+  if (joinKey === undefined) return <Elsewhere text={t('play.takenHint')} />
   return (
     <>
       <p>{t('myPlay.invited')}</p>

@@ -6,6 +6,7 @@ import { request } from '#web/platform/api.ts'
 import { t } from '#web/platform/language.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { gameTableName } from './kind-words.tsx'
+import { owedOf } from './play-bill.tsx'
 import { invalidatePlay, myPlayQuery } from './queries.ts'
 
 /** What the guest plays, with the time by the clock of the server, second by second while something is played. */
@@ -67,7 +68,10 @@ export function useMyPlayActions() {
     ...common,
     request: ({ id }: MyPlaySession, requestId) =>
       request('stopMyPlay', { params: { playSessionId: id }, body: { requestId } }),
-    success: (_answer, { table }) => ({ title: t('myPlay.stopped', { table: gameTableName(table) }) }),
+    success: ({ session }, { id, table }) => {
+      const isFree = session?.id === id && owedOf(session) === 0
+      return { title: t(isFree ? 'myPlay.stoppedFree' : 'myPlay.stopped', { table: gameTableName(table) }) }
+    },
     failed: { title: 'myPlay.stopFailed' },
     explained: ['play_ended', 'unreachable'],
   })
