@@ -85,6 +85,8 @@ export const bounds = {
   /** `step`: times and lengths are multiples of so many minutes. `upcoming`: of one guest. `promise`: how long a table is promised to guests who come by. */
   /** `held`: so many minutes before a booking its table is kept from others. `early`: its guests may begin a little before that, if the table is free. */
   playBooking: { step: 30, minutes: 240, days: 90, upcoming: 3, promise: 120, held: 10, early: 15 },
+  /** Minutes that a party says it plays, and for which a table is held for it. `leastPlay`: from the end of a call to a booking of the table. */
+  playQueue: { name: 30, fewestSaid: 15, said: 480, fewestCall: 3, call: 30, leastPlay: 30 },
   /** `ore`: of an hour, or the smallest sum. */
   playRate: { name: 40, ore: 1_000_000, level: 999 },
   /** For how many evenings a guest may wait for a table. */
@@ -249,6 +251,9 @@ export const languages = Object.keys(languageTags) as Language[]
 /** What is played at a table with a clock. `own`: what the house names itself. */
 export const gameKinds = ['pool', 'dart', 'shuffleboard', 'own'] as const
 export type GameKind = (typeof gameKinds)[number]
+/** Where guests join the queue for game tables: anywhere, only by the code at the door, or nowhere. */
+export const playJoinings = ['home', 'door', 'nowhere'] as const
+export type PlayJoining = (typeof playJoinings)[number]
 /** For how many minutes a game table can be booked, where the owner says so. */
 export const playMinutesChoices = [30, 60, 90, 120, 180, 240] as const
 export const playBookingStatuses = ['booked', 'started', 'cancelled', 'missed'] as const
@@ -282,6 +287,7 @@ export const auditSubjects = [
   'playRate',
   'playSession',
   'playBooking',
+  'playWait',
   'menuCategory',
   'station',
   'menuItem',

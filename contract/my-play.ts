@@ -68,6 +68,7 @@ export const startMyPlay = route('startMyPlay', {
     'play_by_staff',
     'play_already',
     'play_table_taken',
+    'play_table_held',
     'play_time_taken',
     'table_unavailable',
     'key_reused',

@@ -118,6 +118,8 @@ export const playInput = z
     players,
     /** The booking whose guests play now. It may be of another table, which it leaves. */
     bookingId: uuid.optional(),
+    /** Why staff start although the table is held for a party of the queue, which then waits again. */
+    releases: line(bounds.play.reason).optional(),
   })
   .meta({ id: 'PlayInput', example: { requestId: exampleId, gameTableId: exampleId, players: 2 } })
 export type PlayInput = z.infer<typeof playInput>
@@ -130,6 +132,7 @@ export const startPlay = route('startPlay', {
   problems: [
     'not_found',
     'play_table_taken',
+    'play_table_held',
     'play_time_taken',
     'table_unavailable',
     'status_not_allowed',
@@ -188,6 +191,7 @@ export const stepPlay = route('stepPlay', {
   body: playStep,
   problems: [
     'play_table_taken',
+    'play_table_held',
     'play_time_taken',
     'table_unavailable',
     'play_ended',

@@ -103,6 +103,8 @@ export type RealtimeMessage =
   | { type: 'play.changed' }
   /** Which game tables are free, or what playing costs, changed: a guest who looks at them fetches them again. */
   | { type: 'playHall.changed' }
+  /** A wait of the user for a game table changed: it is called, or its place is another. */
+  | { type: 'playWaits.changed' }
   /** A booking of the user changed (`me`), or any booking (`admin`). */
   | { type: 'tableBooking.changed'; bookingId: string }
   /** A wait of the user for a table, or its place in the queue, changed (`me`), or anybody's (`admin`). */

@@ -15,6 +15,8 @@ import { rightsFor, rightsForDevice } from './route.ts'
 /** What each role may call, besides what every guest may. Written down, so that a change of the table is seen here. */
 const allowed = {
   host: [
+    'addPlayWait',
+    'callPlayWait',
     'checkIn',
     'countAtDoor',
     'createGuestNote',
@@ -37,6 +39,7 @@ const allowed = {
     'listAllTableBookings',
     'listGuestNotes',
     'listGuestVisits',
+    'listPlayQueue',
     'listTableBills',
     'listTableWaits',
     'messageTableGuests',
@@ -44,8 +47,10 @@ const allowed = {
     'offerTable',
     'putTableBookingNote',
     'recountHouse',
+    'removePlayWait',
     'removeTableWait',
     'scanAtDoor',
+    'seatPlayWait',
     'setPlayBookingStatus',
     'setTableBookingStatus',
     'setTableDessert',
@@ -65,6 +70,8 @@ const allowed = {
     'scanAtDoor',
   ],
   kitchen: [
+    'addPlayWait',
+    'callPlayWait',
     'checkOrderLine',
     'getDashboard',
     'getKitchenOrder',
@@ -77,7 +84,10 @@ const allowed = {
     'listAlcoholStops',
     'listKitchenOrders',
     'listKitchenStations',
+    'listPlayQueue',
     'listTableBills',
+    'removePlayWait',
+    'seatPlayWait',
     'setAlcoholStop',
     'setChoiceAvailable',
     'setKitchenOpen',
@@ -94,6 +104,8 @@ const allowed = {
     'undoOrderStatus',
   ],
   bar: [
+    'addPlayWait',
+    'callPlayWait',
     'checkOrderLine',
     'exportAlcoholLog',
     'getAlcoholLog',
@@ -109,7 +121,10 @@ const allowed = {
     'listAllOrders',
     'listKitchenOrders',
     'listKitchenStations',
+    'listPlayQueue',
     'listTableBills',
+    'removePlayWait',
+    'seatPlayWait',
     'setAlcoholStop',
     'setChoiceAvailable',
     'setLineStatus',
@@ -164,7 +179,14 @@ const allowed = {
 
 /** What each device may call, besides what anybody may. */
 const allowedToDevices = {
-  display: ['getLeaderboard', 'getLiveCompetition', 'listCompetitions', 'listEvents', 'openLiveStream'],
+  display: [
+    'getLeaderboard',
+    'getLiveCompetition',
+    'getPlayWall',
+    'listCompetitions',
+    'listEvents',
+    'openLiveStream',
+  ],
   door: [
     'checkIn',
     'countAtDoor',

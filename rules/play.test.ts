@@ -8,9 +8,9 @@ const at = (time: string) => new Date(time)
 
 describe('playing at a table', () => {
   it('begins at a free table that is in use', () => {
-    expect(whyNotPlayAt({ isAvailable: true, isTaken: false })).toBeNull()
-    expect(whyNotPlayAt({ isAvailable: true, isTaken: true })).toBe('play_table_taken')
-    expect(whyNotPlayAt({ isAvailable: false, isTaken: false })).toBe('table_unavailable')
+    expect(whyNotPlayAt({ isAvailable: true, isTaken: false, isHeld: false })).toBeNull()
+    expect(whyNotPlayAt({ isAvailable: true, isTaken: true, isHeld: false })).toBe('play_table_taken')
+    expect(whyNotPlayAt({ isAvailable: false, isTaken: false, isHeld: false })).toBe('table_unavailable')
   })
 
   it('has no less than no time', () => {

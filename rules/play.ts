@@ -6,11 +6,15 @@ import { type PlayHistory, playedMsOf } from './play-price.ts'
 export const whyNotPlayAt = ({
   isAvailable,
   isTaken,
+  isHeld,
 }: {
   isAvailable: boolean
   isTaken: boolean
-}): 'table_unavailable' | 'play_table_taken' | null => {
+  /** Whether it is held for a party of the queue, other than the one that would play. */
+  isHeld: boolean
+}): 'table_unavailable' | 'play_table_taken' | 'play_table_held' | null => {
   if (isTaken) return 'play_table_taken'
+  if (isHeld) return 'play_table_held'
   return isAvailable ? null : 'table_unavailable'
 }
 

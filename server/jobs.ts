@@ -8,6 +8,7 @@ import { standingsJob } from './features/live-competitions/standings-job.ts'
 import { notificationsJob } from './features/notifications/notifications-job.ts'
 import { pushJob } from './features/notifications/push-job.ts'
 import { orderNotesJob } from './features/orders/notes-job.ts'
+import { playQueueJob } from './features/play/play-queue-job.ts'
 import { playRemindersJob } from './features/play/play-reminders-job.ts'
 import { lapseJob } from './features/tables/lapse-job.ts'
 import { lateJob } from './features/tables/late-job.ts'
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
   mineJob,
   notificationsJob,
   orderNotesJob,
+  playQueueJob,
   playRemindersJob,
   presenceJob,
   pushJob,

@@ -16,6 +16,7 @@ import { adminOrders, alcoholLog } from './admin/orders.ts'
 import { people } from './admin/people.ts'
 import { adminGameTables, adminPlay, adminPlayRates } from './admin/play.ts'
 import { adminPlayReport } from './admin/play-report.ts'
+import { adminPlayQueue } from './admin/play-queue.ts'
 import { problems } from './admin/problems.ts'
 import { adminQuizzes } from './admin/quizzes.ts'
 import { adminStations } from './admin/stations.ts'
@@ -321,6 +322,7 @@ export const texts: NamespaceTexts<'admin'> = {
   adminTableGroups,
   adminGameTables,
   adminPlay,
+  adminPlayQueue,
   adminPlayRates,
   adminPlayReport,
   adminTables,

@@ -100,6 +100,7 @@ export const live: Texts<'live'> = {
     announcement: 'Live Update',
   },
   house: {
+    queue: 'The queue',
     title: 'The house’s big screen',
     tonight: 'Tonight',
     coming: 'Coming up',

@@ -1,5 +1,6 @@
 import type { NamespaceTexts } from '../texts.ts'
 import { myPlay } from './play/mine.ts'
+import { playQueue, queueCodes } from './play/queue.ts'
 
 export const texts: NamespaceTexts<'play'> = {
   play: {
@@ -57,6 +58,8 @@ export const texts: NamespaceTexts<'play'> = {
       play_already: 'You’re already playing at another table. End there first.',
       play_ended: 'The game has already ended.',
       play_party_full: 'That many can’t play together.',
+      ...queueCodes,
     },
   },
+  playQueue,
 }

@@ -99,6 +99,7 @@ export const live = {
     announcement: 'Live Update',
   },
   house: {
+    queue: 'Kön',
     title: 'Husets storbild',
     tonight: 'I kväll',
     coming: 'På gång',

@@ -1,5 +1,7 @@
 import { myPlay } from './play/mine.ts'
 
+import { playQueue, queueCodes } from './play/queue.ts'
+
 /** The game tables: what guests and staff read about them. */
 export const play = {
   title: 'Spela',
@@ -56,8 +58,9 @@ export const problems = {
     play_already: 'Du spelar redan vid ett annat bord. Avsluta där först.',
     play_ended: 'Spelet är redan avslutat.',
     play_party_full: 'Så många kan inte spela tillsammans.',
+    ...queueCodes,
   },
 } as const
 
 /** Loaded with the screens of game tables. */
-export const texts = { play, myPlay, problems }
+export const texts = { play, myPlay, playQueue, problems }

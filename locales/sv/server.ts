@@ -13,6 +13,7 @@ import {
 } from './server/files.ts'
 import { orderNotices, quizNotices } from './server/notices.ts'
 import { playMails, playNotices } from './server/play.ts'
+import { playQueueNotices } from './server/play-queue.ts'
 import { programme } from './server/programme.ts'
 import {
   hostNotices,
@@ -39,6 +40,7 @@ export const texts = {
   playFile,
   playMails,
   playNotices,
+  playQueueNotices,
   programme,
   quizNotices,
   reportColumns,

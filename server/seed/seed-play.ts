@@ -8,6 +8,7 @@ import { insertPlayBooking } from '../features/play/booking-queries.ts'
 import { newGuest } from '../features/play/my-play-queries.ts'
 import { keptRate, ruledSession } from '../features/play/present.ts'
 import { findAllRates } from '../features/play/queries.ts'
+import { insertPlayWait } from '../features/play/queue-queries.ts'
 import {
   closeSegment,
   findSession,
@@ -45,7 +46,7 @@ const rates = [
 const lasted = [50, 60, 65, 75, 90, 95, 110, 120]
 const day = 24 * 60 * 60_000
 
-/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. The one for shuffleboard has hours of its own. At three pool tables somebody plays. Four can be booked, and one is, at the next 20:00. */
+/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. The one for shuffleboard has hours of its own. At three pool tables somebody plays, and at the one for shuffleboard, for which two parties wait. Four can be booked, and one is, at the next 20:00. */
 export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): Promise<void> {
   const stamps = { created_at: now, updated_at: now }
   const tables = games.flatMap(({ kind, tables, location, ...hours }) =>
@@ -66,11 +67,11 @@ export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): 
       .values({ ...rate, ...stamps })
       .execute()
   const kept = (await findAllRates(tx)).map(keptRate)
-  const start = async (tableId: string, minutesAgo: number, guestId?: string) => {
+  const start = async (tableId: string, minutesAgo: number, guestId?: string, kind = 'pool') => {
     const session = { id: randomUUID(), tableId, now: new Date(now.getTime() - minutesAgo * 60_000) }
     const guest = guestId === undefined ? null : await newGuest(tx, guestId)
     await insertSession(tx, { ...session, rates: kept, guest })
-    await insertSegment(tx, { ...session, sessionId: session.id, kind: 'pool', players: 2 })
+    await insertSegment(tx, { ...session, sessionId: session.id, kind, players: 2 })
     return session
   }
   const ids = tables.map(({ id }) => id) as [string, string, string, string, string]
@@ -91,6 +92,19 @@ export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): 
   await start(first, 55, guestIds[1])
   await start(third, 40)
   await start(fourth, 10)
+  const shuffleboard = tables.find(({ kind }) => kind === 'shuffleboard') as { id: string }
+  await start(shuffleboard.id, 35, undefined, 'shuffleboard')
+  const waiting = { kind: 'shuffleboard', ownKind: null, players: 2, saidMinutes: 60 }
+  for (const [minutesAgo, party] of [
+    [12, { userId: guestIds[2] as string, guestName: null }],
+    [5, { userId: null, guestName: 'Kim' }],
+  ] as const)
+    await insertPlayWait(tx, {
+      id: randomUUID(),
+      ...party,
+      ...waiting,
+      now: new Date(now.getTime() - minutesAgo * 60_000),
+    })
   const today = instantAt(businessDateOf(now), '20:00')
   const starts = today > now ? today : instantAt(daysLater(businessDateOf(now), 1), '20:00')
   const booking = { id: randomUUID(), userId: guestIds[0] as string, tableId: fifth, players: 4, now }

@@ -7,7 +7,13 @@ import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
-import { makeGameTable, makePlayBooking, makeSession, playTogether } from '#tests/play/make-play.ts'
+import {
+  makeGameTable,
+  makePlayBooking,
+  makePlayWait,
+  makeSession,
+  playTogether,
+} from '#tests/play/make-play.ts'
 import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { setUpFactor } from './authenticator.ts'
@@ -37,6 +43,8 @@ export const exported: Record<string, { key: string } | { not: string }> = {
   event_series_followers: { key: 'followedSeries' },
   event_series_requests: { not: 'names nobody' },
   table_waits: { key: 'tableWaits' },
+  play_waits: { key: 'playWaits' },
+  play_queue_rules: { not: 'belongs to the club' },
   booked_tables: { not: 'repeats which tables the bookings hold' },
   table_groups: { not: 'belongs to the club' },
   game_tables: { not: 'belongs to the club' },
@@ -279,6 +287,8 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   })
 
   await playTogether(server, [person, other])
+  await makePlayWait(server, { userId: person.userId })
+
   await setUpFactor(server, person)
 
   const { code, cookie } = await waitToBePaired(server)

@@ -14,7 +14,7 @@ import { startServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeChoices, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
-import { makePlayBooking, makePlayRate, makeSession } from '#tests/play/make-play.ts'
+import { makePlayBooking, makePlayRate, makePlayWait, makeSession } from '#tests/play/make-play.ts'
 import { choice, makeQuiz, text } from '#tests/quizzes/make-quiz.ts'
 import { makeBooking, makeTable, makeWait } from '#tests/tables/make-table.ts'
 import type { Known } from './near-schema.ts'
@@ -244,7 +244,12 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
     ),
   )
   const playRateId = await Promise.all([makePlayRate(server), makePlayRate(server)])
-  const played = { joinKey, gameTableId, playRateId, playSessionId, playBookingId }
+  // Some are called, and the guests have some each.
+  const playWaitId = await Promise.all(
+    ['pool', 'dart', 'shuffleboard'].map((kind) => makePlayWait(server, { kind })),
+  )
+  playWaitId.push(await makePlayWait(server, { kind: 'own', ownKind: 'x', gameTableId: gameTableId[2] }))
+  const played = { joinKey, gameTableId, playRateId, playSessionId, playBookingId, playWaitId }
   return {
     tableId,
     ...lists,

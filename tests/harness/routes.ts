@@ -29,6 +29,7 @@ import * as people from '#contract/people.ts'
 import * as play from '#contract/play.ts'
 import * as playBookings from '#contract/play-bookings.ts'
 import * as playHall from '#contract/play-hall.ts'
+import * as playQueue from '#contract/play-queue.ts'
 import * as playRates from '#contract/play-rates.ts'
 import * as playReport from '#contract/play-report.ts'
 import * as points from '#contract/points.ts'
@@ -83,6 +84,7 @@ export const routes: AnyRoute[] = [
   play,
   playHall,
   playBookings,
+  playQueue,
   playRates,
   playReport,
   tableMessages,

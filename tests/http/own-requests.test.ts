@@ -9,7 +9,13 @@ import { startServer, type TestServer } from '#tests/harness/server.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeCategory, makeDish, makeStation } from '#tests/orders/make-menu.ts'
 import { insertOrder } from '#tests/orders/make-order.ts'
-import { makeGameTable, makePlayBooking, makePlayRate, makeSession } from '#tests/play/make-play.ts'
+import {
+  makeGameTable,
+  makePlayBooking,
+  makePlayRate,
+  makePlayWait,
+  makeSession,
+} from '#tests/play/make-play.ts'
 import { makeBooking, makeTable } from '#tests/tables/make-table.ts'
 import { bodyFor, mutations, pathOf, takesPicture } from './mutations.ts'
 import { storedRows } from './stored-rows.ts'
@@ -71,6 +77,7 @@ beforeAll(async () => {
   await makeSession(server, { id: eventId, gameTableId: eventId })
   await makePlayBooking(server, { id: eventId, gameTableId: eventId, userId: admin.userId })
   await makePlayRate(server, { id: eventId })
+  await makePlayWait(server, { id: eventId, userId: admin.userId })
   await server.pool.query('insert into calendar_feeds (user_id, token_hash) values ($1, $2)', [
     admin.userId,
     hashed('nyckel'),

@@ -27,6 +27,7 @@ import { phoneBookingInput } from '#contract/table-seating.ts'
 import { tableOfferInput, tableWaitInput } from '#contract/table-waits.ts'
 import { tableEdit, tableInput } from '#contract/tables.ts'
 import { testDatabase } from '#tests/harness/database.ts'
+import { queueLimits } from './queue-limits.ts'
 
 type Input = {
   schema: z.ZodObject
@@ -115,9 +116,10 @@ const inputs: Record<string, Input> = {
   playInput: {
     schema: playInput,
     table: 'play_segments',
-    notCompared: { ...playIds, bookingId: generatedId },
+    notCompared: { ...playIds, bookingId: generatedId, releases: 'in the log of changes' },
   },
   playStep: { schema: playStep, table: 'play_adjustments', notCompared: playFields },
+  ...queueLimits,
   playRateInput: { schema: playRateInput, table: 'play_rates', notCompared: rateFields },
   playRateEdit: { schema: playRateEdit, table: 'play_rates', notCompared: { ...rateFields, version } },
   tableEdit: { schema: tableEdit, table: 'restaurant_tables', notCompared: { version } },

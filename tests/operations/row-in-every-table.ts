@@ -98,6 +98,10 @@ export const rowInEveryTable = `
       insert into play_bookings (id, user_id, table_id, starts_at, ends_at, players)
       select gen_random_uuid(), (select id from guest), id, now() + interval '1 day', now() + interval '25 hours', 2 from played_at
     ),
+    waits_to_play as (
+      insert into play_waits (id, user_id, kind, own_kind, players, said_minutes, state, table_id, called_until, called_at, joined_at)
+      select gen_random_uuid(), (select id from guest), 'own', 'Bordtennis', 2, 60, 'waiting', null, null, null, now()
+    ),
     minutes as (
       insert into play_adjustments (id, session_id, minutes, reason, made_at)
       select gen_random_uuid(), id, -10, 'Kön var trasig', now() from playing

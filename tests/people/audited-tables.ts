@@ -1,10 +1,10 @@
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
-import type { TestUser } from '#tests/harness/users.ts'
 import {
   makeGameTable,
   makePlayBooking,
   makePlayRate,
+  makePlayWait,
   makeSession,
   stopSession,
 } from '#tests/play/make-play.ts'
@@ -87,6 +87,30 @@ export const tableExamples = {
     },
     body: { status: 'missed', version: 1 },
   }),
+  addPlayWait: async ({ server }: Setting) => {
+    await makeGameTable(server, { kind: 'shuffleboard', tableNumber: 58 })
+    const body = { kind: 'shuffleboard', ownKind: null, players: 2, saidMinutes: 60, name: 'Ali' }
+    return { body: { requestId: randomId(), ...body } }
+  },
+  callPlayWait: async ({ server }: Setting) => ({
+    params: { playWaitId: await makePlayWait(server, { kind: 'dart' }) },
+    body: { gameTableId: await makeGameTable(server, { kind: 'dart', tableNumber: 56 }) },
+  }),
+  seatPlayWait: async ({ server }: Setting) => ({
+    params: {
+      playWaitId: await makePlayWait(server, {
+        gameTableId: await makeGameTable(server, { tableNumber: 66 }),
+      }),
+    },
+    body: { requestId: randomId() },
+  }),
+  removePlayWait: async ({ server }: Setting) => ({
+    params: { playWaitId: await makePlayWait(server, { kind: 'shuffleboard' }) },
+  }),
+  putPlayQueueRules: async ({ server }: Setting) => {
+    const { rows } = await server.pool.query('select version from play_queue_rules')
+    return { body: { joining: 'door', callMinutes: 12, newKey: true, version: rows[0].version } }
+  },
   createPlayRate: async () => ({ body: rate }),
   updatePlayRate: async ({ server }: Setting) => ({
     params: { playRateId: await makePlayRate(server) },

@@ -11,7 +11,7 @@ const [guest, other] = await makeUsers(server, 2)
 beforeEach(async () => {
   server.setNow(null)
   await server.pool.query(
-    'truncate play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates cascade',
+    'truncate play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates cascade',
   )
 })
 

@@ -121,3 +121,28 @@ export async function playTogether(
     await call(server, friend, 'joinPlay', { body: { joinKey: session.joinKey } })
   }
 }
+
+/** A party in the queue past the server, and returns its id. Without a guest it is a walk-in; with a table it is called to it. */
+export async function makePlayWait(
+  server: Server,
+  {
+    id = randomId(),
+    userId = null as string | null,
+    kind = 'pool',
+    ownKind = null as string | null,
+    gameTableId = null as string | null,
+    minutesAgo = 0,
+    callMinutes = 10,
+  } = {},
+): Promise<string> {
+  await server.pool.query(
+    `insert into play_waits (id, user_id, guest_name, kind, own_kind, players, said_minutes, state, table_id, called_until, promised_until,
+       called_at, joined_at)
+     values ($1, $2, case when $2::uuid is null then 'Ali Karlsson' end, $3, $4, 2, 60, case when $5::uuid is null then 'waiting' else 'called' end, $5,
+       case when $5::uuid is not null then now() + make_interval(mins => $7) end,
+       case when $5::uuid is not null then now() + make_interval(mins => $7 + 30) end, case when $5::uuid is not null then now() end,
+       now() - make_interval(mins => $6))`,
+    [id, userId, kind, ownKind, gameTableId, minutesAgo, callMinutes],
+  )
+  return id
+}

@@ -10,7 +10,7 @@ const [admin] = await makeUsers(server, 1, { admin: true })
 
 beforeEach(async () => {
   await server.pool.query(
-    'truncate play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates cascade',
+    'truncate play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables, play_rates cascade',
   )
 })
 

@@ -43,6 +43,7 @@ const personal = [
   'sign_in_delays',
   'table_bookings',
   'booked_tables',
+  'play_waits',
   'table_waits',
   'user_roles',
   'users',

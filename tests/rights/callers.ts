@@ -288,8 +288,9 @@ async function bookTables(server: TestServer, { userId }: TestUser): Promise<Tab
   await server.pool.query('delete from table_bookings')
   await server.pool.query('delete from restaurant_tables')
   await server.pool.query(
-    'truncate play_adjustments, play_segments, play_bookings, play_sessions, game_tables cascade',
+    'truncate play_waits, play_adjustments, play_segments, play_bookings, play_sessions, game_tables cascade',
   )
+  await server.pool.query("update play_queue_rules set version = 1, joining = 'home', call_minutes = 10")
   await server.pool.query('delete from opening_days')
   await server.pool.query('delete from special_dates')
   await server.pool.query('delete from opening_hours')

@@ -1,5 +1,5 @@
 import { randomId } from '#tests/harness/random.ts'
-import { adminsOnly, type Rows, same, signedIn } from './rows.ts'
+import { adminsOnly, namesNoOtherUser, type Rows, same, signedIn } from './rows.ts'
 
 const unknownId = '3f2b8c1e-5a77-4d7c-9c53-0d2c6c7d8a1c'
 
@@ -84,5 +84,79 @@ export const playRows = {
     name: 'of a booking that does not exist',
     request: () => ({ params: { playBookingId: unknownId }, body: { status: 'missed', version: 1 } }),
     expected: adminsOnly(404),
+  },
+  getPlayQueue: {
+    expected: signedIn(200),
+    check: namesNoOtherUser,
+  },
+  joinPlayQueue: {
+    name: 'for a game that the house does not have',
+    request: () => ({
+      body: {
+        requestId: randomId(),
+        kind: 'dart',
+        ownKind: null,
+        players: 2,
+        saidMinutes: 60,
+        doorKey: null,
+      },
+    }),
+    expected: signedIn(404),
+  },
+  answerPlayCall: {
+    name: 'of a wait that does not exist',
+    request: () => ({ params: { playWaitId: unknownId }, body: { answer: 'come' } }),
+    expected: signedIn(404),
+  },
+  leavePlayQueue: {
+    name: 'that one is not in',
+    request: () => ({ params: { playWaitId: unknownId } }),
+    expected: signedIn(404),
+  },
+  getPlayWall: {
+    expected: adminsOnly(200),
+    check: ({ body }) => same(Array.isArray(body.called), true),
+  },
+  listPlayQueue: {
+    expected: adminsOnly(200),
+    check: ({ body }) => same(Array.isArray(body.items), true),
+  },
+  addPlayWait: {
+    name: 'for a game that the house does not have',
+    request: () => ({
+      body: {
+        requestId: randomId(),
+        kind: 'dart',
+        ownKind: null,
+        players: 2,
+        saidMinutes: null,
+        name: 'Ali',
+      },
+    }),
+    expected: adminsOnly(404),
+  },
+  callPlayWait: {
+    name: 'that does not exist',
+    request: () => ({ params: { playWaitId: unknownId }, body: { gameTableId: unknownId } }),
+    expected: adminsOnly(404),
+  },
+  seatPlayWait: {
+    name: 'that does not exist',
+    request: () => ({ params: { playWaitId: unknownId }, body: { requestId: randomId() } }),
+    expected: adminsOnly(404),
+  },
+  removePlayWait: {
+    name: 'that does not exist',
+    request: () => ({ params: { playWaitId: unknownId } }),
+    expected: adminsOnly(404),
+  },
+  getPlayQueueRules: {
+    expected: adminsOnly(200),
+    check: ({ body }) => same(typeof body.doorKey, 'string'),
+  },
+  putPlayQueueRules: {
+    request: () => ({ body: { joining: 'door', callMinutes: 12, newKey: false, version: 1 } }),
+    expected: adminsOnly(200),
+    changes: ['play_queue_rules', 'audit_log'],
   },
 } satisfies Rows

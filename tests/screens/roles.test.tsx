@@ -132,6 +132,7 @@ const screens: [string, Role[]][] = [
   ['/admin/tables', []],
   ['/admin/table-groups', []],
   ['/admin/game-tables', []],
+  ['/admin/play-queue', []],
   ['/admin/play-rates', []],
   ['/admin/play', ['host', 'kitchen', 'bar']],
   ['/admin/play-report', ['viewer']],

@@ -27,6 +27,7 @@ const rightsForPath = {
   '/admin/game-tables': ['house.edit'],
   '/admin/play': ['orders.take'],
   '/admin/play-report': ['reports.read'],
+  '/admin/play-queue': ['house.edit'],
   '/admin/play-rates': ['house.edit'],
   '/admin/table-codes': ['house.edit'],
   '/admin/opening-hours': ['house.edit'],

@@ -30,6 +30,7 @@ import type * as people from '#contract/people.ts'
 import type * as play from '#contract/play.ts'
 import type * as playBookings from '#contract/play-bookings.ts'
 import type * as playHall from '#contract/play-hall.ts'
+import type * as playQueue from '#contract/play-queue.ts'
 import type * as playRates from '#contract/play-rates.ts'
 import type * as playReport from '#contract/play-report.ts'
 import type * as points from '#contract/points.ts'
@@ -80,6 +81,7 @@ type Modules = typeof accounts &
   typeof play &
   typeof playHall &
   typeof playBookings &
+  typeof playQueue &
   typeof playRates &
   typeof playReport &
   typeof tableMessages &

@@ -66,6 +66,7 @@ function topicsOf(message: RealtimeMessage): readonly RealtimeTopic[] {
     case 'quiz.attempt':
     case 'order.changed':
     case 'live.mine':
+    case 'playWaits.changed':
       return ['me']
     case 'tableBooking.changed':
     case 'tableWaits.changed':

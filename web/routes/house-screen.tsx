@@ -5,11 +5,13 @@ import { eventQueries, useRealtimeEvents } from '#web/features/events/queries.ts
 import { HouseDisplay } from '#web/features/house-display/house-display.tsx'
 import { useHouseShow } from '#web/features/house-display/use-house-show.ts'
 import { useNewVersion } from '#web/features/house-display/use-new-version.ts'
+import { useWallQueue } from '#web/features/house-display/wall-queue.tsx'
 import { LiveDisplay } from '#web/features/live-competitions/live-display.tsx'
 import { pointsQueries, useRealtimeLeaderboard } from '#web/features/points/queries.ts'
 import { appName } from '#web/platform/app-name.ts'
 import { textsOf, useTranslation } from '#web/platform/language.ts'
 import { useConnection } from '#web/platform/realtime.tsx'
+import { may, useMe } from '#web/platform/session.tsx'
 
 /** Milliseconds after which lists are read again, whatever the stream has said: nobody attends to the screen. */
 const refetchInterval = 60_000
@@ -25,6 +27,7 @@ export function HouseScreen() {
   useRealtimeEvents()
   useRealtimeLeaderboard()
   const connected = useConnection()
+  const queue = useWallQueue(may(useMe(), 'wall.show'))
   const listed = useMemo(() => competitions.data?.pages.flatMap((page) => page.items), [competitions.data])
   const competitionId = useHouseShow(listed)
   useNewVersion(competitionId === null)
@@ -37,6 +40,7 @@ export function HouseScreen() {
       competitions={listed ?? []}
       leaders={board.data?.leaders ?? []}
       connected={connected}
+      queue={queue}
     />
   )
   if (competitionId === null) return evening

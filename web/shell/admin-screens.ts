@@ -56,7 +56,7 @@ const adminScreens = [
     to: '/admin/play',
     icon: Timer,
     name: 'play',
-    current: /^\/admin\/(play|play-rates|play-report|game-tables)$/,
+    current: /^\/admin\/(play|play-queue|play-rates|play-report|game-tables)$/,
   },
   {
     to: '/admin/orders',

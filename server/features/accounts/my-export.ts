@@ -74,6 +74,7 @@ async function everythingAbout(tx: Tx, userId: string) {
     tableWaits: await queries.findAllTableWaits(tx, userId),
     playSessions: await queries.findAllPlay(tx, userId),
     playBookings: await queries.findAllPlayBookings(tx, userId),
+    playWaits: await queries.findAllPlayWaits(tx, userId),
     orders: await queries.findAllOrders(tx, userId),
     staffNotes: await queries.findAllNotes(tx, userId),
     points: await queries.findAllPoints(tx, userId),

@@ -75,7 +75,10 @@ export async function findTakenPlay(db: Database | Tx, { start, end }: Span): Pr
       where status = 'booked' and starts_at < ${end} and ends_at > ${start}
     union all
     select table_id, started_at, greatest(promised_until, started_at) from play_sessions
-      where stopped_at is null and started_at < ${end} and promised_until > ${start}`.execute(db)
+      where stopped_at is null and started_at < ${end} and promised_until > ${start}
+    union all
+    select table_id, called_at, promised_until from play_waits
+      where table_id is not null and called_at < ${end} and promised_until > ${start}`.execute(db)
   return rows
 }
 

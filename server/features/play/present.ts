@@ -152,6 +152,9 @@ export const ruledPlayBooking = (row: Pick<PlayBookingRow, 'status' | 'starts_at
 })
 
 const kindNames = { pool: 'Pool', dart: 'Dart', shuffleboard: 'Shuffleboard', own: '' }
+/** 'Pool', or the house's own word. */
+export const gameName = (row: Pick<GameTableRow, 'kind' | 'own_kind'>): string =>
+  row.own_kind ?? kindNames[row.kind as GameKind]
 /** 'Pool 3', for the log of changes. */
 export const titleOf = (row: Pick<GameTableRow, 'kind' | 'own_kind' | 'table_number'>): string =>
-  `${row.own_kind ?? kindNames[row.kind as GameKind]} ${row.table_number}`
+  `${gameName(row)} ${row.table_number}`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { publishAll } from '#server/platform/realtime/publish.ts'
 
@@ -7,3 +8,19 @@ export const publishPlay = (to: Database | Tx) =>
     { topic: 'admin', message: { type: 'play.changed' }, key: 'play' },
     { topic: 'club', message: { type: 'playHall.changed' }, key: 'playHall' },
   ])
+
+/** Publishes that the queue changed: to staff, to whoever looks at the hall or the wall, and to the devices of the guests who wait. `gone`: of a wait that has just ended. */
+export async function publishPlayQueue(tx: Tx, gone: string | null = null): Promise<void> {
+  await publishPlay(tx)
+  const { rows } = await sql<{ user_id: string }>`select distinct user_id from play_waits
+    where ended_at is null and user_id is not null`.execute(tx)
+  const userIds = new Set([...rows.map(({ user_id }) => user_id), ...(gone ? [gone] : [])])
+  await publishAll(
+    tx,
+    [...userIds].map((id) => ({
+      topic: `user:${id}` as const,
+      message: { type: 'playWaits.changed' } as const,
+      key: 'playWaits',
+    })),
+  )
+}

@@ -3,6 +3,7 @@ import * as mine from '#contract/my-play.ts'
 import * as play from '#contract/play.ts'
 import * as bookings from '#contract/play-bookings.ts'
 import * as hall from '#contract/play-hall.ts'
+import * as queue from '#contract/play-queue.ts'
 import * as rates from '#contract/play-rates.ts'
 import * as report from '#contract/play-report.ts'
 import { mountCrud } from '#server/platform/crud/mount-crud.ts'
@@ -12,9 +13,11 @@ import { limiter, take } from '#server/platform/http/limits.ts'
 import type { App } from '#server/platform/http/router.ts'
 import { serve, serveFile } from '#server/platform/http/serve.ts'
 import { textsIn } from '#server/platform/texts.ts'
+import { answerPlayCall, leavePlayQueue, removePlayWait } from './answer-play-call.ts'
 import { readBoard } from './board-queries.ts'
 import { readPlayTimes } from './bookable-queries.ts'
 import { findMyPlayBookings, presentPlayBooking } from './booking-queries.ts'
+import { callPlayWait, seatPlayWait } from './call-play-wait.ts'
 import { cancelMyPlayBooking } from './cancel-my-play-booking.ts'
 import { createGameTable } from './create-game-table.ts'
 import { createPlayBooking } from './create-play-booking.ts'
@@ -22,11 +25,15 @@ import { createPlayRate } from './create-play-rate.ts'
 import { deleteGameTable } from './delete-game-table.ts'
 import { readHall } from './hall-queries.ts'
 import { joinPlay } from './join-play.ts'
+import { addPlayWait, joinPlayQueue } from './join-play-queue.ts'
 import { readMyPlay } from './my-play-queries.ts'
 import { pageOfGameTables, pageOfPlayRates } from './pages.ts'
 import { playReportCsv } from './play-report-csv.ts'
 import { playRateValues } from './play-values.ts'
 import { findStoppedIn, readPlayReport } from './report-queries.ts'
+import { putPlayQueueRules } from './put-play-queue-rules.ts'
+import { presentQueueRules, readMyQueue, readStaffQueue, readWall } from './queue-present.ts'
+import { findQueueRules } from './queue-queries.ts'
 import { gameTableResource, playRateResource } from './resource.ts'
 import { setPlayBookingStatus } from './set-play-booking-status.ts'
 import { startMyPlay } from './start-my-play.ts'
@@ -78,6 +85,24 @@ export function playRoutes(app: App, engine: Engine): void {
     title: textsIn(language)('playFile.title', period),
     content: playReportCsv(await findStoppedIn(db, period), language),
   }))
+  serve(app, queue.getPlayQueue, ({ userId }) => readMyQueue(db, userId, clock.now()))
+  serve(app, queue.joinPlayQueue, ({ userId, body }) => joinPlayQueue(engine, userId, body))
+  serve(app, queue.answerPlayCall, ({ userId, params, body }) =>
+    answerPlayCall(engine, userId, params.playWaitId, body.answer),
+  )
+  serve(app, queue.leavePlayQueue, ({ userId, params }) => leavePlayQueue(engine, userId, params.playWaitId))
+  serve(app, queue.getPlayWall, () => readWall(db, clock.now()))
+  serve(app, queue.listPlayQueue, () => readStaffQueue(db, clock.now()))
+  serve(app, queue.addPlayWait, ({ userId, body }) => addPlayWait(engine, userId, body))
+  serve(app, queue.callPlayWait, ({ userId, params, body }) =>
+    callPlayWait(engine, userId, params.playWaitId, body.gameTableId),
+  )
+  serve(app, queue.seatPlayWait, ({ userId, params, body }) =>
+    seatPlayWait(engine, userId, params.playWaitId, body.requestId),
+  )
+  serve(app, queue.removePlayWait, ({ userId, params }) => removePlayWait(engine, userId, params.playWaitId))
+  serve(app, queue.getPlayQueueRules, async () => presentQueueRules(await findQueueRules(db)))
+  serve(app, queue.putPlayQueueRules, ({ userId, body }) => putPlayQueueRules(engine, userId, body))
   const tableCrud = {
     list: tables.listAllGameTables,
     get: tables.getGameTableForEditing,

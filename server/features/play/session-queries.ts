@@ -85,7 +85,7 @@ export const wasPlayedAt = async (tx: Tx, tableId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** The time of the database, to the millisecond: the clocks of the nodes decide nothing about a session. */
-export async function databaseNow(tx: Tx): Promise<Date> {
+export async function databaseNow(tx: Database | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp()::timestamptz(3) as now`.execute(tx)
   return (rows[0] as { now: Date }).now
 }

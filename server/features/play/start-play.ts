@@ -10,6 +10,7 @@ import { findPlayBooking } from './booking-queries.ts'
 import { hasOpenSession, newGuest } from './my-play-queries.ts'
 import { keptRate, titleOf } from './present.ts'
 import { findAllRates, type GameTableRow, lockGameTable } from './queries.ts'
+import { isHeldForParty } from './queue-queries.ts'
 import { publishPlay } from './realtime.ts'
 import {
   databaseNow,
@@ -20,18 +21,21 @@ import {
   type SessionGuest,
   type SessionRow,
 } from './session-queries.ts'
+import { lockCallAt, releaseTable } from './set-play-wait.ts'
 import { takeGameTable } from './take-game-table.ts'
 
 /**
  * Starts the clock of a free table, with the prices as they are now, once for each request. Throws not_found, play_table_taken,
- * play_time_taken, table_unavailable, status_not_allowed or key_reused.
+ * play_table_held, play_time_taken, table_unavailable, status_not_allowed or key_reused.
  */
 export const startPlay = (
   engine: Engine,
   adminId: string,
-  { requestId, gameTableId, players, bookingId }: PlayInput,
+  { requestId, gameTableId, players, bookingId, releases }: PlayInput,
 ): Promise<PlaySession> =>
   inTransaction(engine.db, async (tx) => {
+    // A party of the queue is locked before its table, as by a call.
+    const held = releases === undefined ? undefined : await lockCallAt(tx, gameTableId)
     const table = await lockGameTable(tx, gameTableId)
     const isTaken = await isPlayedAt(tx, gameTableId)
     // Read after what was played there has ended, so that the times do not meet.
@@ -41,7 +45,9 @@ export const startPlay = (
       first?.table_id === gameTableId && first.players === players
     if (repeated(earlier, isSame)) return presentNow(tx, earlier as SessionRow, now)
     if (!table) throw new ProblemError('not_found')
-    const refusal = whyNotPlayAt({ isAvailable: table.is_available, isTaken })
+    if (held && releases !== undefined) await releaseTable(tx, held, { adminId, reason: releases, now })
+    const isHeld = await isHeldForParty(tx, gameTableId)
+    const refusal = whyNotPlayAt({ isAvailable: table.is_available, isTaken, isHeld })
     if (refusal) throw new ProblemError(refusal)
     const claim = { tableId: gameTableId, sessionId: requestId, adminId, bookingId, now }
     const promisedUntil = await takeGameTable(tx, engine, claim)

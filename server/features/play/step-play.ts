@@ -13,6 +13,7 @@ import { presentNow } from './board-queries.ts'
 import { hasOpenSession, newGuest, readMyPlay } from './my-play-queries.ts'
 import { ruledSession, titleOf } from './present.ts'
 import { findGameTable, type GameTableRow, lockGameTable } from './queries.ts'
+import { isHeldForParty } from './queue-queries.ts'
 import { publishPlay } from './realtime.ts'
 import {
   closeSegment,
@@ -41,7 +42,7 @@ const actions = {
 
 /**
  * Takes one step of a session, and returns it as it is then. The same request sent again, and a step that changes nothing, write nothing. Throws
- * not_found, stale_version (with the session), key_reused, play_ended, play_already, play_table_taken, play_time_taken, table_unavailable
+ * not_found, stale_version (with the session), key_reused, play_ended, play_already, play_table_taken, play_table_held, play_time_taken, table_unavailable
  * or validation_failed.
  */
 export const stepPlay = (
@@ -74,6 +75,7 @@ async function takeStep(tx: Tx, engine: Engine, { actorId, sessionId, step }: St
   const target = step.gameTableId === undefined ? undefined : await lockGameTable(tx, step.gameTableId)
   const before = await lockSession(tx, sessionId)
   const isTaken = target !== undefined && (await isPlayedAt(tx, target.id))
+  const isHeld = target !== undefined && (await isHeldForParty(tx, target.id))
   // Read after what was played there has ended, so that the times do not meet.
   const now = await databaseNow(tx)
   if (!before) throw new ProblemError('not_found')
@@ -81,7 +83,7 @@ async function takeStep(tx: Tx, engine: Engine, { actorId, sessionId, step }: St
   if (isRepeated(before, requestId, asked)) return presentNow(tx, before, now)
   if (before.stopped_at !== null) throw new ProblemError('play_ended')
   if (before.version !== version) return refuseStale(tx, before, now)
-  const change = await changeOf(tx, before, step, target && { ...target, isTaken }, now)
+  const change = await changeOf(tx, before, step, target && { ...target, isTaken, isHeld }, now)
   if (!change) return presentNow(tx, before, now)
   const { table, stopped, guest, after } = change
   const claim = { tableId: table.id, sessionId, adminId: actorId, promised: before.promised_until, now }
@@ -137,7 +139,7 @@ function stopOf(before: SessionRow, endedAt: string | undefined, now: Date): Omi
 }
 
 /** Where a session is to move. */
-type Target = GameTableRow & { isTaken: boolean }
+type Target = GameTableRow & { isTaken: boolean; isHeld: boolean }
 
 /** What a step changes; null for one that changes nothing. */
 async function changeOf(
@@ -178,7 +180,8 @@ async function changeOf(
 function moveOf(table: GameTableRow, target: Target | undefined): Change | null {
   if (!target) throw new ProblemError('not_found')
   if (target.id === table.id) return null
-  const refusal = whyNotPlayAt({ isAvailable: target.is_available, isTaken: target.isTaken })
+  const { isTaken, isHeld } = target
+  const refusal = whyNotPlayAt({ isAvailable: target.is_available, isTaken, isHeld })
   if (refusal) throw new ProblemError(refusal)
   return { table: target, after: { movedFrom: titleOf(table) } }
 }

@@ -38,10 +38,21 @@ export async function takeGameTable(
   const others = held.filter(({ id }) => id !== bookingId)
   const promise = promiseOf(others, booking?.ends_at ?? promised, now)
   if (!promise) throw new ProblemError('play_time_taken')
-  for (const id of promise.lapsed) {
-    const row = (await findPlayBooking(tx, id)) as PlayBookingRow
-    await endPlayBooking(tx, engine, row, { status: 'missed', adminId, now })
-  }
+  await endLapsed(tx, engine, promise.lapsed, { adminId, now })
   if (booking) await writePlayBooking(tx, booking.id, { status: 'started', tableId, sessionId }, now)
   return promise.until
+}
+
+type Ending = { adminId: string; now: Date }
+/** Ends bookings whose guests have not come in time. The caller has locked them. */
+export async function endLapsed(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly string[],
+  ending: Ending,
+): Promise<void> {
+  for (const id of ids) {
+    const row = (await findPlayBooking(tx, id)) as PlayBookingRow
+    await endPlayBooking(tx, engine, row, { status: 'missed', ...ending })
+  }
 }

@@ -654,6 +654,15 @@ export interface PlayFriends {
   user_id: string;
 }
 
+export interface PlayQueueRules {
+  call_minutes: Generated<number>;
+  door_key: Generated<string>;
+  id: Generated<boolean>;
+  joining: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface PlayRates {
   created_at: Generated<Timestamp>;
   ends_at: string;
@@ -693,6 +702,26 @@ export interface PlaySessions {
   stopped_at: Timestamp | null;
   table_id: string;
   total_ore: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface PlayWaits {
+  called_at: Timestamp | null;
+  called_until: Timestamp | null;
+  ended_at: Timestamp | null;
+  guest_name: string | null;
+  id: string;
+  joined_at: Timestamp;
+  kind: string;
+  own_kind: string | null;
+  passed_until: Timestamp | null;
+  players: number;
+  promised_until: Timestamp | null;
+  said_minutes: number | null;
+  session_id: string | null;
+  state: Generated<string>;
+  table_id: string | null;
+  user_id: string | null;
   version: Generated<number>;
 }
 
@@ -1050,9 +1079,11 @@ export interface DB {
   play_adjustments: PlayAdjustments;
   play_bookings: PlayBookings;
   play_friends: PlayFriends;
+  play_queue_rules: PlayQueueRules;
   play_rates: PlayRates;
   play_segments: PlaySegments;
   play_sessions: PlaySessions;
+  play_waits: PlayWaits;
   point_events: PointEvents;
   profile_search: ProfileSearch;
   profiles: Profiles;

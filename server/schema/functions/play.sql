@@ -46,6 +46,12 @@ begin
   ) then
     raise exception 'the table is promised to those who play' using errcode = '23514', constraint = 'play_time_taken';
   end if;
+  if exists (
+    select from play_waits w where w.table_id = new.table_id
+      and tstzrange(w.called_at, w.promised_until, '[)') && tstzrange(new.starts_at, new.ends_at, '[)')
+  ) then
+    raise exception 'the table is held for a party of the queue' using errcode = '23514', constraint = 'play_time_taken';
+  end if;
   return new;
 end $$;
 create or replace trigger play_bookings_meet before insert on play_bookings
@@ -94,3 +100,38 @@ begin
 end $$;
 create or replace trigger orders_play before insert on orders for each row when (new.play_session_id is not null)
   execute function orders_play();
+
+-- The last word of the queue: a table is never held for a party while another one plays there, or has booked it. Each side locks the table and
+-- looks at the others.
+create or replace function play_waits_hold() returns trigger language plpgsql as $$
+begin
+  perform from game_tables where id = new.table_id for no key update;
+  if exists (select from play_sessions where table_id = new.table_id and stopped_at is null) then
+    raise exception 'somebody plays at the table' using errcode = '23514', constraint = 'play_table_taken';
+  end if;
+  if exists (
+    select from play_bookings b where b.table_id = new.table_id and b.status = 'booked'
+      and tstzrange(b.starts_at, b.ends_at, '[)') && tstzrange(new.called_at, new.promised_until, '[)')
+  ) then
+    raise exception 'the table is booked' using errcode = '23514', constraint = 'play_time_taken';
+  end if;
+  return new;
+end $$;
+create or replace trigger play_waits_hold before insert or update of table_id on play_waits
+  for each row when (new.table_id is not null) execute function play_waits_hold();
+create or replace function play_sessions_leave_held() returns trigger language plpgsql as $$
+begin
+  perform from game_tables where id = new.table_id for no key update;
+  if exists (select from play_waits where table_id = new.table_id) then
+    raise exception 'the table is held for a party of the queue' using errcode = '23514', constraint = 'play_table_held';
+  end if;
+  return new;
+end $$;
+create or replace trigger play_sessions_leave_held before insert on play_sessions
+  for each row execute function play_sessions_leave_held();
+create or replace trigger play_sessions_move_past_held before update of table_id on play_sessions
+  for each row when (new.table_id <> old.table_id) execute function play_sessions_leave_held();
+-- A wait that has ended stays as it ended.
+create or replace trigger play_waits_stay before update on play_waits for each row when (
+  old.ended_at is not null and (new.state, new.ended_at, new.table_id, new.session_id) is distinct from (old.state, old.ended_at, old.table_id, old.session_id)
+) execute function refuse('play_wait_ended', 'the wait has ended');

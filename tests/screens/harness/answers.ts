@@ -83,6 +83,7 @@ const topicsOf: Record<
   'alcoholStops.changed': ['admin'],
   'play.changed': ['admin'],
   'playHall.changed': ['club'],
+  'playWaits.changed': ['me'],
   'session.ended': ['events', 'club', 'me', 'admin', 'competition'],
 }
 

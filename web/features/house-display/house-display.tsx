@@ -16,6 +16,7 @@ import { useTranslation } from '#web/platform/language.ts'
 import { formatNumber } from '#web/platform/numbers.ts'
 import { useWakeLock } from '#web/ui/use-wake-lock.ts'
 import classes from './house-display.module.css'
+import { type useWallQueue, WallQueue } from './wall-queue.tsx'
 
 const shownLines = 4
 const shownLeaders = 7
@@ -28,13 +29,15 @@ type HouseDisplayProps = {
   competitions: Competition[]
   leaders: Leader[]
   connected: boolean
+  /** Who waits for a game table; null where nobody does. It takes the place of the standings. */
+  queue?: ReturnType<typeof useWallQueue>
 }
 
 /**
  * The big screen of the house between competitions: the evening's events and competitions, the standings of the club, and a code
  * that opens the app.
  */
-export function HouseDisplay({ events, competitions, leaders, connected }: HouseDisplayProps) {
+export function HouseDisplay({ events, competitions, leaders, connected, queue = null }: HouseDisplayProps) {
   const { t, language } = useTranslation()
   const now = useClock()
   useWakeLock(true)
@@ -75,17 +78,23 @@ export function HouseDisplay({ events, competitions, leaders, connected }: House
           </ol>
         )}
       </Column>
-      <Column title={t('points.board.title')}>
-        {best.length === 0 ? (
-          <p className="text-[calc(var(--u)*2.8)] text-[#d9dbcc]">{t('live.house.noLeaders')}</p>
-        ) : (
-          <ol className="plain-list flex flex-col gap-[calc(var(--u)*0.8)]">
-            {best.map((leader) => (
-              <LeaderRow key={leader.userId} leader={leader} />
-            ))}
-          </ol>
-        )}
-      </Column>
+      {queue ? (
+        <Column title={t('live.house.queue')}>
+          <WallQueue queue={queue} />
+        </Column>
+      ) : (
+        <Column title={t('points.board.title')}>
+          {best.length === 0 ? (
+            <p className="text-[calc(var(--u)*2.8)] text-[#d9dbcc]">{t('live.house.noLeaders')}</p>
+          ) : (
+            <ol className="plain-list flex flex-col gap-[calc(var(--u)*0.8)]">
+              {best.map((leader) => (
+                <LeaderRow key={leader.userId} leader={leader} />
+              ))}
+            </ol>
+          )}
+        </Column>
+      )}
       <div className="flex flex-col gap-[calc(var(--u)*2)] min-h-0">
         <div className="flex flex-col items-center">
           <span className={classes.lamp}>

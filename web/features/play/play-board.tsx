@@ -17,6 +17,7 @@ import { PlayCard, stateOf } from './play-card.tsx'
 import { PlayTabs } from './play-tabs.tsx'
 import { boardQuery, useAdminRealtimePlay } from './queries.ts'
 import { SessionDialog } from './session-dialog.tsx'
+import { StaffQueue } from './staff-queue.tsx'
 import { Stopped } from './stopped-sessions.tsx'
 import { usePlay } from './use-play.ts'
 
@@ -83,6 +84,7 @@ function Tables({ board: { items, stopped }, ahead }: { board: Board; ahead: num
             ))}
         </Kind>
       ))}
+      <StaffQueue tables={items} />
       {stopped.length > 0 && <Stopped sessions={stopped} tables={items} />}
       {opened?.session && open?.isStopping === false && (
         <SessionDialog

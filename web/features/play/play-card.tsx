@@ -8,6 +8,7 @@ import { formatPrice } from '#web/platform/money.ts'
 import { CardBookings, canStart, nextOf } from './card-bookings.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { priceOf } from './play-bill.tsx'
+import { HeldFor } from './staff-queue.tsx'
 import type { usePlay } from './use-play.ts'
 
 /** '1:05:09' */
@@ -46,6 +47,7 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
           {state === 'free' ? <FreeWords table={table} now={now} /> : t(`adminPlay.states.${state}`)}
         </span>
       </div>
+      {!session && <HeldFor gameTableId={table.id} />}
       {session && <Clock session={session} now={now} />}
       <div className="flex flex-wrap gap-2 mt-auto">
         {state === 'free' && canStart(table, now) && (

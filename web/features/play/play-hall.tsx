@@ -24,7 +24,7 @@ export function PlayHall() {
         ) : (
           <div className="flex flex-col gap-5">
             <MyPlayCard />
-            <QueueCard hall={hall} />
+            <QueueCard />
             {[...Map.groupBy(hall.items, gameOf)].map(([name, tables]) => (
               <Game key={name} name={name} tables={tables} prices={hall.prices} />
             ))}

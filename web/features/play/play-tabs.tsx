@@ -10,6 +10,7 @@ export function PlayTabs() {
       tabs={[
         { to: '/admin/play', label: t('adminPlay.title') },
         { to: '/admin/game-tables', label: t('adminGameTables.tabs.tables') },
+        { to: '/admin/play-queue', label: t('adminPlayQueue.rules.tab') },
         { to: '/admin/play-rates', label: t('adminGameTables.tabs.rates') },
         { to: '/admin/play-report', label: t('adminPlayReport.title') },
       ]}

@@ -28,6 +28,38 @@ export function useRealtimeHall(): void {
   useRealtimeRefetch('me', ['order.changed'], [myPlayQuery.queryKey], { spread: 0 })
 }
 
+/** The queue, for a guest. */
+export const queueQuery = queryOptions({
+  queryKey: [...playKey, 'queue'],
+  queryFn: ({ signal }) => request('getPlayQueue', {}, { signal }),
+  // What is expected passes without a message.
+  refetchInterval: 60_000,
+})
+
+/** Keeps the queue up to date for a guest: at once what is the guest's own. */
+export function useRealtimeQueue(): void {
+  useRealtimeRefetch('me', ['playWaits.changed'], [queueQuery.queryKey], { spread: 0 })
+  useRealtimeRefetch('club', ['playHall.changed'], [queueQuery.queryKey], { spread: 1_000 })
+}
+
+/** The queue, for staff. */
+export const staffQueueQuery = queryOptions({
+  queryKey: [...playKey, 'staff-queue'],
+  queryFn: ({ signal }) => request('listPlayQueue', {}, { signal }),
+  refetchInterval: 60_000,
+})
+
+/** The queue on the wall. */
+export const wallQuery = queryOptions({
+  queryKey: [...playKey, 'wall'],
+  queryFn: ({ signal }) => request('getPlayWall', {}, { signal }),
+})
+
+/** Keeps the queue on the wall up to date. */
+export function useRealtimeWall(): void {
+  useRealtimeRefetch('club', ['playHall.changed'], [wallQuery.queryKey], { spread: 0 })
+}
+
 /** The board of staff. */
 export const boardQuery = queryOptions({
   queryKey: [...playKey, 'board'],
@@ -62,6 +94,11 @@ export const adminPlayQueries = {
     queryOptions({
       queryKey: [...playKey, 'rate', playRateId],
       queryFn: ({ signal }) => request('getPlayRateForEditing', { params: { playRateId } }, { signal }),
+    }),
+  queueRules: () =>
+    queryOptions({
+      queryKey: [...playKey, 'queueRules'],
+      queryFn: ({ signal }) => request('getPlayQueueRules', {}, { signal }),
     }),
 }
 

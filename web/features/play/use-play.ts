@@ -16,6 +16,7 @@ export function usePlay() {
     failed: { title: 'adminPlay.failed' },
     explained: [
       'play_table_taken',
+      'play_table_held',
       'table_unavailable',
       'play_ended',
       'play_already',

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import {
+  canAnswer,
+  endOfWait,
+  expectedCall,
+  gameKey,
+  isKeptFrom,
+  nameOnWall,
+  nextParty,
+  type Occupied,
+  planCalls,
+  promiseOfCall,
+  type QueuedParty,
+  type QueueTable,
+  whyNotJoin,
+} from './play-queue.ts'
+
+const now = new Date('2026-11-28T19:00:00Z')
+const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const party = (id: string, change: Partial<QueuedParty> = {}): QueuedParty => ({
+  id,
+  game: 'pool',
+  state: 'waiting',
+  passedUntil: null,
+  ...change,
+})
+const table = (id: string, change: Partial<QueueTable> = {}): QueueTable => ({
+  id,
+  game: 'pool',
+  isAvailable: true,
+  isTaken: false,
+  isHeld: false,
+  bookings: [],
+  ...change,
+})
+const booking = (from: number, until: number, id = 'b') => ({ id, startsAt: at(from), endsAt: at(until) })
+
+describe('the next party', () => {
+  it('is the first who is ready', () => {
+    const queue = [
+      party('called', { state: 'called' }),
+      party('passed', { passedUntil: at(1) }),
+      party('darts', { game: 'dart' }),
+      party('back', { passedUntil: now }),
+      party('last'),
+    ]
+    expect(nextParty(queue, 'pool', now)?.id).toBe('back')
+    expect(nextParty(queue, 'shuffleboard', now)).toBeUndefined()
+  })
+
+  it('knows a game of the house by its name, whatever its letter case', () => {
+    expect(gameKey('own', 'Bordtennis')).toBe(gameKey('own', 'bordtennis'))
+    expect(gameKey('own', 'pool')).not.toBe(gameKey('pool', null))
+  })
+})
+
+describe('calls', () => {
+  it('give each free table to one party, in turn', () => {
+    const tables = [
+      table('taken', { isTaken: true }),
+      table('held', { isHeld: true }),
+      table('out', { isAvailable: false }),
+      table('soon', { bookings: [booking(39, 99)] }),
+      table('late', { bookings: [booking(-20, 40)] }),
+      table('one', { bookings: [booking(40, 100)] }),
+      table('two'),
+      table('three'),
+    ]
+    const calls = planCalls([party('a'), party('b')], tables, 10, now)
+    expect(calls.map(({ party, table }) => [party.id, table.id])).toEqual([
+      ['a', 'one'],
+      ['b', 'two'],
+    ])
+  })
+
+  it('promise a table for two hours, or until it is booked, and never for less than half an hour of play', () => {
+    const asked = { callMinutes: 10, isInTurn: true }
+    expect(promiseOfCall([], asked, now)).toEqual({ until: at(10), promisedUntil: at(120), lapsed: [] })
+    expect(promiseOfCall([booking(40, 100)], asked, now)?.promisedUntil).toEqual(at(40))
+    expect(promiseOfCall([booking(39, 100)], asked, now)).toBeNull()
+    expect(promiseOfCall([booking(-5, 55)], asked, now)).toBeNull()
+    expect(promiseOfCall([booking(-15, 45)], asked, now)).toBeNull()
+    expect(promiseOfCall([booking(-15, 45)], { ...asked, isInTurn: false }, now)?.lapsed).toEqual(['b'])
+  })
+
+  it('are answered while they last', () => {
+    expect(canAnswer({ state: 'called', calledUntil: at(1) }, now)).toBe(true)
+    expect(canAnswer({ state: 'coming', calledUntil: now }, now)).toBe(false)
+    expect(canAnswer({ state: 'waiting', calledUntil: null }, now)).toBe(false)
+  })
+})
+
+it('a table that is held, or whose turn is somebody else’s, is kept from a guest', () => {
+  const mine = { ...party('mine'), userId: 'me', tableId: null }
+  const other = { ...party('other'), userId: 'you', tableId: null }
+  const pool = { id: 't', game: 'pool' }
+  expect(isKeptFrom([], pool, 'me', now)).toBe(false)
+  expect(isKeptFrom([mine, other], pool, 'me', now)).toBe(false)
+  expect(isKeptFrom([other, mine], pool, 'me', now)).toBe(true)
+  expect(isKeptFrom([{ ...other, passedUntil: at(5) }, mine], pool, 'me', now)).toBe(false)
+  expect(isKeptFrom([{ ...other, userId: null }], pool, 'me', now)).toBe(true)
+  const held = { ...mine, state: 'called' as const, tableId: 't' }
+  expect(isKeptFrom([other, held], pool, 'me', now)).toBe(false)
+  expect(isKeptFrom([other, held], pool, 'you', now)).toBe(true)
+})
+
+it('a guest joins from home, or only by the code at the door, once, while the house is open', () => {
+  const asked = { hasGame: true, isOpen: true, hasDoorKey: false, joining: 'home', isWaiting: false } as const
+  expect(whyNotJoin(asked)).toBeNull()
+  expect(whyNotJoin({ ...asked, hasGame: false })).toBe('not_found')
+  expect(whyNotJoin({ ...asked, joining: 'door' })).toBe('door_code_needed')
+  expect(whyNotJoin({ ...asked, joining: 'door', hasDoorKey: true })).toBeNull()
+  expect(whyNotJoin({ ...asked, joining: 'nowhere', hasDoorKey: true })).toBe('play_queue_closed')
+  expect(whyNotJoin({ ...asked, isOpen: false })).toBe('house_closed')
+  expect(whyNotJoin({ ...asked, isWaiting: true })).toBe('play_already_waiting')
+})
+
+it('a wait ends with its night, and a call with its time or its table', () => {
+  const dayStart = at(-600)
+  const wait = { calledUntil: null, joinedAt: at(-10), isTableInUse: true }
+  expect(endOfWait(wait, dayStart, now)).toBeNull()
+  expect(endOfWait({ ...wait, joinedAt: at(-601) }, dayStart, now)).toBe('closed')
+  expect(endOfWait({ ...wait, calledUntil: at(1) }, dayStart, now)).toBeNull()
+  expect(endOfWait({ ...wait, calledUntil: now }, dayStart, now)).toBe('expired')
+  expect(endOfWait({ ...wait, calledUntil: at(1), isTableInUse: false }, dayStart, now)).toBe('withdrawn')
+})
+
+it('a name on the wall is the first name and an initial', () => {
+  expect(nameOnWall('Ali Karlsson')).toBe('Ali K.')
+  expect(nameOnWall(' Åsa  af Öberg ')).toBe('Åsa Ö.')
+  expect(nameOnWall('Kim')).toBe('Kim')
+  expect(nameOnWall('')).toBe('')
+})
+
+describe('the expected time', () => {
+  const free: Occupied = { playing: null, bookings: [] }
+  const playing = (playedMinutes: number, saidMinutes: number | null = 60): Occupied => ({
+    playing: { playedMinutes, saidMinutes },
+    bookings: [],
+  })
+  /** A house in which everybody stays exactly as long as they say. */
+  const lengths = Array.from({ length: 20 }, () => ({ minutes: 60, saidMinutes: 60 }))
+  const expected = (tables: Occupied[], before: { saidMinutes: number | null }[] = [], past = lengths) =>
+    expectedCall({ before, tables, lengths: past, callMinutes: 10 })
+  const exactly = (minutes: number) => ({ from: minutes, middle: minutes, until: minutes })
+
+  it('is nothing at a free table, and unknown without a table', () => {
+    expect(expected([free])).toEqual(exactly(0))
+    expect(expected([])).toBeNull()
+  })
+
+  it('is what is left of the shortest game', () => {
+    expect(expected([playing(20), playing(45), playing(0)])).toEqual(exactly(15))
+  })
+
+  it('counts those before, each at the table that is free first, and the walk to it', () => {
+    expect(expected([playing(20), playing(45)], [{ saidMinutes: 30 }])).toEqual(exactly(40))
+    expect(expected([playing(45)], [{ saidMinutes: 30 }])?.middle).toBe(15 + 4 + 30)
+  })
+
+  it('knows what is booked: a party needs its call and half an hour before', () => {
+    const booked = (from: number, until: number): Occupied => ({ ...free, bookings: [{ from, until }] })
+    expect(expected([booked(40, 100)])).toEqual(exactly(0))
+    expect(expected([booked(39, 100)])).toEqual(exactly(100))
+    expect(expected([booked(-5, 55), playing(30)])).toEqual(exactly(30))
+    expect(expected([{ ...playing(50), bookings: [{ from: 40, until: 70 }] }])).toEqual(exactly(70))
+  })
+
+  it('is a range where parties stray from what they say, and from each other', () => {
+    const strays = [50, 55, 60, 65, 90].flatMap((minutes) =>
+      Array.from({ length: 5 }, () => ({ minutes, saidMinutes: 60 })),
+    )
+    const range = expected([playing(0)], [], strays)
+    expect(range).toMatchObject({ from: 50, middle: 60, until: 90 })
+  })
+
+  it('of who has played longer than anybody is a little while', () => {
+    expect(expected([playing(300)])?.until).toBeLessThanOrEqual(20)
+  })
+
+  it('is the same for the same question', () => {
+    const ask = () => expected([playing(10, null), playing(30, null)], [{ saidMinutes: null }], [])
+    expect(ask()).toEqual(ask())
+  })
+})
