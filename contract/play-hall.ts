@@ -12,7 +12,7 @@ const hallTable = gameTable
     endsAt: orNull(instant),
     /** When its next booking of today begins, or has begun while its guests are expected. Null without one. */
     bookedAt: orNull(instant),
-    /** That booking has begun, or begins within a few minutes. */
+    /** That booking has begun, or begins within a few minutes. Without one: the table is held for a party of the queue. */
     isHeld: z.boolean(),
     /** It cannot be played now, because it or the house is closed. */
     isClosed: z.boolean(),

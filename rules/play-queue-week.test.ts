@@ -29,13 +29,13 @@ function played(habits: Habits) {
 it.each([
   { name: 'punctual', habits: punctual, mostMinutes: long ? 12 : 15 },
   { name: 'usual', habits: usual, mostMinutes: long ? 18 : 22 },
-])('a week of a hall with $name parties: the call comes within the range that was said, and no table stays free while one waits', ({
-  habits,
-  mostMinutes,
-}) => {
-  const { all, atJoin, holds } = played(habits)
-  expect(all.every(({ called, missed, passed }) => called > 200 && missed > 5 && passed > 5)).toBe(true)
-  expect(Math.max(...all.map(({ longestIdle }) => longestIdle))).toBeLessThanOrEqual(1)
-  expect(holds).toBeGreaterThanOrEqual(long ? 0.8 : 0.75)
-  expect(share(atJoin, 0.9)).toBeLessThanOrEqual(mostMinutes)
-})
+])(
+  'a week of a hall with $name parties: the call comes within the range that was said, and no table stays free while one waits',
+  ({ habits, mostMinutes }) => {
+    const { all, atJoin, holds } = played(habits)
+    expect(all.every(({ called, missed, passed }) => called > 200 && missed > 5 && passed > 5)).toBe(true)
+    expect(Math.max(...all.map(({ longestIdle }) => longestIdle))).toBeLessThanOrEqual(1)
+    expect(holds).toBeGreaterThanOrEqual(long ? 0.8 : 0.75)
+    expect(share(atJoin, 0.9)).toBeLessThanOrEqual(mostMinutes)
+  },
+)

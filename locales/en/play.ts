@@ -20,6 +20,7 @@ export const texts: NamespaceTexts<'play'> = {
     isFree: 'Free',
     isTaken: 'Taken',
     booked: 'Booked {{time}}',
+    held: 'Held for the queue',
     freeUntil: 'Free until {{time}}',
     opens: 'Opens {{time}}',
     isClosed: 'Closed',

@@ -20,6 +20,7 @@ export const play = {
   isFree: 'Ledigt',
   isTaken: 'Upptaget',
   booked: 'Bokat {{time}}',
+  held: 'Hålls för kön',
   freeUntil: 'Ledigt till {{time}}',
   opens: 'Öppnar {{time}}',
   isClosed: 'Stängt',

@@ -105,6 +105,9 @@ describe('a guest who starts the clock', () => {
     const gameTableId = await makeGameTable(server)
     const id = await makePlayWait(server, { userId: guest.userId })
     await runJob()
+    expect((await call(server, other, 'getPlayHall')).body.items).toMatchObject([
+      { isTaken: false, isHeld: true, bookedAt: null },
+    ])
     expect(await startMine(gameTableId, other)).toMatchObject({
       status: 409,
       body: { code: 'play_table_held' },

@@ -138,7 +138,10 @@ describe('a guest in the queue', () => {
     network.answer(queue({ mine: [called({ state: 'coming' })] }))
     await button('Kommer').click()
     await expect.element(page.getByRole('heading', { name: 'Vi väntar på dig vid Dart 1' })).toBeVisible()
-    network.answer({ ...queue({ mine: [wait({ position: 1, passedUntil: at(10) })] }), answerPlayCall: wait() })
+    network.answer({
+      ...queue({ mine: [wait({ position: 1, passedUntil: at(10) })] }),
+      answerPlayCall: wait(),
+    })
     await button('Hoppa över').click()
     await expect.element(page.getByText(/^Du hoppade över/)).toBeVisible()
     expect(network.requestsOf('answerPlayCall').map(({ body }) => body)).toEqual([

@@ -22,6 +22,10 @@ const findTaken = (db: Database) =>
     .execute()
 type Open = Awaited<ReturnType<typeof findTaken>>[number]
 
+/** The tables that are held for a party of the queue. */
+const findCalled = (db: Database) =>
+  db.selectFrom('play_waits').select('table_id').where('table_id', 'is not', null).execute()
+
 type Length = { kind: string; ms: number }
 /** How long the latest sessions of all kinds lasted, without those that somebody forgot to stop. */
 const findLengths = async (db: Database): Promise<Length[]> => {
@@ -51,9 +55,10 @@ function lengthsOf(db: Database, now: Date): Promise<Length[]> {
 
 /** The hall as guests see it at a moment. */
 export async function readHall(db: Database, now: Date): Promise<PlayHall> {
-  const [tables, taken, lengths, bookings, rates, stored] = await Promise.all([
+  const [tables, taken, called, lengths, bookings, rates, stored] = await Promise.all([
     findAllGameTables(db),
     findTaken(db),
+    findCalled(db),
     lengthsOf(db, now),
     findPlayBookingsToday(db, now),
     findAllRates(db),
@@ -69,10 +74,12 @@ export async function readHall(db: Database, now: Date): Promise<PlayHall> {
         .map(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at })),
       now,
     )
-    return session || isAvailable ? [{ ...table, session, next, open: playOpenNow(hours, table, now) }] : []
+    const isCalled = called.some(({ table_id }) => table_id === table.id)
+    const kept = { next: isCalled ? null : next, isCalled }
+    return session || isAvailable ? [{ ...table, session, ...kept, open: playOpenNow(hours, table, now) }] : []
   })
   return {
-    items: shown.map(({ id, kind, ownKind, tableNumber, location, session, next, open, ...own }) => ({
+    items: shown.map(({ id, kind, ownKind, tableNumber, location, session, next, isCalled, open, ...own }) => ({
       id,
       kind,
       ownKind,
@@ -81,7 +88,7 @@ export async function readHall(db: Database, now: Date): Promise<PlayHall> {
       isTaken: session !== undefined,
       endsAt: session ? endOf(session, kind, lengths, now) : null,
       bookedAt: next?.startsAt.toISOString() ?? null,
-      isHeld: isHeldFor(next, now),
+      isHeld: isCalled || isHeldFor(next, now),
       isClosed: open.until === null,
       opensAt: open.until === null ? (open.next?.toISOString() ?? null) : null,
       closesAt: own.closesAt === null ? null : (open.until?.toISOString() ?? null),

@@ -117,7 +117,7 @@ export function TableState({ table }: { table: HallTable }) {
   const [until] = [bookedAt, closesAt].filter((each) => each !== null).toSorted()
   const words = {
     taken: t('play.isTaken'),
-    booked: t('play.booked', { time: bookedAt ? timeOf(bookedAt) : '' }),
+    booked: bookedAt ? t('play.booked', { time: timeOf(bookedAt) }) : t('play.held'),
     closed: opensAt ? t('play.opens', { time: timeOf(opensAt) }) : t('play.isClosed'),
     free: until ? t('play.freeUntil', { time: timeOf(until) }) : t('play.isFree'),
   }
