@@ -1,5 +1,6 @@
 import { randomId } from '#tests/harness/random.ts'
 import type { TestServer } from '#tests/harness/server.ts'
+import type { TestUser } from '#tests/harness/users.ts'
 import {
   makeGameTable,
   makePlayBooking,

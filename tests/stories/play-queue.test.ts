@@ -11,7 +11,7 @@ it('two guests wait for a table; staff stop the clock there, the first skips, an
   const [first, second] = await makeUsers(server, 2)
   await makeSession(server, { gameTableId: await makeGameTable(server), minutes: 50 })
 
-  const board = await visit(server, { user: host, path: '/admin/play', width: 820 })
+  const board = await visit(server, { user: host, path: '/admin/play', width: 1280 })
   const join = async (user: typeof first) => {
     const phone = await visit(server, { user, path: '/play', width: 390 })
     await phone.getByRole('button', { name: 'Ställ dig i kö till Pool' }).click()
