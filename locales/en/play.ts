@@ -1,6 +1,6 @@
 import type { NamespaceTexts } from '../texts.ts'
 import { myPlay } from './play/mine.ts'
-import { playQueue, queueCodes } from './play/queue.ts'
+import { playQueue } from './play/queue.ts'
 
 export const texts: NamespaceTexts<'play'> = {
   play: {
@@ -59,7 +59,12 @@ export const texts: NamespaceTexts<'play'> = {
       play_already: 'You’re already playing at another table. End there first.',
       play_ended: 'The game has already ended.',
       play_party_full: 'That many can’t play together.',
-      ...queueCodes,
+      play_already_waiting: 'You are already in the queue for that game.',
+      play_call_ended: 'The time has run out, or someone else has the table now.',
+      play_wait_ended: 'The party is no longer in the queue.',
+      play_table_held: 'The table is held for a party in the queue.',
+      play_queue_closed: 'The staff keep the queue. Ask at the bar.',
+      door_code_needed: 'Scan the code at the door to join the queue.',
     },
   },
   playQueue,

@@ -1,6 +1,6 @@
 import { myPlay } from './play/mine.ts'
 
-import { playQueue, queueCodes } from './play/queue.ts'
+import { playQueue } from './play/queue.ts'
 
 /** The game tables: what guests and staff read about them. */
 export const play = {
@@ -59,7 +59,12 @@ export const problems = {
     play_already: 'Du spelar redan vid ett annat bord. Avsluta där först.',
     play_ended: 'Spelet är redan avslutat.',
     play_party_full: 'Så många kan inte spela tillsammans.',
-    ...queueCodes,
+    play_already_waiting: 'Du står redan i kö till det spelet.',
+    play_call_ended: 'Tiden har gått ut, eller så är bordet någon annans nu.',
+    play_wait_ended: 'Gästen står inte längre i kön.',
+    play_table_held: 'Bordet hålls för en gäst i kön.',
+    play_queue_closed: 'Personalen sköter kön. Säg till i baren.',
+    door_code_needed: 'Skanna koden vid dörren för att ställa dig i kö.',
   },
 } as const
 

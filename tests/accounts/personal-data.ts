@@ -7,13 +7,7 @@ import type { InProcessServer } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { lineOf, makeDish } from '#tests/orders/make-menu.ts'
-import {
-  makeGameTable,
-  makePlayBooking,
-  makePlayWait,
-  makeSession,
-  playTogether,
-} from '#tests/play/make-play.ts'
+import { makeGameTable, makePlayBooking, makeSession, playTogether } from '#tests/play/make-play.ts'
 import { makeQuiz, text as textQuestion } from '#tests/quizzes/make-quiz.ts'
 import { makeTable } from '#tests/tables/make-table.ts'
 import { setUpFactor } from './authenticator.ts'
@@ -287,7 +281,6 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   })
 
   await playTogether(server, [person, other])
-  await makePlayWait(server, { userId: person.userId })
 
   await setUpFactor(server, person)
 

@@ -52,6 +52,7 @@ const generatedId = 'an id'
 const questions = 'stored as rows of quiz_questions'
 const playIds = { requestId: generatedId, gameTableId: generatedId }
 const playFields = { ...playIds, version, endedAt: '-', step: '-', players: '-', guestCode: 'a code' }
+const playedFields = { ...playIds, bookingId: generatedId, releases: 'kept in the log of changes' }
 const gameFields = { bookingMinutes: 'a list', opensAt: 'of type time', closesAt: 'of type time' }
 const bookedFields = { requestId: generatedId, kind: '-', ownKind: '-', startsAt: 'a time', minutes: '-' }
 const ordered = { requestId: generatedId, lines: 'stored as rows of order_items', playSessionId: generatedId }
@@ -113,11 +114,7 @@ const inputs: Record<string, Input> = {
   gameTableInput: { schema: gameTableInput, table: 'game_tables', notCompared: severalFields },
   gameTableEdit: { schema: gameTableEdit, table: 'game_tables', notCompared: { ...gameFields, version } },
   playBookingInput: { schema: playBookingInput, table: 'play_bookings', notCompared: bookedFields },
-  playInput: {
-    schema: playInput,
-    table: 'play_segments',
-    notCompared: { ...playIds, bookingId: generatedId, releases: 'in the log of changes' },
-  },
+  playInput: { schema: playInput, table: 'play_segments', notCompared: playedFields },
   playStep: { schema: playStep, table: 'play_adjustments', notCompared: playFields },
   ...queueLimits,
   playRateInput: { schema: playRateInput, table: 'play_rates', notCompared: rateFields },

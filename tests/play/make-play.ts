@@ -108,7 +108,7 @@ export async function makePlayBooking(
   return id
 }
 
-/** Each of two guests starts the clock of a new table, and the other one joins. */
+/** Each of two guests starts the clock of a new table, and the other one joins. Both wait for another game. */
 export async function playTogether(
   server: Server & Pick<TestServer, 'url'>,
   [one, other]: [TestUser, TestUser],
@@ -119,6 +119,7 @@ export async function playTogether(
     const body = { requestId: randomId(), gameTableId, players: 2 }
     const { session } = (await call(server, host, 'startMyPlay', { body })).body
     await call(server, friend, 'joinPlay', { body: { joinKey: session.joinKey } })
+    await makePlayWait(server, { userId: host.userId, kind: 'shuffleboard' })
   }
 }
 

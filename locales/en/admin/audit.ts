@@ -66,11 +66,7 @@ export const audit: Texts<'audit'> = {
     device: { paired: 'paired the device', revoked: 'revoked the device' },
     sessions: { ended: 'signed out' },
     points: { awarded: 'awarded points to', reversed: 'took back points from' },
-    event: {
-      created: 'created the event',
-      updated: 'changed the event',
-      deleted: 'deleted the event',
-    },
+    event: { created: 'created the event', updated: 'changed the event', deleted: 'deleted the event' },
     competition: {
       created: 'created the competition',
       updated: 'changed the competition',
@@ -108,10 +104,7 @@ export const audit: Texts<'audit'> = {
       updated: 'changed the table combination',
       deleted: 'deleted the table combination',
     },
-    tableWait: {
-      offered: 'offered a table in the queue for',
-      removed: 'took a guest out of the queue for',
-    },
+    tableWait: { offered: 'offered a table in the queue for', removed: 'took a guest out of the queue for' },
     gameTable: {
       created: 'added the game table',
       updated: 'changed the game table',
@@ -216,11 +209,7 @@ export const audit: Texts<'audit'> = {
       activated: 'activated the notification',
       deactivated: 'deactivated the notification',
     },
-    section: {
-      created: 'added the section',
-      updated: 'changed the section',
-      removed: 'deleted the section',
-    },
+    section: { created: 'added the section', updated: 'changed the section', removed: 'deleted the section' },
     sections: { ordered: 'changed the order of the home page' },
     openingHours: { updated: 'changed the opening hours' },
     houseSettings: { updated: 'changed the booking rules' },

@@ -42,12 +42,3 @@ export const playQueue: Texts<'playQueue'> = {
   said: 'Your turn: {{table}}. The table is held until {{time}}.',
   failed: 'The queue couldn’t be changed.',
 }
-
-export const queueCodes = {
-  play_already_waiting: 'You are already in the queue for that game.',
-  play_call_ended: 'The time has run out, or someone else has the table now.',
-  play_wait_ended: 'The party is no longer in the queue.',
-  play_table_held: 'The table is held for a party in the queue.',
-  play_queue_closed: 'The staff keep the queue. Ask at the bar.',
-  door_code_needed: 'Scan the code at the door to join the queue.',
-} as const

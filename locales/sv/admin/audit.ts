@@ -71,11 +71,7 @@ export const audit = {
     device: { paired: 'kopplade enheten', revoked: 'stängde av enheten' },
     sessions: { ended: 'loggade ut' },
     points: { awarded: 'tilldelade poäng till', reversed: 'tog tillbaka poäng från' },
-    event: {
-      created: 'skapade eventet',
-      updated: 'ändrade eventet',
-      deleted: 'tog bort eventet',
-    },
+    event: { created: 'skapade eventet', updated: 'ändrade eventet', deleted: 'tog bort eventet' },
     competition: {
       created: 'skapade tävlingen',
       updated: 'ändrade tävlingen',
@@ -218,11 +214,7 @@ export const audit = {
       activated: 'aktiverade notifikationen',
       deactivated: 'inaktiverade notifikationen',
     },
-    section: {
-      created: 'lade till sektionen',
-      updated: 'ändrade sektionen',
-      removed: 'tog bort sektionen',
-    },
+    section: { created: 'lade till sektionen', updated: 'ändrade sektionen', removed: 'tog bort sektionen' },
     sections: { ordered: 'ändrade ordningen på startsidan' },
     header: { updated: 'ändrade sidhuvudet' },
     clubContact: { updated: 'ändrade klubbens kontaktuppgifter' },

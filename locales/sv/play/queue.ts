@@ -41,13 +41,3 @@ export const playQueue = {
   said: 'Din tur: {{table}}. Bordet hålls till kl. {{time}}.',
   failed: 'Kön kunde inte ändras.',
 } as const
-
-/** The refusals of the queue. */
-export const queueCodes = {
-  play_already_waiting: 'Du står redan i kö till det spelet.',
-  play_call_ended: 'Tiden har gått ut, eller så är bordet någon annans nu.',
-  play_wait_ended: 'Gästen står inte längre i kön.',
-  play_table_held: 'Bordet hålls för en gäst i kön.',
-  play_queue_closed: 'Personalen sköter kön. Säg till i baren.',
-  door_code_needed: 'Skanna koden vid dörren för att ställa dig i kö.',
-} as const

@@ -4,6 +4,7 @@ import { inWholeAccountTurn } from '#server/platform/accounts/whole-account-turn
 import { inSnapshot, type Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { findAllPlayWaits } from './play-queries.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -74,7 +75,7 @@ async function everythingAbout(tx: Tx, userId: string) {
     tableWaits: await queries.findAllTableWaits(tx, userId),
     playSessions: await queries.findAllPlay(tx, userId),
     playBookings: await queries.findAllPlayBookings(tx, userId),
-    playWaits: await queries.findAllPlayWaits(tx, userId),
+    playWaits: await findAllPlayWaits(tx, userId),
     orders: await queries.findAllOrders(tx, userId),
     staffNotes: await queries.findAllNotes(tx, userId),
     points: await queries.findAllPoints(tx, userId),

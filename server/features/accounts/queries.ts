@@ -272,16 +272,6 @@ export const findAllTableWaits = (tx: Tx, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** What the user has waited for at game tables. */
-export const findAllPlayWaits = (tx: Tx, userId: string) =>
-  tx
-    .selectFrom('play_waits')
-    .select(['kind', 'own_kind as ownKind', 'players', 'said_minutes as saidMinutes', 'state'])
-    .select(['joined_at as joinedAt', 'called_at as calledAt', 'ended_at as endedAt'])
-    .where('user_id', '=', userId)
-    .orderBy('joined_at')
-    .execute()
-
 export const findAllOrders = (tx: Tx, userId: string) =>
   tx
     .selectFrom('orders as o')
