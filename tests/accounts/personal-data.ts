@@ -253,16 +253,9 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
     },
   })
 
+  const evening = { date: '2055-03-06', time: '19:00', guestCount: 2, durationHours: 2 }
   await send(person, 'createPhoneBooking', {
-    body: {
-      requestId: randomId(),
-      tableId: await makeTable(server),
-      date: '2055-03-06',
-      time: '19:00',
-      guestCount: 2,
-      durationHours: 2,
-      guestName: 'Åsa Ek',
-    },
+    body: { requestId: randomId(), tableId: await makeTable(server), ...evening, guestName: 'Åsa Ek' },
   })
 
   await orderFood(server, person, other, send)
@@ -281,7 +274,6 @@ export async function makePersonalData(server: InProcessServer): Promise<Persona
   })
 
   await playTogether(server, [person, other])
-
   await setUpFactor(server, person)
 
   const { code, cookie } = await waitToBePaired(server)
