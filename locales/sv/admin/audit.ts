@@ -137,11 +137,7 @@ export const audit = {
       released: 'gav bort bordet som hölls för en gäst i kön till',
     },
     playQueueRules: { updated: 'ändrade reglerna för spelkön' },
-    playRate: {
-      created: 'lade till spelpriset',
-      updated: 'ändrade spelpriset',
-      deleted: 'tog bort spelpriset',
-    },
+    playRate: { created: 'satte spelpriset', updated: 'ändrade spelpriset', deleted: 'tog bort spelpriset' },
     station: {
       created: 'skapade stationen',
       updated: 'ändrade stationen',
