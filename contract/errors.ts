@@ -122,6 +122,7 @@ export const errorStatus = {
   play_call_ended: 409,
   play_wait_ended: 409,
   play_queue_closed: 409,
+  play_closed: 409,
   door_code_needed: 403,
   house_closed: 409,
   bookings_outside_hours: 409,

@@ -61,6 +61,8 @@ const queueOfGame = z.object({
   waiting: z.number().int(),
   /** Of a party that joins now. */
   expected,
+  /** Whether the house is open, and a party that joins now can be called tonight. */
+  isOpen: z.boolean(),
 })
 
 export const getPlayQueue = route('getPlayQueue', {
@@ -107,7 +109,7 @@ export const joinPlayQueue = route('joinPlayQueue', {
   body: playWaitInput,
   problems: [
     'not_found',
-    'house_closed',
+    'play_closed',
     'door_code_needed',
     'play_queue_closed',
     'play_already_waiting',
@@ -146,7 +148,7 @@ export const getPlayWall = route('getPlayWall', {
     200: json(
       z.object({
         called: z.array(shownName.extend({ ...game, tableNumber: z.number().int(), until: instant })),
-        games: z.array(queueOfGame.extend({ names: z.array(shownName) })),
+        games: z.array(queueOfGame.omit({ isOpen: true }).extend({ names: z.array(shownName) })),
       }),
       'The queue',
     ),

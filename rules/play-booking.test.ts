@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   firstBookable,
   isPlayLate,
+  playClosed,
   playedOver,
   playOpen,
   playOpenNow,
@@ -109,6 +110,21 @@ describe('the hours of a game table', () => {
     expect(state('21:00')).toEqual({ until: null, next: null })
     // After midnight it is the night of the same day of the house.
     expect(playOpenNow(evening, always, at('23:30')).until).toEqual(at('00:00', '28'))
+  })
+
+  it('leave the rest of a day as closed', () => {
+    const evening = house('16:00', '01:00')
+    const closed = (own: Parameters<typeof playClosed>[1], from: string, hours = evening) =>
+      playClosed(hours, own, { start: at(from), end: at(from, '28') })
+    const snooker = own('17:00', '22:00')
+    expect(closed(snooker, '12:00')).toEqual([
+      { start: at('12:00'), end: at('16:00') },
+      { start: at('21:00'), end: at('12:00', '28') },
+    ])
+    expect(closed(snooker, '18:00')).toEqual([{ start: at('21:00'), end: at('16:00', '28') }])
+    // After midnight the night of the day before goes on.
+    expect(closed(always, '23:30')).toEqual([{ start: at('00:00', '28'), end: at('15:00', '28') }])
+    expect(closed(always, '04:30', { days: [], closedDates: [] })).toEqual([])
   })
 })
 

@@ -53,6 +53,20 @@ export function playOpenNow(
   }
 }
 
+/** When a game table cannot be played within a span that begins today: the rest of `playOpen`, earliest first. */
+export function playClosed(hours: OpeningHours, own: OwnHours, { start, end }: Span): Span[] {
+  const today = businessDateOf(start)
+  const dates = [daysLater(today, -1), today, daysLater(today, 1)]
+  const closed: Span[] = []
+  let from = start
+  for (const open of dates.flatMap((date) => playOpen(hours, date, own))) {
+    const until = open.start < end ? open.start : end
+    if (from < until) closed.push({ start: from, end: until })
+    if (open.end > from) from = open.end
+  }
+  return from < end ? [...closed, { start: from, end }] : closed
+}
+
 type Wanted = {
   table: Bookable
   minutes: number

@@ -4,6 +4,7 @@ import {
   endOfWait,
   expectedCall,
   gameKey,
+  isCalledBefore,
   isKeptFrom,
   nameOnWall,
   nextParty,
@@ -12,6 +13,7 @@ import {
   promiseOfCall,
   type QueuedParty,
   type QueueTable,
+  type Waiting,
   whyNotJoin,
 } from './play-queue.ts'
 
@@ -31,6 +33,7 @@ const table = (id: string, change: Partial<QueueTable> = {}): QueueTable => ({
   isTaken: false,
   isHeld: false,
   bookings: [],
+  closed: [],
   ...change,
 })
 const booking = (from: number, until: number, id = 'b') => ({ id, startsAt: at(from), endsAt: at(until) })
@@ -62,8 +65,10 @@ describe('calls', () => {
       table('out', { isAvailable: false }),
       table('soon', { bookings: [booking(39, 99)] }),
       table('late', { bookings: [booking(-20, 40)] }),
+      table('closed', { closed: [{ start: now, end: at(60) }] }),
+      table('closing', { closed: [{ start: at(39), end: at(600) }] }),
       table('one', { bookings: [booking(40, 100)] }),
-      table('two'),
+      table('two', { closed: [{ start: at(40), end: at(600) }] }),
       table('three'),
     ]
     const calls = planCalls([party('a'), party('b')], tables, 10, now)
@@ -74,13 +79,19 @@ describe('calls', () => {
   })
 
   it('promise a table for two hours, or until it is booked, and never for less than half an hour of play', () => {
-    const asked = { callMinutes: 10, isInTurn: true }
+    const asked = { callMinutes: 10, closed: [], isInTurn: true }
     expect(promiseOfCall([], asked, now)).toEqual({ until: at(10), promisedUntil: at(120), lapsed: [] })
     expect(promiseOfCall([booking(40, 100)], asked, now)?.promisedUntil).toEqual(at(40))
     expect(promiseOfCall([booking(39, 100)], asked, now)).toBeNull()
     expect(promiseOfCall([booking(-5, 55)], asked, now)).toBeNull()
     expect(promiseOfCall([booking(-15, 45)], asked, now)).toBeNull()
     expect(promiseOfCall([booking(-15, 45)], { ...asked, isInTurn: false }, now)?.lapsed).toEqual(['b'])
+  })
+
+  it('out of turn do not ask whether a table is closed, as staff start at any time', () => {
+    const asked = { callMinutes: 10, closed: [{ start: now, end: at(60) }], isInTurn: false }
+    expect(promiseOfCall([], asked, now)).not.toBeNull()
+    expect(promiseOfCall([], { ...asked, isInTurn: true }, now)).toBeNull()
   })
 
   it('are answered while they last', () => {
@@ -111,8 +122,23 @@ it('a guest joins from home, or only by the code at the door, once, while the ho
   expect(whyNotJoin({ ...asked, joining: 'door' })).toBe('door_code_needed')
   expect(whyNotJoin({ ...asked, joining: 'door', hasDoorKey: true })).toBeNull()
   expect(whyNotJoin({ ...asked, joining: 'nowhere', hasDoorKey: true })).toBe('play_queue_closed')
-  expect(whyNotJoin({ ...asked, isOpen: false })).toBe('house_closed')
+  expect(whyNotJoin({ ...asked, isOpen: false })).toBe('play_closed')
   expect(whyNotJoin({ ...asked, isWaiting: true })).toBe('play_already_waiting')
+})
+
+it('a party can be called tonight where a table is open for a call and half an hour before the night ends', () => {
+  const closed = (from: number, until: number) => ({ from, until })
+  const tonight = (...tables: Parameters<typeof isCalledBefore>[1][number][]) =>
+    isCalledBefore(300, tables, 10)
+  expect(tonight([])).toBe(true)
+  expect(tonight([closed(40, 1440)])).toBe(true)
+  expect(tonight([closed(39, 1440)])).toBe(false)
+  expect(tonight([closed(0, 120), closed(160, 1440)])).toBe(true)
+  expect(tonight([closed(0, 120), closed(159, 1440)])).toBe(false)
+  expect(tonight([closed(0, 299)])).toBe(true)
+  expect(tonight([closed(0, 300)])).toBe(false)
+  expect(tonight([closed(0, 1440)], [])).toBe(true)
+  expect(tonight()).toBe(false)
 })
 
 it('a wait ends with its night, and a call with its time or its table', () => {
@@ -133,15 +159,24 @@ it('a name on the wall is the first name and an initial', () => {
 })
 
 describe('the expected time', () => {
-  const free: Occupied = { playing: null, bookings: [] }
+  const free: Occupied = { playing: null, blocked: [] }
   const playing = (playedMinutes: number, saidMinutes: number | null = 60): Occupied => ({
     playing: { playedMinutes, saidMinutes },
-    bookings: [],
+    blocked: [],
   })
   /** A house in which everybody stays exactly as long as they say. */
   const lengths = Array.from({ length: 20 }, () => ({ minutes: 60, saidMinutes: 60 }))
-  const expected = (tables: Occupied[], before: { saidMinutes: number | null }[] = [], past = lengths) =>
-    expectedCall({ before, tables, lengths: past, callMinutes: 10 })
+  const self = { saidMinutes: null, readyIn: 0 }
+  const said = (saidMinutes: number | null, readyIn = 0) => ({ saidMinutes, readyIn })
+  /** Of the last in the queue. */
+  const expected = (tables: Occupied[], before: Waiting[] = [], past = lengths) =>
+    expectedCall({
+      queue: [...before, self],
+      at: before.length,
+      tables,
+      lengths: past,
+      callMinutes: 10,
+    })
   const exactly = (minutes: number) => ({ from: minutes, middle: minutes, until: minutes })
 
   it('is nothing at a free table, and unknown without a table', () => {
@@ -154,16 +189,39 @@ describe('the expected time', () => {
   })
 
   it('counts those before, each at the table that is free first, and the walk to it', () => {
-    expect(expected([playing(20), playing(45)], [{ saidMinutes: 30 }])).toEqual(exactly(40))
-    expect(expected([playing(45)], [{ saidMinutes: 30 }])?.middle).toBe(15 + 4 + 30)
+    expect(expected([playing(20), playing(45)], [said(30)])).toEqual(exactly(40))
+    expect(expected([playing(45)], [said(30)])?.middle).toBe(15 + 4 + 30)
   })
 
   it('knows what is booked: a party needs its call and half an hour before', () => {
-    const booked = (from: number, until: number): Occupied => ({ ...free, bookings: [{ from, until }] })
+    const booked = (from: number, until: number): Occupied => ({ ...free, blocked: [{ from, until }] })
     expect(expected([booked(40, 100)])).toEqual(exactly(0))
     expect(expected([booked(39, 100)])).toEqual(exactly(100))
     expect(expected([booked(-5, 55), playing(30)])).toEqual(exactly(30))
-    expect(expected([{ ...playing(50), bookings: [{ from: 40, until: 70 }] }])).toEqual(exactly(70))
+    expect(expected([{ ...playing(50), blocked: [{ from: 40, until: 70 }] }])).toEqual(exactly(70))
+  })
+
+  it('knows when a table opens, and that nobody is called before tomorrow', () => {
+    const closed = (...blocked: Occupied['blocked'][number][]): Occupied => ({ ...free, blocked })
+    expect(expected([closed({ from: 0, until: 120 })])).toEqual(exactly(120))
+    expect(expected([closed({ from: 0, until: 120 }), playing(20)])).toEqual(exactly(40))
+    expect(expected([closed({ from: 39, until: 1_440 })])).toBeNull()
+    expect(expected([{ ...playing(20), blocked: [{ from: 79, until: 1_440 }] }])).toBeNull()
+  })
+
+  it('counts a party that has passed its turn from when it is called again', () => {
+    expect(expected([playing(45)], [said(30, 20)])).toEqual(exactly(15))
+    expect(expected([playing(45)], [said(30, 15)])?.middle).toBe(15 + 4 + 30)
+    expect(expected([playing(45), playing(30)], [said(30, 20)])).toEqual(exactly(15))
+    expect(expected([playing(45)], [said(30, 20), said(60)])?.middle).toBe(15 + 4 + 60 + 4 + 30)
+  })
+
+  it('of a party that has passed its turn is as long as it is not called, and those behind it go first meanwhile', () => {
+    const first = (queue: Waiting[]) =>
+      expectedCall({ queue, at: 0, tables: [free], lengths, callMinutes: 10 })?.middle
+    expect(first([said(60, 10)])).toBe(10)
+    expect(first([said(60, 10), said(30, 10)])).toBe(10)
+    expect(first([said(60, 10), said(30)])).toBe(4 + 30)
   })
 
   it('is a range where parties stray from what they say, and from each other', () => {
@@ -179,7 +237,7 @@ describe('the expected time', () => {
   })
 
   it('is the same for the same question', () => {
-    const ask = () => expected([playing(10, null), playing(30, null)], [{ saidMinutes: null }], [])
+    const ask = () => expected([playing(10, null), playing(30, null)], [said(null)], [])
     expect(ask()).toEqual(ask())
   })
 })

@@ -2,6 +2,7 @@ import { bounds, type PlayJoining } from '#contract/bounds.ts'
 import { minutesOfDay } from '#contract/openings.ts'
 import { whyNotPlayAt } from './play.ts'
 import { promiseOf } from './play-booking.ts'
+import type { Span } from './table-booking.ts'
 
 /** A party in the queue, as the rule sees it. */
 export type QueuedParty = {
@@ -22,6 +23,8 @@ export type QueueTable = {
   isHeld: boolean
   /** The bookings that wait for their guests. */
   bookings: readonly Booking[]
+  /** When it cannot be played. */
+  closed: readonly Span[]
 }
 type Booking = { id: string; startsAt: Date; endsAt: Date }
 
@@ -52,20 +55,24 @@ export function isKeptFrom(
 }
 
 const minute = 60_000
+type Call = { callMinutes: number; closed: readonly Span[]; isInTurn: boolean }
 /**
  * For how long a free table is held for a party that is called to it, and until when it is promised. Null: it is booked so soon that the party
  * could not play for half an hour. `lapsed`: the bookings whose guests have not come in time. They end where staff call, and nobody is called
- * in turn before: staff say first that the guests do not come.
+ * in turn before: staff say first that the guests do not come. Nor is anybody called in turn to a table that is closed, or closes as soon; staff
+ * start at any time.
  */
 export function promiseOfCall(
   bookings: readonly Booking[],
-  { callMinutes, isInTurn }: { callMinutes: number; isInTurn: boolean },
+  { callMinutes, closed, isInTurn }: Call,
   now: Date,
 ): { until: Date; promisedUntil: Date; lapsed: string[] } | null {
   const promise = promiseOf(bookings, null, now)
-  if (!promise || (isInTurn && promise.lapsed.length > 0)) return null
   const until = new Date(now.getTime() + callMinutes * minute)
-  if (promise.until.getTime() < until.getTime() + bounds.playQueue.leastPlay * minute) return null
+  const least = new Date(until.getTime() + bounds.playQueue.leastPlay * minute)
+  if (!promise || promise.until < least) return null
+  if (isInTurn && (promise.lapsed.length > 0 || closed.some(({ start, end }) => start < least && end > now)))
+    return null
   return { until, promisedUntil: promise.until, lapsed: promise.lapsed }
 }
 
@@ -79,17 +86,18 @@ export function whyNotJoin({
 }: {
   /** Whether the house has a table of the game in use. */
   hasGame: boolean
+  /** Whether the house is open, and a party can still be called tonight. */
   isOpen: boolean
   /** Whether the guest has read the code at the door. */
   hasDoorKey: boolean
   joining: PlayJoining
   /** Whether the guest waits for the game already. */
   isWaiting: boolean
-}): 'not_found' | 'house_closed' | 'door_code_needed' | 'play_queue_closed' | 'play_already_waiting' | null {
+}): 'not_found' | 'play_closed' | 'door_code_needed' | 'play_queue_closed' | 'play_already_waiting' | null {
   if (!hasGame) return 'not_found'
   if (joining === 'nowhere') return 'play_queue_closed'
   if (joining === 'door' && !hasDoorKey) return 'door_code_needed'
-  if (!isOpen) return 'house_closed'
+  if (!isOpen) return 'play_closed'
   return isWaiting ? 'play_already_waiting' : null
 }
 
@@ -131,9 +139,9 @@ export function planCalls<Party extends QueuedParty, Table extends QueueTable>(
 ): { party: Party; table: Table }[] {
   const called = new Set<string>()
   const free = tables.filter(
-    ({ isAvailable, isTaken, isHeld, bookings }) =>
+    ({ isAvailable, isTaken, isHeld, bookings, closed }) =>
       whyNotPlayAt({ isAvailable, isTaken, isHeld }) === null &&
-      promiseOfCall(bookings, { callMinutes, isInTurn: true }, now),
+      promiseOfCall(bookings, { callMinutes, closed, isInTurn: true }, now),
   )
   return free.flatMap((table) => {
     const left = queue.filter(({ id }) => !called.has(id))
@@ -148,8 +156,12 @@ export function planCalls<Party extends QueuedParty, Table extends QueueTable>(
 type Length = { saidMinutes: number | null }
 /** What a party does at a table when a time is estimated. `held`: it was called, and has not begun. */
 type Playing = { playedMinutes: number } & Length
-/** A table of the game, with the bookings that wait for their guests: in how many minutes they begin and end. */
-export type Occupied = { playing: Playing | null; bookings: readonly { from: number; until: number }[] }
+/** A time at which a table is given to nobody, because it is booked or closed: in how many minutes it begins and ends. */
+export type Blocked = { from: number; until: number }
+/** A table of the game. `blocked`: earliest first. */
+export type Occupied = { playing: Playing | null; blocked: readonly Blocked[] }
+/** A party that waits. `readyIn`: so many minutes it is not called, because it has passed its turn. */
+export type Waiting = Length & { readyIn: number }
 /** How long a past session lasted, and what its party had said. */
 export type PastLength = { minutes: number } & Length
 
@@ -195,16 +207,26 @@ function restOf({ playedMinutes, ...party }: Playing, known: Known): readonly nu
   return rest.length > 0 ? rest : beyond
 }
 
-/** When a table that becomes free in so many minutes can be given to a party, which needs some minutes before the next booking. */
-function callableAt(free: number, { bookings }: Occupied, needed: number): number {
+/** When a table that becomes free in so many minutes can be given to a party, which needs some minutes before the next booking, or before it closes. */
+function callableAt(free: number, blocked: readonly Blocked[], needed: number): number {
   let at = free
-  for (const { from, until } of bookings) if (at < until && at + needed > from) at = until
+  for (const { from, until } of blocked) if (at < until && at + needed > from) at = until
   return at
 }
+const neededOf = (callMinutes: number): number => callMinutes + bounds.playQueue.leastPlay
+
+/** Whether a party can still be called to one of the tables before its wait ends, in so many minutes. `closed`: when each is closed. */
+export const isCalledBefore = (
+  nightEnd: number,
+  closed: readonly (readonly Blocked[])[],
+  callMinutes: number,
+): boolean => closed.some((each) => callableAt(0, each, neededOf(callMinutes)) < nightEnd)
 
 type EveningAhead = {
-  /** The parties before it in the queue, in their order. */
-  before: readonly Length[]
+  /** All who wait for the game, in their order. */
+  queue: readonly Waiting[]
+  /** The place of the party in the queue, from 0. */
+  at: number
   /** The tables of the game in use. */
   tables: readonly Occupied[]
   /** The past sessions of the game. */
@@ -216,29 +238,49 @@ type EveningAhead = {
 export type Expected = { from: number; middle: number; until: number }
 
 /**
- * In how many minutes a party is called, or null where nobody can say it: of many evenings, in each of which every table and every party before it
- * takes one of the times that past sessions took. The same question has the same answer.
+ * In how many minutes a party is called, or null where nobody can say it: of many evenings, in each of which every table and every party takes one of
+ * the times that past sessions took. The same question has the same answer.
  */
-export function expectedCall({ before, tables, lengths, callMinutes }: EveningAhead): Expected | null {
+export function expectedCall({ queue, at, tables, lengths, callMinutes }: EveningAhead): Expected | null {
   if (tables.length === 0) return null
-  const needed = callMinutes + bounds.playQueue.leastPlay
   const known = knownOf(lengths)
   const rests = tables.map(({ playing }) => (playing ? restOf(playing, known) : [0]))
-  const stays = before.map((party) => lengthsOf(party, known))
+  const stays = queue.map((party) => lengthsOf(party, known))
   const draw = sequence()
-  const oneOf = (values: readonly number[]) => values[Math.floor(draw() * values.length)] as number
-  const calls = Array.from({ length: trials }, () => {
-    const frees = tables.map((table, at) => callableAt(oneOf(rests[at] as readonly number[]), table, needed))
-    for (const stay of stays) {
-      const at = frees.indexOf(Math.min(...frees))
-      const taken = draw() < missing ? callMinutes : betweenMinutes + oneOf(stay)
-      frees[at] = callableAt((frees[at] as number) + taken, tables[at] as Occupied, needed)
-    }
-    return Math.min(...frees)
-  }).sort((a, b) => a - b)
-  const at = (part: number) => Math.round(calls[Math.floor(part * trials)] as number)
-  const [from, middle, until] = [at(0.1), at(0.5), at(0.9)] as const
-  return middle > farthest ? null : { from, middle, until }
+  const oneOf = (values: readonly number[] = []) => values[Math.floor(draw() * values.length)] as number
+  const evening = {
+    queue,
+    tables,
+    needed: neededOf(callMinutes),
+    taken: (party: number) => (draw() < missing ? callMinutes : betweenMinutes + oneOf(stays[party])),
+  }
+  const calls = Array.from({ length: trials }, () => callOf(at, rests.map(oneOf), evening)).sort((a, b) => a - b)
+  const share = (part: number) => Math.round(calls[Math.floor(part * trials)] as number)
+  const [from, middle, until] = [share(0.1), share(0.5), share(0.9)] as const
+  return until > farthest ? null : { from, middle, until }
+}
+
+type Evening = Pick<EveningAhead, 'queue' | 'tables'> & {
+  needed: number
+  /** For how many minutes a party has the table to which it is called. */
+  taken: (party: number) => number
+}
+/** In how many minutes a party is called on one evening: as by `nextParty`, each table that becomes free goes to the first who is ready. */
+function callOf(at: number, ends: readonly number[], { queue, tables, needed, taken }: Evening): number {
+  const blocked = (table: number) => (tables[table] as Occupied).blocked
+  const readyIn = (party: number) => (queue[party] as Waiting).readyIn
+  const frees = ends.map((end, table) => callableAt(end, blocked(table), needed))
+  const left = [...queue.keys()]
+  for (;;) {
+    const free = Math.min(...frees)
+    const table = frees.indexOf(free)
+    const next = left.find((party) => readyIn(party) <= free)
+    if (next === at) return free
+    // While nobody is ready, the table stays free.
+    const until = next === undefined ? Math.min(...left.map(readyIn)) : free + taken(next)
+    frees[table] = callableAt(until, blocked(table), needed)
+    if (next !== undefined) left.splice(left.indexOf(next), 1)
+  }
 }
 
 /** The same numbers in [0, 1) each time. */

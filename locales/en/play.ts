@@ -64,6 +64,7 @@ export const texts: NamespaceTexts<'play'> = {
       play_wait_ended: 'The party is no longer in the queue.',
       play_table_held: 'The table is held for a party in the queue.',
       play_queue_closed: 'The staff keep the queue. Ask at the bar.',
+      play_closed: 'The house is closed, or nobody can play there any more tonight.',
       door_code_needed: 'Scan the code at the door to join the queue.',
     },
   },

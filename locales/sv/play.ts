@@ -64,6 +64,7 @@ export const problems = {
     play_wait_ended: 'Gästen står inte längre i kön.',
     play_table_held: 'Bordet hålls för en gäst i kön.',
     play_queue_closed: 'Personalen sköter kön. Säg till i baren.',
+    play_closed: 'Huset är stängt, eller så går det inte att spela mer i kväll.',
     door_code_needed: 'Skanna koden vid dörren för att ställa dig i kö.',
   },
 } as const

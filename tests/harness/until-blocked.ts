@@ -3,9 +3,11 @@ import { expect } from 'vitest'
 
 const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
-/** Resolves when a statement in the pool's database waits for a lock. */
-export const untilBlocked = (pool: pg.Pool): Promise<void> =>
-  expect.poll(async () => (await pool.query(waiting)).rowCount, { interval: 20 }).toBeGreaterThan(0)
+/** Resolves when a statement in the pool's database waits for a lock, or so many do. */
+export const untilBlocked = (pool: pg.Pool, statements = 1): Promise<void> =>
+  expect
+    .poll(async () => (await pool.query(waiting)).rowCount, { interval: 20 })
+    .toBeGreaterThanOrEqual(statements)
 
 /** Resolves when the address refuses connections. */
 export const untilRefused = (url: string): Promise<void> =>

@@ -125,6 +125,7 @@ class Evening {
       isTaken: false,
       isHeld: false,
       bookings: [],
+      closed: [],
       party: null,
       playedFrom: 0,
       until: 0,
@@ -188,9 +189,14 @@ class Evening {
     } else Object.assign(seat, { isTaken: true, playedFrom: now, until: now + party.plays })
   }
 
-  #expected(before: readonly Party[], now: number): Expected | null {
+  /** What the party at a place in the queue is told. */
+  #expected(queue: readonly Party[], at: number, now: number): Expected | null {
     return expectedCall({
-      before,
+      queue: queue.map(({ saidMinutes, passedUntil }) => ({
+        saidMinutes,
+        readyIn: Math.max(0, ((passedUntil?.getTime() ?? now) - now) / minute),
+      })),
+      at,
       callMinutes,
       lengths: [...this.#of.lengths, ...this.#measured],
       tables: this.#seats.map(({ party, isTaken, playedFrom }) => ({
@@ -198,7 +204,7 @@ class Evening {
           playedMinutes: isTaken ? (now - playedFrom) / minute : 0,
           saidMinutes: party.saidMinutes,
         },
-        bookings: [],
+        blocked: [],
       })),
     })
   }
@@ -208,16 +214,18 @@ class Evening {
   }
 
   #join(party: Party, now: number): void {
-    const expected = this.#expected(this.#waiting(), now)
+    const waiting = this.#waiting()
+    const expected = this.#expected([...waiting, party], waiting.length, now)
     if (expected === null || expected.middle > patience) return
     party.told.push({ at: now, ...expected })
     this.#queue.push(party)
   }
 
   #tell(now: number): void {
-    for (const [at, party] of this.#waiting().entries()) {
+    const waiting = this.#waiting()
+    for (const [at, party] of waiting.entries()) {
       if (party.joinedAt === now || party.passedUntil !== null) continue
-      const expected = this.#expected(this.#waiting().slice(0, at), now)
+      const expected = this.#expected(waiting, at, now)
       if (expected) party.told.push({ at: now, ...expected })
     }
   }

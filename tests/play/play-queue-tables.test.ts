@@ -98,6 +98,45 @@ describe('a table that is booked', () => {
   })
 })
 
+describe('a table that is open for less than a call and half an hour of play', () => {
+  const hours = { opensAt: '06:00', closesAt: '06:30' }
+
+  it('is given to nobody in turn, but by staff', async () => {
+    const gameTableId = await makeGameTable(server, hours)
+    const [first, second] = [await makePlayWait(server, { minutesAgo: 1 }), await makePlayWait(server)]
+    await runJob()
+    expect((await waitOf(first)).state).toBe('waiting')
+    expect((await callTo(second, gameTableId)).status).toBe(200)
+    expect((await seat(second)).status).toBe(201)
+  })
+
+  it('is no reason to wait: guests join once one is open for longer', async () => {
+    const gameTableId = await makeGameTable(server, hours)
+    const game = async () => (await call(server, guest, 'getPlayQueue')).body.games[0]
+    const join = () =>
+      call(server, guest, 'joinPlayQueue', {
+        body: {
+          requestId: randomId(),
+          kind: 'pool',
+          ownKind: null,
+          players: 2,
+          saidMinutes: 60,
+          doorKey: null,
+        },
+      })
+    expect(await game()).toMatchObject({ isOpen: false, expected: null })
+    expect(await join()).toMatchObject({ status: 409, body: { code: 'play_closed' } })
+    await server.pool.query('update game_tables set opens_at = null, closes_at = null where id = $1', [
+      gameTableId,
+    ])
+    expect(await game()).toMatchObject({ isOpen: true, expected: { from: 0, until: 0 } })
+    const { status, body } = await join()
+    expect(status).toBe(201)
+    await runJob()
+    expect((await waitOf(body.id)).state).toBe('called')
+  })
+})
+
 describe('a guest who starts the clock', () => {
   beforeEach(() => server.pool.query('update house_settings set guests_start_play = true'))
 

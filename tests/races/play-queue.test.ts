@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { playQueueJob } from '#server/features/play/play-queue-job.ts'
+import { call } from '#tests/harness/call.ts'
 import { control } from '#tests/harness/control.ts'
+import { startInProcess } from '#tests/harness/in-process.ts'
 import { randomId } from '#tests/harness/random.ts'
 import { long } from '#tests/harness/run-options.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
+import { untilBlocked } from '#tests/harness/until-blocked.ts'
 import { makeUsers, type TestUser } from '#tests/harness/users.ts'
 import { makeGameTable, makePlayWait } from '#tests/play/make-play.ts'
 import { type BurstRequest, burst, tally } from './burst.ts'
@@ -145,6 +149,39 @@ async function endAtOnce(without: Without = {}) {
   return torn
 }
 
+/**
+ * Staff seat a party whose call ends in the same moment. The order is forced: both have read the wait as called when its row is let go, first to the
+ * seat. Returns how the wait ended, and how many play.
+ */
+async function seatAsItEnds({ withoutLocks = false, guards = '' }: Without = {}) {
+  const server = await startInProcess({ withoutLocks })
+  await server.pool.query(guards)
+  const [admin] = await makeUsers(server, 1, { admin: true })
+  const id = await makePlayWait(server, { gameTableId: await makeGameTable(server) })
+  await server.pool.query('update play_waits set called_until = now() where id = $1', [id])
+  const holder = await server.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from play_waits where id = $1 for update', [id])
+    const body = { requestId: randomId() }
+    const seated = call(server, admin, 'seatPlayWait', { params: { playWaitId: id }, body })
+    await untilBlocked(server.pool)
+    // The job fails where the trigger refuses what it writes.
+    const ended = playQueueJob.run(server.engine).catch(() => undefined)
+    await untilBlocked(server.pool, 2)
+    await holder.query('commit')
+    expect((await seated).status).toBe(201)
+    await ended
+  } finally {
+    holder.release()
+  }
+  const { rows } = await server.pool.query(
+    `select state, (select count(*)::int from play_sessions where stopped_at is null) as playing from play_waits`,
+  )
+  return rows
+}
+const endGuards = 'drop trigger play_waits_stay on play_waits;'
+
 describe(`${calls} calls to one table at once`, () => {
   it('one wins', async () => {
     const { won, held } = await callAtOnce()
@@ -212,5 +249,27 @@ describe('a call against a booking of the same table', () => {
 describe("the end of a call against 'Kommer', a pass and staff who seat the party", () => {
   it('has one outcome: it plays, or its table is free', async () => {
     expect(await endAtOnce()).toBe(0)
+  })
+})
+
+describe('the end of a call against staff who have begun to seat the party', () => {
+  const plays = [{ state: 'seated', playing: 1 }]
+
+  it('the party plays', async () => {
+    expect(await seatAsItEnds()).toEqual(plays)
+  })
+
+  it('the rule in the lock alone is enough', async () => {
+    expect(await seatAsItEnds({ guards: endGuards })).toEqual(plays)
+  })
+
+  it('the trigger alone is enough', async () => {
+    expect(await seatAsItEnds({ withoutLocks: true })).toEqual(plays)
+  })
+
+  control('without both, the party plays and has lost its place', async () => {
+    expect(await seatAsItEnds({ withoutLocks: true, guards: endGuards })).toEqual([
+      { state: 'expired', playing: 1 },
+    ])
   })
 })

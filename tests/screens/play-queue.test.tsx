@@ -11,9 +11,15 @@ import { gameTable, hall, onBoard, playing } from './play-fixtures.ts'
 
 const now = new Date().toISOString()
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-const darts = { kind: 'dart' as const, ownKind: null, waiting: 2, expected: { from: 23, until: 38 } }
-const pool = { kind: 'pool' as const, ownKind: null, waiting: 0, expected: { from: 0, until: 0 } }
-const pingPong = { kind: 'own' as const, ownKind: 'Bordtennis', waiting: 1, expected: { from: 2, until: 17 } }
+type Game = AnswerOf<'getPlayQueue'>['games'][number]
+const game = (kind: Game['kind'], waiting: number, from: number, until: number): Game => ({
+  kind,
+  ownKind: kind === 'own' ? 'Bordtennis' : null,
+  waiting,
+  expected: { from, until },
+  isOpen: true,
+})
+const [darts, pool, pingPong] = [game('dart', 2, 23, 38), game('pool', 0, 0, 0), game('own', 1, 2, 17)]
 const wait = (change: Partial<PlayWait> = {}): PlayWait => ({
   id: id(600),
   kind: 'dart',
@@ -90,9 +96,18 @@ testStates('the queue for the game tables', [
     },
   },
   {
+    name: 'of a game that has closed',
+    path,
+    answers: queue({ games: [{ ...darts, isOpen: false, expected: null }, pool] }),
+    shows: { sv: 'Kön är stängd', en: 'The queue is closed' },
+  },
+  {
     name: 'closed',
     path,
-    answers: queue({ isOpen: false }),
+    answers: queue({
+      isOpen: false,
+      games: [darts, pool].map((each) => ({ ...each, isOpen: false, expected: null })),
+    }),
     shows: {
       sv: 'Du kan ställa dig i kö när huset har öppnat.',
       en: 'You can join the queue once the house has opened.',
@@ -128,6 +143,13 @@ describe('a guest in the queue', () => {
     await openScreen({ path, answers: queue() })
     await expect.element(page.getByText('Ledigt nu, säg till i baren')).toBeVisible()
     expect(button('Ställ dig i kö till Pool').elements()).toEqual([])
+  })
+
+  it('cannot join once the last table of the game has closed, or closes soon', async () => {
+    await openScreen({ path, answers: queue({ games: [{ ...darts, isOpen: false }, pingPong] }) })
+    await expect.element(button('Ställ dig i kö till Bordtennis')).toBeVisible()
+    await expect.element(page.getByText('Kön är stängd')).toBeVisible()
+    expect(button('Ställ dig i kö till Dart').elements()).toEqual([])
   })
 
   it('who is called comes, or skips', async () => {

@@ -11,6 +11,7 @@ export const playQueue: Texts<'playQueue'> = {
   soon: 'your turn any moment',
   freeNow: 'Free now, ask at the bar',
   unknown: 'waiting time unknown',
+  shut: 'The queue is closed',
   join: 'Join the queue',
   joinOf: 'Join the queue for {{game}}',
   door: 'Scan the code at the door to join the queue.',

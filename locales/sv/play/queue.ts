@@ -10,6 +10,7 @@ export const playQueue = {
   soon: 'din tur när som helst',
   freeNow: 'Ledigt nu, säg till i baren',
   unknown: 'okänd väntetid',
+  shut: 'Kön är stängd',
   join: 'Ställ dig i kö',
   joinOf: 'Ställ dig i kö till {{game}}',
   door: 'Skanna koden vid dörren för att ställa dig i kö.',

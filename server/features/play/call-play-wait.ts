@@ -12,6 +12,7 @@ import { hasOpenSession, newGuest } from './my-play-queries.ts'
 import { lockGameTable } from './queries.ts'
 import { presentListed, ruledParty } from './queue-present.ts'
 import {
+  findClosed,
   findPlayQueue,
   findQueueRules,
   isHeldForParty,
@@ -73,7 +74,8 @@ async function holdTable(tx: Tx, tableId: string, { isInTurn }: { isInTurn: bool
   const refusal = whyNotPlayAt({ isAvailable: table?.is_available ?? false, isTaken, isHeld })
   const bookings = await lockWaitingBookings(tx, tableId, now)
   const { call_minutes: callMinutes } = await findQueueRules(tx)
-  return { table, now, refusal, promise: promiseOfCall(bookings, { callMinutes, isInTurn }, now) }
+  const closed = table ? await findClosed(tx, table, now) : []
+  return { table, now, refusal, promise: promiseOfCall(bookings, { callMinutes, closed, isInTurn }, now) }
 }
 
 /**

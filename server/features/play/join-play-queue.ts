@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '#server/platform/database/database.ts'
 import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { presentListed, presentMine } from './queue-present.ts'
+import { isPlayedTonight, presentListed, presentMine } from './queue-present.ts'
 import {
   findPlayQueue,
   findPlayWait,
@@ -39,9 +39,12 @@ export const joinPlayQueue = (
     if (repeated(earlier, isSame)) return presentMine(tx, requestId, now)
     const rules = await findQueueRules(tx)
     const game = gameKey(wanted.kind, wanted.ownKind)
+    const tables = await findTablesOf(tx, game, now)
+    const hours = presentOpeningHours(await findOpeningHours(tx))
     const refusal = whyNotJoin({
-      hasGame: await hasGame(tx, game, now),
-      isOpen: isHouseOpen(presentOpeningHours(await findOpeningHours(tx)), { start: now, end: now }),
+      hasGame: tables.length > 0,
+      isOpen:
+        isHouseOpen(hours, { start: now, end: now }) && isPlayedTonight(tables, rules.call_minutes, now),
       hasDoorKey: doorKey === rules.door_key,
       joining: rules.joining as PlayJoining,
       isWaiting: (await findPlayQueue(tx)).some(
@@ -66,7 +69,8 @@ export const addPlayWait = (
     const earlier = await findPlayWait(tx, requestId)
     const isSame = (row: PlayWaitRow) => row.user_id === null && isSameParty(row, wanted)
     if (repeated(earlier, isSame)) return presentListed(tx, requestId, now)
-    if (!(await hasGame(tx, gameKey(wanted.kind, wanted.ownKind), now))) throw new ProblemError('not_found')
+    const tables = await findTablesOf(tx, gameKey(wanted.kind, wanted.ownKind), now)
+    if (tables.length === 0) throw new ProblemError('not_found')
     await insertPlayWait(tx, { id: requestId, userId: null, guestName: name, ...wanted, now })
     const added = { id: requestId, kind: wanted.kind, own_kind: wanted.ownKind, players: wanted.players }
     await auditWait(tx, adminId, 'added', added, {})
@@ -74,8 +78,9 @@ export const addPlayWait = (
     return presentListed(tx, requestId, now)
   })
 
-const hasGame = async (tx: Tx, game: string, now: Date): Promise<boolean> =>
-  (await findQueueTables(tx, now)).some(
+/** The tables of a game that are in use. */
+const findTablesOf = async (tx: Tx, game: string, now: Date) =>
+  (await findQueueTables(tx, now)).filter(
     ({ kind, own_kind, is_available }) => is_available && gameKey(kind, own_kind) === game,
   )
 

@@ -9,7 +9,7 @@ import type { PlayBookingRow } from './booking-queries.ts'
 import type { GameTableRow, PlayRateRow } from './queries.ts'
 import type { SessionRow } from './session-queries.ts'
 
-const presentOwnHours = ({ opens_at, closes_at }: Pick<GameTableRow, 'opens_at' | 'closes_at'>) => ({
+export const presentOwnHours = ({ opens_at, closes_at }: Pick<GameTableRow, 'opens_at' | 'closes_at'>) => ({
   opensAt: opens_at?.slice(0, 5) ?? null,
   closesAt: closes_at?.slice(0, 5) ?? null,
 })

@@ -1,13 +1,17 @@
 import type { GameKind, PlayJoining } from '#contract/bounds.ts'
 import type { ExpectedCall, ListedPlayWait, PlayQueueRules, PlayWait } from '#contract/play-queue.ts'
+import { businessDateOf, businessDayOf } from '#rules/business-date.ts'
 import { isHouseOpen } from '#rules/opening-hours.ts'
 import {
+  type Blocked,
   expectedCall,
   gameKey,
+  isCalledBefore,
   nameOnWall,
   type Occupied,
   type QueuedParty,
   type QueueTable,
+  type Waiting,
 } from '#rules/play-queue.ts'
 import { findOpeningHours } from '#server/features/tables/house-queries.ts'
 import { presentOpeningHours } from '#server/features/tables/present.ts'
@@ -37,9 +41,23 @@ export const ruledTable = (row: QueueTableRow): QueueTable => ({
   isTaken: row.started_at !== null,
   isHeld: row.is_held,
   bookings: row.bookings,
+  closed: row.closed,
 })
 
 const minute = 60_000
+const minutesTo = (instant: Date, now: Date): number => (instant.getTime() - now.getTime()) / minute
+const blockedBy = (start: Date, end: Date, now: Date): Blocked => ({
+  from: minutesTo(start, now),
+  until: minutesTo(end, now),
+})
+
+/** Whether a party that waits for the game of some tables can still be called tonight: they are open, or open in time. */
+export const isPlayedTonight = (tables: readonly QueueTableRow[], callMinutes: number, now: Date): boolean =>
+  isCalledBefore(
+    minutesTo(businessDayOf(businessDateOf(now)).end, now),
+    tables.map(({ closed }) => closed.map(({ start, end }) => blockedBy(start, end, now))),
+    callMinutes,
+  )
 
 /** The queue at a moment, with what is expected of it. */
 export async function readQueue(db: Database | Tx, now: Date) {
@@ -51,12 +69,18 @@ export async function readQueue(db: Database | Tx, now: Date) {
   ])
   const gameOf = (of: { kind: string; own_kind: string | null }) => gameKey(of.kind, of.own_kind)
   const inUse = tables.filter(({ is_available, started_at }) => is_available || started_at !== null)
+  const tablesOf = (game: string) => tables.filter((table) => table.is_available && gameOf(table) === game)
   const waitingFor = (game: string) => queue.filter((row) => row.state === 'waiting' && gameOf(row) === game)
-  /** In how many minutes a party of a game is called that has these before it. */
-  const expectedAfter = (game: string, before: readonly PlayWaitRow[]): ExpectedCall => {
+  const ahead = ({ said_minutes, passed_until }: PlayWaitRow): Waiting => ({
+    saidMinutes: said_minutes,
+    readyIn: passed_until ? Math.max(0, minutesTo(passed_until, now)) : 0,
+  })
+  /** In how many minutes the party of a game is called that has this place, from 0, among those who wait for it. Behind them all: one that joins now. */
+  const expectedAt = (game: string, at: number): ExpectedCall => {
     const found = expectedCall({
-      before: before.map(({ said_minutes }) => ({ saidMinutes: said_minutes })),
-      tables: inUse.filter((table) => gameOf(table) === game).map((table) => occupied(table, queue, now)),
+      queue: [...waitingFor(game).map(ahead), { saidMinutes: null, readyIn: 0 }],
+      at,
+      tables: tablesOf(game).map((table) => occupied(table, queue, now)),
       lengths: lengths
         .filter((length) => gameOf(length) === game)
         .map(({ minutes, said_minutes }) => ({ minutes, saidMinutes: said_minutes })),
@@ -69,31 +93,30 @@ export async function readQueue(db: Database | Tx, now: Date) {
     kind: first?.kind as GameKind,
     ownKind: first?.own_kind ?? null,
     waiting: waitingFor(game).length,
-    expected: expectedAfter(game, waitingFor(game)),
+    expected: expectedAt(game, waitingFor(game).length),
+    isOpen: isPlayedTonight(tablesOf(game), rules.call_minutes, now),
   }))
   const present = (row: PlayWaitRow): PlayWait => {
-    const line = waitingFor(gameOf(row))
-    const at = line.findIndex(({ id }) => id === row.id)
-    return presentWait(row, at + 1, at < 0 ? null : expectedAfter(gameOf(row), line.slice(0, at)))
+    const at = waitingFor(gameOf(row)).findIndex(({ id }) => id === row.id)
+    return presentWait(row, at + 1, at < 0 ? null : expectedAt(gameOf(row), at))
   }
   return { queue, games, rules, waitingFor, present }
 }
 
 function occupied(
-  { id, started_at, said_minutes, bookings }: QueueTableRow,
+  { id, started_at, said_minutes, bookings, closed }: QueueTableRow,
   queue: PlayWaitRow[],
   now: Date,
 ): Occupied {
-  const inMinutes = (instant: Date) => (instant.getTime() - now.getTime()) / minute
-  const booked = bookings.map(({ startsAt, endsAt }) => ({
-    from: inMinutes(startsAt),
-    until: inMinutes(endsAt),
-  }))
+  const blocked = [
+    ...bookings.map(({ startsAt, endsAt }) => blockedBy(startsAt, endsAt, now)),
+    ...closed.map(({ start, end }) => blockedBy(start, end, now)),
+  ].toSorted((a, b) => a.from - b.from)
   const called = queue.find((row) => row.table_id === id)
   if (started_at)
-    return { playing: { playedMinutes: -inMinutes(started_at), saidMinutes: said_minutes }, bookings: booked }
+    return { playing: { playedMinutes: -minutesTo(started_at, now), saidMinutes: said_minutes }, blocked }
   const playing = called ? { playedMinutes: 0, saidMinutes: called.said_minutes } : null
-  return { playing, bookings: booked }
+  return { playing, blocked }
 }
 
 const isOpen = (state: string): state is 'waiting' | 'called' | 'coming' =>
@@ -166,7 +189,7 @@ export async function readWall(db: Database, now: Date) {
     ),
     games: games
       .filter(({ waiting }) => waiting > 0)
-      .map(({ game, ...each }) => ({
+      .map(({ game, isOpen: _isOpen, ...each }) => ({
         ...each,
         names: waitingFor(game).map((row) => ({ name: nameOf(row) })),
       })),
@@ -177,11 +200,12 @@ export async function readWall(db: Database, now: Date) {
 export async function readMyQueue(db: Database, userId: string, now: Date) {
   const { queue, games, rules, present } = await readQueue(db, now)
   const hours = await findOpeningHours(db)
+  const isOpen = isHouseOpen(presentOpeningHours(hours), { start: now, end: now })
   return {
-    games: games.map(({ game: _game, ...each }) => each),
+    games: games.map(({ game: _game, ...each }) => ({ ...each, isOpen: isOpen && each.isOpen })),
     mine: queue.filter(({ user_id }) => user_id === userId).map(present),
     joining: rules.joining as PlayJoining,
-    isOpen: isHouseOpen(presentOpeningHours(hours), { start: now, end: now }),
+    isOpen,
     callMinutes: rules.call_minutes,
     now: now.toISOString(),
   }

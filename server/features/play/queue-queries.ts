@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { playClosed } from '#rules/play-booking.ts'
+import type { Span } from '#rules/table-booking.ts'
+import { findOpeningHours } from '#server/features/tables/house-queries.ts'
+import { presentOpeningHours } from '#server/features/tables/present.ts'
 import { lockAccounts } from '#server/platform/accounts/lock-accounts.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { presentOwnHours } from './present.ts'
+import type { GameTableRow } from './queries.ts'
 
 /** A party that waits, with its guest and the table that is held for it. */
 export type PlayWaitRow = {
@@ -128,14 +134,26 @@ export type QueueTableRow = {
   is_held: boolean
   /** The bookings that wait for their guests, earliest first. */
   bookings: { id: string; startsAt: Date; endsAt: Date }[]
+  /** When it cannot be played, of the next day. */
+  closed: Span[]
   /** Since when somebody plays. */
   started_at: Date | null
   /** For how long they said that they play. */
   said_minutes: number | null
 }
-/** All game tables, by number, with what is booked of the next half day. */
+type OwnHours = Pick<GameTableRow, 'opens_at' | 'closes_at'>
+
+/** When a table cannot be played, of the next day. */
+export async function findClosed(db: Database | Tx, table: OwnHours, now: Date): Promise<Span[]> {
+  const hours = presentOpeningHours(await findOpeningHours(db))
+  return playClosed(hours, presentOwnHours(table), { start: now, end: new Date(now.getTime() + day) })
+}
+
+/** All game tables, by number, with what is booked of the next half day, and when they are closed. */
 export async function findQueueTables(db: Database | Tx, now: Date): Promise<QueueTableRow[]> {
-  const { rows } = await sql<Omit<QueueTableRow, 'bookings'>>`select t.id, t.kind, t.own_kind, t.is_available,
+  const { rows } = await sql<
+    Omit<QueueTableRow, 'bookings' | 'closed'> & OwnHours
+  >`select t.id, t.kind, t.own_kind, t.is_available, t.opens_at, t.closes_at,
       s.started_at, w.said_minutes, exists (select from play_waits c where c.table_id = t.id) as is_held
     from game_tables t left join play_sessions s on s.table_id = t.id and s.stopped_at is null
       left join play_waits w on w.session_id = s.id order by t.table_number, t.id`.execute(db)
@@ -144,12 +162,18 @@ export async function findQueueTables(db: Database | Tx, now: Date): Promise<Que
     .select(['id', 'table_id', 'starts_at as startsAt', 'ends_at as endsAt'])
     .where('status', '=', 'booked')
     .where('ends_at', '>', now)
-    .where('starts_at', '<', new Date(now.getTime() + halfDay))
+    .where('starts_at', '<', new Date(now.getTime() + day / 2))
     .orderBy('starts_at')
     .execute()
-  return rows.map((row) => ({ ...row, bookings: booked.filter(({ table_id }) => table_id === row.id) }))
+  const hours = presentOpeningHours(await findOpeningHours(db))
+  const ahead = { start: now, end: new Date(now.getTime() + day) }
+  return rows.map((row) => ({
+    ...row,
+    bookings: booked.filter(({ table_id }) => table_id === row.id),
+    closed: playClosed(hours, presentOwnHours(row), ahead),
+  }))
 }
-const halfDay = 12 * 60 * 60_000
+const day = 24 * 60 * 60_000
 
 type Length = { kind: string; own_kind: string | null; minutes: number; said_minutes: number | null }
 /** How long the latest sessions lasted, without those that nobody stopped in time, and what their parties had said. */

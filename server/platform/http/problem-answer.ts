@@ -130,6 +130,7 @@ const titles: Record<ErrorCode, string> = {
   play_already_waiting: 'The user waits for this game already',
   play_call_ended: 'The party is not called, or not any more',
   play_queue_closed: 'Guests do not join the queue themselves',
+  play_closed: 'The house is closed, or the game is not played any more tonight',
   play_wait_ended: 'The party waits no longer',
   door_code_needed: 'The queue is joined by the code at the door',
   game_table_taken: 'Another game table has this number',

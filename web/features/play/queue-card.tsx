@@ -41,7 +41,7 @@ export function QueueCard() {
                   <b className="wrap-anywhere">{gameName(game)}</b>
                   <Expected game={game} />
                 </span>
-                {canJoin && !isFreeNow(game) && (
+                {canJoin && game.isOpen && !isFreeNow(game) && (
                   <Button
                     variant="default"
                     aria-label={t('playQueue.joinOf', { game: gameName(game) })}
@@ -76,7 +76,8 @@ const isFreeNow = ({ waiting, expected }: QueueOfGame) => waiting === 0 && expec
 
 function Expected({ game }: { game: QueueOfGame }) {
   const { t } = useTranslation()
-  const { waiting, expected } = game
+  const { waiting, expected, isOpen } = game
+  if (!isOpen) return <span className="small muted">{t('playQueue.shut')}</span>
   if (isFreeNow(game)) return <span className="small accent">{t('playQueue.freeNow')}</span>
   const when =
     expected === null

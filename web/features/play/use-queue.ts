@@ -18,7 +18,7 @@ export function useJoinPlayQueue(onDone: () => void) {
       request('joinPlayQueue', { body: { ...wish, requestId } }),
     success: (_wait, wish) => ({ title: t('playQueue.joined', { game: gameName(wish) }) }),
     failed,
-    explained: ['play_already_waiting', 'door_code_needed', 'house_closed', 'unreachable'],
+    explained: ['play_already_waiting', 'door_code_needed', 'play_closed', 'unreachable'],
     onDone,
     onSettled: () => void invalidatePlay(client),
   })
