@@ -112,7 +112,7 @@ export const {
   input: gameTableInput,
   edit: gameTableEdit,
   deleted: z.object({ tableNumber: z.number().int() }),
-  problems: ['game_table_taken', 'play_table_taken', 'game_table_booked'],
+  problems: ['game_table_taken', 'play_table_taken', 'play_table_held', 'game_table_booked'],
   removeProblems: ['game_table_used'],
   texts: {
     list: { summary: 'All game tables, by kind and number' },
@@ -124,7 +124,7 @@ export const {
     update: {
       summary: 'Change a game table',
       description:
-        'Its game cannot be changed while somebody plays there (`play_table_taken`), or while it is booked (`game_table_booked`).',
+        'Its game cannot be changed while somebody plays there (`play_table_taken`), while it is held for a party of the queue (`play_table_held`), or while it is booked (`game_table_booked`).',
     },
     remove: {
       summary: 'Delete a game table',

@@ -104,15 +104,17 @@ describe('calls', () => {
 it('a table that is held, or whose turn is somebody else’s, is kept from a guest', () => {
   const mine = { ...party('mine'), userId: 'me', tableId: null }
   const other = { ...party('other'), userId: 'you', tableId: null }
-  const pool = { id: 't', game: 'pool' }
+  const pool = { id: 't', game: 'pool', isCallable: true }
   expect(isKeptFrom([], pool, 'me', now)).toBe(false)
   expect(isKeptFrom([mine, other], pool, 'me', now)).toBe(false)
   expect(isKeptFrom([other, mine], pool, 'me', now)).toBe(true)
   expect(isKeptFrom([{ ...other, passedUntil: at(5) }, mine], pool, 'me', now)).toBe(false)
   expect(isKeptFrom([{ ...other, userId: null }], pool, 'me', now)).toBe(true)
+  expect(isKeptFrom([other], { ...pool, isCallable: false }, 'me', now)).toBe(false)
   const held = { ...mine, state: 'called' as const, tableId: 't' }
   expect(isKeptFrom([other, held], pool, 'me', now)).toBe(false)
   expect(isKeptFrom([other, held], pool, 'you', now)).toBe(true)
+  expect(isKeptFrom([other, held], { ...pool, isCallable: false }, 'you', now)).toBe(true)
 })
 
 it('a guest joins from home, or only by the code at the door, once, while the house is open', () => {

@@ -43,14 +43,18 @@ export const nextParty = <Party extends QueuedParty>(
   now: Date,
 ): Party | undefined => queue.find((party) => party.game === game && isReady(party, now))
 
-/** Whether a guest can begin to play at a table: it is held for them, or for nobody while nobody else comes first. `queue`: in order. */
+/**
+ * Whether a table is kept from a guest who would begin to play there: it is held for somebody else, or somebody else comes first. `queue`: in order.
+ */
 export function isKeptFrom(
   queue: readonly (QueuedParty & { userId: string | null; tableId: string | null })[],
-  table: { id: string; game: string },
+  /** `isCallable`: a party of the queue is called to it in turn. It is not where the table is booked, or closes, too soon for one. */
+  table: { id: string; game: string; isCallable: boolean },
   userId: string,
   now: Date,
 ): boolean {
-  const party = queue.find(({ tableId }) => tableId === table.id) ?? nextParty(queue, table.game, now)
+  const next = table.isCallable ? nextParty(queue, table.game, now) : undefined
+  const party = queue.find(({ tableId }) => tableId === table.id) ?? next
   return party !== undefined && party.userId !== userId
 }
 

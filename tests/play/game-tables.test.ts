@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { call } from '#tests/harness/call.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { makeUsers } from '#tests/harness/users.ts'
-import { makeGameTable, makePlayBooking } from './make-play.ts'
+import { makeGameTable, makePlayBooking, makePlayWait } from './make-play.ts'
 
 const server = await startServer()
 const [admin] = await makeUsers(server, 1, { admin: true })
@@ -118,6 +118,19 @@ describe('game tables', () => {
     await server.pool.query(`update play_bookings set status = 'cancelled' where id = $1`, [bookingId])
     const body = { ...change, kind: 'dart', version: 2 }
     expect((await call(server, admin, 'updateGameTable', { params, body })).status).toBe(200)
+  })
+
+  it('keep their game while they are held for a party of the queue', async () => {
+    const gameTableId = await makeGameTable(server, { tableNumber: 51 })
+    const waitId = await makePlayWait(server, { gameTableId })
+    const change = () =>
+      call(server, admin, 'updateGameTable', {
+        params: { gameTableId },
+        body: { ...table, kind: 'dart', tableNumber: 51, version: 1 },
+      })
+    expect(await change()).toMatchObject({ status: 409, body: { code: 'play_table_held' } })
+    await server.pool.query('delete from play_waits where id = $1', [waitId])
+    expect((await change()).status).toBe(200)
   })
 
   it('are never offered, booked, put together or counted as restaurant tables', async () => {

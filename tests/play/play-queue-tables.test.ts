@@ -163,6 +163,15 @@ describe('a guest who starts the clock', () => {
     expect((await waitOf(id)).state).toBe('seated')
   })
 
+  it('plays until a booking that comes too soon for a call', async () => {
+    const gameTableId = await makeGameTable(server)
+    await makePlayBooking(server, { gameTableId, userId: other.userId, inMinutes: 35 })
+    const id = await makePlayWait(server)
+    await runJob()
+    expect((await startMine(gameTableId)).status).toBe(201)
+    expect((await waitOf(id)).state).toBe('waiting')
+  })
+
   it('leaves the queue of that game and keeps the place in others', async () => {
     const [free, taken] = [await makeGameTable(server), await makeGameTable(server, { kind: 'dart' })]
     await makeSession(server, { gameTableId: taken })

@@ -23,6 +23,7 @@ export const problems: NamespaceTexts<'admin'>['problems'] = {
     game_table_booked:
       'The table is booked, so its game cannot be changed. Wait until the bookings are over, or create another table.',
     play_table_taken: 'Someone is playing at that table right now.',
+    play_table_held: 'The table is held for a party in the queue.',
     play_time_taken: 'The table is booked or taken at that time. Choose another time or another table.',
     play_ended: 'The game has already ended.',
     play_already: 'The guest is already playing at another table.',

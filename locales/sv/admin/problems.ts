@@ -21,6 +21,7 @@ export const problems = {
     game_table_booked:
       'Bordet är bokat, så det går inte att byta spel. Vänta tills bokningarna är över, eller skapa ett nytt bord.',
     play_table_taken: 'Någon spelar på det bordet just nu.',
+    play_table_held: 'Bordet hålls för en gäst i kön.',
     play_time_taken: 'Bordet är bokat eller upptaget den tiden. Välj en annan tid eller ett annat bord.',
     play_ended: 'Spelet är redan avslutat.',
     play_already: 'Gästen spelar redan vid ett annat bord.',

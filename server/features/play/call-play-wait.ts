@@ -9,7 +9,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { presentNow } from './board-queries.ts'
 import { lockWaitingBookings } from './booking-queries.ts'
 import { hasOpenSession, newGuest } from './my-play-queries.ts'
-import { lockGameTable } from './queries.ts'
+import { type GameTableRow, lockGameTable } from './queries.ts'
 import { presentListed, ruledParty } from './queue-present.ts'
 import {
   findClosed,
@@ -72,10 +72,15 @@ async function holdTable(tx: Tx, tableId: string, { isInTurn }: { isInTurn: bool
   const isHeld = await isHeldForParty(tx, tableId)
   const now = await databaseNow(tx)
   const refusal = whyNotPlayAt({ isAvailable: table?.is_available ?? false, isTaken, isHeld })
-  const bookings = await lockWaitingBookings(tx, tableId, now)
+  return { table, now, refusal, promise: table ? await promiseAt(tx, table, isInTurn, now) : null }
+}
+
+/** What a party is promised that is called to a table now. The caller has locked the table. */
+export async function promiseAt(tx: Tx, table: GameTableRow, isInTurn: boolean, now: Date) {
+  const bookings = await lockWaitingBookings(tx, table.id, now)
   const { call_minutes: callMinutes } = await findQueueRules(tx)
-  const closed = table ? await findClosed(tx, table, now) : []
-  return { table, now, refusal, promise: promiseOfCall(bookings, { callMinutes, closed, isInTurn }, now) }
+  const closed = await findClosed(tx, table, now)
+  return promiseOfCall(bookings, { callMinutes, closed, isInTurn }, now)
 }
 
 /**

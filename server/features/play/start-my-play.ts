@@ -10,6 +10,7 @@ import { repeated } from '#server/platform/database/repeated.ts'
 import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { lockWaitingBookings } from './booking-queries.ts'
+import { promiseAt } from './call-play-wait.ts'
 import { hasOpenSession, mayStartNow, newGuest, readMyPlay } from './my-play-queries.ts'
 import { presentGameTable } from './present.ts'
 import { findGameTable, type GameTableRow, lockGameTable } from './queries.ts'
@@ -78,12 +79,14 @@ async function lockOwnWait(tx: Tx, userId: string, gameTableId: string): Promise
   return row?.ended_at === null ? row : undefined
 }
 
-/** Whether the queue keeps a table from a guest: it is held for somebody else, or somebody else comes first. The caller has locked the table. */
+/** Whether the queue keeps a table from a guest. The caller has locked the table. */
 async function isKeptForOthers(tx: Tx, table: GameTableRow, userId: string, now: Date): Promise<boolean> {
   const queue = (await findPlayQueue(tx)).map((row) => ({
     ...ruledParty(row),
     userId: row.user_id,
     tableId: row.table_id,
   }))
-  return isKeptFrom(queue, { id: table.id, game: gameKey(table.kind, table.own_kind) }, userId, now)
+  const isCallable = (await promiseAt(tx, table, true, now)) !== null
+  const game = gameKey(table.kind, table.own_kind)
+  return isKeptFrom(queue, { id: table.id, game, isCallable }, userId, now)
 }

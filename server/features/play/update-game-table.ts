@@ -5,12 +5,13 @@ import type { Engine } from '#server/platform/engine.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { lockWaitingBookings } from './booking-queries.ts'
 import { gameTableValues } from './play-values.ts'
+import { isHeldForParty } from './queue-queries.ts'
 import { gameTableResource } from './resource.ts'
 import { isPlayedAt } from './session-queries.ts'
 
 /**
- * Changes a game table, and its game only while nobody plays there or has booked it: a session has the prices of its kind, and a guest books a
- * game. Throws not_found, stale_version, game_table_taken, play_table_taken or game_table_booked.
+ * Changes a game table, and its game only while nobody plays there, has booked it, or is called to it: a session has the prices of its kind, and
+ * guests book a game and wait for one. Throws not_found, stale_version, game_table_taken, play_table_taken, play_table_held or game_table_booked.
  */
 export const updateGameTable = (
   { db, clock }: Engine,
@@ -23,6 +24,7 @@ export const updateGameTable = (
     if (row.kind !== input.kind && (await isPlayedAt(tx, key))) throw new ProblemError('play_table_taken')
     const values = gameTableValues(input)
     const isOtherGame = row.kind !== values.kind || row.own_kind !== values.own_kind
+    if (isOtherGame && (await isHeldForParty(tx, key))) throw new ProblemError('play_table_held')
     if (isOtherGame && (await lockWaitingBookings(tx, key, clock.now())).length > 0)
       throw new ProblemError('game_table_booked')
     return updateVersioned(tx, gameTableResource, { adminId, key, version, values })

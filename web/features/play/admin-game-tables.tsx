@@ -95,7 +95,12 @@ export const AdminGameTables = crudScreen({
   explainedRemove: ['game_table_used'],
   schema: gameTableInput,
   empty: emptyTable,
-  errorPaths: { game_table_taken: 'tableNumber', play_table_taken: 'kind', game_table_booked: 'kind' },
+  errorPaths: {
+    game_table_taken: 'tableNumber',
+    play_table_taken: 'kind',
+    play_table_held: 'kind',
+    game_table_booked: 'kind',
+  },
   toValues: ({
     kind,
     ownKind,
