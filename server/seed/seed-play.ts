@@ -46,7 +46,7 @@ const rates = [
 const lasted = [50, 60, 65, 75, 90, 95, 110, 120]
 const day = 24 * 60 * 60_000
 
-/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. The one for shuffleboard has hours of its own. At three pool tables somebody plays, and at the one for shuffleboard, for which two parties wait. Four can be booked, and one is, at the next 20:00. */
+/** Eight pool tables, two for darts and one for shuffleboard, and what they cost. The one for shuffleboard has hours of its own. At three pool tables somebody plays, and at both for darts, for which two parties wait. Four can be booked, and one is, at the next 20:00. */
 export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): Promise<void> {
   const stamps = { created_at: now, updated_at: now }
   const tables = games.flatMap(({ kind, tables, location, ...hours }) =>
@@ -92,9 +92,9 @@ export async function seedPlay(tx: Tx, guestIds: readonly string[], now: Date): 
   await start(first, 55, guestIds[1])
   await start(third, 40)
   await start(fourth, 10)
-  const shuffleboard = tables.find(({ kind }) => kind === 'shuffleboard') as { id: string }
-  await start(shuffleboard.id, 35, undefined, 'shuffleboard')
-  const waiting = { kind: 'shuffleboard', ownKind: null, players: 2, saidMinutes: 60 }
+  for (const [at, { id }] of tables.filter(({ kind }) => kind === 'dart').entries())
+    await start(id, 35 + 15 * at, undefined, 'dart')
+  const waiting = { kind: 'dart', ownKind: null, players: 2, saidMinutes: 60 }
   for (const [minutesAgo, party] of [
     [12, { userId: guestIds[2] as string, guestName: null }],
     [5, { userId: null, guestName: 'Kim' }],
