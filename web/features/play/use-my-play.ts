@@ -42,6 +42,7 @@ export function useMyPlayActions() {
     failed: { title: 'myPlay.startFailed' },
     explained: [
       'play_table_taken',
+      'play_table_held',
       'play_time_taken',
       'table_unavailable',
       'play_by_staff',
