@@ -258,7 +258,9 @@ export function expectedCall({ queue, at, tables, lengths, callMinutes }: Evenin
     needed: neededOf(callMinutes),
     taken: (party: number) => (draw() < missing ? callMinutes : betweenMinutes + oneOf(stays[party])),
   }
-  const calls = Array.from({ length: trials }, () => callOf(at, rests.map(oneOf), evening)).sort((a, b) => a - b)
+  const calls = Array.from({ length: trials }, () => callOf(at, rests.map(oneOf), evening)).sort(
+    (a, b) => a - b,
+  )
   const share = (part: number) => Math.round(calls[Math.floor(part * trials)] as number)
   const [from, middle, until] = [share(0.1), share(0.5), share(0.9)] as const
   return until > farthest ? null : { from, middle, until }

@@ -76,23 +76,27 @@ export async function readHall(db: Database, now: Date): Promise<PlayHall> {
     )
     const isCalled = called.some(({ table_id }) => table_id === table.id)
     const kept = { next: isCalled ? null : next, isCalled }
-    return session || isAvailable ? [{ ...table, session, ...kept, open: playOpenNow(hours, table, now) }] : []
+    return session || isAvailable
+      ? [{ ...table, session, ...kept, open: playOpenNow(hours, table, now) }]
+      : []
   })
   return {
-    items: shown.map(({ id, kind, ownKind, tableNumber, location, session, next, isCalled, open, ...own }) => ({
-      id,
-      kind,
-      ownKind,
-      tableNumber,
-      location,
-      isTaken: session !== undefined,
-      endsAt: session ? endOf(session, kind, lengths, now) : null,
-      bookedAt: next?.startsAt.toISOString() ?? null,
-      isHeld: isCalled || isHeldFor(next, now),
-      isClosed: open.until === null,
-      opensAt: open.until === null ? (open.next?.toISOString() ?? null) : null,
-      closesAt: own.closesAt === null ? null : (open.until?.toISOString() ?? null),
-    })),
+    items: shown.map(
+      ({ id, kind, ownKind, tableNumber, location, session, next, isCalled, open, ...own }) => ({
+        id,
+        kind,
+        ownKind,
+        tableNumber,
+        location,
+        isTaken: session !== undefined,
+        endsAt: session ? endOf(session, kind, lengths, now) : null,
+        bookedAt: next?.startsAt.toISOString() ?? null,
+        isHeld: isCalled || isHeldFor(next, now),
+        isClosed: open.until === null,
+        opensAt: open.until === null ? (open.next?.toISOString() ?? null) : null,
+        closesAt: own.closesAt === null ? null : (open.until?.toISOString() ?? null),
+      }),
+    ),
     prices: [...new Set(shown.map(({ kind }) => kind))].flatMap((kind) => {
       const rate = rateNow(pricing, kind, now)
       if (!rate) return []
