@@ -8,7 +8,7 @@ import { formatPrice } from '#web/platform/money.ts'
 import { CardBookings, canStart, nextOf } from './card-bookings.tsx'
 import { gameTableName } from './kind-words.tsx'
 import { priceOf } from './play-bill.tsx'
-import { HeldFor } from './staff-queue.tsx'
+import { HeldFor, useHeldFor } from './staff-queue.tsx'
 import type { usePlay } from './use-play.ts'
 
 /** '1:05:09' */
@@ -39,18 +39,24 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
   const { session } = table
   const name = gameTableName(table)
   const state = stateOf(table)
+  const held = useHeldFor(table.id)
   return (
     <li className="panel flex flex-col gap-2 min-w-0" data-state={state}>
       <div className="flex flex-wrap gap-x-3 items-baseline justify-between">
         <h3 className="wrap-anywhere">{name}</h3>
         <span className={state === 'running' ? 'accent font-bold' : 'muted'}>
-          {state === 'free' ? <FreeWords table={table} now={now} /> : t(`adminPlay.states.${state}`)}
+          {state === 'free' ? (
+            !held && <FreeWords table={table} now={now} />
+          ) : (
+            t(`adminPlay.states.${state}`)
+          )}
         </span>
       </div>
-      {!session && <HeldFor gameTableId={table.id} />}
+      {!session && held && <HeldFor held={held} />}
       {session && <Clock session={session} now={now} />}
       <div className="flex flex-wrap gap-2 mt-auto">
-        {state === 'free' && canStart(table, now) && (
+        {/* The party of the queue is seated there, or the table is given away, in the queue. */}
+        {state === 'free' && !held && canStart(table, now) && (
           <Button
             className="flex-[1_0_auto]"
             aria-label={t('adminPlay.startOf', { table: name })}

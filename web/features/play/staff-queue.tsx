@@ -144,12 +144,16 @@ function factsOf(wait: ListedPlayWait): string {
   ].join(' · ')
 }
 
-/** 'Hålls för Ali K. till 20.14', on the card of a table. */
-export function HeldFor({ gameTableId }: { gameTableId: string }) {
-  const { t } = useTranslation()
+/** The party for which a table is held. */
+export function useHeldFor(gameTableId: string): ListedPlayWait | undefined {
   const { data } = useQuery(staffQueueQuery)
-  const held = data?.items.find(({ call }) => call?.gameTableId === gameTableId)
-  if (!held?.call) return null
+  return data?.items.find(({ call }) => call?.gameTableId === gameTableId)
+}
+
+/** 'Hålls för Ali K. till 20.14', on the card of a table. */
+export function HeldFor({ held }: { held: ListedPlayWait }) {
+  const { t } = useTranslation()
+  if (!held.call) return null
   return (
     <p className="numbers text-brass-text font-medium">
       {t('adminPlayQueue.heldFor', { name: held.name, time: timeOf(held.call.until) })}
