@@ -156,7 +156,9 @@ export async function findQueueTables(db: Database | Tx, now: Date): Promise<Que
   >`select t.id, t.kind, t.own_kind, t.is_available, t.opens_at, t.closes_at,
       s.started_at, w.said_minutes, exists (select from play_waits c where c.table_id = t.id) as is_held
     from game_tables t left join play_sessions s on s.table_id = t.id and s.stopped_at is null
-      left join play_waits w on w.session_id = s.id order by array_position(array['pool', 'dart', 'shuffleboard', 'own'], t.kind), t.own_kind, t.table_number, t.id`.execute(db)
+      left join play_waits w on w.session_id = s.id order by array_position(array['pool', 'dart', 'shuffleboard', 'own'], t.kind), t.own_kind, t.table_number, t.id`.execute(
+    db,
+  )
   const booked = await db
     .selectFrom('play_bookings')
     .select(['id', 'table_id', 'starts_at as startsAt', 'ends_at as endsAt'])

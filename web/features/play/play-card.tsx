@@ -45,11 +45,7 @@ export function PlayCard({ table, now, play, onOpen, onStop }: CardProps) {
       <div className="flex flex-wrap gap-x-3 items-baseline justify-between">
         <h3 className="wrap-anywhere">{name}</h3>
         <span className={state === 'running' ? 'accent font-bold' : 'muted'}>
-          {state === 'free' ? (
-            !held && <FreeWords table={table} now={now} />
-          ) : (
-            t(`adminPlay.states.${state}`)
-          )}
+          {state === 'free' ? !held && <FreeWords table={table} now={now} /> : t(`adminPlay.states.${state}`)}
         </span>
       </div>
       {!session && held && <HeldFor held={held} />}
