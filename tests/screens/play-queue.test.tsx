@@ -157,6 +157,7 @@ describe('a guest in the queue', () => {
       path,
       answers: { ...queue({ mine: [called()] }), answerPlayCall: called({ state: 'coming' }) },
     })
+    await expect.element(button('Kommer')).toBeVisible()
     network.answer(queue({ mine: [called({ state: 'coming' })] }))
     await button('Kommer').click()
     await expect.element(page.getByRole('heading', { name: 'Vi väntar på dig vid Dart 1' })).toBeVisible()
@@ -207,6 +208,7 @@ it('staff seat the party that is called with one tap', async () => {
     path: '/admin/play',
     answers: { ...staffQueue, seatPlayWait: playing(5, 0) },
   })
+  await expect.element(page.getByRole('heading', { name: 'Kön (3)' })).toBeVisible()
   network.answer({ ...board, listPlayQueue: { items: [listed(2), listed(3)], now } })
   await button('Starta för Ali K.').click()
   await seesToast('Dart 1 är startat')
@@ -242,7 +244,7 @@ it('the owner says where guests join, how long a table is held, and changes the 
   })
   await page.getByLabelText('Var ställer sig gäster i kö?').selectOptions('home')
   await page.getByLabelText('Minuter som ett bord hålls').fill('8')
-  await page.getByText('Byt koden vid dörren').click()
+  await page.getByRole('switch', { name: /^Byt koden vid dörren/ }).click({ force: true })
   network.answer({ getPlayQueueRules: saved })
   await button('Spara').click()
   await seesToast('Köns regler är sparade')

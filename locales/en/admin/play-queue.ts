@@ -18,7 +18,7 @@ export const adminPlayQueue: Texts<'adminPlayQueue'> = {
   table: 'Free table',
   noneFree: 'No table is free for that game.',
   hasCalled: '{{name}} has been called',
-  seat: 'Seat and start',
+  seat: 'Start',
   seatOf: 'Start for {{name}}',
   remove: 'Remove',
   removeOf: 'Remove {{name}} from the queue',

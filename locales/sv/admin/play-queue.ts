@@ -17,7 +17,7 @@ export const adminPlayQueue = {
   table: 'Ledigt bord',
   noneFree: 'Inget bord är ledigt för det spelet.',
   hasCalled: '{{name}} är uppropad',
-  seat: 'Sätt och starta',
+  seat: 'Starta',
   seatOf: 'Starta för {{name}}',
   remove: 'Ta bort',
   removeOf: 'Ta bort {{name}} ur kön',
