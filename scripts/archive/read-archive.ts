@@ -97,7 +97,14 @@ async function refuseIfServerRuns(client: pg.Client): Promise<void> {
 }
 
 /** Tables that have a row from the start, also in a database that is not in use: settings, and the first station. */
-const filledAtFirst = new Set(['club_contact', 'house_settings', 'kitchen', 'sign_in_rules', 'stations'])
+const filledAtFirst = new Set([
+  'club_contact',
+  'house_settings',
+  'kitchen',
+  'play_queue_rules',
+  'sign_in_rules',
+  'stations',
+])
 
 async function emptyTables(client: pg.Client, tables: Table[], replace: boolean): Promise<void> {
   for (const { name } of tables) {
