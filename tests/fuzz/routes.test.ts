@@ -228,7 +228,7 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
   // Each has a game of its own, so that its number is free.
   const games = await server.pool.query(
     `insert into game_tables (kind, own_kind, table_number, location)
-     select 'own', left(gen_random_uuid()::text, 8), 1, 'Spelhallen' from generate_series(1, 3) returning id`,
+     select 'own', left(gen_random_uuid()::text, 8), 1, 'Spelhallen' from generate_series(1, 4) returning id`,
   )
   const gameTableId = games.rows.map(({ id }) => id)
   const [guestId] = userIds
@@ -248,7 +248,7 @@ async function tableIds(userIds: string[]): Promise<Known['named']> {
   const playWaitId = await Promise.all(
     ['pool', 'dart', 'shuffleboard'].map((kind) => makePlayWait(server, { kind })),
   )
-  playWaitId.push(await makePlayWait(server, { kind: 'own', ownKind: 'x', gameTableId: gameTableId[2] }))
+  playWaitId.push(await makePlayWait(server, { kind: 'own', ownKind: 'x', gameTableId: gameTableId[3] }))
   const played = { joinKey, gameTableId, playRateId, playSessionId, playBookingId, playWaitId }
   return {
     tableId,
