@@ -60,7 +60,14 @@ export const startMyPlay = (
     if (refusal) throw new ProblemError(refusal)
     const promised = wait?.table_id === gameTableId ? wait.promised_until : null
     if (wait) await endPlayWait(tx, wait, { state: 'seated', sessionId: requestId, now })
-    const claim = { tableId: gameTableId, sessionId: requestId, adminId: userId, bookingId: own?.id, promised, now }
+    const claim = {
+      tableId: gameTableId,
+      sessionId: requestId,
+      adminId: userId,
+      bookingId: own?.id,
+      promised,
+      now,
+    }
     const promisedUntil = await takeGameTable(tx, engine, claim)
     const guest = await newGuest(tx, userId)
     await beginSession(tx, table, { id: requestId, players, actorId: userId, guest, promisedUntil, now })
